@@ -9,8 +9,7 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 
 /**
  * Reads the body of an error reply: the contract's object, a JSON string, an array of messages, plain text, a proxy's HTML page,
- * or nothing (decision W2, A8.34). Never throws. HTML and empty bodies give no messages, because neither is a sentence for a
- * person.
+ * or nothing (decision W2). Never throws. HTML and empty bodies give no messages, because neither is a sentence for a person.
  */
 export function parseErrorBody(whole: string): ParsedErrorBody {
   const text = whole.slice(0, longestErrorText);
@@ -38,7 +37,7 @@ export interface ListedError {
 
 /**
  * Reads a list of errors, whether it comes as JSON text, as an object with an `errors` list of `{type, message}`, or as that list.
- * What cannot be read gives an empty list (B8.42).
+ * What cannot be read gives an empty list.
  */
 export function parseErrorList(input: unknown): readonly ListedError[] {
   const value = typeof input === 'string' ? parseJson(input) : input;

@@ -37,8 +37,8 @@ export function retryAfter(headers: Headers, now: number): number | null {
 }
 
 /**
- * One request over fetch, with credentials (A7.38). A request that takes 30 s is aborted (R20). If no reply comes, the caller
- * gets a `NetworkError` that ends with the address (A8.38). The caller's own signal and `abortAll` reject with an `AbortError`
+ * One request over fetch, with credentials. A request that takes 30 s is aborted (R20). If no reply comes, the caller
+ * gets a `NetworkError` that ends with the address. The caller's own signal and `abortAll` reject with an `AbortError`
  * instead, because the result is no longer needed.
  */
 export function createExchange({ clock }: Pick<Ports, 'clock'>): Exchange {

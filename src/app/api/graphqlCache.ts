@@ -1,4 +1,4 @@
-/** Stored answers of public operations (B7.25): a few, for one hour, separately for each viewer (S47). */
+/** Stored answers of public operations: a few, for one hour, separately for each viewer (S47). */
 import { hours } from '../../domain/durations';
 import type { Ports } from '../platform/ports';
 

@@ -1,4 +1,4 @@
-/** Operations on a whole collection (B7.38, B4.03–B4.05, B4.08). */
+/** Operations on a whole collection. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { getEntityCore } from './core';
 import type { EntityType } from './define';
@@ -49,7 +49,7 @@ function endEvents(type: EntityType, options: RequestOptions) {
   };
 }
 
-/** Loads a collection. A pending load of the same address is shared: one request, one promise (B4.03). */
+/** Loads a collection. A pending load of the same address is shared: one request, one promise. */
 export function* loadCollection<Data extends object>(
   type: EntityType<Data>,
   asked: LoadCollectionOptions = {},
@@ -91,7 +91,7 @@ export function* loadCollection<Data extends object>(
   return yield* dedupeLoad(core, type.type, key, load, requestAccount(options));
 }
 
-/** As `loadCollection`, but only if needed (B4.04). */
+/** As `loadCollection`, but only if needed. */
 export function* loadCollectionIfNeeded<Data extends object>(
   type: EntityType<Data>,
   options: LoadCollectionIfNeededOptions<Data> = {},
@@ -104,7 +104,7 @@ export function* loadCollectionIfNeeded<Data extends object>(
   return { isOk: true, ids: collection.data.listed ?? [] };
 }
 
-/** Saves a collection as a whole: PATCH, or PUT, on its path (B7.38). The reply is stored. */
+/** Saves a collection as a whole: PATCH, or PUT, on its path. The reply is stored. */
 export function* saveCollection<Data extends object>(
   type: EntityType<Data>,
   body: object,
@@ -136,7 +136,7 @@ export function* saveCollection<Data extends object>(
   );
 }
 
-/** Resets a collection to its initial state and cancels its pending operations (B4.08). */
+/** Resets a collection to its initial state and cancels its pending operations. */
 export function* resetCollection(type: EntityType): SagaGenerator<void> {
   yield* cancelOperations(yield* getEntityCore(), type.type);
   yield* put(events.collectionReset(startMeta(type, {}), null));

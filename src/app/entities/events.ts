@@ -9,7 +9,7 @@ import type { EntityId, Status } from './model';
 /** Entities from one reply, by type: ids, and the data of each at the same index. */
 export type Batch = Readonly<Record<string, { readonly ids: readonly EntityId[]; readonly data: readonly object[] }>>;
 
-/** A sentence for the person after a fetch that asked for one (B8.38). */
+/** A sentence for the person after a fetch that asked for one. */
 export interface Notification {
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
@@ -19,7 +19,7 @@ export interface EventMeta {
   readonly entityType: string;
   /** The first client id for new entities; the others follow (see `model.ts`, `lastCid`). */
   readonly cid?: number;
-  /** A silent fetch changes data but no status, and shows no notification (B4.05). */
+  /** A silent fetch changes data but no status, and shows no notification. */
   readonly isSilent?: boolean;
   readonly notification?: Notification;
   /** The account that the fetch was started for; the reply counts only while it is the current account (R17, R24). */
@@ -43,7 +43,7 @@ export interface CollectionReply {
 export interface EntityReply {
   /** The requested id. */
   readonly id: EntityId;
-  /** The id in the reply: a different one re-keys the entity (B4.06); null removes it (B4.07). */
+  /** The id in the reply: a different one re-keys the entity; null removes it. */
   readonly replyId: EntityId | null;
   /** The entity has just been created: it is appended to the list. */
   readonly isNew: boolean;
@@ -62,7 +62,7 @@ export const collectionReceived = event<CollectionReply>('collectionReceived');
 export const collectionFailed = event<DataError>('collectionFailed');
 /** The result is no longer needed. */
 export const collectionAbandoned = event<null>('collectionAbandoned');
-/** The collection has been reset to its initial state (B4.08). */
+/** The collection has been reset to its initial state. */
 export const collectionReset = event<null>('collectionReset');
 
 export const entityRequested = event<{ readonly id: EntityId }>('entityRequested');
@@ -75,7 +75,7 @@ export const creationFailed = event<DataError>('creationFailed');
 /** Deleted on the server, or (local) a draft that was discarded. */
 export const entitiesRemoved = event<{ readonly ids: readonly EntityId[] }>('entitiesRemoved');
 
-/** Local: an entity that exists only in the browser, not persisted (B4.02). `id` is a name such as `new-profile`. */
+/** Local: an entity that exists only in the browser, not persisted. `id` is a name such as `new-profile`. */
 export const entityDrafted = event<{ readonly id: EntityId; readonly data: object }>('entityDrafted');
 /** Local: some fields changed in the browser. */
 export const entityChanged = event<{ readonly id: EntityId; readonly changes: object }>('entityChanged');

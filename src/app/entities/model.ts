@@ -1,10 +1,10 @@
-/** The state of the entity core (B3.43–B3.48, A3.17–A3.20). Everything here is plain and serialisable. */
+/** The state of the entity core. Everything here is plain and serialisable. */
 import { emptyIndex, type EntityIndex } from './chunks';
 
-/** A record's id on the server, or a temporary name before it has one: `new-profile` (A3.16). '12' and 12 are the same id. */
+/** A record's id on the server, or a temporary name before it has one: `new-profile`. '12' and 12 are the same id. */
 export type EntityId = number | string;
 
-/** The union of both documents (B3.47, decision H8). */
+/** The union of both documents (decision H8). */
 export const statuses = ['initial', 'loading', 'saving', 'success', 'failure', 'testing', 'partially_hydrated', 'processing'] as const;
 export type Status = (typeof statuses)[number];
 
@@ -17,12 +17,12 @@ export interface CollectionState {
 }
 
 export interface EntityState extends CollectionState {
-  /** False for an entity that exists only in the browser (B4.02). */
+  /** False for an entity that exists only in the browser. */
   readonly isPersisted: boolean;
 }
 
 export interface Entity<Data = object> {
-  /** Client id: stays the same for the whole life of the entity, also when its id changes (B4.06). */
+  /** Client id: stays the same for the whole life of the entity, also when its id changes. */
   readonly cid: number;
   /** The record in the client's names, with ids where other entities were nested; null until it has loaded. */
   readonly data: Data | null;
@@ -65,7 +65,7 @@ export const initialCollection: Collection = {
   state: { status: 'initial', statusCode: null, statusMessages: [] },
 };
 
-/** The initial state of an entity: persisted unless said otherwise (B3.45). */
+/** The initial state of an entity: persisted unless said otherwise. */
 export function initialState(isPersisted = true): EntityState {
   return { status: 'initial', statusCode: null, statusMessages: [], isPersisted };
 }
@@ -78,7 +78,7 @@ export function createEntity<Data extends object>(
   return { cid, data, state };
 }
 
-/** True if the server answered that the entity does not exist (B3.48, A3.20). */
+/** True if the server answered that the entity does not exist. */
 export function isNotFound(state: CollectionState): boolean {
   return state.statusCode === 404;
 }

@@ -1,6 +1,5 @@
 /**
- * Operations on an entity: sagas that put the events and end with an outcome; they never throw for an error reply (B7.34–B7.37,
- * B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
+ * Operations on an entity: sagas that put the events and end with an outcome; they never throw for an error reply (* B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
  */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { getEntityCore, type EntityCore } from './core';
@@ -37,7 +36,7 @@ export interface LoadIfNeededOptions<Data extends object> extends RequestOptions
 }
 
 export interface SaveOptions extends RequestOptions {
-  /** The name of a server failure, if the method's default does not fit: `UnpauseError` (B8.46). */
+  /** The name of a server failure, if the method's default does not fit: `UnpauseError`. */
   readonly failsAs?: string;
   readonly method?: 'PATCH' | 'PUT';
   readonly idempotencyKey?: string;
@@ -96,7 +95,7 @@ function replyReader(
   };
 }
 
-/** Loads one entity: GET on its model (B7.35). A pending load of the same address is shared (B4.03). */
+/** Loads one entity: GET on its model. A pending load of the same address is shared. */
 export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, asked: RequestOptions = {}): SagaGenerator<EntityOutcome> {
   const core = yield* getEntityCore();
   const options = yield* resolveAccount(type, asked);
@@ -116,7 +115,7 @@ export function* load<Data extends object>(type: EntityType<Data>, id: EntityId,
 const isLoadNeeded = (entity: Entity | undefined): boolean =>
   !entity || entity.data === null || ['initial', 'loading', 'failure', 'partially_hydrated'].includes(entity.state.status);
 
-/** As `load`, but only if needed (B4.04). */
+/** As `load`, but only if needed. */
 export function* loadIfNeeded<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
@@ -127,7 +126,7 @@ export function* loadIfNeeded<Data extends object>(
   return shouldLoad(entity) ? yield* load(type, id, rest) : { isOk: true, id };
 }
 
-/** Saves fields of an entity: PATCH on its model (B7.36). An empty reply means that they were stored as sent. */
+/** Saves fields of an entity: PATCH on its model. An empty reply means that they were stored as sent. */
 export function* save<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
@@ -150,7 +149,7 @@ export function* save<Data extends object>(
 }
 
 /**
- * Creates an entity: POST on the collection, without an id (B7.34). With `as`, it is visible under that temporary id before it
+ * Creates an entity: POST on the collection, without an id. With `as`, it is visible under that temporary id before it
  * has one, also if it is refused.
  */
 export function* create<Data extends object>(
@@ -187,7 +186,7 @@ const createEndEvents = (type: EntityType, options: RequestOptions) => ({
   *abandoned(): SagaGenerator<void> {},
 });
 
-/** Removes an entity: DELETE on its model (B7.37). */
+/** Removes an entity: DELETE on its model. */
 export function* remove<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,

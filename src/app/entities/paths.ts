@@ -1,4 +1,4 @@
-/** Addresses of collections and models (B7.34–B7.39). */
+/** Addresses of collections and models. */
 import type { EntityType } from './define';
 import type { EntityId } from './model';
 
@@ -6,7 +6,7 @@ export interface Params {
   readonly [name: string]: unknown;
 }
 
-/** Joins parts into one path: slashes once each, none at the end unless kept (B7.39). */
+/** Joins parts into one path: slashes once each, none at the end unless kept. */
 export function joinPath(parts: readonly string[], keepsTrailingSlash = false): string {
   const joined = parts.join('/').replace(/\/{2,}/g, '/');
   return (keepsTrailingSlash ? joined.replace(/\/*$/, '/') : joined.replace(/(?!^)\/+$/, '')) || '/';

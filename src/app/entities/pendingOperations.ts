@@ -1,6 +1,6 @@
 /**
- * Pending operations, per store and never in the state: promises and tasks cannot be replayed. Loads of one address are shared
- * (B4.03), writes of one entity are queued, and replies that are older than later knowledge are recognised (R17).
+ * Pending operations, per store and never in the state: promises and tasks cannot be replayed. Loads of one address are shared,
+ * writes of one entity are queued, and replies that are older than later knowledge are recognised (R17).
  */
 import type { Task } from 'redux-saga';
 import { canonical } from './chunks';

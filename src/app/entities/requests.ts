@@ -20,9 +20,9 @@ export interface RequestOptions {
   readonly ofAccount?: number;
   /** 'global': the reply counts for any current account, as screens need that show several side by side. Default: the type's scope. */
   readonly scope?: Scope;
-  /** Changes data without a loading status and without notifications (B4.05). */
+  /** Changes data without a loading status and without notifications. */
   readonly isSilent?: boolean;
-  /** Sentences to show when it has ended (B8.38); `true` shows the failure's own sentence. */
+  /** Sentences to show when it has ended; `true` shows the failure's own sentence. */
   readonly notify?: { readonly success?: string; readonly failure?: string | true };
 }
 
@@ -65,7 +65,7 @@ export function cancelMeta(type: EntityType, options: RequestOptions): EventMeta
   return startMeta(type, { ...options, isSilent: false });
 }
 
-/** For end events, which notify the person if asked to (B8.38). */
+/** For end events, which notify the person if asked to. */
 export function endMeta(type: EntityType, options: RequestOptions, error?: DataError): EventMeta {
   const { notify, isSilent } = options;
   const sentence = error ? (notify?.failure === true ? error.message : notify?.failure) : notify?.success;
@@ -116,7 +116,7 @@ export function* runRequest<Success>(
 }
 
 /**
- * Runs a load, or joins the pending one of that address (B4.03). It runs as long as any caller waits: cancelling the first caller
+ * Runs a load, or joins the pending one of that address. It runs as long as any caller waits: cancelling the first caller
  * does not harm the others, and when the last one is cancelled, the load is aborted (R20).
  */
 export function* dedupeLoad<Success>(

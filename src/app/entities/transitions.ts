@@ -1,6 +1,6 @@
 /**
  * How a collection changes: pure functions from one collection to the next. Unchanged parts keep their identity, including the
- * collection itself (B4.01–B4.08).
+ * collection itself.
  */
 import { canonical, find, upsert, without } from './chunks';
 import type { DataError } from './errors';
@@ -123,7 +123,7 @@ function removeUnlisted(collection: Collection, listed: readonly EntityId[]): Co
   return removeMany(collection, gone);
 }
 
-/** The requested entity has its reply, under the same id or another; its client id stays (B4.06). */
+/** The requested entity has its reply, under the same id or another; its client id stays. */
 export function applyEntityReply(
   collection: Collection,
   id: EntityId,

@@ -25,7 +25,7 @@ export interface EntityAnswer {
 /**
  * Sends a request and resolves to a success reply. Rejects with errors that are recognised by their fields: `{ name: 'HttpError',
  * status, body?: { messages?, errors?, reason?, text? }, text?, statusText?, url }` for a refusal, where `status` is null for a
- * 401 that does not concern the session (A8.32, B7.05); `{ name: 'NetworkError', message, url }` if no reply came; its message
- * ends with the address (A8.38); `{ name: 'AbortError' }` if the request was aborted on purpose.
+ * 401 that does not concern the session; `{ name: 'NetworkError', message, url }` if no reply came; its message
+ * ends with the address; `{ name: 'AbortError' }` if the request was aborted on purpose.
  */
 export type EntityTransport = (request: EntityRequest) => Promise<EntityAnswer>;

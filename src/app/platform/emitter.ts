@@ -7,7 +7,7 @@ export interface PageView {
   readonly profileId: number | null;
 }
 
-/** Events on the window for other scripts on the page: `pageView` (B7.45). */
+/** Events on the window for other scripts on the page: `pageView`. */
 interface ClientEvents {
   readonly pageView: PageView;
 }

@@ -1,6 +1,6 @@
 /**
  * The code of an invitation is behind `#` in links, and in the history entry while a page is open, so neither a server log nor
- * the address bar holds it. The query parameter `invitation` of older links works too (A2.46).
+ * the address bar holds it. The query parameter `invitation` of older links works too.
  */
 
 /** Marks addresses of the log-in and sign-up pages that receive the code of the previous page. */

@@ -34,7 +34,7 @@ export interface StoragePorts {
   readonly local: StoragePort;
   readonly session: StoragePort;
   /**
-   * False if the browser refuses storage or cookies; then the cookies-disabled page is shown (A2.99). Full storage still counts
+   * False if the browser refuses storage or cookies; then the cookies-disabled page is shown. Full storage still counts
    * as available.
    */
   isAvailable(): boolean;
@@ -143,7 +143,7 @@ export interface ProofOfWorkPort {
 }
 
 export interface PagePort {
-  /** False in development builds, which do not report faults (A8.40). */
+  /** False in development builds, which do not report faults. */
   readonly isProduction: boolean;
   readonly userAgent: string;
   /** The page that led here, or empty. */

@@ -1,7 +1,7 @@
 import { onlyParam } from '../../domain/addresses';
 import { selectPlace, type WithPlace } from './place';
 
-/** What an address tells shared pages and surveys (B2.49); null otherwise. */
+/** What an address tells shared pages and surveys; null otherwise. */
 export const selectConversation = (state: WithPlace): string | null => onlyParam(selectPlace(state).search, 'conv');
 
 /** True if the address asks for the satisfaction survey, for any viewer. */

@@ -9,8 +9,8 @@ export function highResolutionUrl(url: string): string | null {
 }
 
 /**
- * The address to show an image from: on a dense screen a HEAD request checks for the high-resolution variant, and 200 uses it
- * (B7.33). Anything else keeps the plain image.
+ * The address to show an image from: on a dense screen a HEAD request checks for the high-resolution variant, and 200 uses it.
+ * Anything else keeps the plain image.
  */
 export function sharpestImage(url: string): Promise<string> {
   const sharper = window.devicePixelRatio > 1 ? highResolutionUrl(url) : null;

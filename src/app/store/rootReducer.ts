@@ -22,7 +22,7 @@ export const slicesAdded = createAction<readonly string[]>('store/slicesAdded');
 
 /**
  * Slices that belong to the page, or handle the end and the renewal of a session themselves. All others hold user data and are
- * reset (A4.17, S45).
+ * reset (S45).
  */
 const keptSlices: ReadonlySet<string> = new Set([
   'place',

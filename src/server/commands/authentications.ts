@@ -1,4 +1,4 @@
-/** Connecting an account of an app, and removing it (A2.28). */
+/** Connecting an account of an app, and removing it. */
 import { connectionTitleFault, credentialFault, credentialFields, mostConnections } from '../../domain/connections';
 import type { ServerContext } from '../context/context';
 import { HttpProblem, type Principal } from '../context/handler';

@@ -25,7 +25,7 @@ export interface PasswordForm {
 const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
 
 /**
- * Sets a password in place of the verified present one, or the first one (A3.14, S02). Every other session and challenge ends,
+ * Sets a password in place of the verified present one, or the first one (S02). Every other session and challenge ends,
  * the caller's continues under a new id, other devices are forgotten, mailed reset links become invalid and the stored address is
  * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `HttpProblem`: 403 if
  * the account requires single sign-on; 429.

@@ -10,7 +10,7 @@ export interface DiscoveredAccount {
 }
 
 /**
- * The account of an address's domain (A3.38, S07); with an account's id, only that account. Nothing else of the address is used,
+ * The account of an address's domain (S07); with an account's id, only that account. Nothing else of the address is used,
  * so the answer is the same for known and unknown addresses.
  */
 export async function discoverAccount(

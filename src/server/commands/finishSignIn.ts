@@ -27,7 +27,7 @@ export async function finishByPassword(
 }
 
 /**
- * The last step of a sign-in with a second factor. A code check has four results and none of them is another question (A4.14):
+ * The last step of a sign-in with a second factor. A code check has four results and none of them is another question:
  * both factors are confirmation enough, so if only one session is allowed (S24), this is it and the others end.
  */
 export async function finishBySecondFactor(

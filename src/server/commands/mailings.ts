@@ -1,4 +1,4 @@
-/** Our news, and the link in each mail that unsubscribes (A2.36, decision D16). */
+/** Our news, and the link in each mail that unsubscribes (decision D16). */
 import type { Db, ServerContext } from '../context/context';
 import { newsAndTips } from '../mail/messages';
 import { setUpdatesByIdentity, type ProfileRecord } from '../records/profiles';

@@ -15,7 +15,7 @@ import { secondFactorAsk } from './passkeys/asked';
 import { spendPasskey } from './passkeys/spend';
 import { hashRecoveryCode, decryptTotpSecret } from './encryptedFactors';
 
-/** The typed code, of the authenticator or a recovery code (A3.24), or the answer of a passkey. */
+/** The typed code, of the authenticator or a recovery code, or the answer of a passkey. */
 export type FactorProof = { readonly code: string } | { readonly recovery_code: string } | { readonly credential_json: string };
 
 export type FactorOutcome =

@@ -26,7 +26,7 @@ const maxNameLength = 100;
 // eslint-disable-next-line no-control-regex
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
-/** The errors of the form, as sentences by field; empty if there are none (A5.14, A5.15, A5.16). */
+/** The errors of the form, as sentences by field; empty if there are none. */
 export function signUpFaults(form: SignUpForm, rules: PasswordRules): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   const add = (field: string, sentences: readonly string[]) => {

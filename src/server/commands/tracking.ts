@@ -79,7 +79,7 @@ function readEvent(event: Fields): ReadEvent | null {
   };
 }
 
-/** Stores events, once each. Events of crawlers (A4.51), and of staff who impersonate a person (B6.09), are not stored. */
+/** Stores events, once each. Events of crawlers, and of staff who impersonate a person, are not stored. */
 export async function keepEvents(context: ServerContext, teller: Teller, events: readonly ReadEvent[]): Promise<void> {
   if (events.length === 0 || teller.isMasquerading || isBot(teller.userAgent)) return;
   const { db, clock, random, config } = context;

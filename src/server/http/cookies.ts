@@ -14,7 +14,7 @@ export interface CookieChange {
   readonly maxAgeSeconds?: number;
 }
 
-/** The name is set by the contract (A7.40). */
+/** The name is set by the contract. */
 export const csrfCookieName = 'csrftoken';
 
 export function cookieName(config: Config, name: CookieName): string {

@@ -1,5 +1,5 @@
 /**
- * CSRF by double submit (S34, A7.39–A7.41): the header `X-CSRFToken` must equal the cookie `csrftoken`, and both must carry
+ * CSRF by double submit (S34): the header `X-CSRFToken` must equal the cookie `csrftoken`, and both must carry
  * a digest bound to the caller's session, or to the visitor's cookie before there is one.
  */
 import type { Config } from '../context/config/config';

@@ -30,7 +30,7 @@ export function crossOrigin(): HttpProblem {
 const allowedHeaders = 'Accept, Content-Type, Idempotency-Key, X-CSRFToken, X-Profile-Id, X-Reauthentication-Token, X-Requested-With';
 const exposedHeaders = 'Retry-After, X-CSRFToken, X-Request-Id';
 
-/** CORS headers for the exactly listed origins, and for no other: never reflected, never `null` (S36, A7.41). */
+/** CORS headers for the exactly listed origins, and for no other: never reflected, never `null` (S36). */
 export function allowListedOrigin(config: Config, request: FastifyRequest, reply: FastifyReply): void {
   void reply.header('vary', 'Origin');
   const { origin } = request.headers;

@@ -22,7 +22,7 @@ export const ownHandlers: Readonly<Record<OwnRoute, OwnHandler>> = {
   getCsrfToken: async ({ session }) => ({ status: 200, body: { csrf_token: await session.csrfToken() } }),
 
   /**
-   * Ends the session if there is one (A7.14). It is a GET by contract, so it checks which page it comes from: browsers say so,
+   * Ends the session if there is one. It is a GET by contract, so it checks which page it comes from: browsers say so,
    * and other callers must set a header that no form, link or image can set (S25).
    */
   logOut: async (call) => {

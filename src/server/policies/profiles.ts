@@ -6,7 +6,7 @@ export function mayChangeProfile(actorId: number, profileId: number): boolean {
 /** Nobody downloads the data of a person whom they impersonate (S27). */
 export const mayExportData = (isMasquerading: boolean): boolean => !isMasquerading;
 
-/** A profile is for its owner alone; for all others it is as if it did not exist (A6.16, S51). */
+/** A profile is for its owner alone; for all others it is as if it did not exist (S51). */
 export function mayReadProfile(actorId: number, profileId: number): boolean {
   return actorId === profileId;
 }

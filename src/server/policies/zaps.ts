@@ -4,8 +4,8 @@ import type { FolderOfZap } from '../records/zaps';
 /**
  * Who may see a Zap, among the members of its account. The role never matters, not even admin or owner (decision H5).
  *
- *  - in a shared folder: every member (B1.08);
- *  - in private folders only: the folders' owners, and nobody else, not even the Zap's owner if that is another (B1.09, H5);
+ *  - in a shared folder: every member;
+ *  - in private folders only: the folders' owners, and nobody else, not even the Zap's owner if that is another (H5);
  *  - in no folder, that is in Home: the Zap's owner. Home is nobody's folder but each member's own view of their loose Zaps
  *    (folder 0 is virtual), and the mover lists others' Zaps only from shared folders; so a loose Zap is shared with nobody.
  */
@@ -24,8 +24,7 @@ interface PlacedZap {
 }
 
 /**
- * Everybody who can see a Zap may change it: turn it on and off, rename it (B6.10). In a private folder that is its owner alone
- * (B6.11).
+ * Everybody who can see a Zap may change it: turn it on and off, rename it. In a private folder that is its owner alone.
  */
 export const mayChangeZap = maySeeZap;
 
@@ -49,7 +48,7 @@ export function mayPlaceZap(
   return maySeeFolder(actor.id, folder) && (zap.owner_id === actor.id || folder.isShared);
 }
 
-/** Who may name, share, move and delete a folder: its owner, and admins if it is shared. A private one only its owner (H5, B6.11). */
+/** Who may name, share, move and delete a folder: its owner, and admins if it is shared. A private one only its owner (H5). */
 export function mayEditFolder(
   actor: { readonly id: number; readonly role: Role },
   folder: { readonly isShared: boolean; readonly ownerId: number },

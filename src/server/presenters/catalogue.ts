@@ -1,4 +1,4 @@
-/** Apps, templates and shared Zaps as the GraphQL schema has them (A3.34, A3.35, B3.33). */
+/** Apps, templates and shared Zaps as the GraphQL schema has them. */
 import { nodeFlags } from '../../domain/serviceNodes';
 import { compareVersions } from '../../domain/versions';
 import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue';

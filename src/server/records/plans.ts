@@ -29,7 +29,7 @@ export interface PlanGroup {
   readonly plans: readonly PlanRecord[];
 }
 
-/** A group by its alias; null if there is none (B7.15). */
+/** A group by its alias; null if there is none. */
 export async function findPlanGroup(db: Db, alias: string): Promise<PlanGroup | null> {
   const group = await db.selectFrom('plan_groups').selectAll().where('alias', '=', alias).executeTakeFirst();
   return group ? withPlans(db, group) : null;

@@ -1,4 +1,4 @@
-/** Zaps shared by a link (A3.34). */
+/** Zaps shared by a link. */
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from '../context/context';
 import type { NodesTable } from '../tables/accounts';

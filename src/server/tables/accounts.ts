@@ -4,7 +4,7 @@ import type { Role } from '../../domain/roles';
 /** A map keyed by data, kept as `jsonb`. */
 export type FlagMap = ColumnType<Record<string, boolean>, Record<string, boolean> | undefined, Record<string, boolean>>;
 
-/** An account (B3.02–B3.08). Whether it is trialing follows from the dates and the clock, so it is not a column. */
+/** An account. Whether it is trialing follows from the dates and the clock, so it is not a column. */
 export interface AccountsTable {
   id: GeneratedAlways<number>;
   name: string;

@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely';
 
-/** A connected account of an app (B3.38): only the person who connected it sees it. */
+/** A connected account of an app: only the person who connected it sees it. */
 export interface AuthenticationsTable {
   id: GeneratedAlways<number>;
   profile_id: number;

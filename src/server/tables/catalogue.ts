@@ -1,7 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { ServiceNode } from '../../domain/serviceNodes';
 
-/** An app of the catalogue (B3.33); `key` has no version. */
+/** An app of the catalogue; `key` has no version. */
 export interface ServicesTable {
   key: string;
   /** The version for new steps; null for built-in apps, which have none. */
@@ -31,7 +31,7 @@ export interface ServicesTable {
   is_built_in: boolean;
   is_featured: boolean;
   is_invite_only: boolean;
-  /** The possible steps of the app (B3.37). */
+  /** The possible steps of the app. */
   nodes: ColumnType<ServiceNode[], string, string>;
 }
 

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 import type { AccountTables, FlagMap } from './accounts';
 
-/** A person who can sign in (A3.01–A3.13). `email` is as typed, `email_folded` is for comparing addresses (S31). */
+/** A person who can sign in. `email` is as typed, `email_folded` is for comparing addresses (S31). */
 export interface ProfilesTable {
   id: GeneratedAlways<number>;
   email: string;
@@ -32,7 +32,7 @@ export interface ProfilesTable {
   is_gdpr_consented: Generated<boolean>;
   /** Every sign-in of this profile must be confirmed as the only session (S24). */
   requires_single_session: Generated<boolean>;
-  /** Opaque and stable; identifies the person to analytics without revealing who it is (B3.16). */
+  /** Opaque and stable; identifies the person to analytics without revealing who it is. */
   identity: string;
   entrusted_app_ids: Generated<string[]>;
   signup: Date;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** A person's answers after signing up (B3.62). */
+/** A person's answers after signing up. */
 export interface OnboardingsTable {
   profile_id: number;
   role: string | null;

@@ -61,7 +61,7 @@ export type ShownProfile = { [Column in keyof ProfileColumns]: AsJson<ProfileCol
 /** A profile as shown to its owner, with related data. */
 export interface OwnProfileRecord {
   readonly shown: ShownProfile;
-  /** All roles, the strongest first (A3.11). */
+  /** All roles, the strongest first. */
   readonly roles: readonly { readonly accountId: number; readonly role: Role }[];
   readonly dataExport: Export | null;
   readonly dataDeletion: Deletion | null;

@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { PlanInterval, PricingTier } from '../../domain/plans';
 import type { TurnOnFault } from '../../domain/turningOn';
 
-/** An account's price and limits (B3.20, B3.21). Amounts are whole units of `currency`; a limit of -1 means unlimited. */
+/** An account's price and limits. Amounts are whole units of `currency`; a limit of -1 means unlimited. */
 export interface PlansTable {
   id: number;
   plan_group_id: number;

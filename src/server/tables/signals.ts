@@ -2,7 +2,7 @@ import type { ColumnType, GeneratedAlways } from 'kysely';
 
 type Json<T> = ColumnType<T, string, string>;
 
-/** The page of an event, as far as it is stored: nothing identifies a person (B3.53). */
+/** The page of an event, as far as it is stored: nothing identifies a person. */
 export interface EventPage {
   readonly host: string | null;
   readonly path: string | null;
@@ -28,7 +28,7 @@ export interface TrackingEventsTable {
   /** The analytics identity of the browser or the person. */
   identity: string | null;
   page: Json<EventPage>;
-  /** For a birth event, its identity and test: one identity is born once in each (A4.52). */
+  /** For a birth event, its identity and test: one identity is born once in each. */
   birth_of: string | null;
   awaits_forwarding: boolean;
 }

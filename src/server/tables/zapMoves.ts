@@ -1,7 +1,7 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { MoveReason, ReportReasonKind } from '../../domain/zapMoves';
 
-/** A move of Zaps from one account to another (B7.20), kept for its report and its undo. */
+/** A move of Zaps from one account to another, kept for its report and its undo. */
 export interface ZapMovesTable {
   id: GeneratedAlways<number>;
   /** The mover; null if the person is deleted. */

@@ -6,7 +6,7 @@ import { abTestSeen, selectAbTest, selectAreTestsUnknown, type WithAbTests } fro
 
 /**
  * The variant of a test that this person sees: control unless they take part, always control for crawlers, and control while
- * it is not known (A4.50, A4.51). Looking is what makes the birth (A4.52).
+ * it is not known. Looking is what makes the birth.
  */
 export function useAbTest(name: string): string {
   const dispatch = useDispatch();
@@ -20,7 +20,7 @@ export function useAbTest(name: string): string {
 
 export interface AbTestProps {
   name: string;
-  /** What each variant looks like; one that is missing looks like control. Throws without `control` (B5.09). */
+  /** What each variant looks like; one that is missing looks like control. Throws without `control`. */
   variants: Readonly<Record<string, ReactNode>>;
 }
 

@@ -12,11 +12,11 @@ export interface LostAccount {
 }
 
 export interface AccountsState {
-  /** The current account; null until the accounts have loaded (B3.11). */
+  /** The current account; null until the accounts have loaded. */
   readonly currentAccountId: number | null;
   /** Where a switch is on its way to. */
   readonly switchingTo: number | null;
-  /** The trial of the current account was extended in this visit (B3.11, B4.14). */
+  /** The trial of the current account was extended in this visit. */
   readonly didExtendTrial: boolean;
   readonly access: AccountAccess;
   /** There are several accounts, so addresses name the account. */
@@ -64,7 +64,7 @@ export const accountsSlice = createSlice({
     switchRequested(state, { payload: { id } }: PayloadAction<{ id: number; message?: string }>) {
       state.switchingTo = id;
     },
-    /** The trial of an account was extended, according to the server (B4.14). */
+    /** The trial of an account was extended, according to the server. */
     trialExtended(state, { payload: { accountId } }: PayloadAction<{ accountId: number }>) {
       if (accountId === state.currentAccountId) state.didExtendTrial = true;
     },

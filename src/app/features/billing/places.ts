@@ -1,6 +1,6 @@
 import type { Place } from '../../platform/ports';
 
-/** The pages of billing (A2.29, A2.30). */
+/** The pages of billing. */
 export const isBillingPath = (pathname: string): boolean => /^(?:\/app)?\/billing\/?$/.test(pathname);
 
 /** Where a plan is rehearsed: its own address, so that the way back is the browser's too. */

@@ -13,7 +13,7 @@ export interface EmbedScreenProps {
   onRetry: () => void;
 }
 
-/** What takes the place of an embed in content: a list of templates (B2.52), or a video behind its placeholder (B2.53). */
+/** What takes the place of an embed in content: a list of templates, or a video behind its placeholder. */
 export function EmbedScreen({ embed, content, onRetry }: EmbedScreenProps): ReactElement | null {
   if (embed.kind === 'video') {
     const { title, videoId } = embed;

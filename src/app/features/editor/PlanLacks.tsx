@@ -21,7 +21,7 @@ function needsOf({ state, steps }: Open): ReadonlySet<UpgradeKind> {
   ]);
 }
 
-/** Below the switch: plans that would let the Zap be on (B2.51), as far as the account lacks that, and in any case after a refusal. */
+/** Below the switch: plans that would let the Zap be on, as far as the account lacks that, and in any case after a refusal. */
 export function PlanLacks({ view }: { view: Open }): ReactNode {
   const currentId = useSelector(selectCurrentAccountId);
   // The prompts concern the current account.

@@ -23,7 +23,7 @@ export type EditorFault =
   | { readonly kind: 'failed'; readonly what: 'save' | 'on' | 'off'; readonly messages: readonly string[] }
   /** Somebody else has changed the steps meanwhile. */
   | { readonly kind: 'outdated' }
-  /** It cannot be turned on (B8.10). */
+  /** It cannot be turned on. */
   | {
       readonly kind: 'refused';
       readonly messages: readonly string[];

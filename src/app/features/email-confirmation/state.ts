@@ -23,7 +23,7 @@ export type ResendState =
   | { readonly phase: 'sent' }
   | { readonly phase: 'failed'; readonly messages: readonly string[] };
 
-/** Another address for the account (A4.35). */
+/** Another address for the account. */
 export type ChangeState =
   | { readonly phase: 'closed' }
   /** `fault` is the error in the typed address; null if there is none known. */
@@ -37,7 +37,7 @@ export interface ConfirmationState {
   readonly resend: ResendState;
   readonly change: ChangeState;
   /**
-   * A change of address was requested and is not confirmed: the profile's flag of that name (A3.15). Once the profile is
+   * A change of address was requested and is not confirmed: the profile's flag of that name. Once the profile is
    * reloaded, its `pendingEmail` says so.
    */
   readonly emailPendingChange: boolean;

@@ -3,7 +3,7 @@ import type { TurnOnFault } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 
-/** A Zap that could not be switched on or off: what its last check found, and where it is mended (B8.10–B8.14). */
+/** A Zap that could not be switched on or off: what its last check found, and where it is mended. */
 export interface ZapProblem {
   readonly kind: 'unpause' | 'pause';
   readonly flowId: number;
@@ -22,19 +22,19 @@ export interface ZapProblem {
 /** An error without its own page, for the error modal. */
 export interface RaisedError {
   readonly id: string;
-  /** In place of the modal's own title (B8.01). */
+  /** In place of the modal's own title. */
   readonly summary: string | null;
   readonly messages: readonly string[];
   /** The HTTP status, when there was one. */
   readonly statusCode: number | null;
-  /** Details for a developer; null if there are none (B8.35). */
+  /** Details for a developer; null if there are none. */
   readonly details: string | null;
   /** The messages say all there is to know: they are listed, and nothing is added about a code. */
   readonly isExplained?: boolean;
   /** The plan's objections to several Zaps, which `messages` name. */
   readonly faults?: readonly TurnOnFault[];
   readonly zap?: ZapProblem;
-  /** False for errors that no screen should show: they are not collected (B4.51). */
+  /** False for errors that no screen should show: they are not collected. */
   readonly shouldGlobalizeError?: boolean;
 }
 
@@ -57,7 +57,7 @@ export const errorsSlice = createSlice({
   name: 'errors',
   initialState: [] as readonly RaisedError[],
   reducers: {
-    /** All errors are read: none is kept (B4.51). */
+    /** All errors are read: none is kept. */
     cleared: (errors) => (errors.length > 0 ? [] : errors),
     closed: (errors, { payload: { id } }: PayloadAction<{ id: string }>) =>
       errors.some((error) => error.id === id) ? errors.filter((error) => error.id !== id) : errors,

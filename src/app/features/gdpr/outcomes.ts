@@ -1,7 +1,7 @@
 import type { CallReply } from '../../api';
 import type { HttpError } from '../../api';
 
-/** The meaning of a reply about an export or a deletion: pending (A4.42), done (A4.43), or why not (A4.44, A8.37). */
+/** The meaning of a reply about an export or a deletion: pending, done, or why not. */
 export type JobOutcome =
   | { readonly kind: 'underWay'; readonly statusCode: number; readonly message: string }
   | { readonly kind: 'complete'; readonly statusCode: number; readonly message: string }
@@ -22,7 +22,7 @@ export interface JobFailure {
 
 export type JobReply = CallReply<'getDataExport' | 'startDataExport' | 'getDataDeletion' | 'startDataDeletion'>;
 
-/** The meaning of the reply to a start or a poll: the same for both (A4.45). Pure and total. */
+/** The meaning of the reply to a start or a poll: the same for both. Pure and total. */
 export function jobOutcome(reply: JobReply): JobOutcome {
   switch (reply.status) {
     case 201:
@@ -42,7 +42,7 @@ export function jobOutcome(reply: JobReply): JobOutcome {
   }
 }
 
-/** The failure of a refusal; its message is the first one (A4.44). */
+/** The failure of a refusal; its message is the first one. */
 export function failure(statusCode: number, { messages, fieldErrors }: Pick<HttpError['body'], 'messages' | 'fieldErrors'>): JobFailure {
   return { kind: 'failed', status: 'error', statusCode, message: messages[0] ?? '', messages, fieldErrors };
 }

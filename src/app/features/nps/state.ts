@@ -25,7 +25,7 @@ export const npsSlice = createSlice({
   name: 'nps',
   initialState: initialNps,
   reducers: {
-    /** The page has been there for five seconds (B4.23). */
+    /** The page has been there for five seconds. */
     delayOver(state) {
       if (state.phase === 'waiting') state.phase = 'open';
     },
@@ -71,10 +71,10 @@ declare module '../../platform/rootState' {
 
 export const selectNps = ({ nps }: WithNps): NpsState => nps;
 
-/** Shared pages with a conversion are about something else (B4.24). */
+/** Shared pages with a conversion are about something else. */
 const isSuppressed = (state: WithPlace): boolean => selectIsSharedPage(state) && selectConversation(state) !== null;
 
-/** True if the survey is on the page: for people selected by the server, and if `_nps` is in the address (B4.23). */
+/** True if the survey is on the page: for people selected by the server, and if `_nps` is in the address. */
 export function selectIsNpsShown(state: WithNps & WithProfile & WithPlace): boolean {
   if (isSuppressed(state)) return false;
   const { phase } = selectNps(state);

@@ -18,7 +18,7 @@ export function bestTemplates<T extends Pick<Suggestion, 'services'>>(templates:
   return [...templates].sort((a, b) => fit(b) - fit(a)).slice(0, suggested);
 }
 
-/** The ids of those apps that the address asks for, by id, slug or versioned key; unknown ones are left out (A2.20). */
+/** The ids of those apps that the address asks for, by id, slug or versioned key; unknown ones are left out. */
 export function knownApps(
   apps: readonly { readonly id: string; readonly slug: string; readonly selected_api: string }[],
   asked: readonly string[],

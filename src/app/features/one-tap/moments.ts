@@ -4,7 +4,7 @@ import type { OneTapMoment } from './google';
 /** The meaning of a moment of the prompt. */
 export type Meaning = { readonly kind: 'shown' } | { readonly kind: 'ended'; readonly error: OneTapError } | { readonly kind: 'nothing' };
 
-/** Google's reasons, mapped to ours (B8.62). */
+/** Google's reasons, mapped to ours. */
 const errorOf: Readonly<Record<string, OneTapError>> = {
   browser_not_supported: 'browserNotSupported',
   secure_http_required: 'browserNotSupported',

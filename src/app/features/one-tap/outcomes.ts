@@ -26,7 +26,7 @@ export function oneTapOutcome(reply: CallReply<'logInWithOneTap'>): OneTapOutcom
   return { kind: 'refused', message: messages.at(-1) ?? null };
 }
 
-/** `sso_url` of a failure's JSON (A4.32); null if there is none. */
+/** `sso_url` of a failure's JSON; null if there is none. */
 export function ssoUrlIn(text: string): string | null {
   try {
     const { sso_url: url } = (JSON.parse(text) ?? {}) as { sso_url?: unknown };

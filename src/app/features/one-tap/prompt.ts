@@ -11,7 +11,7 @@ export interface PromptStart {
 }
 
 /**
- * Shows the prompt (B7.43): selects automatically if one account has agreed before, and closes only when told to. Closing the
+ * Shows the prompt: selects automatically if one account has agreed before, and closes only when told to. Closing the
  * channel removes it.
  */
 export function openPrompt(library: OneTapLibrary, { clientId, nonce }: PromptStart): EventChannel<PromptEvent> {

@@ -3,14 +3,14 @@ import type { OneTapError } from '../../../domain/signOn';
 
 export type OneTapState =
   | { readonly phase: 'idle' }
-  /** Until the prompt is ready (A4.27). */
+  /** Until the prompt is ready. */
   | { readonly phase: 'loading' }
   /** The provider's own prompt is visible; we show nothing. */
   | { readonly phase: 'prompting' }
   | { readonly phase: 'submitting' }
-  /** Nothing is visible: it could not be offered, or the person closed it (A4.28). */
+  /** Nothing is visible: it could not be offered, or the person closed it. */
   | { readonly phase: 'hidden'; readonly error: OneTapError | null }
-  /** The credential was refused (A4.31). */
+  /** The credential was refused. */
   | { readonly phase: 'failed'; readonly message: string };
 
 const idle: OneTapState = { phase: 'idle' };

@@ -5,7 +5,7 @@ import { PerformanceAlert } from './PerformanceAlert';
 import { performanceFlow } from './sagas';
 import { performanceAlertClosed, performanceSlice, selectFrozenFor } from './state';
 
-/** The alert of a page that stood still; nothing otherwise (B2.54). */
+/** The alert of a page that stood still; nothing otherwise. */
 export function Screen(): ReactNode {
   const dispatch = useDispatch();
   const { location } = usePorts();

@@ -16,8 +16,8 @@ export function* plansFlow(): SagaGenerator<void> {
 }
 
 /**
- * Admins of the current account load that account's plans, others the default group (B4.16, B6.05). What was loaded for the
- * current account stays; plans of any other group are loaded again (B4.15).
+ * Admins of the current account load that account's plans, others the default group. What was loaded for the
+ * current account stays; plans of any other group are loaded again.
  */
 export function* loadPlans(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
@@ -29,7 +29,7 @@ export function* loadPlans(): SagaGenerator<void> {
 }
 
 /**
- * The effect of a change of plan on an account (B3.22, B7.14): the server's reply, for the caller. It is stored with the plan.
+ * The effect of a change of plan on an account: the server's reply, for the caller. It is stored with the plan.
  * Throws as `request` does.
  */
 export function* loadChangeDetails(accountId: number, id: number): SagaGenerator<CallReply<'getPlanChangeDetails'>> {

@@ -14,8 +14,8 @@ export const selectPlansFailure = (state: WithEntities): string => selectCollect
 
 const said = (state: WithEntities): PlansSaid => selectCollection(state, plans).data as PlansSaid;
 
-/** Which plans are loaded; null before any are (B3.23, B4.15). */
+/** Which plans are loaded; null before any are. */
 export const selectLoadedPlanGroupAlias = (state: WithEntities): LoadedPlanGroupAlias | null => said(state).loadedPlanGroupAlias ?? null;
-/** The default plan, and the recommended one (B3.23). */
+/** The default plan, and the recommended one. */
 export const selectDefaultPlanId = (state: WithEntities): number | null => said(state).defaultId ?? null;
 export const selectPreferredPlanId = (state: WithEntities): number | null => said(state).preferredId ?? null;

@@ -30,7 +30,7 @@ export function PreviewContainer(): ReactElement {
   );
 }
 
-/** A Zap from this template could be made, and would stay off (B2.51). */
+/** A Zap from this template could be made, and would stay off. */
 function LackOfPlan({ template: { apps, steps } }: { template: TemplatePreview }): ReactElement {
   const premium = apps.filter(({ isPremium }) => isPremium).map(({ name }) => name);
   return (

@@ -26,7 +26,7 @@ export interface PreviewScreenProps {
   upgrade?: ReactNode;
 }
 
-/** A template before it is copied: its apps, its steps, and the button to turn it on (A2.61, A2.62, A2.82). */
+/** A template before it is copied: its apps, its steps, and the button to turn it on. */
 export function PreviewScreen({ preview, onRetry, ...rest }: PreviewScreenProps): ReactElement {
   switch (preview.phase) {
     case 'loading':

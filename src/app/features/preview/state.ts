@@ -10,7 +10,7 @@ export interface PreviewApp {
   readonly isPremium: boolean;
 }
 
-/** A template as its page shows it; the first step is the trigger (A0.02, A3.35). */
+/** A template as its page shows it; the first step is the trigger. */
 export interface TemplatePreview {
   readonly id: string;
   readonly title: string;

@@ -3,14 +3,14 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { onEach } from '../../platform/flows';
 import { saveProfile } from './saving';
 
-/** The tutorials; their state is stored with the help pages, under these keys (B3.17). */
+/** The tutorials; their state is stored with the help pages, under these keys. */
 export const tutorialKeys = ['guide', 'welcome', 'hasViewedWelcomeTeamsModal'] as const;
 
-/** A help page or hint was read; `key` is its tracking key (A3.09, A4.48). */
+/** A help page or hint was read; `key` is its tracking key. */
 export const helpAcknowledged = createAction<{ key: string }>('profile/helpAcknowledged');
-/** A notification was seen: `{ key: 'jobs-cta' }` (A3.10, A4.48). */
+/** A notification was seen: `{ key: 'jobs-cta' }`. */
 export const notificationAcknowledged = createAction<{ key: string }>('profile/notificationAcknowledged');
-/** The survey was answered or waved away: it is not shown again (A4.49). */
+/** The survey was answered or waved away: it is not shown again. */
 export const npsAcknowledged = createAction('profile/npsAcknowledged');
 
 /**

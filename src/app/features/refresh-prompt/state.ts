@@ -15,7 +15,7 @@ export const resourceVersionSlice = createSlice({
   reducerPath: 'resourceVersion',
   initialState: initialResourceVersion,
   reducers: {
-    /** A reply named the revision that is served now (B4.32). `at` in milliseconds since 1970. */
+    /** A reply named the revision that is served now. `at` in milliseconds since 1970. */
     revisionSeen: (state, { payload: { revision, at } }: PayloadAction<{ revision: string; at: number }>) =>
       revision === state.currentResourceVersion ? state : { ...state, ...afterRevision(state, revision, at) },
     /** A day has passed since the first change. */

@@ -8,7 +8,7 @@ export interface HeldRunsBannerProps {
   count: number;
 }
 
-/** Says that runs are on hold and where to review them (B2.41). */
+/** Says that runs are on hold and where to review them. */
 export function HeldRunsBanner({ count }: HeldRunsBannerProps): ReactElement {
   return (
     <Notice kind="info" title={copy.held(count)} action={<TextLink to="/app/history">{copy.toHistory}</TextLink>}>

@@ -4,7 +4,7 @@ import { showsHeldRuns } from '../../../domain/pagePaths';
 import { selectCurrentAccount } from '../accounts';
 import { HeldRunsBanner } from './HeldRunsBanner';
 
-/** The banner of held runs, on the pages about Zaps and their runs while the current account has any (B2.41). */
+/** The banner of held runs, on the pages about Zaps and their runs while the current account has any. */
 export function HeldRunsNotice({ path }: { path: string }): ReactNode {
   const count = useSelector(selectCurrentAccount)?.heldRuns ?? 0;
   return count > 0 && showsHeldRuns(path) ? <HeldRunsBanner count={count} /> : null;

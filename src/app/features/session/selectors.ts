@@ -20,10 +20,10 @@ export const selectCurrentProfileId = (state: WithSession): number | null => cur
 /** The e-mail of the current profile, for 'Continue as'. */
 export const selectCurrentEmail = (state: WithSession): string | null => current(state)?.email ?? null;
 
-/** The analytics identity from the server (A7.04). */
+/** The analytics identity from the server. */
 export const selectIdentity = (state: WithSession): string | null => current(state)?.identity ?? null;
 
-/** Logged in means: a current profile exists, and the server still knows the session (A6.09, H1). */
+/** Logged in means: a current profile exists, and the server still knows the session (H1). */
 export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded';
 
 /** The session timed out over typed text: the page stays, with a notice (S22). */
@@ -37,7 +37,7 @@ export const selectIsSessionKnown = ({ session: { status } }: WithSession): bool
 /** The email address of the last person signed in since the page was loaded (A2.95). */
 export const selectKnownEmail = ({ session }: WithSession): string | null => session.knownEmail;
 
-/** A person has signed in on this browser before, on this page or an earlier one: log-in is offered rather than sign-up (A2.95). */
+/** A person has signed in on this browser before, on this page or an earlier one: log-in is offered rather than sign-up. */
 export const selectIsKnown = ({ session }: WithSession): boolean => session.knownEmail !== null || session.isKnownHere === true;
 
 /** Null if there is none besides the password. */
@@ -46,6 +46,6 @@ export const selectSignOnOffer = ({ session }: WithSession): SignOnOffer | null 
 export const selectHasAskedReauth = ({ session }: WithSession): boolean => session.hasAskedReauth;
 export const selectRoute = ({ session }: WithSession): SessionState['route'] => session.route;
 
-/** The call that must precede a log-in has already been made (A4.20). */
+/** The call that must precede a log-in has already been made. */
 export const selectIsLogoutReady = ({ session: { status, isLogoutReady } }: WithSession): boolean =>
   isLogoutReady === true && status.phase === 'missing';

@@ -23,7 +23,7 @@ export type SessionStatus =
       readonly isNoticeDue: boolean;
     };
 
-/** What the current route requires of the session: a sign-in, an attempt to find one (B2.32), or nothing. */
+/** What the current route requires of the session: a sign-in, an attempt to find one, or nothing. */
 export type RouteNeed = 'required' | 'attempt' | 'none';
 
 /** The ways to sign in here besides the password, from the session look-up. */
@@ -32,11 +32,11 @@ export type SignOnOffer = NonNullable<Extract<Reply<'getCurrentProfile'>, { stat
 export interface SessionState {
   readonly status: SessionStatus;
   readonly route: { readonly need: RouteNeed; readonly prefersSignUp: boolean };
-  /** The email address of the last person signed in since the page was loaded; decides between log-in and sign-up (A2.95). */
+  /** The email address of the last person signed in since the page was loaded; decides between log-in and sign-up. */
   readonly knownEmail: string | null;
   /** A person has signed in on this browser before; who, is not stored (S47). */
   readonly isKnownHere?: boolean;
-  /** The one redirect for a fresh sign-in has been made (A6.15). */
+  /** The one redirect for a fresh sign-in has been made. */
   readonly hasAskedReauth: boolean;
   /** The call that must precede a log-in has been made, and nobody has signed in since. */
   readonly isLogoutReady?: boolean;
@@ -91,7 +91,7 @@ export const sessionSlice = createSlice({
     visitorRecognised(state) {
       state.isKnownHere = true;
     },
-    /** A person has just signed in on this tab: earlier user data is reset, the account is reloaded (A4.17). */
+    /** A person has just signed in on this tab: earlier user data is reset, the account is reloaded. */
     refreshed(state, _action: PayloadAction<{ profileId: number }>) {
       state.status = { phase: 'loading' };
       state.hasAskedReauth = false;
@@ -112,7 +112,7 @@ export const sessionSlice = createSlice({
       const { profileId, email, identity } = state.status;
       return { ...state, status: { phase: 'loaded', profileId, email, identity } };
     },
-    /** The call that must precede a log-in has been made (A4.20); false once a log-in has followed it. */
+    /** The call that must precede a log-in has been made; false once a log-in has followed it. */
     logoutReadied(state, { payload }: PayloadAction<boolean>) {
       state.isLogoutReady = payload;
     },
@@ -122,7 +122,7 @@ export const sessionSlice = createSlice({
       state.hasAskedReauth = false;
       state.knownEmail = null;
     },
-    /** The one redirect to a fresh sign-in (A6.14). */
+    /** The one redirect to a fresh sign-in. */
     reauthAsked(state) {
       state.hasAskedReauth = true;
     },

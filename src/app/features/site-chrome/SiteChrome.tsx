@@ -12,7 +12,7 @@ import { chromeChecked, selectSiteChrome } from './state';
 const isOfPage = (part: Element): boolean => part.closest('main, article, section, [data-chrome]') === null;
 const lacks = (part: 'header' | 'footer'): boolean => ![...document.querySelectorAll(`${part}, [data-${part}]`)].some(isOfPage);
 
-/** Header and footer from the server, each where the page has none (B2.46). */
+/** Header and footer from the server, each where the page has none. */
 export function SiteChrome(): ReactNode {
   const dispatch = useDispatch();
   const { pathname } = useSelector(selectPlace);

@@ -8,7 +8,7 @@ import { StaffBar } from './StaffBar';
 /** Most accounts that the bar offers; the header's search has the others. */
 const mostOthers = 3;
 
-/** The bar for staff, and for staff who impersonate a person; nothing for everybody else (B6.15). */
+/** The bar for staff, and for staff who impersonate a person; nothing for everybody else. */
 export function StaffBarContainer(): ReactNode {
   const dispatch = useDispatch();
   const profile = useSelector(selectProfile);

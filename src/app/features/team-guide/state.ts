@@ -14,7 +14,7 @@ export interface TeamGuideState {
   readonly closedFor: number | null;
 }
 
-/** The tutorial keys under which the profile keeps what was seen (B3.17). */
+/** The tutorial keys under which the profile keeps what was seen. */
 export const welcomeKey = 'hasViewedWelcomeTeamsModal';
 export const guideKey = 'guide';
 
@@ -24,7 +24,7 @@ export const teamGuideSlice = createSlice({
   name: 'teamGuide',
   initialState: initialTeamGuide,
   reducers: {
-    /** A team trial of this account has begun (B2.64). */
+    /** A team trial of this account has begun. */
     trialBegan: (_state, _action: PayloadAction<{ accountId: number }>) => ({ opened: 'welcome', closedFor: null }),
     /** By the user. */
     requested(state) {
@@ -58,13 +58,13 @@ declare module '../../platform/rootState' {
 
 type State = WithTeamGuide & WithAccounts & WithProfile & WithPlace;
 
-/** The account whose team may be guided on this page: the current one, while it tries teams (B2.58, B2.59); else null. */
+/** The account whose team may be guided on this page: the current one, while it tries teams; else null. */
 export function selectGuidedAccountId(state: WithAccounts & WithProfile & WithPlace): number | null {
   const account = selectCurrentAccount(state);
   return account?.isTrialingTeams === true && hasTeamGuide(selectPlace(state).pathname) ? account.id : null;
 }
 
-/** The open item: one that was opened, or on the Zaps page the welcome, for people who have not viewed it (B2.65). */
+/** The open item: one that was opened, or on the Zaps page the welcome, for people who have not viewed it. */
 export function selectTeamGuideView(state: State): TeamGuideView | null {
   const accountId = selectGuidedAccountId(state);
   if (accountId === null) return null;

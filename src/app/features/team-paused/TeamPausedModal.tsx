@@ -11,7 +11,7 @@ export interface TeamPausedModalProps {
   onClose: () => void;
 }
 
-/** Tells members other than the owner that the team's plan was paused (B2.57). */
+/** Tells members other than the owner that the team's plan was paused. */
 export function TeamPausedModal({ account, onClose }: TeamPausedModalProps): ReactElement {
   return (
     <Dialog

@@ -24,7 +24,7 @@ export const teamPausedSlice = createSlice({
 
 export const { closed: teamPausedClosed } = teamPausedSlice.actions;
 
-/** Keeps on the profile that it was read (B4.27). */
+/** Keeps on the profile that it was read. */
 export function* teamPausedFlow(): SagaGenerator<void> {
   yield* onEach(teamPausedClosed, function* keep({ payload: { key } }) {
     yield* put(helpAcknowledged({ key }));
@@ -39,7 +39,7 @@ declare module '../../platform/rootState' {
   interface RootState extends WithTeamPaused {}
 }
 
-/** The tracking key of the pause to show at `now` (milliseconds since 1970); null if there is none, or it was read (B4.26). */
+/** The tracking key of the pause to show at `now` (milliseconds since 1970); null if there is none, or it was read. */
 export function selectTeamPausedKey(state: WithAccounts & WithProfile, now: number): string | null {
   const account = selectCurrentAccount(state);
   // The role and the acknowledgements are in the profile.

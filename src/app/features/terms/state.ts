@@ -11,7 +11,7 @@ export const termsSlice = createSlice({
   name: 'terms',
   initialState: initialTerms as TermsState,
   reducers: {
-    /** The person agrees to the terms (A4.47). */
+    /** The person agrees to the terms. */
     agreed: (state) => (state.phase === 'agreeing' ? state : { phase: 'agreeing' }),
     kept: (state) => (state.phase === 'agreeing' ? initialTerms : state),
     failed: (state, { payload: { messages } }: PayloadAction<{ messages: readonly string[] }>) =>

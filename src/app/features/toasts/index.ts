@@ -2,7 +2,7 @@ import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/
 import { seconds } from '../../../domain/durations';
 import { sessionEnded } from '../session';
 
-/** A short notice that disappears automatically (B3.49). An error stays until it is closed, so that nobody misses it. */
+/** A short notice that disappears automatically. An error stays until it is closed, so that nobody misses it. */
 export interface Toast {
   readonly id: string;
   readonly type: 'success' | 'error' | 'info';
@@ -58,5 +58,5 @@ export const toastsSlice = createSlice({
 
 export const { dismissed: toastDismissed } = toastsSlice.actions;
 
-/** Oldest first (B2.56). */
+/** Oldest first. */
 export const selectToasts = ({ toasts }: WithToasts): readonly Toast[] => toasts;

@@ -9,9 +9,9 @@ export interface TrackedEvent {
 }
 
 export interface TrackingState {
-  /** Who the events are about: the current profile's id, null for a visitor (A4.17). */
+  /** Who the events are about: the current profile's id, null for a visitor. */
   readonly profileId: number | null;
-  /** A member of staff looks on as that person: what happens then is not theirs (B6.09). */
+  /** A member of staff looks on as that person: what happens then is not theirs. */
   readonly isMasquerading: boolean;
   /** Waiting to be sent, oldest first; `sending/` takes them, where and when that is allowed. */
   readonly queue: readonly TrackedEvent[];
@@ -21,7 +21,7 @@ export const tracked = createAction('tracking/tracked', (subject: EventSubject, 
   payload: { subject, properties },
 }));
 
-/** An operational event of this page: sent to the server's log, without personal data (B7.30, decision W9). */
+/** An operational event of this page: sent to the server's log, without personal data (decision W9). */
 export const clientEventSent = createAction('tracking/clientEventSent', (message: string, data: Readonly<Record<string, string>> = {}) => ({
   payload: { message, data },
 }));

@@ -16,7 +16,7 @@ export interface TrialActsState {
 /** Replies about one account name it, so that a late one is not taken for another's (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
-/** The person wants the trial to be longer, to try this (B4.14). */
+/** The person wants the trial to be longer, to try this. */
 export const extensionRequested = createAction<{ reason: ExtensionReason }>('trial/extensionRequested');
 export const extensionStarted = createAction('trial/extensionStarted', ofAccount<{ accountId: number; reason: ExtensionReason }>);
 /** The server accepted it. `accounts/trialExtended` says if the trial was really extended. */
@@ -25,7 +25,7 @@ export const extensionFailed = createAction(
   'trial/extensionFailed',
   ofAccount<{ accountId: number; reason: ExtensionReason; reasons: readonly string[] }>,
 );
-/** The owner chose whether the team continues with the plan when the trial ends (B2.29). */
+/** The owner chose whether the team continues with the plan when the trial ends. */
 export const autoUpgradeChosen = createAction<{ isOn: boolean }>('trial/autoUpgradeChosen');
 
 export const initialTrialActs: TrialActsState = { extension: { phase: 'idle' }, seenEnd: null };

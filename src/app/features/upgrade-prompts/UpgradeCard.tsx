@@ -24,7 +24,7 @@ export interface UpgradeCardProps {
 /** A present obstacle, rather than a suggestion. */
 const pressing: ReadonlySet<UpgradeKind> = new Set(['taskLimit', 'zaps']);
 
-/** Shows in place what a higher plan offers, and where to get it. It blocks and interrupts nothing (B2.51). */
+/** Shows in place what a higher plan offers, and where to get it. It blocks and interrupts nothing. */
 export function UpgradeCard({
   kinds,
   isListed = false,

@@ -21,7 +21,7 @@ export interface UpgradePromptProps {
   onFollow?: () => void;
 }
 
-/** Of the seven prompts those for `kinds` in one card, where the current account does without; nothing otherwise, and nothing once hidden for the period (B2.51). */
+/** Of the seven prompts those for `kinds` in one card, where the current account does without; nothing otherwise, and nothing once hidden for the period. */
 export function UpgradePrompt({ kinds, apps, wanted = [], isListed, onFollow }: UpgradePromptProps): ReactNode {
   const dispatch = useDispatch();
   const { clock } = usePorts();

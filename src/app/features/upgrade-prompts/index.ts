@@ -1,7 +1,7 @@
 import { parts as accounts } from '../accounts';
 
 /**
- * Prompts for a higher plan (B2.51): for apps, email support, multistep Zaps, paths, the task limit, a low task limit, Zaps.
+ * Prompts for a higher plan: for apps, email support, multistep Zaps, paths, the task limit, a low task limit, Zaps.
  * `UpgradePrompt` is shown where the missing feature is needed, `UpgradeNotices` above pages.
  */
 export { UpgradeNotices } from './UpgradeNotices';

@@ -20,7 +20,7 @@ export interface UseCaseScreenProps {
   onSearch: ((search: string) => void) | null;
 }
 
-/** A chosen use case with templates to start from; without one, the use cases to choose from (A2.37). */
+/** A chosen use case with templates to start from; without one, the use cases to choose from. */
 export function UseCaseScreen({ useCase, content, onRetry, onSearch }: UseCaseScreenProps): ReactElement {
   if (useCase === null) {
     return (

@@ -1,6 +1,6 @@
 import { onlyParam } from '../../../domain/addresses';
 
-/** The use cases that a link can name (A2.74–A2.76). */
+/** The use cases that a link can name. */
 export const useCases = [
   'send-new-leads-a-personal-message',
   'sync-new-leads-to-a-crm-or-spreadsheet',
@@ -9,7 +9,7 @@ export const useCases = [
 
 export type UseCase = (typeof useCases)[number];
 
-/** The use case that a query names, by either name (A2.48); null for none and for one that we do not know. */
+/** The use case that a query names, by either name; null for none and for one that we do not know. */
 export function namedUseCase(search: string): UseCase | null {
   const named = onlyParam(search, 'use_case') ?? onlyParam(search, 'use_case_slug');
   return useCases.find((each) => each === named) ?? null;

@@ -29,7 +29,7 @@ export interface LibraryState {
 }
 export const libraryRetried = createAction('zapLibrary/retried');
 export const zapsSwitched = createAction<{ ids: readonly number[]; to: 'on' | 'off' }>('zapLibrary/zapsSwitched');
-/** The folder's name was edited where it is read (B4.43). */
+/** The folder's name was edited where it is read. */
 export const folderRenamed = createAction<{ id: number; title: string }>('zapLibrary/folderRenamed');
 
 export const initialLibrary: LibraryState = {

@@ -18,7 +18,7 @@ export interface Wanted {
   /** Null: every folder; 0: Home (B2.09). */
   readonly folder: number | null;
   readonly search: string;
-  /** The account that it names, which a reloaded page uses again (B4.10); absent if it names none. */
+  /** The account that it names, which a reloaded page uses again; absent if it names none. */
   readonly accountId?: number;
   readonly shown?: Exclude<ShownState, 'all'>;
   readonly ownerId?: number;

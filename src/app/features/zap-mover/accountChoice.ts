@@ -1,11 +1,11 @@
-/** Which account Zaps move from and to: preset by the address, else what makes sense (B2.02, B2.06). */
+/** Which account Zaps move from and to: preset by the address, else what makes sense. */
 import type { MoverRoute } from '../../../domain/moverAddresses';
 import type { ZapUsage } from './events';
 
 export interface AccountOption {
   readonly id: number;
   readonly name: string;
-  /** False when all it has are drafts (B2.06). True until that is known. */
+  /** False when all it has are drafts. True until that is known. */
   readonly canBeSource: boolean;
 }
 

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { Ids } from './selection';
 import type { MoveAttempt, MovePlan, MoveReport } from './wire';
 
-/** Zaps of an account (B3.26). */
+/** Zaps of an account. */
 export interface ZapUsage {
   readonly totalCount: number;
   readonly draftCount: number;
@@ -17,7 +17,7 @@ export const searchTyped = createAction<{ search: string }>('zapMover/searchType
 export const folderFolded = createAction<{ id: number }>('zapMover/folderFolded');
 export const listRetried = createAction('zapMover/listRetried');
 
-/** By the person: the selection (B2.14–B2.16). */
+/** By the person: the selection. */
 export const zapToggled = createAction<{ id: number; isSingle: boolean }>('zapMover/zapToggled');
 /** A folder, a range or all, at once. `ids` ascend. */
 export const zapsChosen = createAction<{ ids: Ids; isSelected: boolean }>('zapMover/zapsChosen');

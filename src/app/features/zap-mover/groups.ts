@@ -14,7 +14,7 @@ export interface Viewing {
 }
 
 /**
- * The listed Zaps that can be chosen: the person's own, and with `includeShared` those of others (B2.10); drafts with
+ * The listed Zaps that can be chosen: the person's own, and with `includeShared` those of others; drafts with
  * `includeDrafts` (H6).
  */
 export function listedZaps(
@@ -46,7 +46,7 @@ const { compare } = new Intl.Collator();
 export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: Viewing): boolean => ownerId === profileId || mayMoveOthers;
 
 /**
- * Non-empty folders, private ones first and Home before all; shared ones after them (B2.08). A Zap in several is listed in the
+ * Non-empty folders, private ones first and Home before all; shared ones after them. A Zap in several is listed in the
  * first known one, so that each is listed and counted once.
  */
 export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFolder[], viewing: Viewing): readonly FolderGroup[] {

@@ -57,10 +57,10 @@ const noFolders: readonly MoverFolder[] = [];
 const selectFolders = (state: WithEntities): readonly MoverFolder[] =>
   (selectCollection(state, movableZaps).data.folders as readonly MoverFolder[] | undefined) ?? noFolders;
 
-/** The Zaps that can be listed by the modes: own ones alone unless `includeShared` is set (B2.10), no drafts without `includeDrafts`. */
+/** The Zaps that can be listed by the modes: own ones alone unless `includeShared` is set, no drafts without `includeDrafts`. */
 export const selectListedZaps = createSelector([selectAllZaps, selectFolders, selectViewing], listedZaps);
 
-/** The same by folder: Home and private ones, then shared ones (B2.08, B2.09). */
+/** The same by folder: Home and private ones, then shared ones. */
 export const selectGroups = createSelector([selectListedZaps, selectFolders, selectViewing], groupsOf);
 
 const selectSearched = createSelector([selectGroups, (state: WithMover) => selectZapMover(state).search], searched);
@@ -95,7 +95,7 @@ export type MoverList =
   | { readonly phase: 'none' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed' }
-  /** The account has no Zaps but drafts (B2.06). */
+  /** The account has no Zaps but drafts. */
   | { readonly phase: 'draftsOnly' }
   | {
       readonly phase: 'loaded';
@@ -132,7 +132,7 @@ export const selectMoverList = createSelector(
   },
 );
 
-/** Which of the mover's views is due: it follows the moving status (B2.04). */
+/** Which of the mover's views is due: it follows the moving status. */
 export function selectMoverView(state: WithMover): 'waiting' | 'oneAccount' | 'selection' | 'review' | 'status' {
   const { phase } = selectMoving(state);
   if (selectMovingStatus(state) !== 'initial' || phase === 'recalling') return 'status';

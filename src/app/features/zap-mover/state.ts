@@ -27,7 +27,7 @@ export interface ZapMoverState {
   /** Ids of the Zaps that are selected for moving, ascending: one structure, however many. */
   readonly selected: Ids;
   readonly moving: Moving;
-  /** How many Zaps the last move has moved (B4.19). */
+  /** How many Zaps the last move has moved. */
   readonly movedCount: number;
   /** Zaps of each account; null until it is known. */
   readonly usage: Readonly<Record<string, ZapUsage>> | null;
@@ -82,7 +82,7 @@ function arrive(state: ZapMoverState, place: Arrival): ZapMoverState {
   return brought === null ? arrived : withSelection(arrived, idsOf(brought));
 }
 
-/** Another address: leaving the mover resets everything (B2.26), another source the selection, another pair the move. */
+/** Another address: leaving the mover resets everything, another source the selection, another pair the move. */
 function arriveAt(state: ZapMoverState, { pathname, search }: Arrival): ZapMoverState {
   const route = parseMoverAddress(pathname, search);
   if (!route) return initialZapMover;

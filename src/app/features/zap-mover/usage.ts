@@ -3,7 +3,7 @@ import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { usageReceived } from './events';
 
-/** Asks how many Zaps each account has. Without an answer any of them may be the source, and its list decides (B2.06). */
+/** Asks how many Zaps each account has. Without an answer any of them may be the source, and its list decides. */
 export function* loadUsage(): SagaGenerator<void> {
   try {
     const reply = yield* request('getZapUsage', {});

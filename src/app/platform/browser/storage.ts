@@ -31,7 +31,7 @@ function guarded(source: Source): StoragePort {
   };
 }
 
-/** The two storages of the window, guarded against browsers that block them or are full (A2.99, R22). */
+/** The two storages of the window, guarded against browsers that block them or are full (R22). */
 export function browserStorage(window: Window): StoragePorts {
   const local: Source = () => window.localStorage;
   const session: Source = () => window.sessionStorage;

@@ -1,4 +1,4 @@
-/** Settings of an account (B7.07, S52). */
+/** Settings of an account (S52). */
 import type { WireBody } from '../../../contract/types';
 import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../../domain/accountSettings';
 import { entitlement, trialEnd } from '../../../domain/entitlement';

@@ -1,4 +1,4 @@
-/** Transferring an account to another of its members (B6.12, B7.08, S26, S52). */
+/** Transferring an account to another of its members (S26, S52). */
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { ownershipGiven, ownershipReceived } from '../../mail/messages';

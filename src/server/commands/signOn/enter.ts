@@ -116,7 +116,7 @@ async function adopt(
   return pass(context, tx, caller, profile, false);
 }
 
-/** A new person: profile, account and identity in one step, without a password (A3.37). */
+/** A new person: profile, account and identity in one step, without a password. */
 async function signUp(
   context: ServerContext,
   tx: Transaction<Tables>,

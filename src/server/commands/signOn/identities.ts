@@ -30,7 +30,7 @@ export async function connectIdentity(context: ServerContext, caller: Caller, pe
   });
 }
 
-/** Connects the pending identity after its owner has proved the account (A2.23). */
+/** Connects the pending identity after its owner has proved the account. */
 export async function connectPending(context: ServerContext, caller: Caller, link: PendingLink): Promise<ConnectOutcome> {
   return changeWaysIn(context, caller, (tx, profile) => connect(context, tx, caller, profile, link));
 }

@@ -4,7 +4,7 @@ import { discoverAccount } from '../discoverAccount';
 import { samlPath } from '../samlSignOn';
 
 /**
- * Where a person must sign in whose account requires its own single sign-on (A4.32): a path of ours, by the domain of the
+ * Where a person must sign in whose account requires its own single sign-on: a path of ours, by the domain of the
  * address, or by their account. Null if neither has one.
  */
 export async function ssoAddressOf(context: ServerContext, who: { profileId: number | null; email: string }): Promise<string | null> {

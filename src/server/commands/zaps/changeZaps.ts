@@ -1,4 +1,4 @@
-/** Changes of Zaps by people: on and off, title, place, removal (B4.50, B6.10, B6.11). */
+/** Changes of Zaps by people: on and off, title, place, removal. */
 import type { Transaction } from 'kysely';
 import { zapTitleFault } from '../../../domain/folders';
 import type { ZapFault } from '../../../domain/zapCheck';

@@ -32,7 +32,7 @@ const isUsable = (service: ServiceRecord): boolean =>
   });
 
 /**
- * Replaces the steps of a Zap, all at once. For everybody who can see the Zap (B6.10, B6.11); otherwise 404, as for a missing one
+ * Replaces the steps of a Zap, all at once. For everybody who can see the Zap; otherwise 404, as for a missing one
  * (S51). Refused if the steps have changed since they were loaded, so that of two editors neither overwrites the other unseen,
  * and for a Zap that is on: it was checked against the plan, and is turned on again after the change. One that a plan has paused
  * is no longer restored by a plan. 400 for steps that the catalogue does not have.

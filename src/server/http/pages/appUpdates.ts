@@ -1,4 +1,4 @@
-/** New apps of the catalogue: `/apps/updates`, and a page for each update. Public (B2.35). */
+/** New apps of the catalogue: `/apps/updates`, and a page for each update. Public. */
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { brand } from '../../../domain/brand';
 import { isTrigger, type ServiceNode } from '../../../domain/serviceNodes';

@@ -1,6 +1,5 @@
 /**
- * The frame of the pages that the server renders: a header and a footer. `GET /chrome.html` returns both, for pages that have
- * none (B2.46, B7.31).
+ * The frame of the pages that the server renders: a header and a footer. `GET /chrome.html` returns both, for pages that have none.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
@@ -39,7 +38,7 @@ const footerLinks: readonly SiteLink[] = [
 /** The viewer of the chrome. */
 interface Viewer {
   readonly isSignedIn: boolean;
-  /** The content of the superuser bar; null for everyone but staff (B6.15). */
+  /** The content of the superuser bar; null for everyone but staff. */
   readonly staffLine: string | null;
 }
 

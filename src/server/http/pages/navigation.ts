@@ -22,7 +22,7 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
 
   app.get('/logout/', async (request, reply) => {
     const site = request.headers['sec-fetch-site'];
-    // Any other request may be an image or a link on a foreign page, so it shows a question instead of logging out (S25, A7.35).
+    // Any other request may be an image or a link on a foreign page, so it shows a question instead of logging out (S25).
     if (site === 'same-origin' || site === 'none') return logOut(context, request, reply);
     const session = requestSessionOf(context, request);
     const token = await session.csrfToken();

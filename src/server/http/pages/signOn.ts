@@ -1,6 +1,6 @@
 /**
  * Signing in at a provider by navigation: `/sso/start`, `/google-sso/start`, the way back `/sso/callback/…`, and `/sso/done`,
- * where a popup hands over to the page that opened it (A7.33, A7.34, S39, S40).
+ * where a popup hands over to the page that opened it (S39, S40).
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
@@ -90,7 +90,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
   }
 }
 
-/** Data that onboarding uses afterwards (A2.20). Values too long for a cookie are left out. */
+/** Data that onboarding uses afterwards. Values too long for a cookie are left out. */
 function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invitation'> {
   const selectedApis = splitList(single(request, 'selected_apis') ?? '');
   const invitation = single(request, 'invitation');

@@ -19,7 +19,7 @@ export interface Attempt {
   readonly verifier: string;
   /** Where to go afterwards, checked; null for the default. */
   readonly next: string | null;
-  /** The context of a sign-up (A2.20); missing if there is none. */
+  /** The context of a sign-up; missing if there is none. */
   readonly selectedApis?: readonly string[];
   readonly invitation?: string;
   /** The nonce of the page that opened the popup (S39); null when the sign-on fills the page itself. */

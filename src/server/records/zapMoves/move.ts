@@ -17,7 +17,7 @@ export interface PlacedZap {
   readonly reasons: readonly MoveReason<ReportReasonKind>[];
 }
 
-/** The number of active Zaps of an account, as counted for its limit (B4.20). */
+/** The number of active Zaps of an account, as counted for its limit. */
 export async function zapsOn(db: Db, accountId: number): Promise<number> {
   const row = await db
     .selectFrom('zaps')

@@ -4,7 +4,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
 import { copy } from './copy';
 
-/** `/developer/start`: what developers can do here, and where (B1.04). */
+/** `/developer/start`: what developers can do here, and where. */
 export const StartScreen = (): ReactElement => (
   <Article
     {...copy.start}

@@ -17,7 +17,7 @@ export interface ExpertsScreenProps {
   onSpecialty: (specialty: string | null) => void;
 }
 
-/** Certified experts whom people can hire (A2.34). */
+/** Certified experts whom people can hire. */
 export function ExpertsScreen({ experts, onRetry, onSpecialty }: ExpertsScreenProps): ReactElement {
   return (
     <Article

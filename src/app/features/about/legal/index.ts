@@ -1,3 +1,3 @@
-/** `/terms` and `/privacy`, to which the way in leads (A2.59). */
+/** `/terms` and `/privacy`, to which the way in leads. */
 export { TermsScreen } from './LegalScreens';
 export { parts, PrivacyContainer } from './PrivacyContainer';

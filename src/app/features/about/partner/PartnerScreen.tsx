@@ -26,7 +26,7 @@ export interface PartnerScreenProps {
   callToAction?: ReactNode;
 }
 
-/** Presents the partner programme to the makers of apps (A2.32). */
+/** Presents the partner programme to the makers of apps. */
 export function PartnerScreen({ callToAction = partnerCopy.become }: PartnerScreenProps): ReactElement {
   return (
     <Article

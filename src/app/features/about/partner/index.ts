@@ -1,5 +1,5 @@
 import { parts as abTests } from '../../ab-tests';
 
-/** `/partner` (A2.32). */
+/** `/partner`. */
 export { PartnerContainer as Screen } from './PartnerContainer';
 export const parts = { needs: [abTests] };

@@ -3,7 +3,7 @@ import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Article } from '../Article';
 
-/** A small extra page (A2.33). */
+/** A small extra page. */
 export function RoverScreen(): ReactElement {
   return (
     <Article

@@ -1,2 +1,2 @@
-/** `/rover` (A2.33). */
+/** `/rover`. */
 export { RoverScreen as Screen } from './RoverScreen';

@@ -1,6 +1,6 @@
 import { systemStatusFlow } from './sagas';
 import { systemStatusSlice } from './state';
 
-/** `/status` (B1.05). */
+/** `/status`. */
 export { StatusContainer as Screen } from './StatusContainer';
 export const parts = { slices: [systemStatusSlice], sagas: [systemStatusFlow] };

@@ -18,11 +18,11 @@ export interface ContextPromoProps {
   /** The services whose logos show; empty: two well-known ones. */
   readonly apps: readonly Shown[];
   readonly benefits: readonly { readonly key: string; readonly content: string }[];
-  /** The content of a card: a Zap with its switch, still off (A2.62), or apps to connect, which have none. */
+  /** The content of a card: a Zap with its switch, still off, or apps to connect, which have none. */
   readonly preview: Asked['preview'];
 }
 
-/** The promo for a person who came with a context: logos, heading, benefits (A1.03, A2.62, A2.73–A2.82). */
+/** The promo for a person who came with a context: logos, heading, benefits. */
 export function ContextPromo({ subtitle: { text, steps }, apps, benefits, preview }: ContextPromoProps): ReactNode {
   const logos = apps.length > 0 ? apps.map(({ name, logoUrl }) => ({ name, url: logoUrl })) : anyApps;
   const words = (

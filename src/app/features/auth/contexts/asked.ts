@@ -6,14 +6,14 @@ import { readEntryQuery } from '../kit/query';
 
 /** The context in the address of a log-in or sign-up page: why the person comes. Nothing of it is looked up yet. */
 export interface Asked {
-  /** The destination is already known: the Zap's own switch, or apps to connect (A2.61, A2.63). */
+  /** The destination is already known: the Zap's own switch, or apps to connect. */
   readonly preview: 'zap' | 'apps' | null;
   /** An invitation's code. It stays out of the store (S61). */
   readonly invitation: string | null;
-  /** Invited to maintain an integration; `app` is null if the address names none (A1.04, A2.14). */
+  /** Invited to maintain an integration; `app` is null if the address names none. */
   readonly team: { readonly app: PlatformAppId | null } | null;
   readonly templateId: string | null;
-  /** Apps by id, slug or versioned key: two at most (A2.81). */
+  /** Apps by id, slug or versioned key: two at most. */
   readonly services: readonly string[];
   readonly useCase: string | null;
   readonly isForSchools: boolean;

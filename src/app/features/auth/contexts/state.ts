@@ -7,7 +7,7 @@ export interface Shown {
   readonly logoUrl: string | null;
 }
 
-/** A template as shown by a promo (A2.68, A2.73). */
+/** A template as shown by a promo. */
 export interface TemplateContext {
   readonly title: string;
   /** The apps of its steps, in their order. */
@@ -27,7 +27,7 @@ export interface Found {
   readonly invitation: InvitationContext;
   readonly template: TemplateContext | null;
   readonly services: readonly Shown[];
-  /** The app whose team the person joins (A3.36). */
+  /** The app whose team the person joins. */
   readonly app: Shown | null;
 }
 

@@ -21,7 +21,7 @@ export interface ForgotPasswordScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Requests a link that resets the password (A2.05). */
+/** Requests a link that resets the password. */
 export function ForgotPasswordScreen({
   form,
   isSubmitting,

@@ -11,7 +11,7 @@ export function* forgotPasswordFlow(): SagaGenerator<void> {
   yield* onSubmit('forgotPassword', sendCode, forgotCopy.failed);
 }
 
-/** POST /api/v3/accounts/password/forgot with the email alone (A3.25, A7.17). */
+/** POST /api/v3/accounts/password/forgot with the email alone. */
 function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.forgotPassword);
   const email = form.email.trim();

@@ -17,7 +17,7 @@ export interface EagerWay {
   readonly hasKnownEmail: boolean;
 }
 
-/** The form for a visitor: log-in for a person who has been here before, otherwise sign-up, with the apps for onboarding (A2.63, A2.95). */
+/** The form for a visitor: log-in for a person who has been here before, otherwise sign-up, with the apps for onboarding. */
 export function eagerAddress({ apps, address, hasKnownEmail }: EagerWay): string {
   const query = new URLSearchParams({ selected_apis: apps.join(','), next: address });
   return `${hasKnownEmail ? '/app/login' : '/sign-up'}?${query.toString()}`;

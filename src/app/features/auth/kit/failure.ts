@@ -3,8 +3,7 @@ import { sharedCopy } from './copy';
 
 /**
  * The message for an error that no outcome names (decision D3): the server's own sentences, or the page's default; without a
- * network, the network's sentence and the detail (B8.24). Null for anything else: that is a programming error and is rethrown to
- * the guard.
+ * network, the network's sentence and the detail. Null for anything else: that is a programming error and is rethrown to the guard.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
   if (error instanceof CsrfError) return failureMessage(error.cause, fallback) ?? fallback;

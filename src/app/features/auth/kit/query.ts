@@ -1,8 +1,8 @@
 import { splitList } from '../../../../domain/lists';
 
 /**
- * The parameters of the log-in and sign-up pages (A2.43–A2.51), except the destination (`next.ts`). Missing, empty or unknown:
- * null, false or an empty list (A2.52).
+ * The parameters of the log-in and sign-up pages, except the destination (`next.ts`). Missing, empty or unknown:
+ * null, false or an empty list.
  */
 export interface EntryQuery {
   readonly email: string | null;
@@ -37,7 +37,7 @@ export function readEntryQuery(search: string): EntryQuery {
   };
 }
 
-/** True on `/app/login/2fa?use_recovery_code=yes` (A2.03). */
+/** True on `/app/login/2fa?use_recovery_code=yes`. */
 export function usesRecoveryCode(search: string): boolean {
   return isOn(new URLSearchParams(search).get('use_recovery_code'));
 }

@@ -1,24 +1,24 @@
 import type { Forms } from './forms';
 
-/** The eight results of a log-in, distinguished by the status alone (A4.07). */
+/** The eight results of a log-in, distinguished by the status alone. */
 export type LoginOutcome =
   'valid' | 'wrongCredentials' | 'locked' | 'twoFactorRequired' | 'singleSessionRequired' | 'missingCsrf' | 'captchaRequired' | 'tooOften';
 
-/** The four results of a code check (A4.14). */
+/** The four results of a code check. */
 export type CodeCheckOutcome = 'valid' | 'unauthenticated' | 'badCode' | 'tooOften';
 
 /** The results of confirming this session as the only one (S24). */
 export type SecureSessionOutcome = 'valid' | 'unauthenticated' | 'missingCsrf' | 'tooOften';
 
-/** The five results of requesting a reset link (A4.15). */
+/** The five results of requesting a reset link. */
 export type SendCodeOutcome = 'sent' | 'unauthenticated' | 'disabled' | 'notFound' | 'tooOften';
 
-/** The three results of a reset (A4.16). */
+/** The three results of a reset. */
 export type ResetOutcome = 'reset' | 'invalidReset' | 'tooOften';
 
 /**
- * The results of a sign-up. `invalidFields` is the validation error (A5.12), `refused` the general one (A5.13); `loginFailed` is
- * the profile was created, but the log-in after it failed (A4.19).
+ * The results of a sign-up. `invalidFields` is the validation error, `refused` the general one; `loginFailed` is
+ * the profile was created, but the log-in after it failed.
  */
 export type SignUpOutcome = 'created' | 'invalidFields' | 'refused' | 'missingCsrf' | 'captchaRequired' | 'tooOften' | 'loginFailed';
 

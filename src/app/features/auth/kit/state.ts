@@ -7,7 +7,7 @@ import { emptyForms, secretFields, type FieldName, type Forms, type PageName } f
 import type { Results } from './results';
 import { isPasswordStep } from './passwordStep';
 
-/** A sign-in or sign-up page: exactly these five (A3.30). */
+/** A sign-in or sign-up page: exactly these five. */
 export interface PageState<P extends PageName = PageName> {
   readonly isSubmitting: boolean;
   /** Fields that the person has focused. */
@@ -21,17 +21,17 @@ export interface PageState<P extends PageName = PageName> {
 export type Pages = { readonly [P in PageName]: PageState<P> };
 
 export interface AuthState extends Pages {
-  /** The previous session timed out: the log-in page says so (A3.31, A4.23). */
+  /** The previous session timed out: the log-in page says so. */
   readonly hasLastSessionTimedOut: boolean;
-  /** The log-in page shows its first step: the email has not been submitted yet (A3.31, D1). */
+  /** The log-in page shows its first step: the email has not been submitted yet (D1). */
   readonly waitForEmailSubmit: boolean;
-  /** What Continue has started: the look-up of the email's provider, or the redirect to it (A4.25). */
+  /** What Continue has started: the look-up of the email's provider, or the redirect to it. */
   readonly lookUp: 'none' | 'asking' | 'leaving';
   readonly captcha: CaptchaState;
 }
 
 export interface CaptchaState {
-  /** A captcha was required and stays so until somebody signs in (A4.21). */
+  /** A captcha was required and stays so until somebody signs in. */
   readonly isDue: boolean;
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
   /** Sent with the next submit, once (S08); null unless solved. */
@@ -56,7 +56,7 @@ type ForEach<K> = K extends PageName
 
 interface SubmitExtras {
   login: Record<never, never>;
-  /** The one field to send, named by the caller (A3.24). */
+  /** The one field to send, named by the caller. */
   twoFactor: { field: FieldName<'twoFactor'> };
   secureSession: Record<never, never>;
   forgotPassword: Record<never, never>;
@@ -81,7 +81,7 @@ export const resultReset = createAction<{ page: PageName }>('login/resultReset')
 export const captchaChecked = createAction<{ action: CaptchaAction }>('login/captchaChecked');
 export const captchaSolved = createAction<{ captcha: string }>('login/captchaSolved');
 export const captchaFailed = createAction('login/captchaFailed');
-/** Solved too long ago to be accepted (A4.22). */
+/** Solved too long ago to be accepted. */
 export const captchaExpired = createAction('login/captchaExpired');
 /** The page was left: its request is aborted (R20) and its secrets cleared. */
 export const pageLeft = createAction<{ page: PageName }>('login/pageLeft');

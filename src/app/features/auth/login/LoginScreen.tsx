@@ -13,7 +13,7 @@ import { loginCopy } from './copy';
 
 export interface LoginScreenProps {
   readonly form: Forms['login'];
-  /** The second step; in the first, only the email shows (A4.02). */
+  /** The second step; in the first, only the email shows. */
   readonly isPasswordShown: boolean;
   readonly canSubmit: boolean;
   readonly isSubmitting: boolean;
@@ -22,7 +22,7 @@ export interface LoginScreenProps {
   readonly message: string | null;
   readonly fieldErrors: Partial<Record<FieldName<'login'>, string>>;
   readonly hasTimedOut: boolean;
-  /** Redirecting to the provider that this email's domain uses (A4.25). */
+  /** Redirecting to the provider that this email's domain uses. */
   readonly isLeaving?: boolean;
   /** A person who signs in again is known. */
   readonly isEmailFixed?: boolean;

@@ -2,7 +2,7 @@ import type { CallReply } from '../../../api';
 import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
 import type { LoginOutcome } from '../kit/results';
 
-/** The reply's outcome (A8.01–A8.08); null for a 422 without a captcha error, which is not a named outcome (A8.07). */
+/** The reply's outcome; null for a 422 without a captcha error, which is not a named outcome. */
 export function loginOutcome(reply: CallReply<'logIn'>): LoginOutcome | null {
   switch (reply.status) {
     case 200:

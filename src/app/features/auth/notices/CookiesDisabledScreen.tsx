@@ -10,7 +10,7 @@ export interface CookiesDisabledScreenProps {
   readonly backAddress: string;
 }
 
-/** `/app/login/cookies-disabled` (A2.10, A8.30). Its links reload the page, because the browser's settings may have changed. */
+/** `/app/login/cookies-disabled`. Its links reload the page, because the browser's settings may have changed. */
 export function CookiesDisabledScreen({ backAddress }: CookiesDisabledScreenProps): ReactNode {
   const { title, explanation, back, newTab } = noticeCopy.cookies;
   return (

@@ -5,7 +5,7 @@ import { AuthFrame } from '../kit/frame/AuthFrame';
 import css from '../kit/frame/frame.module.css';
 import { noticeCopy } from './copy';
 
-/** `/app/login/locked` (A2.09, A8.28). */
+/** `/app/login/locked`. */
 export function LockedScreen(): ReactNode {
   const { title, explanation, reset, back } = noticeCopy.locked;
   return (

@@ -22,7 +22,7 @@ export interface ResetPasswordScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Set a new password with the mailed link (A2.06, A2.07). */
+/** Set a new password with the mailed link. */
 export function ResetPasswordScreen(props: ResetPasswordScreenProps): ReactNode {
   const { username, form, isSubmitting, isDone, message, fieldErrors, onChange } = props;
   const formRef = useRefusalFocus(isDone ? null : props.answer, 'password1');

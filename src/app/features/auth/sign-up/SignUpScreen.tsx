@@ -26,7 +26,7 @@ export interface SignUpScreenProps {
   readonly message: string | null;
   readonly fieldErrors: Partial<Record<FieldName<'signUp'>, string>>;
   readonly shouldDelayEmailOnboarding: boolean;
-  /** The address of an invitation (A5.11). */
+  /** The address of an invitation. */
   readonly isEmailFixed?: boolean;
   readonly captcha?: ReactNode;
   /** Other ways to sign in, below the form. */
@@ -37,7 +37,7 @@ export interface SignUpScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** Sign-up: the email first, then names, then the password, in one form (A2.13, A4.05, A4.06). */
+/** Sign-up: the email first, then names, then the password, in one form. */
 export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   const { form, areNamesShown, isPasswordShown, canSubmit, isSubmitting, fieldErrors, onChange, onTouch } = props;
   const formRef = useRefusalFocus(props.answer);

@@ -1,7 +1,7 @@
 import type { ParsedErrorBody } from '../../../api';
 import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
 
-/** Invalid input, or a captcha is required: sentences by the server's field names (B5.26). */
+/** Invalid input, or a captcha is required: sentences by the server's field names. */
 export class SignUpValidationError extends Error {
   override readonly name = 'SignUpValidationError';
   constructor(

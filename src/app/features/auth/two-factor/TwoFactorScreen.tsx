@@ -11,7 +11,7 @@ import { useRefusalFocus } from '../kit/useRefusalFocus';
 import { twoFactorCopy } from './copy';
 
 export interface TwoFactorScreenProps {
-  /** The requested kind of code; `recoveryCode` by the query `use_recovery_code=yes` (A2.03). */
+  /** The requested kind of code; `recoveryCode` by the query `use_recovery_code=yes`. */
   readonly field: FieldName<'twoFactor'>;
   readonly form: Forms['twoFactor'];
   readonly isSubmitting: boolean;
@@ -30,7 +30,7 @@ export interface TwoFactorScreenProps {
   readonly onSubmit: () => void;
 }
 
-/** The second factor: a code, or one of the recovery codes (A2.02, A2.03). */
+/** The second factor: a code, or one of the recovery codes. */
 export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
   const { field, form, isSubmitting, error, onChange, onSubmit } = props;
   const formRef = useRefusalFocus(props.answer, field);

@@ -46,7 +46,7 @@ export interface ChangeScreenProps {
 /** Whether there are more Zaps than the plan lets be on. */
 const isLimitedTo = (zapLimit: number, count: number): boolean => zapLimit >= 0 && count > zapLimit;
 
-/** The preview of a change of plan: its price, its gains and losses, which Zaps pause and why; then the change itself (B3.22, H13). */
+/** The preview of a change of plan: its price, its gains and losses, which Zaps pause and why; then the change itself (H13). */
 export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, onChoose, onConfirm }: ChangeScreenProps): ReactElement {
   const { plan, pauses, choosable, tasksOver, zapLimit } = shown;
   const { paused, resumed, leftOut } = useMemo(() => {

@@ -23,7 +23,7 @@ const intervals = [
   { value: 'year', label: copy.year },
 ] as const;
 
-/** All plans side by side, by month or year: own plan marked, next tier recommended (B9.20, B9.21). */
+/** All plans side by side, by month or year: own plan marked, next tier recommended. */
 export function CompareTable({ columns, interval, onInterval, rehearsalOf }: CompareTableProps): ReactElement {
   return (
     <Card

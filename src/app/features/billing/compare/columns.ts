@@ -85,7 +85,7 @@ function cellsOf(plan: ComparedPlan): PlanColumn['cells'] {
 
 /**
  * The plans of one interval as columns, the cheapest first; what costs nothing is there for either. The account's own plan is
- * marked, and the next tier above it recommended (B9.21); where it is not among them, the plan that the server proposes (B3.23).
+ * marked, and the next tier above it recommended; where it is not among them, the plan that the server proposes.
  */
 export function planColumns(
   plans: readonly ComparedPlan[],

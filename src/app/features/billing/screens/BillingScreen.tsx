@@ -37,7 +37,7 @@ export interface BillingScreenProps {
   onPlansRetry: () => void;
 }
 
-/** Plan, use, all plans side by side, and billing details of an account (A2.29). */
+/** Plan, use, all plans side by side, and billing details of an account. */
 export function BillingScreen({ shown, failure, onRetry, ...rest }: BillingScreenProps): ReactElement {
   return (
     <div className={css.page}>

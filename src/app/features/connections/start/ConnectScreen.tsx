@@ -29,7 +29,7 @@ export interface ConnectScreenProps {
   onRetry: () => void;
 }
 
-/** Connecting an account of an app: its fields, and a clear way back (A2.28). Shown without the application's header (B2.39). */
+/** Connecting an account of an app: its fields, and a clear way back. Shown without the application's header. */
 export function ConnectScreen(props: ConnectScreenProps): ReactElement {
   return <SplitPage form={<div className={css.page}>{contentOf(props)}</div>} />;
 }

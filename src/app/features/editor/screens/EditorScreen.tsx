@@ -19,7 +19,7 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
   /** The benefits of a higher plan for this Zap. */
   upgrade?: ReactNode;
-  /** Events are shown at length (B6.14). */
+  /** Events are shown at length. */
   isPickerExpanded?: boolean;
   /** The first Zap of the account was turned on just now. */
   isFirstOn?: boolean;
@@ -30,7 +30,7 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   onDrop: () => void;
 }
 
-/** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself (B2.39). */
+/** Where a Zap is put together: its name, its trigger and its actions. It has the whole window to itself. */
 export function EditorScreen({
   view,
   upgrade,

@@ -13,7 +13,7 @@ export interface EventListProps {
   onChange: (action: string) => void;
 }
 
-/** Every event of an app in view, to choose one of (B6.14). */
+/** Every event of an app in view, to choose one of. */
 export function EventList({ label, name, value, events, isDisabled, onChange }: EventListProps): ReactElement {
   return (
     <fieldset className={css.events} disabled={isDisabled}>

@@ -19,7 +19,7 @@ export interface StepCardProps extends Pick<StepEvents, 'onApp' | 'onEvent' | 'o
   position: number;
   count: number;
   isLocked: boolean;
-  /** Events are shown at length, and not in a list that opens (B6.14). */
+  /** Events are shown at length, and not in a list that opens. */
   isPickerExpanded?: boolean;
   /** The Zap's; absent for a new one. */
   accountId?: number;

@@ -18,7 +18,7 @@ export interface StepListProps extends StepEvents {
   steps: readonly ShownStep[];
   /** The Zap is on: nothing changes. */
   isLocked: boolean;
-  /** Events are shown at length (B6.14). */
+  /** Events are shown at length. */
   isPickerExpanded?: boolean;
   /** The Zap's; absent for a new one. */
   accountId?: number;

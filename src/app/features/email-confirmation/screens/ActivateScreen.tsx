@@ -17,7 +17,7 @@ export interface ActivateScreenProps {
   onGoOn: () => void;
 }
 
-/** The notice for people who must open the mailed link before continuing (A2.11, A2.12). */
+/** The notice for people who must open the mailed link before continuing. */
 export function ActivateScreen({ email, resend, onResend, onGoOn }: ActivateScreenProps): ReactElement {
   return (
     <SplitPage

@@ -13,7 +13,7 @@ export interface ConfirmationBannerProps {
   change?: 'pending' | Extract<ChangeState, { phase: 'failed' }> | null;
 }
 
-/** The state of the confirmation, the link that mails it again, and the state of a change (A4.36–A4.41, B4.46). */
+/** The state of the confirmation, the link that mails it again, and the state of a change. */
 export function ConfirmationBanner({ email, isConfirmed, resend, onResend, change = null }: ConfirmationBannerProps): ReactElement {
   if (change === 'pending') return <MessageBar kind="warning">{banner.changeSent}</MessageBar>;
   if (change !== null) {

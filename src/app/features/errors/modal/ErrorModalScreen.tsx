@@ -15,7 +15,7 @@ export interface ErrorModalScreenProps {
   children?: ReactNode;
 }
 
-/** An error that no page shows: the server's message first, then the meaning of its code, and whom to contact (B8.01–B8.09, B8.35). */
+/** An error that no page shows: the server's message first, then the meaning of its code, and whom to contact. */
 export function ErrorModalScreen({ error, onClose, onCloseAll, children }: ErrorModalScreenProps): ReactElement {
   const { summary, messages, statusCode, details, isExplained = false } = error;
   return (

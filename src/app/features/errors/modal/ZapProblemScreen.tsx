@@ -13,7 +13,7 @@ export interface ZapProblemScreenProps {
   children?: ReactNode;
 }
 
-/** A Zap that could not be switched on or off: why, what mends it, and the way to its editor or to a page that helps (B8.10–B8.14). */
+/** A Zap that could not be switched on or off: why, what mends it, and the way to its editor or to a page that helps. */
 export function ZapProblemScreen({ problem, onClose, children }: ZapProblemScreenProps): ReactElement {
   const { kind, flowId, title, editLabel, helpUrl } = problem;
   const errors = [...new Set(problem.errors)];

@@ -9,7 +9,7 @@ export interface HelpButtonProps {
   label: string;
 }
 
-/** The round button that floats over pages and leads to help (B2.60). */
+/** The round button that floats over pages and leads to help. */
 export function HelpButton({ to, label }: HelpButtonProps): ReactElement {
   return (
     <RouterLink className={css.button} to={to} aria-label={label} title={label}>

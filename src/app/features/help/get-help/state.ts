@@ -48,7 +48,7 @@ export const getHelpSlice = createSlice({
     emailSuggested(state, { payload: { email } }: PayloadAction<{ email: string }>) {
       if (state.phase === 'asking' && state.form.email === '') state.form.email = email;
     },
-    /** The previous page names the subject (B8.09), and the field is empty. */
+    /** The previous page names the subject, and the field is empty. */
     subjectSuggested(state, { payload: { subject } }: PayloadAction<{ subject: string }>) {
       if (state.phase === 'asking' && state.form.subject === '') state.form.subject = subject;
     },

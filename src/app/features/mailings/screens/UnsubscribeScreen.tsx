@@ -12,7 +12,7 @@ export interface UnsubscribeScreenProps {
   onChoose: (wantsUpdates: boolean) => void;
 }
 
-/** Ends our news with one press, says that it is done, and offers the way back (A2.36). */
+/** Ends our news with one press, says that it is done, and offers the way back. */
 export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): ReactElement {
   const settings = <TextLink to="/app/settings/notifications">{copy.settings}</TextLink>;
   if (state.phase === 'brokenLink') {

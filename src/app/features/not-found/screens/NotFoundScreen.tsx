@@ -15,7 +15,7 @@ export interface NotFoundScreenProps {
   onQueryChange: (query: string) => void;
 }
 
-/** Says that there is no such page, and gives ways on (B2.73–B2.77). */
+/** Says that there is no such page, and gives ways on. */
 export function NotFoundScreen({ variant, query, onQueryChange }: NotFoundScreenProps): ReactElement {
   return (
     <div className={css.page}>

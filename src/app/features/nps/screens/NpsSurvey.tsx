@@ -20,7 +20,7 @@ export interface NpsSurveyProps extends Pick<NpsState, 'score' | 'comment' | 'is
   onDismiss: () => void;
 }
 
-/** Asks how likely the person is to recommend us, at the bottom right (B2.55). It does not take the focus and blocks nothing. */
+/** Asks how likely the person is to recommend us, at the bottom right. It does not take the focus and blocks nothing. */
 export function NpsSurvey({
   score,
   comment,

@@ -14,12 +14,12 @@ export interface OnboardingScreenProps extends AskingEvents {
   profile: (WelcomeStageProps['profile'] & { readonly firstName: string }) | null;
   /** The way to have the confirmation mailed again. */
   confirmation: ReactNode;
-  /** Where the person came from, when that was a page to read (A2.21). */
+  /** Where the person came from, when that was a page to read. */
   previousAddress: string | null;
   onRetry: () => void;
 }
 
-/** The pages after signing up: three questions, asked once, then the first things to do (B3.62). */
+/** The pages after signing up: three questions, asked once, then the first things to do. */
 export function OnboardingScreen(props: OnboardingScreenProps): ReactElement {
   const { stage, profile } = props;
   return (

@@ -11,7 +11,7 @@ export interface OneTapCardProps {
   readonly onClose: () => void;
 }
 
-/** The card around the provider's own prompt: nothing while that shows, our text when it is needed (A4.27, A4.31). */
+/** The card around the provider's own prompt: nothing while that shows, our text when it is needed. */
 export function OneTapCard({ oneTap, onClose }: OneTapCardProps): ReactElement | null {
   switch (oneTap.phase) {
     case 'loading':

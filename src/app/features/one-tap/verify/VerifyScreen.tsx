@@ -14,7 +14,7 @@ export interface VerifyScreenProps {
   readonly onRetry: () => void;
 }
 
-/** Asks a person who already has an account to log in once before a provider may open it (A2.23). */
+/** Asks a person who already has an account to log in once before a provider may open it. */
 export function VerifyScreen({ verify, onRetry }: VerifyScreenProps): ReactElement {
   return (
     <SplitPage

@@ -26,7 +26,7 @@ export interface DirectoryScreenProps {
   onRetry: () => void;
 }
 
-/** Every app that Zaps connect: searched by name, narrowed by category, ordered (B2.77, B3.36). */
+/** Every app that Zaps connect: searched by name, narrowed by category, ordered. */
 export function DirectoryScreen({ directory, onSearch, onCategory, onSort, ...acts }: DirectoryScreenProps): ReactElement {
   const { wanted, categories, content } = directory;
   const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);

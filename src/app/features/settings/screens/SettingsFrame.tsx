@@ -28,7 +28,7 @@ export interface SettingsFrameProps {
 const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /**
- * The frame of the settings, which have no application header (B2.39): the way back, the person and the account, the list of
+ * The frame of the settings, which have no application header: the way back, the person and the account, the list of
  * pages at the side, and the present page. Up to 779 px the side is on top.
  */
 export function SettingsFrame({ pages, page, user, account, notices, children }: SettingsFrameProps): ReactElement {

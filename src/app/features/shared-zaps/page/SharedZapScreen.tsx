@@ -25,7 +25,7 @@ export interface SharedZapScreenProps {
   onRetry: () => void;
 }
 
-/** A shared Zap: its steps and apps, and a button to copy it. Shown without the application's header (B2.39). */
+/** A shared Zap: its steps and apps, and a button to copy it. Shown without the application's header. */
 export function SharedZapScreen(props: SharedZapScreenProps): ReactElement {
   return (
     <div className={css.page}>

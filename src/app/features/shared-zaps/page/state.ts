@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../../platform/place';
 
-/** A shared Zap as its page shows it; the first step is the trigger (A0.02). */
+/** A shared Zap as its page shows it; the first step is the trigger. */
 export interface SharedZap {
   readonly id: string;
   readonly title: string;

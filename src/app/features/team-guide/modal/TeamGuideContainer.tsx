@@ -8,7 +8,7 @@ import { guideLeft, guideOpened, selectGuidedAccountId, selectTeamGuideView, tea
 import { TeamGuideButton } from './TeamGuideButton';
 import { TeamGuideModal } from './TeamGuideModal';
 
-/** The button of the guide, and the guide while it is open, on windows wide enough for it (B2.58). */
+/** The button of the guide, and the guide while it is open, on windows wide enough for it. */
 export function TeamGuideContainer(): ReactNode {
   const dispatch = useDispatch();
   const navigate = useNavigate();

@@ -17,7 +17,7 @@ export interface TeamGuideModalProps {
   onBack: () => void;
 }
 
-/** Welcomes a team to its trial, and answers what teams ask most (B2.66–B2.70). A press outside does not close it (B2.68). */
+/** Welcomes a team to its trial, and answers what teams ask most. A press outside does not close it. */
 export function TeamGuideModal({ view, onClose, onViewZaps, onOpenGuide, onBack }: TeamGuideModalProps): ReactElement {
   return view === 'welcome' ? (
     <Dialog

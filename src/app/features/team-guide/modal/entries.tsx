@@ -1,7 +1,7 @@
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import type { FaqEntry } from '../../../widgets/FaqList/FaqList';
 
-/** The four questions of the guide (B2.71, B2.72, B3.57). None has a video yet: no request leaves for another site. */
+/** The four questions of the guide. None has a video yet: no request leaves for another site. */
 export const entries = (onFollow: () => void) =>
   [
     {

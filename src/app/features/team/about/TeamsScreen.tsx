@@ -5,7 +5,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from './copy';
 import css from './TeamsScreen.module.css';
 
-/** Introduces team accounts, and leads to setting one up (A2.40). */
+/** Introduces team accounts, and leads to setting one up. */
 export function TeamsScreen(): ReactElement {
   return (
     <div className={css.page}>

@@ -28,7 +28,7 @@ export interface CompanyScreenProps {
   onRetry: () => void;
 }
 
-/** Guides an owner to a company account: what is done, what is next, and what we do (A2.31). */
+/** Guides an owner to a company account: what is done, what is next, and what we do. */
 export function CompanyScreen({ shown, failure, onRetry }: CompanyScreenProps): ReactElement {
   return (
     <div className={css.page}>

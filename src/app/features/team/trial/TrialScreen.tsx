@@ -12,7 +12,7 @@ export interface TrialScreenProps {
   onRetry: () => void;
 }
 
-/** The start of a team trial: a spinner, and only where it fails something to press (A2.27, A8.31). */
+/** The start of a team trial: a spinner, and only where it fails something to press. */
 export function TrialScreen({ trial, onRetry }: TrialScreenProps): ReactElement {
   return (
     <div className={css.page}>

@@ -9,7 +9,7 @@ export interface TermsBarProps {
   onAgree: () => void;
 }
 
-/** Asks for agreement to the terms, and stays until it is given (A4.47). */
+/** Asks for agreement to the terms, and stays until it is given. */
 export function TermsBar({ state, onAgree }: TermsBarProps): ReactElement {
   return (
     <Notice

@@ -6,7 +6,7 @@ import type { Ports } from '../../../platform/ports';
 export const campaignKeptFor = days(5);
 /** Through which page a visit began; for the tab. */
 export const landingKey = 'patchbay.landing';
-/** That this browser was here before: `first` in its first visit, `returning` from the second on (B4.35). */
+/** That this browser was here before: `first` in its first visit, `returning` from the second on. */
 export const visitKey = 'patchbay.device.visit';
 
 type CampaignPorts = Pick<Ports, 'cookies' | 'location' | 'storage'>;
@@ -24,7 +24,7 @@ export function keepCampaign({ cookies, location, storage }: CampaignPorts): voi
   storage.local.set(visitKey, storage.local.get(visitKey) === null ? 'first' : 'returning');
 }
 
-/** The known campaign parameters (B3.54). */
+/** The known campaign parameters. */
 export function keptCampaign({ cookies }: Pick<Ports, 'cookies'>): Partial<Record<CampaignField, string>> {
   return Object.fromEntries(
     campaignFields.flatMap((field) => {

@@ -10,7 +10,7 @@ interface Vendors {
   readonly FS?: { readonly setUserVars?: (variables: Readonly<Record<string, unknown>>) => void };
 }
 
-/** Tells a tag manager and a session recorder, where there are any, who sees which page (B7.46). */
+/** Tells a tag manager and a session recorder, where there are any, who sees which page. */
 export function tellVendors({ path, profileId }: PageView): void {
   const { dataLayer, FS } = globalThis as Vendors;
   if (Array.isArray(dataLayer)) dataLayer.push({ event: 'page viewed', path });

@@ -5,7 +5,7 @@ import type { TrackedEvent } from '..';
 import { keptCampaign, landingKey, visitKey } from './campaign';
 import { identityCookie } from './identity';
 
-/** One event as the server takes it (B3.53, B7.29): plain, and in the names of the wire. */
+/** One event as the server takes it: plain, and in the names of the wire. */
 export type WireEvent = Readonly<Record<string, unknown>> & { readonly subject: string };
 
 /**

@@ -10,7 +10,7 @@ import { TurnOffDialog } from './TurnOffDialog';
 export interface SwitchEvents {
   onStart: () => void;
   onTurnOff: () => void;
-  /** The sign-in is not recent enough for this, and the one redirect has already been made (A6.15). */
+  /** The sign-in is not recent enough for this, and the one redirect has already been made. */
   onSignInAgain: () => void;
 }
 

@@ -19,7 +19,7 @@ export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents,
   onRetry: () => void;
 }
 
-/** Turns two-factor authentication on, step by step, or off (A2.35). */
+/** Turns two-factor authentication on, step by step, or off. */
 export function TwoFactorSetupScreen(props: TwoFactorSetupScreenProps): ReactElement {
   return (
     <div className={css.page} ref={useStepFocus(props.setup.phase)}>

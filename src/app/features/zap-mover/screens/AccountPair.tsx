@@ -7,7 +7,7 @@ import css from './AccountPair.module.css';
 
 export interface AccountPairProps {
   choice: AccountChoice;
-  /** The source turned out to have no Zaps but drafts (B2.06). */
+  /** The source turned out to have no Zaps but drafts. */
   isDraftsOnly: boolean;
   onSource: (id: number) => void;
   onTarget: (id: number) => void;

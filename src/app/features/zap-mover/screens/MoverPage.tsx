@@ -2,7 +2,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { copy } from '../copy';
 import css from './MoverPage.module.css';
 
-/** The frame of each view of the mover, with its title (B2.01). */
+/** The frame of each view of the mover, with its title. */
 export function MoverPage({ children }: { children: ReactNode }): ReactElement {
   return (
     <div className={css.page}>

@@ -4,7 +4,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
 import css from './Selection.module.css';
 
-/** Nothing can move between accounts where there is but one (B2.05). */
+/** Nothing can move between accounts where there is but one. */
 export function OneAccount(): ReactElement {
   return (
     <Card>

@@ -24,7 +24,7 @@ export interface SelectionScreenProps {
   search: string;
   includeShared: boolean;
   includeDrafts: boolean;
-  /** One Zap at a time (B2.16). */
+  /** One Zap at a time. */
   isSingle: boolean;
   /** The plan is being requested. */
   isPlanning: boolean;
@@ -162,7 +162,7 @@ function List({
   );
 }
 
-/** The list's place while there is no list, of the same height (B2.07). */
+/** The list's place while there is no list, of the same height. */
 function Area({ children }: { children: ReactNode }): ReactElement {
   return (
     <div className={css.area} style={{ height: listHeight }}>

@@ -13,7 +13,7 @@ export interface VirtualListHandle {
 export interface VirtualListProps {
   label: string;
   count: number;
-  /** Of the visible part, in CSS pixels (B2.07). */
+  /** Of the visible part, in CSS pixels. */
   height: number;
   /** Of each line, in CSS pixels; of lines that grow, the least. */
   lineHeight: number;

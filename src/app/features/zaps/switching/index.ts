@@ -16,7 +16,7 @@ export function* switchingFlow(): SagaGenerator<void> {
 }
 
 /**
- * By way of saving to the requested state, or with an error back to the present one (B4.50, B8.10, B8.13). No request is made if
+ * By way of saving to the requested state, or with an error back to the present one. No request is made if
  * the Zap already has the state, or is being switched.
  */
 export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {

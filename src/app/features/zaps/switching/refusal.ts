@@ -27,7 +27,7 @@ const link = (value: unknown): string | null => {
 };
 
 /**
- * The server's message about a Zap that it did not turn on (B8.10–B8.14), read leniently from the raw body: errors and fixes of
+ * The server's message about a Zap that it did not turn on, read leniently from the raw body: errors and fixes of
  * the last check, each once, the plan's objections, a label and a help link. Whatever is missing is empty; never throws.
  */
 export function readRefusal(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'faults' | 'editLabel' | 'helpUrl'> {

@@ -9,11 +9,11 @@ import css from './frame.module.css';
 
 export interface AuthFrameProps {
   readonly title: string;
-  /** The link at the top, between log-in and sign-up, with the query kept (A2.56). */
+  /** The link at the top, between log-in and sign-up, with the query kept. */
   readonly topLink?: { readonly to: string; readonly text: string };
   readonly hasPromo?: boolean;
   readonly isNarrow?: boolean;
-  /** Extra footer text besides terms and privacy (A2.59). */
+  /** Extra footer text besides terms and privacy. */
   readonly footer?: ReactNode;
   readonly hasFooter?: boolean;
   readonly children: ReactNode;

@@ -10,7 +10,7 @@ export interface ContinueAsProps extends Pick<AuthFrameProps, 'title' | 'topLink
   readonly differentUser: { readonly to: string; readonly text: string };
 }
 
-/** Replaces the form for a person who is already signed in (A2.60). */
+/** Replaces the form for a person who is already signed in. */
 export function ContinueAs({ text, to, differentUser, ...frame }: ContinueAsProps): ReactNode {
   return (
     <AuthFrame {...frame} hasPromo>

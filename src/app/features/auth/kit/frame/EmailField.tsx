@@ -10,7 +10,7 @@ export interface EmailFieldProps {
   readonly onBlur?: () => void;
   /** A person who signs in again is known. */
   readonly readOnly?: boolean | undefined;
-  /** An invited person signs up with the address of the invitation (A5.11). */
+  /** An invited person signs up with the address of the invitation. */
   readonly isDisabled?: boolean;
   /** The first field of its page. */
   readonly autoFocus?: boolean;

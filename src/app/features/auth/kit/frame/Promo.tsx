@@ -15,7 +15,7 @@ export const anyApps = [
   { name: 'Spreadsheet', url: '/app-logos/spreadsheet.svg' },
 ] as const;
 
-/** The promo: logos joined by a plus, the subtitle, the benefits (A1.02, A1.05, A2.80). */
+/** The promo: logos joined by a plus, the subtitle, the benefits. */
 export function Promo({ subtitle = promoCopy.subtitle, apps = anyApps }: PromoProps): ReactNode {
   return (
     <div className={css.promo}>

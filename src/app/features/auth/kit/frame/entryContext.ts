@@ -7,7 +7,7 @@ export interface EntryFrame {
   readonly promo?: ReactNode;
   /** Above the form. */
   readonly notice?: ReactNode;
-  /** The only address that can sign up here (A5.11). */
+  /** The only address that can sign up here. */
   readonly fixedEmail?: string | null;
 }
 

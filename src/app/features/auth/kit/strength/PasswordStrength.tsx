@@ -13,7 +13,7 @@ export interface PasswordStrengthProps {
 type ScoreOf = (password: string, personal: readonly string[]) => Score;
 
 /**
- * A hint on how hard the password is to guess (A5.09). Its dictionary is larger than the whole page, so it is loaded once
+ * A hint on how hard the password is to guess. Its dictionary is larger than the whole page, so it is loaded once
  * something is typed; until then, or if it does not load, the hint is based on the length alone.
  */
 export function PasswordStrength({ password, personal }: PasswordStrengthProps): ReactNode {
