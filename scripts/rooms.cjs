@@ -238,7 +238,7 @@ const rooms = [
   {
     name: 'server/payments',
     path: 'src/server/payments',
-    may: ['domain', 'server/tables', 'server/context', 'server/records'],
+    may: ['domain', 'server/tables', 'server/context', 'server/records', 'server/mail'],
     node: true,
     about: 'plans of accounts: what one costs, who is paid, and which Zaps it pauses or restores',
   },

@@ -7,7 +7,7 @@ import { readConfig, type Config } from './context/config/config';
 import { createContext, type Overrides, type Server } from './createContext';
 import { StartError } from './context/errors';
 import type { Readiness } from './http/health';
-import { jobIntervals, scheduleSweep } from './jobs/sweep';
+import { jobIntervals, scheduleCleanup } from './jobs/cleanup';
 import { createLog } from './context/logging';
 import { isDatabaseAway } from './records/database';
 
@@ -43,7 +43,7 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
   endGracefully({ app, server, readiness, config });
   await server.jobs.repairSchedule(jobIntervals);
   await server.jobs.start();
-  await scheduleSweep(server.context);
+  await scheduleCleanup(server.context);
   await app.listen({ host: config.host, port: config.port });
   readiness.isAccepting = true;
   log.info({ url: config.publicUrl, database: server.database.kind, mode: config.mode }, 'ready');

@@ -83,7 +83,7 @@ function tooOften(seconds: number): HttpProblem {
 /** The captcha's token is excluded: a repetition may have another one. */
 function requestOf(caller: Newcomer, form: SignUpForm): KeyedRequest {
   const body = { ...form, captcha: undefined };
-  return { route: 'signUp', caller: `newcomer:${identifierOf(form.email)}`, key: caller.idempotencyKey, body };
+  return { scope: 'signUp', caller: `newcomer:${identifierOf(form.email)}`, key: caller.idempotencyKey, body };
 }
 
 /** The stored reply of an earlier copy of this request, or null. */

@@ -2,22 +2,22 @@
 import type { ServerContext } from '../context/context';
 import { deliver, deliverMail } from '../mail/delivery';
 import { buildArchive, exportData } from './buildArchive';
-import { carryOutDeletion, deleteData } from './carryOutDeletion';
+import { processDeletion, deleteData } from './processDeletion';
 import { forwardErrorReport, passErrorReportOn } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
 import { mailResetLink, sendResetLink } from './resetLink';
-import { sweep, sweepRecords } from './sweep';
-import { carryOutTrials, carryOutTrialsOf } from './trials';
+import { cleanup, cleanupRecords } from './cleanup';
+import { processTrials, processTrialsOf } from './trials';
 
 export const jobNames: readonly string[] = [
   deliverMail,
   mailResetLink,
   buildArchive,
-  carryOutDeletion,
+  processDeletion,
   forwardEvents,
   forwardErrorReport,
-  sweepRecords,
-  carryOutTrials,
+  cleanupRecords,
+  processTrials,
 ];
 
 /** Several of these run at once in one process: a slow mail server must not block all mail (R30). */
@@ -27,9 +27,9 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(deliverMail, (data) => deliver(context, (data as { outboxId: number }).outboxId));
   context.jobs.handle(mailResetLink, (data) => sendResetLink(context, data));
   context.jobs.handle(buildArchive, (data) => exportData(context, data));
-  context.jobs.handle(carryOutDeletion, (data) => deleteData(context, data));
+  context.jobs.handle(processDeletion, (data) => deleteData(context, data));
   context.jobs.handle(forwardErrorReport, (data) => passErrorReportOn(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
-  context.jobs.handle(sweepRecords, () => sweep(context));
-  context.jobs.handle(carryOutTrials, (data) => carryOutTrialsOf(context, data));
+  context.jobs.handle(cleanupRecords, () => cleanup(context));
+  context.jobs.handle(processTrials, (data) => processTrialsOf(context, data));
 }

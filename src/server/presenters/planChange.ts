@@ -1,7 +1,7 @@
 import type { WirePlanChangeDetails, WirePlanChangeReply } from '../../contract/types';
 import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
-import type { PlanPreview } from '../payments/planOfAccount';
+import type { AppliedPlanChange, PlanPreview } from '../payments/applyPlan';
 import { payments } from '../payments/payments';
 import type { PlanRecord } from '../records/plans';
 
@@ -9,11 +9,11 @@ import type { PlanRecord } from '../records/plans';
 export function presentPlanPreview(
   from: number,
   to: PlanRecord,
-  rehearsal: PlanPreview,
+  preview: PlanPreview,
   mayChange: boolean,
   now: Date,
 ): WirePlanChangeDetails {
-  const { held, cost, paidUntil, switches } = rehearsal;
+  const { held, cost, paidUntil, switches } = preview;
   return {
     plan_id: to.id,
     from_plan_id: from,
@@ -28,22 +28,16 @@ export function presentPlanPreview(
   };
 }
 
-/** A change that was done. */
-export function presentPlanChange(change: {
-  readonly id: number;
-  readonly from: PlanRecord;
-  readonly to: PlanRecord;
-  readonly at: Date;
-  readonly rehearsal: PlanPreview;
-}): NonNullable<WirePlanChangeReply['change']> {
-  const { id, from, to, at, rehearsal } = change;
+/** A change that was applied. */
+export function presentPlanChange(change: AppliedPlanChange): NonNullable<WirePlanChangeReply['change']> {
+  const { id, fromPlanId, toPlanId, changedAt, paidUntil, cost } = change;
   return {
     id,
-    from_plan_id: from.id,
-    to_plan_id: to.id,
-    changed_at: at.toISOString(),
-    paid_until: rehearsal.paidUntil.toISOString(),
-    ...presentCost(rehearsal.cost),
+    from_plan_id: fromPlanId,
+    to_plan_id: toPlanId,
+    changed_at: changedAt,
+    paid_until: paidUntil,
+    ...presentCost(cost),
   };
 }
 

@@ -202,3 +202,26 @@ export async function insertMembership(tx: Db, values: Insertable<MembershipsTab
     .onConflict((conflict) => conflict.columns(['profile_id', 'account_id']).doNothing())
     .execute();
 }
+
+/** Writes a plan and the account's trials and grants under it. The first plan that is paid for sets the date of the first upgrade. */
+export async function updatePlan(tx: Db, account: AccountRecord, planId: number, after: EntitledAccount, now: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      plan_id: planId,
+      is_paid: after.isPaid,
+      is_team_account: after.isTeamAccount,
+      is_company_account: after.isCompanyAccount,
+      team_account_end_date: dateOf(after.teamAccountEndDate),
+      company_account_end_date: dateOf(after.companyAccountEndDate),
+      trial_end_date: dateOf(after.trialEndDate),
+      teams_trial_end_date: dateOf(after.teamsTrialEndDate),
+      companies_trial_end_date: dateOf(after.companiesTrialEndDate),
+      teams_trial_auto_upgrade: after.teamsTrialAutoUpgrade,
+      ...(after.isPaid && account.first_known_upgrade_date === null ? { first_known_upgrade_date: now } : {}),
+    })
+    .where('id', '=', account.id)
+    .execute();
+}
+
+const dateOf = (date: Date | string | null): Date | null => (typeof date === 'string' ? new Date(date) : date);

@@ -13,7 +13,8 @@ import type { Tables } from '../tables';
 const keptSeconds = 24 * 3600;
 
 export interface KeyedRequest {
-  readonly route: string;
+  /** Part of the stored digest of the key: keep it when an endpoint gets another name, or a retry during an upgrade acts twice. */
+  readonly scope: string;
   /** The owner of the key: `profile:7`, or for visitors `address:203.0.113.9`. The same key of another owner is unrelated. */
   readonly caller: string;
   /** `call.idempotencyKey`; null just runs the work. */
@@ -40,7 +41,7 @@ export async function once<R extends KeyedReply>(
   if (request.key === null) return { reply: await work(), isRepeat: false };
 
   const now = clock.now();
-  const key = encryption.digest('idempotency-key', JSON.stringify([request.route, request.caller, request.key]));
+  const key = encryption.digest('idempotency-key', JSON.stringify([request.scope, request.caller, request.key]));
   const fingerprint = encryption.digest('idempotency-body', JSON.stringify(request.body ?? null));
 
   await tx.deleteFrom('idempotency').where('key', '=', key).where('expires_at', '<=', now).execute();

@@ -1,4 +1,4 @@
-import { sweep } from '../../../src/server/jobs/sweep';
+import { cleanup } from '../../../src/server/jobs/cleanup';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import {
   failFromEverywhere,
@@ -32,11 +32,11 @@ it('what has run out is swept away; what only a reset unlocks stays locked [S08,
   await failFromEverywhere(server, victim.email, 10);
   server.clock.advance(901_000);
   await failFromEverywhere(server, victim.email, 10);
-  await sweep(server.context);
+  await cleanup(server.context);
   const tables = ['used_captchas', 'reset_codes', 'confirmation_links', 'two_factor_setups', 'failure_streaks'] as const;
   expect(await Promise.all(tables.map(count))).toEqual([expect.any(Number), 1, 2, 1, 2]);
   server.clock.advance(31 * 24 * 3_600_000);
-  await sweep(server.context);
+  await cleanup(server.context);
   expect(await Promise.all(tables.map(count))).toEqual([0, 0, 0, 0, 1]);
   expect((await logInWithCaptcha(server.browser(anyAddress()), victim)).status).toBe(403);
 });
@@ -52,9 +52,9 @@ it('errorBodies leave the trail after ninety days; what was done stays [S64]', a
   const before = await trail();
   expect(before).toContain('refused');
   server.clock.advance(89 * 24 * 3_600_000);
-  await sweep(server.context);
+  await cleanup(server.context);
   expect(await trail()).toEqual(before);
   server.clock.advance(24 * 3_600_000);
-  await sweep(server.context);
+  await cleanup(server.context);
   expect(await trail()).toEqual(before.filter((result) => result === 'ok'));
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { routes, type RouteName } from '../../../src/contract/routes';
-import { sweep } from '../../../src/server/jobs/sweep';
+import { cleanup } from '../../../src/server/jobs/cleanup';
 import { company } from '../../support/samlVisitors';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
 import { anyAddress, anyEmail, logIn, logInWithCaptcha, newUser, signUpForm } from '../../support/serverPeople';
@@ -101,7 +101,7 @@ it('asking for a reset link leaves the trail after ninety days, since anybody ca
   for (let n = 0; n < 2; n += 1) await server.browser(address).post('/api/v3/accounts/password/forgot', { email: 'one@example.com' });
   expect((await trail('reset_asked', address)).map(({ times }) => times)).toEqual([2]);
   server.clock.advance(91 * 24 * 3_600_000);
-  await sweep(server.context);
+  await cleanup(server.context);
   expect(await trail('reset_asked', address)).toEqual([]);
 });
 

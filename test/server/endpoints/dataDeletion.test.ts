@@ -1,4 +1,4 @@
-import { sweepRecords } from '../../../src/server/jobs/sweep';
+import { cleanupRecords } from '../../../src/server/jobs/cleanup';
 import { insertMembership } from '../../../src/server/records/accounts';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, goodPassword, logIn, newUser, signedIn, signUpForm, type Somebody } from '../../support/serverPeople';
@@ -23,8 +23,8 @@ const ask = (browser: Browser, person: Somebody, typed: object = {}) =>
 const overview = async (browser: Browser, { id }: { id: number }) => (await browser.get(`/api/v3/profiles/${id}/data`)).body;
 
 /** What the ten-minute job does. */
-async function sweep(on: TestServer): Promise<void> {
-  await on.context.jobs.send(on.context.db, sweepRecords, {});
+async function cleanup(on: TestServer): Promise<void> {
+  await on.context.jobs.send(on.context.db, cleanupRecords, {});
   await on.runJobs();
 }
 
@@ -57,7 +57,7 @@ describe('asking for a deletion', () => {
     const { receipt } = begun.body;
     expect(await browser.get(path(person))).toMatchObject({ status: 202, body: { message: expect.any(String), receipt } });
     server.clock.advance(week);
-    await sweep(server);
+    await cleanup(server);
     expect((await browser.get(path(person))).status).toBe(404);
     expect(await browser.get(`${path(person)}?receipt=${receipt}`)).toMatchObject({
       status: 200,
@@ -66,7 +66,7 @@ describe('asking for a deletion', () => {
     const anonymousClient = server.browser(anyAddress());
     expect((await anonymousClient.get(`${path(person)}?receipt=${receipt.slice(1)}x`)).status).toBe(404);
     // Never back to "in progress" (R05).
-    await sweep(server);
+    await cleanup(server);
     expect((await anonymousClient.get(`${path(person)}?receipt=${receipt}`)).status).toBe(200);
   });
 
@@ -158,7 +158,7 @@ describe('a deletion that waits', () => {
     expect((await browser.delete(path(person), {})).status).toBe(404);
     expect((await browser.get(path(person))).status).toBe(404);
     server.clock.advance(week);
-    await sweep(server);
+    await cleanup(server);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
     expect((await server.mails(person.email)).map(({ subject }) => subject)).toContain(
       'The deletion of your Patchbay account was cancelled',
@@ -176,7 +176,7 @@ describe('a deletion that waits', () => {
       .where('profile_id', '=', person.id)
       .executeTakeFirstOrThrow();
     await server.context.jobs.send(server.context.db, 'carry-out-deletion', { id, profileId: person.id });
-    await sweep(server);
+    await cleanup(server);
     expect(await rowsOf(server, `profiles where id = ${person.id}`)).toBe(1);
   });
 });
@@ -206,7 +206,7 @@ describe('an account that others use', () => {
     await ask(await signedIn(server, person), person);
     await join(server, await homeOf(server, person), colleague);
     server.clock.advance(week);
-    await sweep(server);
+    await cleanup(server);
     const browser = await signedIn(server, person);
     const reply = await browser.get(path(person));
     expect(reply.status).toBe(409);
@@ -276,7 +276,7 @@ describe('a deletion that is carried out', () => {
     expect(mails[0]?.text).toContain(id);
     // The address is nowhere but on that receipt, which goes too in the end.
     hasty.clock.advance(30 * 24 * 60 * minutes);
-    await sweep(hasty);
+    await cleanup(hasty);
     expect(await rowsOf(hasty, `outbox where recipient = '${person.email}'`)).toBe(0);
   });
 

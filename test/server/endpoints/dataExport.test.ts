@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { exporters, notExported } from '../../../src/server/jobs/export/collect';
-import { sweepRecords } from '../../../src/server/jobs/sweep';
+import { cleanupRecords } from '../../../src/server/jobs/cleanup';
 import { insertMembership } from '../../../src/server/records/accounts';
 import { seed } from '../../../src/server/seed';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
@@ -22,8 +22,8 @@ const start = (browser: Browser, { id }: { id: number }) => browser.post(exportP
 const status = (browser: Browser, { id }: { id: number }) => browser.get(exportPath(id));
 const archivePath = ({ id }: { id: number }) => `${exportPath(id)}/archive`;
 const overview = async (browser: Browser, { id }: { id: number }) => (await browser.get(`/api/v3/profiles/${id}/data`)).body;
-const sweep = async () => {
-  await server.context.jobs.send(server.context.db, sweepRecords, {});
+const cleanup = async () => {
+  await server.context.jobs.send(server.context.db, cleanupRecords, {});
   await server.runJobs();
 };
 
@@ -277,7 +277,7 @@ describe('the archive', () => {
     expect((await before.get(archivePath(person))).status).toBe(200);
     server.clock.advance(1);
     expect((await before.get(archivePath(person))).status).toBe(404);
-    await sweep();
+    await cleanup();
     const row = await server.context.db.selectFrom('data_exports').select('archive').where('profile_id', '=', person.id).executeTakeFirst();
     expect(row?.archive).toBeNull();
     expect((await overview(before, person)).archive).toBeNull();

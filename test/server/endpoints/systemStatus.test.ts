@@ -1,4 +1,4 @@
-import { sweepRecords } from '../../../src/server/jobs/sweep';
+import { cleanupRecords } from '../../../src/server/jobs/cleanup';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser } from '../../support/serverPeople';
 
@@ -43,7 +43,7 @@ describe('what the server says of itself', () => {
 
   it('work is late when nobody takes it up for two minutes [B1.05]', async () => {
     const { context } = server;
-    await context.jobs.send(context.db, sweepRecords, {}, { key: 'late' });
+    await context.jobs.send(context.db, cleanupRecords, {}, { key: 'late' });
     expect((await status()).jobs).toBe('ok');
     await query("update jobs.job set start_after = now() - interval '119 seconds' where state = 'created'");
     expect((await status()).jobs).toBe('ok');

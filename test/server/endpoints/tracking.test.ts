@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { readEvents } from '../../../src/server/commands/tracking';
 import { exporters } from '../../../src/server/jobs/export/collect';
-import { sweep } from '../../../src/server/jobs/sweep';
+import { cleanup } from '../../../src/server/jobs/cleanup';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newUser, signedIn } from '../../support/serverPeople';
 
@@ -204,10 +204,10 @@ describe('what is kept', () => {
     await browser.post(path, { id, subject: 'page viewed' });
     await browser.post(path, { id: anyId(), subject: 'NPS survey answered', properties: { score: 5 } });
     server.clock.advance(89 * 24 * 3600_000);
-    await sweep(server.context);
+    await cleanup(server.context);
     expect(await eventsOf(id)).toHaveLength(1);
     server.clock.advance(2 * 24 * 3600_000);
-    await sweep(server.context);
+    await cleanup(server.context);
     expect(await all()).toEqual([]);
     expect(await server.context.db.selectFrom('nps_answers').select('score').where('profile_id', '=', person.id).execute()).toEqual([
       { score: 5 },
@@ -280,7 +280,7 @@ describe('a collector', () => {
     status = 200;
     // The queue goes by the database's clock, and the next sweep must not be due in it.
     connected.clock.advance(24 * 3600_000);
-    await sweep(connected.context);
+    await cleanup(connected.context);
     await connected.runJobs();
     expect(received.at(-1)?.body.events).toMatchObject([{ id: 'to-collect-3' }]);
     expect(await connected.context.db.selectFrom('tracking_events').select('id').where('awaits_forwarding', '=', true).execute()).toEqual(

@@ -134,8 +134,8 @@ describe('time', () => {
   it('is swept away when it has run out [S22]', async () => {
     const browser = await browserOf(server, bert);
     server.clock.advance(15 * 24 * hour);
-    const { sweep } = await import('../../../src/server/jobs/sweep');
-    await sweep(server.context);
+    const { cleanup } = await import('../../../src/server/jobs/cleanup');
+    await cleanup(server.context);
     expect(await server.context.db.selectFrom('sessions').select('id').execute()).toEqual([]);
     expect(await server.context.db.selectFrom('limits').select('name').execute()).toEqual([]);
     expect(await whoIs(browser)).toBeNull();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduleTrial } from '../../../src/server/jobs/trials';
-import { jobIntervals, scheduleSweep, sweep, sweepRecords } from '../../../src/server/jobs/sweep';
+import { jobIntervals, scheduleCleanup, cleanup, cleanupRecords } from '../../../src/server/jobs/cleanup';
 import { openEmbedded } from '../../../src/server/records/embedded';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { endProcesses, startProcess } from '../../support/serverProcess';
@@ -36,10 +36,10 @@ describe('a clock of the process that is wrong', () => {
     ['an hour behind', -3_600_000],
   ])('by being %s leaves the next sweep where the database has it [R29]', async (_words, by) => {
     server.clock.advance(by);
-    await scheduleSweep(server.context);
+    await scheduleCleanup(server.context);
     server.clock.advance(-by);
-    await scheduleSweep(server.context);
-    expect(await waitOf(sweepRecords)).toEqual([10]);
+    await scheduleCleanup(server.context);
+    expect(await waitOf(cleanupRecords)).toEqual([10]);
   });
 
   it('moves the end of a trial no further than it lies ahead [R29]', async () => {
@@ -60,13 +60,13 @@ describe('a start after the database had a wrong clock', () => {
     );
 
   it('brings the sweep back to its interval, and every other job to its own [R29]', async () => {
-    await scheduleSweep(server.context);
+    await scheduleCleanup(server.context);
     await server.context.jobs.send(server.context.db, 'deliver-mail', { outboxId: 0 });
     await server.context.jobs.send(server.context.db, 'carry-out-deletion', { id: 'x', profileId: 0 }, { delay: 7 * 24 * 3_600_000 });
     await wasAhead(30);
-    expect(await waitOf(sweepRecords)).toEqual([30 * 24 * 60 + 10]);
+    expect(await waitOf(cleanupRecords)).toEqual([30 * 24 * 60 + 10]);
     await server.server.jobs.repairSchedule(jobIntervals);
-    expect([await waitOf(sweepRecords), await waitOf('deliver-mail'), await waitOf('carry-out-deletion')]).toEqual([
+    expect([await waitOf(cleanupRecords), await waitOf('deliver-mail'), await waitOf('carry-out-deletion')]).toEqual([
       [10],
       [0],
       [7 * 24 * 60],
@@ -74,18 +74,18 @@ describe('a start after the database had a wrong clock', () => {
   });
 
   it('leaves a sweep that an older version has put thirty days away no later than its interval [R29]', async () => {
-    await scheduleSweep(server.context);
+    await scheduleCleanup(server.context);
     await query("update jobs.job set start_after = now() + interval '30 days'");
     await server.server.jobs.repairSchedule(jobIntervals);
-    expect(await waitOf(sweepRecords)).toEqual([10]);
+    expect(await waitOf(cleanupRecords)).toEqual([10]);
   });
 
   it('leaves alone what waits as long as it should [R29]', async () => {
-    await scheduleSweep(server.context);
+    await scheduleCleanup(server.context);
     await query("update jobs.job set start_after = now() + interval '3 minutes'");
     await server.context.jobs.send(server.context.db, 'carry-out-deletion', { id: 'y', profileId: 0 }, { delay: 7 * 24 * 3_600_000 });
     await server.server.jobs.repairSchedule(jobIntervals);
-    expect([await waitOf(sweepRecords), await waitOf('carry-out-deletion')]).toEqual([[3], [7 * 24 * 60]]);
+    expect([await waitOf(cleanupRecords), await waitOf('carry-out-deletion')]).toEqual([[3], [7 * 24 * 60]]);
   });
 
   it('frees what a process of then had taken, tries again what failed then, and lets the queue keep house [R29, R05]', async () => {
@@ -105,8 +105,8 @@ describe('a start after the database had a wrong clock', () => {
 });
 
 it('a sweep that runs asks for the next one, ten minutes later [R29]', async () => {
-  await sweep(server.context);
-  expect(await waitOf(sweepRecords)).toEqual([10]);
+  await cleanup(server.context);
+  expect(await waitOf(cleanupRecords)).toEqual([10]);
 });
 
 it('a process that started with a clock thirty days ahead leaves a sweep within ten minutes to the one that starts with the right one [R29]', async () => {
@@ -132,7 +132,7 @@ it('a process that started with a clock thirty days ahead leaves a sweep within 
     const database = await openEmbedded({ dataDir });
     const { rows } = await database.pool.query(
       "select extract(epoch from start_after - now())::float / 60 as minutes from jobs.job where name = $1 and state = 'created'",
-      [sweepRecords],
+      [cleanupRecords],
     );
     await database.close();
     return Math.round(rows[0].minutes);

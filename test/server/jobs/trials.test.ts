@@ -1,6 +1,6 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
-import { carryOutTrialsOf } from '../../../src/server/jobs/trials';
-import { sweep } from '../../../src/server/jobs/sweep';
+import { processTrialsOf } from '../../../src/server/jobs/trials';
+import { cleanup } from '../../../src/server/jobs/cleanup';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { signedIn } from '../../support/serverPeople';
 import { makeZap, zapsOn } from '../../support/serverPlans';
@@ -18,7 +18,7 @@ const accountOf = async ({ person }: Teammate, accountId: number) =>
   (await (await signedIn(server, person)).get(`/api/v3/accounts/${accountId}`)).body;
 /** What a sweep asks for, and all that follows from it. */
 async function settle(at: TestServer = server): Promise<void> {
-  await sweep(at.context);
+  await cleanup(at.context);
   await at.runJobs();
 }
 const trialMails = async ({ person }: Teammate) =>
@@ -196,7 +196,7 @@ describe('the job', () => {
     const { owner, accountId, plain } = await trialingTeam();
     server.clock.advance(days(14));
     const both = [server, beside, server, beside, server, beside];
-    await Promise.all(both.map(({ context }) => carryOutTrialsOf({ ...context, clock: server.clock }, { accountId })));
+    await Promise.all(both.map(({ context }) => processTrialsOf({ ...context, clock: server.clock }, { accountId })));
     expect(await zapsOn(server, accountId)).toEqual([plain]);
     expect(await trialMails(owner)).toEqual(['Your Patchbay team trial has ended']);
     const steps = await server.context.db.selectFrom('trial_steps').selectAll().where('account_id', '=', accountId).execute();
@@ -215,7 +215,7 @@ describe('the job', () => {
           if (name === point) throw new Error('gone');
         },
       };
-      await expect(carryOutTrialsOf(dying, { accountId })).rejects.toThrow('gone');
+      await expect(processTrialsOf(dying, { accountId })).rejects.toThrow('gone');
       const isDone = point === 'after-commit';
       expect(await zapsOn(server, accountId)).toHaveLength(isDone ? 1 : 2);
       expect(await trialMails(owner)).toHaveLength(isDone ? 1 : 0);

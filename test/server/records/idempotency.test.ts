@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const request = (key: string | null, given: Partial<KeyedRequest> = {}): KeyedRequest => ({
-  route: 'test',
+  scope: 'test',
   caller: 'profile:1',
   key,
   body: { a: 1 },
@@ -54,7 +54,7 @@ describe('a keyed request', () => {
   it('of another caller or route is another request [R07]', async () => {
     await run(request('k4'));
     expect((await run(request('k4', { caller: 'profile:2' }))).isRepeat).toBe(false);
-    expect((await run(request('k4', { route: 'other' }))).isRepeat).toBe(false);
+    expect((await run(request('k4', { scope: 'other' }))).isRepeat).toBe(false);
   });
 
   it('that failed is not kept: the next try does the work [R07]', async () => {

@@ -33,7 +33,7 @@ export async function setLogo(
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     refuseUnlessAllowed(actor, 'logo_choice');
     const wish = [accountId, createHash('sha256').update(bytes).digest('hex')];
-    const request = { route: 'uploadAccountLogo', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
+    const request = { scope: 'accountLogo', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
     await once(context, tx, request, async () => {
       const id = context.random.bytes(16).toString('base64url');
       const address = logoAddress(id);

@@ -1,7 +1,7 @@
 import { confirmsDeletion } from '../../../domain/dataRights';
 import type { ServerContext } from '../../context/context';
 import type { SessionActions } from '../../context/handler';
-import { scheduleDeletion } from '../../jobs/carryOutDeletion';
+import { scheduleDeletion } from '../../jobs/processDeletion';
 import { deletionCancelled, deletionRequested } from '../../mail/messages';
 import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataDeletions';
 import { lockAccountsOf, obstaclesOf, type Obstacle } from '../../records/erasure';

@@ -3,7 +3,7 @@ import { entitlement, trialEnd } from '../../../domain/entitlement';
 import { mayStartTrial } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
-import { restoreWithinEntitlement } from '../../payments/planOfAccount';
+import { restoreWithinEntitlement } from '../../payments/applyPlan';
 import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts';
 import { once } from '../../records/idempotency';
 import type { Tables } from '../../tables';
@@ -21,7 +21,7 @@ export type TrialOutcome =
 export async function startTeamTrial(context: ServerContext, caller: KeyedCaller, accountId: number): Promise<TrialOutcome> {
   return withLockedAccount(context, caller, accountId, async (tx, actor): Promise<TrialOutcome> => {
     if (!mayStartTrial(actor.role)) throw forbidden('Only an owner or super admin of the account can start its trial.');
-    const request = { route: 'startTeamTrial', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: [accountId] };
+    const request = { scope: 'teamTrialStart', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: [accountId] };
     const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await start(context, tx, caller, actor) }));
     if (reply.body.kind === 'refused') return reply.body;
     return { kind: reply.body.kind, account: (await findAccountOf(tx, actor.id, accountId))! };

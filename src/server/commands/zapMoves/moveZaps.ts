@@ -44,7 +44,7 @@ export async function moveZaps(context: ServerContext, caller: KeyedCaller, want
   const { principal } = caller;
   const zapIds = [...new Set(wanted.zapIds)];
   const request = {
-    route: 'moveZaps',
+    scope: 'zapMove',
     caller: `profile:${principal.profileId}`,
     key: caller.idempotencyKey,
     body: [wanted.targetId, wanted.zapIds, wanted.planVersion],

@@ -40,7 +40,7 @@ export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean 
  */
 export async function undoMove(context: ServerContext, caller: KeyedCaller, moveId: number): Promise<UndoOutcome> {
   const { principal } = caller;
-  const request = { route: 'undoZapMove', caller: `profile:${principal.profileId}`, key: caller.idempotencyKey, body: moveId };
+  const request = { scope: 'zapMoveUndo', caller: `profile:${principal.profileId}`, key: caller.idempotencyKey, body: moveId };
   const outcome = await rolledBack<UndoOutcome>(() =>
     context.db.transaction().execute(async (tx) => {
       const found = await findZapMove(tx, moveId);

@@ -68,7 +68,7 @@ export async function createFolder(
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     checkTitle(title);
     const wish = [accountId, title, isShared, parentId];
-    const request = { route: 'createFolder', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
+    const request = { scope: 'folderCreate', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
     const { reply } = await once(context, tx, request, async () => ({ status: 201, body: { id: await insert(tx, actor) } }));
     return after(tx, accountId, reply.body.id, actor);
   });

@@ -22,7 +22,7 @@ export async function startDraft(
   draft: (tx: Transaction<Tables>) => Promise<Draft>,
 ): Promise<number> {
   return withLockedAccount(context, caller, accountId, async (tx, { id: ownerId }) => {
-    const request = { route: 'createZap', caller: `profile:${ownerId}`, key: caller.idempotencyKey, body: [accountId, wish] };
+    const request = { scope: 'zapCreate', caller: `profile:${ownerId}`, key: caller.idempotencyKey, body: [accountId, wish] };
     const { reply } = await once(context, tx, request, async () => {
       const zap = { ...(await draft(tx)), account_id: accountId, owner_id: ownerId, state: 'draft' as const };
       const id = await insertZap(tx, { ...zap, at: context.clock.now() });

@@ -4,7 +4,7 @@ import { mayChangePlan } from '../../../domain/teamRoles';
 import { errorBodies } from '../../commands/errorBodies';
 import type { ServerContext } from '../../context/context';
 import { type HandlerOf, HttpProblem } from '../../context/handler';
-import { previewPlanChange } from '../../payments/planOfAccount';
+import { previewPlanChange } from '../../payments/applyPlan';
 import { presentPlan } from '../../presenters/plan';
 import { presentPlanPreview } from '../../presenters/planChange';
 import { type AccountRecord, findAccountOf, findRole } from '../../records/accounts';

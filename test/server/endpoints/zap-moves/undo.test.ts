@@ -1,6 +1,6 @@
 import { undoWindow, zapMovesKept } from '../../../../src/domain/zapMoves';
 import { zapMoves } from '../../../../src/server/jobs/export/zapMoves';
-import { sweep } from '../../../../src/server/jobs/sweep';
+import { cleanup } from '../../../../src/server/jobs/cleanup';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
 import { signedIn } from '../../../support/serverPeople';
 import { withMember, type Teammate } from '../../../support/serverTeams';
@@ -197,12 +197,12 @@ it('reports are deleted after thirty days, and are in the archive until then [S5
   const { mover, moveId } = await moved();
   const kept = () => server.context.db.selectFrom('zap_moves').select('id').where('id', '=', moveId).execute();
   server.clock.advance(zapMovesKept - 1);
-  await sweep(server.context);
+  await cleanup(server.context);
   expect(await kept()).toHaveLength(1);
   expect(zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id))).toMatchObject([
     { zaps: [{ title: 'Zap 1', was_state: 'on', state: 'on' }] },
   ]);
   server.clock.advance(2);
-  await sweep(server.context);
+  await cleanup(server.context);
   expect(await kept()).toHaveLength(0);
 }, 30_000);

@@ -9,18 +9,18 @@ import { deleteExpired } from '../records/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves/move';
-import { takeUpDueDeletions } from './carryOutDeletion';
+import { enqueueDueDeletions } from './processDeletion';
 import { retryForwarding } from './forwardEvents';
-import { takeUpDueTrials } from './trials';
+import { enqueueDueTrials } from './trials';
 
-export const sweepRecords = 'sweep-records';
+export const cleanupRecords = 'sweep-records';
 const interval = minutes(10);
 
 /** How long jobs that ask for themselves again wait at most, in milliseconds, by name. */
-export const jobIntervals: Readonly<Record<string, number>> = { [sweepRecords]: interval };
+export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]: interval };
 
-export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config'>): Promise<void> {
-  await scheduleSweep(context); // First, so that a failure below does not end the chain.
+export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config'>): Promise<void> {
+  await scheduleCleanup(context); // First, so that a failure below does not end the chain.
   const { db } = context;
   const now = context.clock.now();
   const idle = new Date(now.getTime() - context.config.session.idleSeconds * 1000);
@@ -34,13 +34,13 @@ export async function sweep(context: Pick<ServerContext, 'db' | 'clock' | 'jobs'
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
   await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
-  await takeUpDueDeletions(context);
-  await takeUpDueTrials(context);
+  await enqueueDueDeletions(context);
+  await enqueueDueTrials(context);
   await retryUnsent(context);
   await retryForwarding(context);
 }
 
 /** The next run; every instance may queue it, one is kept. */
-export async function scheduleSweep({ db, jobs }: Pick<ServerContext, 'db' | 'jobs'>): Promise<void> {
-  await jobs.send(db, sweepRecords, {}, { key: sweepRecords, delay: interval });
+export async function scheduleCleanup({ db, jobs }: Pick<ServerContext, 'db' | 'jobs'>): Promise<void> {
+  await jobs.send(db, cleanupRecords, {}, { key: cleanupRecords, delay: interval });
 }

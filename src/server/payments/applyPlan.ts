@@ -1,11 +1,11 @@
-/** Giving an account another plan: the rehearsal, and the same carried out. */
+/** A change of an account's plan: its preview, and its application. */
 import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
 import { type EntitledAccount, entitlement, type Entitlement } from '../../domain/entitlement';
 import { afterPlanChange, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
 import type { Db } from '../context/context';
-import { type AccountRecord, grantsOf } from '../records/accounts';
+import { type AccountRecord, grantsOf, updatePlan } from '../records/accounts';
 import { dayOf } from '../records/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans';
 import type { Tables } from '../tables';
@@ -41,17 +41,24 @@ export async function previewPlanChange(
     held,
     cost: prorate(plan, paid, creditCents, now),
     paidUntil: paidPeriod(now, plan.interval, now).until,
-    switches: switchesUnder(held, await zapsOf(db, account.id, now), chosen),
+    switches: switchesUnder(held, await pausableZaps(db, account.id, now), chosen),
   };
 }
 
-/** Why a choice of Zaps is invalid: too many, or one that the plan does not allow or that does not exist. */
-export type ChoiceFault = { readonly kind: 'too_many'; readonly limit: number } | { readonly kind: 'unfit' };
-
-export interface PlanGiven {
-  readonly changeId: number;
-  readonly rehearsal: PlanPreview;
+/** A change that was applied, as JSON: it is stored with the key of its request. Moments are ISO texts. */
+export interface AppliedPlanChange {
+  readonly id: number;
+  readonly fromPlanId: number;
+  readonly toPlanId: number;
+  readonly changedAt: string;
+  readonly paidUntil: string;
+  readonly cost: Proration;
+  readonly pausedZapIds: readonly number[];
+  readonly restoredZapIds: readonly number[];
 }
+
+/** Why a choice of Zaps is invalid: too many, or one that the plan does not allow or that does not exist. */
+export type ZapChoiceIssue = { readonly kind: 'too_many'; readonly limit: number } | { readonly kind: 'unfit' };
 
 /**
  * Applies a plan to an account, in a transaction that has locked it: Zaps that the plan does not allow are turned off and
@@ -68,43 +75,36 @@ export async function applyPlanChange(
     chosen,
     now,
   }: Pick<Parameters<typeof payments.take>[1], 'changedBy' | 'cause'> & { chosen: ReadonlySet<number> | null; now: Date },
-): Promise<PlanGiven | ChoiceFault> {
+): Promise<AppliedPlanChange | ZapChoiceIssue> {
   await lockZapsOfAccount(tx, account.id);
-  const rehearsal = await previewPlanChange(tx, account, plan, now, chosen);
-  const { after, held, switches } = rehearsal;
+  const preview = await previewPlanChange(tx, account, plan, now, chosen);
+  const { after, held, switches } = preview;
   if (chosen !== null) {
     const choosable = new Set(switches.choosable);
     if ([...chosen].some((id) => !choosable.has(id))) return { kind: 'unfit' };
     if (held.zapLimit >= 0 && chosen.size > held.zapLimit) return { kind: 'too_many', limit: held.zapLimit };
   }
-  await tx
-    .updateTable('accounts')
-    .set({
-      plan_id: plan.id,
-      is_paid: after.isPaid,
-      is_team_account: after.isTeamAccount,
-      is_company_account: after.isCompanyAccount,
-      team_account_end_date: dateOf(after.teamAccountEndDate),
-      company_account_end_date: dateOf(after.companyAccountEndDate),
-      trial_end_date: dateOf(after.trialEndDate),
-      teams_trial_end_date: dateOf(after.teamsTrialEndDate),
-      companies_trial_end_date: dateOf(after.companiesTrialEndDate),
-      teams_trial_auto_upgrade: after.teamsTrialAutoUpgrade,
-      ...(after.isPaid && account.first_known_upgrade_date === null ? { first_known_upgrade_date: now } : {}),
-    })
-    .where('id', '=', account.id)
-    .execute();
+  await updatePlan(tx, account, plan.id, after, now);
   await endedByPlan(tx, account.id, now);
   await pauseZaps(tx, account.id, cause === 'chosen' ? 'plan_change' : 'trial_ended', switches.pauses, now);
   await restoreZaps(tx, account.id, switches.restores, now);
-  const changeId = await payments.take(tx, { account, to: plan, changedBy, cause, cost: rehearsal.cost, at: now });
-  return { changeId, rehearsal };
+  const { cost, paidUntil } = preview;
+  return {
+    id: await payments.take(tx, { account, to: plan, changedBy, cause, cost, at: now }),
+    fromPlanId: account.plan_id,
+    toPlanId: plan.id,
+    changedAt: now.toISOString(),
+    paidUntil: paidUntil.toISOString(),
+    cost,
+    pausedZapIds: [...switches.pauses.keys()],
+    restoredZapIds: [...switches.restores],
+  };
 }
 
 /** Turns off Zaps that the account is no longer entitled to, in a transaction that has locked it; returns their number. */
 export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<number> {
   await lockZapsOfAccount(tx, account.id);
-  const { pauses } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
+  const { pauses } = switchesUnder(entitlement(grantsOf(account), now), await pausableZaps(tx, account.id, now));
   await pauseZaps(tx, account.id, 'trial_ended', pauses, now);
   return pauses.size;
 }
@@ -112,14 +112,10 @@ export async function pauseAboveEntitlement(tx: Transaction<Tables>, account: Ac
 /** Turns on paused Zaps that the account is entitled to again, in a transaction that has locked it. */
 export async function restoreWithinEntitlement(tx: Transaction<Tables>, account: AccountRecord, now: Date): Promise<void> {
   await lockZapsOfAccount(tx, account.id);
-  const { restores } = switchesUnder(entitlement(grantsOf(account), now), await zapsOf(tx, account.id, now));
+  const { restores } = switchesUnder(entitlement(grantsOf(account), now), await pausableZaps(tx, account.id, now));
   await restoreZaps(tx, account.id, restores, now);
 }
 
-function zapsOf(db: Db, accountId: number, now: Date) {
+function pausableZaps(db: Db, accountId: number, now: Date) {
   return listPausableZaps(db, accountId, dayOf(new Date(now.getTime() - days(recentDays))));
-}
-
-function dateOf(date: Date | string | null): Date | null {
-  return typeof date === 'string' ? new Date(date) : date;
 }

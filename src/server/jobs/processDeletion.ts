@@ -6,7 +6,7 @@ import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRe
 import { erase, lockAccountsOf, obstaclesOf } from '../records/erasure';
 import { lockProfile } from '../records/profiles';
 
-export const carryOutDeletion = 'carry-out-deletion';
+export const processDeletion = 'carry-out-deletion';
 
 interface Asked {
   readonly id: string;
@@ -21,16 +21,16 @@ export async function scheduleDeletion(
   dueAt: Date | null,
 ): Promise<void> {
   const delay = dueAt === null ? 0 : dueAt.getTime() - clock.now().getTime();
-  await jobs.send(tx, carryOutDeletion, asked, { key: asked.id, delay });
+  await jobs.send(tx, processDeletion, asked, { key: asked.id, delay });
 }
 
 /**
  * Queues every deletion that is due by our clock: those that the queue has lost, or given up after five tries, are retried.
  * Repeating it is harmless.
  */
-export async function takeUpDueDeletions({ db, jobs, clock }: Pick<ServerContext, 'db' | 'jobs' | 'clock'>): Promise<void> {
+export async function enqueueDueDeletions({ db, jobs, clock }: Pick<ServerContext, 'db' | 'jobs' | 'clock'>): Promise<void> {
   for (const { id, profile_id } of await dueDeletions(db, clock.now())) {
-    await jobs.send(db, carryOutDeletion, { id, profileId: profile_id } satisfies Asked, { key: `${id}-due` });
+    await jobs.send(db, processDeletion, { id, profileId: profile_id } satisfies Asked, { key: `${id}-due` });
   }
 }
 
