@@ -11,6 +11,7 @@ const { rooms, layers, roomOf, rankOf } = require('./rooms.cjs');
 const { forbidden, options } = require('../.dependency-cruiser.cjs');
 
 const feature = (path) => /^src\/app\/features\/([^/]+)\/(.*)$/.exec(path);
+const isRouteTable = /^src\/app\/shell\/[a-zA-Z]+[.]generated[.]ts$/;
 const packageOf = (specifier) =>
   specifier
     .split('/')
@@ -26,7 +27,9 @@ export function judgeImport(from, to, isTypeOnly) {
   const [, ownFeature] = feature(from) ?? [];
   const [, otherFeature, otherFile] = feature(to) ?? [];
   if (otherFeature !== undefined && ownFeature !== otherFeature) {
-    const door = /(?:^|\/)index[.]tsx?$/.test(otherFile) || /[.]cases[.]tsx$/.test(otherFile);
+    // The tables of routes of the shell load pages; no other file does.
+    const door =
+      /(?:^|\/)index[.]tsx?$|[.]cases[.]tsx$/.test(otherFile) || (isRouteTable.test(from) && /(?:^|\/|[.])page[.]tsx?$/.test(otherFile));
     if (!door && !(here.name === 'gallery')) {
       return `${from} reaches into ${to}: import from ../${otherFeature} (its index.ts), and export there what others may use`;
     }

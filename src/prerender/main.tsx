@@ -5,8 +5,7 @@
 import { prerender } from 'react-dom/static';
 import { App, fetchFirstScreen } from '../app/shell/App';
 import { shellParts } from '../app/shell/parts';
-import { documentTitle } from '../app/shell/titles';
-import { learnRoute, routeAt } from '../app/shell/routes';
+import { documentTitle, loadAppRoutes, routeAt } from '../app/shell/routes';
 import { createStore } from '../app/store/createStore';
 import { FramePlaceholder } from '../app/shell/FramePlaceholder';
 import { stillPorts } from './ports';
@@ -44,7 +43,7 @@ export async function drawFrame(): Promise<DrawnPage> {
 
 /** The content of a signed-in page until its code has loaded. The application replaces it. */
 export async function drawSignedInFrame(path: string): Promise<DrawnPage> {
-  await learnRoute(path);
+  await loadAppRoutes(path);
   return { path: null, title: documentTitle(routeAt(path).title), html: await drawn(<SignedInFrame path={path} />) };
 }
 

@@ -34,7 +34,9 @@ describe('who may import whom', () => {
   it('opens a feature by its index.ts only', async () => {
     const { judgeImport } = await load();
     expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('session', 'index.ts'), false)).toBeNull();
-    expect(judgeImport('src/app/shell/screens.ts', featureFile('auth', 'login/index.ts'), false)).toBeNull();
+    expect(judgeImport('src/app/shell/frames.ts', featureFile('auth', 'contexts/index.ts'), false)).toBeNull();
+    expect(judgeImport('src/app/shell/routes.generated.ts', featureFile('about', 'legal/terms.page.ts'), false)).toBeNull();
+    expect(judgeImport('src/app/shell/routes.ts', featureFile('auth', 'login/page.ts'), false)).toMatch(/reaches into/);
     expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('session', 'state.ts'), false)).toMatch(/reaches into/);
     expect(judgeImport('src/app/store/rootReducer.ts', featureFile('session', 'state.ts'), false)).toMatch(/reaches into/);
   });

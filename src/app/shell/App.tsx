@@ -5,9 +5,9 @@ import type { AppStore } from '../store/createStore';
 import type { State } from '../store/rootReducer';
 import { AppShell } from './AppShell';
 import { fetchScreen } from './lazyScreen';
-import { prepareRoute } from './prepareRoute';
+import { ensureRoutes } from './ensureRoutes';
 import { frameOf, routeAt } from './routes';
-import { loadFrame } from './screens';
+import { loadFrame } from './frames';
 
 export interface AppProps {
   store: AppStore;
@@ -29,10 +29,9 @@ export function App({ store, drawnState }: AppProps): ReactElement {
 /** Resolves when the screen of the present address has loaded, or failed to: then the first render shows it at once. */
 export async function fetchFirstScreen(store: AppStore): Promise<void> {
   const place = store.ports.location.current();
-  await prepareRoute(place.pathname, store.ports);
+  await ensureRoutes(place.pathname, store.ports);
   const route = routeAt(place.pathname);
-  const { screen } = route;
   const header = frameOf(route, place);
-  const wanted = [...(screen ? [screen] : []), ...(header === 'none' || header === 'bare' ? [] : [loadFrame[header]])];
+  const wanted = [...(route.load ? [route.load] : []), ...(header === 'none' || header === 'bare' ? [] : [loadFrame[header]])];
   await Promise.allSettled(wanted.map((load) => fetchScreen(store, load)));
 }

@@ -6,20 +6,19 @@ import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
 import { loadAccess, selectIsBlocked } from './access';
 import { ApplicationPage } from './applicationPage';
-import { Arrival } from './Arrival';
+import { RouteAnnouncer } from './RouteAnnouncer';
 import { FramePlaceholder } from './FramePlaceholder';
 import { LazyScreen } from './lazyScreen';
 import { Overlays } from './Overlays';
 import { abovePage } from './abovePage';
-import { frameOf, needOf, routeAt, type RouteRow } from './routes';
-import { loadFrame } from './screens';
+import { authOf, documentTitle, frameOf, routeAt, type Route } from './routes';
+import { loadFrame } from './frames';
 import { ScreenBoundary } from './ScreenBoundary';
 import { SessionFailed } from './SessionFailed';
 import { selectEntry, selectIsAtHome, type WithShell } from './state';
 import { StoreRouter } from './StoreRouter';
 import { ThemeOnPage } from './ThemeOnPage';
-import { WaysIn } from './WaysIn';
-import { documentTitle } from './titles';
+import { AlternativeSignIn } from './AlternativeSignIn';
 
 /** The whole page: the router, the frame of the route, its screen, and the overlays above. */
 export function AppShell(): ReactNode {
@@ -41,14 +40,14 @@ function Page(): ReactNode {
   const route = routeAt(place.pathname);
   const isBlocked = useSelector((state: Partial<WithAccounts>) => selectIsBlocked(state, route, place.pathname));
   const header = useHeader(isBlocked ? 'full' : frameOf(route, place));
-  const load = isBlocked ? loadAccess : route.screen;
+  const load = isBlocked ? loadAccess : route.load;
 
   const screen = (
     <ScreenBoundary path={place.pathname}>
       <Suspense fallback={null}>
         <Gate route={route}>
-          {load && <LazyScreen load={load}>{route.hasWaysIn && <WaysIn />}</LazyScreen>}
-          <Arrival route={route} place={place} isFirst={isFirst} />
+          {load && <LazyScreen load={load}>{route.hasAlternativeSignIn && <AlternativeSignIn />}</LazyScreen>}
+          <RouteAnnouncer route={route} place={place} isFirst={isFirst} />
         </Gate>
       </Suspense>
     </ScreenBoundary>
@@ -65,15 +64,15 @@ function Page(): ReactNode {
       ) : (
         <ScreenBoundary path={place.pathname}>
           <Suspense fallback={<FramePlaceholder />}>
-            <ApplicationPage value={route.header === 'full'}>
+            <ApplicationPage value={route.frame === 'full'}>
               <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
             </ApplicationPage>
           </Suspense>
         </ScreenBoundary>
       )}
-      {route.below && header !== 'bare' && (
+      {route.loadFooter && header !== 'bare' && (
         <Suspense fallback={null}>
-          <LazyScreen load={route.below} />
+          <LazyScreen load={route.loadFooter} />
         </Suspense>
       )}
     </>
@@ -87,10 +86,10 @@ function useHeader(header: ReturnType<typeof frameOf>): typeof header {
 }
 
 /** Shows the screen when it may be shown. */
-function Gate({ route, children }: { route: RouteRow; children: ReactNode }): ReactNode {
+function Gate({ route, children }: { route: Route; children: ReactNode }): ReactNode {
   const dispatch = useDispatch();
   // If the destination depends on who is signed in, nothing is shown before that is known.
-  const need = typeof route.leadsTo === 'function' ? 'required' : needOf(route);
+  const need = typeof route.redirectTo === 'function' ? 'required' : authOf(route);
   const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, need));
   if (entry === 'open') return children;
   if (entry === 'waiting') return null;

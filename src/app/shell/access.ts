@@ -1,6 +1,6 @@
 import { isAccountPage, isPersonalPage } from '../../domain/accountAddresses';
 import type { WithAccounts } from '../features/accounts';
-import { needOf, type RouteRow } from './routes';
+import { authOf, type Route } from './routes';
 
 /** Loaded if somebody has no account to show, which is rare. */
 export const loadAccess = () => import(/* webpackChunkName: "account-access" */ '../features/accounts/access');
@@ -9,8 +9,8 @@ export const loadAccess = () => import(/* webpackChunkName: "account-access" */ 
  * True if a page cannot be shown because the person belongs to no account, or not to the one in the address. The accounts load
  * with the signed-in frame; before that nothing is blocked.
  */
-export function selectIsBlocked(state: Partial<WithAccounts>, route: RouteRow, pathname: string): boolean {
+export function selectIsBlocked(state: Partial<WithAccounts>, route: Route, pathname: string): boolean {
   const access = state.accounts?.access;
   if (access === 'denied') return isAccountPage(pathname);
-  return access === 'none' && needOf(route) === 'required' && !isPersonalPage(pathname);
+  return access === 'none' && authOf(route) === 'required' && !isPersonalPage(pathname);
 }

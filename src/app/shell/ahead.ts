@@ -1,9 +1,9 @@
 import { onlyParam } from '../../domain/addresses';
 import { afterLogin } from '../../domain/redirects';
 import type { AppStore } from '../store/createStore';
-import { fetchScreen, type LoadScreen } from './lazyScreen';
-import { learnRoute, routeAt } from './routes';
-import { loadFrame } from './screens';
+import { fetchScreen, type LoadPage, type LoadScreen } from './lazyScreen';
+import { loadAppRoutes, routeAt } from './routes';
+import { loadFrame } from './frames';
 
 /** The pages that most people open after signing in. A guess: any other page loads what it needs when it is opened. */
 function likelyPath({ location }: AppStore['ports']): string {
@@ -16,8 +16,8 @@ function likelyPath({ location }: AppStore['ports']): string {
 export async function fetchAhead(store: AppStore): Promise<void> {
   const path = likelyPath(store.ports);
   if (!path.startsWith('/app/')) return;
-  await learnRoute(path);
-  const { screen, header } = routeAt(path);
-  const wanted: LoadScreen[] = [...(screen ? [screen] : []), ...(header === 'none' ? [] : [loadFrame[header]])];
-  await Promise.all(wanted.map((load) => load().then(() => fetchScreen(store, load))));
+  await loadAppRoutes(path);
+  const { load, frame = 'none' } = routeAt(path);
+  const wanted: (LoadScreen | LoadPage)[] = [...(load ? [load] : []), ...(frame === 'none' ? [] : [loadFrame[frame]])];
+  await Promise.all(wanted.map((loadPart) => loadPart().then(() => fetchScreen(store, loadPart))));
 }

@@ -5,7 +5,7 @@ import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, se
 import { onEach, takePorts } from '../platform/flows';
 import { later } from '../platform/later';
 import { placeEntered } from '../platform/place';
-import { needOf, routeAt, targetOf } from './routes';
+import { authOf, routeAt, targetOf } from './routes';
 import { selectIsActivationDue, themeChosen, type WithShell } from './state';
 
 const storagePage = '/app/login/cookies-disabled';
@@ -33,11 +33,11 @@ function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof place
     return;
   }
   const route = routeAt(pathname);
-  if (route.isOfServer && !search.includes(reloadMark)) {
+  if (route.isServerPage && !search.includes(reloadMark)) {
     location.assign(`${pathname}${search}${search ? '&' : '?'}${reloadMark}${hash}`); // Never twice (B2.34, decision H4).
     return;
   }
-  yield* put(routeEntered({ need: needOf(route), prefersSignUp: route.prefersSignUp ?? false }));
+  yield* put(routeEntered({ need: authOf(route), prefersSignUp: route.prefersSignUp ?? false }));
   yield* lead();
 }
 
@@ -47,8 +47,8 @@ function* lead(): SagaGenerator<void> {
   const { pathname, search, hash } = location.current();
   const route = routeAt(pathname);
   const state = yield* select((whole: WithSession & WithShell) => whole);
-  if (typeof route.leadsTo === 'string') location.replace(targetOf(route.leadsTo, route, pathname) + search + hash);
-  else if (route.leadsTo && selectIsSessionKnown(state)) location.replace(route.leadsTo(selectIsLoggedIn(state)));
+  if (typeof route.redirectTo === 'string') location.replace(targetOf(route.redirectTo, route, pathname) + search + hash);
+  else if (route.redirectTo && selectIsSessionKnown(state)) location.replace(route.redirectTo(selectIsLoggedIn(state)));
   else if (selectIsLoggedIn(state)) yield* leadActivation(selectIsActivationDue(state));
 }
 
@@ -56,7 +56,7 @@ function* lead(): SagaGenerator<void> {
 function* leadActivation(isDue: boolean): SagaGenerator<void> {
   const { location } = yield* takePorts();
   const { pathname, search, hash } = location.current();
-  if (isDue && needOf(routeAt(pathname)) === 'required')
+  if (isDue && authOf(routeAt(pathname)) === 'required')
     location.replace(`${activationPage}?next=${encodeURIComponent(pathname + search + hash)}`);
   if (!isDue && pathname === activationPage) yield* leaveActivation();
 }

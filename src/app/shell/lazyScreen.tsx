@@ -10,25 +10,29 @@ export interface ScreenModule {
   readonly Screen: ComponentType<{ children?: ReactNode }>;
 }
 
+/** Loads a frame or an overlay. */
 export type LoadScreen = () => Promise<ScreenModule>;
+/** Loads a page: the default export of its `page.ts`. */
+export type LoadPage = () => Promise<{ readonly default: ScreenModule }>;
 
 /** A promise with the marker by which React sees, without waiting, that it is settled: a prerendered page must not flicker. */
 type Arrival = Promise<ScreenModule> & { status?: 'fulfilled' | 'rejected'; value?: ScreenModule; reason?: unknown };
 
 /** Per store, so that two stores each get the slices. */
-const arrivals = new WeakMap<object, Map<LoadScreen, Arrival>>();
+const arrivals = new WeakMap<object, Map<LoadScreen | LoadPage, Arrival>>();
 
 /**
  * Loads a screen's code once and adds its slices and flows to the store. If a chunk does not load, the page is reloaded once;
  * after that the promise rejects with a `MissingChunkError`, until `forgetFailed` lets the next call try again (R21).
  */
-export function fetchScreen(store: AppStore, load: LoadScreen): Promise<ScreenModule> {
-  const known = arrivals.get(store) ?? new Map<LoadScreen, Arrival>();
+export function fetchScreen(store: AppStore, load: LoadScreen | LoadPage): Promise<ScreenModule> {
+  const known = arrivals.get(store) ?? new Map<LoadScreen | LoadPage, Arrival>();
   arrivals.set(store, known);
   const asked = known.get(load);
   if (asked) return asked;
-  const arrival: Arrival = load().then(
-    (module) => {
+  const arrival: Arrival = (load() as Promise<ScreenModule | { readonly default: ScreenModule }>).then(
+    (loaded) => {
+      const module = 'default' in loaded ? loaded.default : loaded;
       if (module.parts) store.inject(module.parts);
       return Object.assign(arrival, { status: 'fulfilled', value: module } as const).value;
     },
@@ -63,7 +67,7 @@ function areSlicesThere(state: object, { needs = [], slices = [], entities }: Fe
  * Renders a screen as soon as its code is loaded; suspends until then. Its slices come with its code, so they are missing only if
  * DevTools has stepped back before that: there was nothing to see then either.
  */
-export function LazyScreen({ load, children }: { load: LoadScreen; children?: ReactNode }): ReactNode {
+export function LazyScreen({ load, children }: { load: LoadScreen | LoadPage; children?: ReactNode }): ReactNode {
   const { Screen, parts = {} } = use(fetchScreen(useStore() as unknown as AppStore, load));
   return useSelector((state: object) => areSlicesThere(state, parts)) && <Screen>{children}</Screen>;
 }

@@ -3,7 +3,7 @@ import { selectIsLoggedIn, selectSignOnOffer, type WithSession } from '../featur
 import { selectToasts, type WithToasts } from '../features/toasts';
 import { selectTrackedEvents, type WithTracking } from '../features/tracking';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
-import { nearRoutes, routeAt } from './routes';
+import { signInRoutes, routeAt } from './routes';
 
 /** For visitors outside the application, not on the log-in page (A4.29). */
 export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =>
@@ -15,7 +15,7 @@ export const selectHasSignals = (state: WithPlace & WithTracking & WithErrors): 
   return (
     selectErrors(state).length > 0 ||
     selectTrackedEvents(state).length > 0 ||
-    (place !== nowhere && !nearRoutes.includes(routeAt(place.pathname)))
+    (place !== nowhere && !signInRoutes.includes(routeAt(place.pathname)))
   );
 };
 

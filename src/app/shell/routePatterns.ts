@@ -1,5 +1,5 @@
-import { farRoutes } from './farRoutes';
-import { nearRoutes } from './routes';
+import { appRoutes } from './appRoutes';
+import { signInRoutes } from './routes';
 
 /** The patterns of all addresses of the application. The build passes them to the server, which answers 404 elsewhere (S72). */
-export const routePatterns: readonly string[] = [...nearRoutes, ...farRoutes].map(({ path }) => path).filter((path) => path !== '*');
+export const routePatterns: readonly string[] = [...signInRoutes, ...appRoutes].map(({ path }) => path).filter((path) => path !== '*');

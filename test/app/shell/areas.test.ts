@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { farRoutes } from '../../../src/app/shell/farRoutes';
-import { learnRoute, routeAt } from '../../../src/app/shell/routes';
+import { appRoutes } from '../../../src/app/shell/appRoutes';
+import { loadAppRoutes, routeAt } from '../../../src/app/shell/routes';
 
 jest.setTimeout(60_000);
-beforeAll(() => learnRoute('/app/dashboard'));
+beforeAll(() => loadAppRoutes('/app/dashboard'));
 
 const root = resolve(__dirname, '../../..');
 const hasTests = (place: string): boolean => {
@@ -24,16 +24,16 @@ describe('every area that the specification names', () => {
     ['services', '/apps', 'app/features/services'],
     ['the editor of nodes', '/editor', 'app/features/editor'],
   ])('%s has a page at %s, and its tests [B0.02]', async (_area, path, tests) => {
-    const { screen, path: pattern } = routeAt(path);
-    expect(pattern).not.toBe(farRoutes.at(-1)?.path);
-    expect(typeof (await screen?.())?.Screen).toBe('function');
+    const { load, path: pattern } = routeAt(path);
+    expect(pattern).not.toBe(appRoutes.at(-1)?.path);
+    expect(typeof (await load?.())?.default.Screen).toBe('function');
     expect(hasTests(tests)).toBe(true);
   });
 
   it('the 404 page has its place, and its tests [B0.02]', async () => {
-    const last = farRoutes.at(-1);
+    const last = appRoutes.at(-1);
     expect(routeAt('/no-such-page')).toBe(last);
-    expect(typeof (await last?.screen?.())?.Screen).toBe('function');
+    expect(typeof (await last?.load?.())?.default.Screen).toBe('function');
     expect(hasTests('app/features/not-found')).toBe(true);
   });
 

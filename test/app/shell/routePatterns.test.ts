@@ -1,11 +1,11 @@
 import { routePatterns } from '../../../src/app/shell/routePatterns';
-import { learnRoute, routeAt } from '../../../src/app/shell/routes';
+import { loadAppRoutes, routeAt } from '../../../src/app/shell/routes';
 import { knownPages } from '../../../src/server/http/clientRoutes';
 
 const isKnown = knownPages(routePatterns);
 
 beforeAll(async () => {
-  await learnRoute('/nowhere');
+  await loadAppRoutes('/nowhere');
 });
 
 describe('the addresses that the build hands to the server', () => {

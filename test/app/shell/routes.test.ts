@@ -1,39 +1,39 @@
-import { farRoutes } from '../../../src/app/shell/farRoutes';
-import { learnRoute, nearRoutes, needOf, routeAt } from '../../../src/app/shell/routes';
-import { documentTitle } from '../../../src/app/shell/titles';
+import { appRoutes } from '../../../src/app/shell/appRoutes';
+import { loadAppRoutes, signInRoutes, authOf, routeAt } from '../../../src/app/shell/routes';
+import { documentTitle } from '../../../src/app/shell/routes';
 
-const routeTable = [...nearRoutes, ...farRoutes];
-beforeAll(() => learnRoute('/app/dashboard'));
+const routeTable = [...signInRoutes, ...appRoutes];
+beforeAll(() => loadAppRoutes('/app/dashboard'));
 
 /** The row of the page at a path, through the redirects that lead there. */
 function arrivalAt(path: string) {
-  const { leadsTo, ...row } = routeAt(path);
-  return typeof leadsTo === 'string' ? routeAt(leadsTo) : row;
+  const { redirectTo, ...row } = routeAt(path);
+  return typeof redirectTo === 'string' ? routeAt(redirectTo) : row;
 }
 
-const needAt = (path: string) => needOf(routeAt(path));
+const authAt = (path: string) => authOf(routeAt(path));
 
 describe('what a route asks of the session', () => {
   it('is a sign-in under /app unless it says otherwise [A6.03, B2.30]', () => {
-    expect(needOf({ path: '/app/anything' })).toBe('required');
-    expect(needOf({ path: '/app' })).toBe('required');
-    expect(needOf({ path: '/apple' })).toBe('none');
-    expect(needOf({ path: '/pricing' })).toBe('none');
-    expect(['/app/dashboard', '/app/home', '/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding'].map(needAt)).toEqual(
+    expect(authOf({ path: '/app/anything' })).toBe('required');
+    expect(authOf({ path: '/app' })).toBe('required');
+    expect(authOf({ path: '/apple' })).toBe('none');
+    expect(authOf({ path: '/pricing' })).toBe('none');
+    expect(['/app/dashboard', '/app/home', '/app/assets/zaps', '/app/two-factor-setup', '/app/onboarding'].map(authAt)).toEqual(
       Array(5).fill('required'),
     );
   });
 
   it('may be overridden, by nothing or by an attempt [A6.04, B2.31]', () => {
-    expect(needOf({ path: '/app/anything', auth: 'none' })).toBe('none');
-    expect(needOf({ path: '/app/anything', auth: 'attempt' })).toBe('attempt');
-    expect(needOf({ path: '/anything', auth: 'required' })).toBe('required');
+    expect(authOf({ path: '/app/anything', auth: 'none' })).toBe('none');
+    expect(authOf({ path: '/app/anything', auth: 'attempt' })).toBe('attempt');
+    expect(authOf({ path: '/anything', auth: 'required' })).toBe('required');
   });
 
   it('is no sign-in on any log-in, reset or sign-up page [A6.02]', () => {
     const pages = routeTable.filter(({ path }) => /^\/(?:app\/login|app\/reset-password|sign-up)/.test(path));
     expect(pages.length).toBeGreaterThanOrEqual(10);
-    for (const page of pages) expect(needOf(page)).not.toBe('required');
+    for (const page of pages) expect(authOf(page)).not.toBe('required');
   });
 });
 
@@ -83,16 +83,16 @@ describe('the table of routes', () => {
   });
 
   it('has one screen for both addresses of the reset [A2.07]', () => {
-    expect(routeAt('/app/login/reset-password').screen).toBe(routeAt('/app/reset-password').screen);
+    expect(routeAt('/app/login/reset-password').load).toBe(routeAt('/app/reset-password').load);
   });
 
   it('has each address once, and leads every redirect to a page with a screen', () => {
     const paths = routeTable.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
-    for (const { leadsTo, screen } of routeTable) {
-      expect(Boolean(leadsTo) !== Boolean(screen)).toBe(true);
-      const targets = typeof leadsTo === 'string' ? [leadsTo] : leadsTo ? [leadsTo(true), leadsTo(false)] : [];
-      for (const target of targets) expect(routeAt(target).screen).toBeDefined();
+    for (const { redirectTo, load } of routeTable) {
+      expect(Boolean(redirectTo) !== Boolean(load)).toBe(true);
+      const targets = typeof redirectTo === 'string' ? [redirectTo] : redirectTo ? [redirectTo(true), redirectTo(false)] : [];
+      for (const target of targets) expect(routeAt(target).load).toBeDefined();
     }
   });
 });
@@ -102,14 +102,14 @@ describe('what is known from the start', () => {
     jest.isolateModules(() => {
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- a module of its own, which has learnt nothing
       const fresh = require('../../../src/app/shell/routes') as typeof import('../../../src/app/shell/routes');
-      for (const path of ['/app/login', '/app/login/', '/sign-up', '/app/reset-password']) expect(fresh.learnRoute(path)).toBeNull();
-      expect(fresh.learnRoute('/app/dashboard')).toBeInstanceOf(Promise);
+      for (const path of ['/app/login', '/app/login/', '/sign-up', '/app/reset-password']) expect(fresh.loadAppRoutes(path)).toBeNull();
+      expect(fresh.loadAppRoutes('/app/dashboard')).toBeInstanceOf(Promise);
     });
   });
 
   it('has the page for all that is nowhere at the end, and no address of the one table in the other', () => {
-    expect(farRoutes.at(-1)?.path).toBe('*');
-    expect(nearRoutes.some(({ path }) => farRoutes.some((row) => row.path === path))).toBe(false);
+    expect(appRoutes.at(-1)?.path).toBe('*');
+    expect(signInRoutes.some(({ path }) => appRoutes.some((row) => row.path === path))).toBe(false);
   });
 });
 

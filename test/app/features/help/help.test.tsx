@@ -2,8 +2,8 @@ import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { viewAt } from '../../../../src/app/features/help/center/HelpContainer';
 import { articles, findArticles, subjects } from '../../../../src/app/features/help/center/library';
-import { farRoutes } from '../../../../src/app/shell/farRoutes';
-import { learnRoute, routeAt } from '../../../../src/app/shell/routes';
+import { appRoutes } from '../../../../src/app/shell/appRoutes';
+import { loadAppRoutes, routeAt } from '../../../../src/app/shell/routes';
 import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith } from '../../../support/replyWith';
@@ -58,11 +58,11 @@ it('says that there is no such help page', async () => {
 
 describe('the articles', () => {
   it('each have a separate address, and link only to existing pages', async () => {
-    await learnRoute('/help');
+    await loadAppRoutes('/help');
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(articles.some(({ slug }) => slug === 'search')).toBe(false);
     for (const { links = [] } of articles)
-      for (const { to } of links) expect([to, routeAt(pathOf(to)).path]).not.toEqual([to, farRoutes.at(-1)?.path]);
+      for (const { to } of links) expect([to, routeAt(pathOf(to)).path]).not.toEqual([to, appRoutes.at(-1)?.path]);
   });
 
   it.each([

@@ -4,9 +4,11 @@ import type { WithAuth } from '../features/auth';
 import { selectSignOnOffer } from '../features/session';
 import { selectPlace } from '../platform/place';
 import type { AppStore } from '../store/createStore';
-import { LazyScreen } from './lazyScreen';
-import { loadScreen } from './screens';
+import { LazyScreen, type LoadScreen } from './lazyScreen';
 import css from './shell.module.css';
+
+const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "sign-on" */ '../features/sso');
+const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey');
 
 /** The person is active: the page has loaded, so loading more does not get in the way. */
 const signs = ['pointermove', 'focusin'] as const;
@@ -16,7 +18,7 @@ const signs = ['pointermove', 'focusin'] as const;
  * page passkeys if the browser suggests them in a field, at the first interaction. Neither is loaded before. If the passkey code
  * does not load, it is left out: the form works without it, and typed text must stay (R19).
  */
-export function WaysIn(): ReactNode {
+export function AlternativeSignIn(): ReactNode {
   const store = useStore() as unknown as AppStore;
   const offer = useSelector(selectSignOnOffer);
   const isLogin = useSelector(selectPlace).pathname.startsWith('/app/login');
@@ -27,7 +29,7 @@ export function WaysIn(): ReactNode {
     const stop = (): void => signs.forEach((sign) => removeEventListener(sign, look));
     const look = (): void => {
       stop();
-      const arrival = loadScreen.passkey().then(({ offer }) => offer(store.inject));
+      const arrival = loadPasskey().then(({ offer }) => offer(store.inject));
       arrival.then((Screen) => setPasskey(() => Screen)).catch(() => setPasskey(null));
     };
     // The field may have been focused before the page's code was loaded.
@@ -45,7 +47,7 @@ export function WaysIn(): ReactNode {
   return (
     <>
       {isLogin && Passkey !== null && <div className={css.passkey}>{Passkey && <Passkey />}</div>}
-      <Suspense fallback={null}>{offer && <LazyScreen load={loadScreen.signOn} />}</Suspense>
+      <Suspense fallback={null}>{offer && <LazyScreen load={loadSocialLogin} />}</Suspense>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import { useEffect } from 'react';
 import type { VisitedPlace } from '../platform/place';
-import type { RouteRow } from './routes';
-import { documentTitle } from './titles';
+import { documentTitle, type Route } from './routes';
 
-export interface ArrivalProps {
-  route: RouteRow;
+export interface RouteAnnouncerProps {
+  route: Route;
   place: VisitedPlace;
   /** The location that the browser itself loaded, with title, scroll position and focus already set. */
   isFirst: boolean;
@@ -14,7 +13,7 @@ export interface ArrivalProps {
  * Does for a change of screen what a page load does by itself: sets the title, scrolls to the top, moves the focus. Rendered next
  * to the screen, inside its Suspense boundary, so that it runs when the screen is there.
  */
-export function Arrival({ route, place: { pathname, kind }, isFirst }: ArrivalProps): null {
+export function RouteAnnouncer({ route, place: { pathname, kind }, isFirst }: RouteAnnouncerProps): null {
   const title = documentTitle(route.title);
   const scrollsToTop = route.scrollsToTop === true && kind !== 'POP';
   useEffect(() => {

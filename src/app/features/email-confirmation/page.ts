@@ -1,0 +1,13 @@
+import { definePage } from '../../platform/definePage';
+import { parts, Screen } from '.';
+
+export default definePage({
+  path: '/app/confirm-email',
+  title: 'Confirm Your Email',
+  auth: 'attempt',
+  frame: 'logo',
+  scrollsToTop: true,
+  chunk: 'confirm-email',
+  ...parts,
+  Screen,
+});

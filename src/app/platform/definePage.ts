@@ -1,0 +1,74 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { SagaGenerator } from 'typed-redux-saga';
+import type { Event, Flow } from './flows';
+import { pageFlow, type PageParams } from './pageFlow';
+
+/** The session that a page requires: a sign-in, a look-up whose result it shows, or nothing. */
+export type PageAuth = 'required' | 'attempt' | 'none';
+
+/**
+ * The frame around a page: the application's header, the logo alone with the site's footer, the logo with links to log in and
+ * sign up, or one that the page brings itself.
+ */
+export type PageFrame = 'full' | 'logo' | 'visitor' | 'none';
+
+/**
+ * The part of a page that is known before its code has loaded. `npm run generate` reads it from the source and writes the table of
+ * routes, so every value is a literal.
+ */
+export interface PageAddress {
+  /** One pattern of the router or several, `/shared/:id`; `*` is every other address. */
+  readonly path: string | readonly string[];
+  /** The title of the tab, without the product's name (B2.48). */
+  readonly title: string;
+  /** Default: a sign-in under /app, nothing elsewhere (A6.03, A6.04). */
+  readonly auth?: PageAuth;
+  readonly frame: PageFrame;
+  /** `sign-in`: the address is part of the first page's code. All others are in one chunk that loads with the first of them. */
+  readonly entry?: 'sign-in';
+  /** The name of its chunk; pages with the same name share one. Default: the name of its folder. */
+  readonly chunk?: string;
+  /** Scrolls to the top when entered (B2.33): at every path of the page, or at these. */
+  readonly scrollsToTop?: boolean | readonly string[];
+  /** The screen has a slot for other ways to sign in. */
+  readonly hasAlternativeSignIn?: boolean;
+  /** A visitor whose email is unknown is sent to sign-up rather than log-in (A2.95). */
+  readonly prefersSignUp?: boolean;
+  /** The server renders this page: client routing leaves it to a page load (B2.34, B2.35). */
+  readonly isServerPage?: boolean;
+}
+
+/** What the code of a page adds to the store; the store checks the types. */
+interface PageParts {
+  /** Parts of other features that must be added first. */
+  readonly needs?: readonly object[];
+  readonly slices?: readonly object[];
+  readonly entities?: object;
+  readonly sagas?: readonly Flow[];
+}
+
+export interface PageCode {
+  readonly Screen: ComponentType<{ children?: ReactNode }>;
+  /**
+   * Loads the data of the page: runs when the page is entered, again at each change of its address and at the events of `reloadOn`.
+   * A run is cancelled when the next one starts and when the page is left (R17, R20); a crash in it is reported.
+   */
+  readonly load?: (params: PageParams) => SagaGenerator<unknown>;
+  readonly reloadOn?: readonly Event<never>[];
+}
+
+/** A page as the shell renders it: the parts for the store, and the screen. */
+interface DefinedPage<Page> {
+  readonly parts: Pick<Page, keyof Page & keyof PageParts>;
+  readonly Screen: PageCode['Screen'];
+}
+
+/**
+ * A page: its address, what it adds to the store, how it loads its data, and its screen. The default export of a `page.ts`, or of
+ * several `<name>.page.ts` in one folder.
+ */
+export function definePage<Page extends PageAddress & PageCode & PageParts>(page: Page): DefinedPage<Page> {
+  const { path, load, reloadOn, Screen, needs, slices, entities, sagas = [] } = page;
+  const flows = load ? [...sagas, pageFlow({ path, load, reloadOn })] : sagas;
+  return { Screen, parts: { needs, slices, entities, sagas: flows } } as unknown as DefinedPage<Page>;
+}

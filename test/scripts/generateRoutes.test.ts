@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { format, resolveConfig } from 'prettier';
+
+const load = () => import('../../scripts/generate/routes.mjs');
+
+const page = (settings: string) => `import { definePage } from 'x';\nexport default definePage({ ${settings}, Screen });\n`;
+
+describe('the tables of routes', () => {
+  it('are as the page files say: run `npm run generate` otherwise', async () => {
+    const { generateRoutes } = await load();
+    for (const [file, text] of Object.entries(generateRoutes() as Record<string, string>)) {
+      const written = await format(text, { ...(await resolveConfig(file)), filepath: file });
+      expect(readFileSync(file, 'utf8')).toBe(written);
+    }
+  });
+
+  it('are read from literals alone, and say where a page has something else', async () => {
+    const { readPage } = await load();
+    expect(
+      readPage('src/app/features/a/b/page.ts', page("path: ['/b', '/b/:id'], title: 'B', frame: 'full', scrollsToTop: true")),
+    ).toMatchObject({
+      paths: ['/b', '/b/:id'],
+      title: 'B',
+      frame: 'full',
+      scrollsToTop: true,
+      chunk: 'b',
+    });
+    const read = (settings: string) => () => readPage('src/app/features/b/page.ts', page(settings));
+    expect(read("path: bPath, title: 'B', frame: 'full'")).toThrow('src/app/features/b/page.ts:2: "path" of definePage must be a literal');
+    expect(read("path: '/b', title: copy.title, frame: 'full'")).toThrow(/"title" of definePage must be a literal.*copy\.title/);
+    expect(read("path: '/b', title, frame: 'full'")).toThrow(/"title" of definePage must be a literal/);
+    expect(read("path: '/b', title: 'B'")).toThrow('definePage lacks "frame"');
+    expect(() => readPage('src/app/features/b/page.ts', 'export const page = 1;')).toThrow(/ends with `export default definePage/);
+  });
+});
