@@ -18,33 +18,33 @@ describe('roles', () => {
     { accountId: 3, role: 'admin' },
   ] as const;
 
-  it('are looked up by account; member where none is named [B6.01]', () => {
+  it('roles are looked up by account; member where none is named [B6.01]', () => {
     expect([1, 2, 3, 4].map((id) => roleIn(held, id))).toEqual(['owner', 'super_admin', 'admin', 'member']);
     expect(roleIn([], 1)).toBe('member');
   });
 
-  it('count as admin for owner, super admin and admin [B6.02]', () => {
+  it('roles count as admin for owner, super admin and admin [B6.02]', () => {
     expect(roles.filter(isAdmin)).toEqual(['owner', 'super_admin', 'admin']);
   });
 
-  it('count as super admin for owner and super admin alone [B6.03]', () => {
+  it('roles count as super admin for owner and super admin alone [B6.03]', () => {
     expect(roles.filter(isSuperAdmin)).toEqual(['owner', 'super_admin']);
   });
 
-  it('count as owner for the owner alone [B6.04]', () => {
+  it('roles count as owner for the owner alone [B6.04]', () => {
     expect(roles.filter(isOwner)).toEqual(['owner']);
   });
 });
 
 describe('one save', () => {
-  it('is about one subject: the fields of one, each by itself or together [B7.07]', () => {
+  it('one save is about one subject: the fields of one, each by itself or together [B7.07]', () => {
     for (const [field, subject] of Object.entries(subjectOfField)) {
       expect([field, accountSubjectOf({ [field]: 1 })]).toEqual([field, subject === 'transfer' ? null : subject]);
     }
     expect(accountSubjectOf({ company_name: '', company_address: '', send_invoice_email: true, invoice_email: null })).toBe('invoice');
   });
 
-  it('is about nothing with fields of two subjects, with none, or with half a transfer [B7.07, B7.08]', () => {
+  it('one save is about nothing with fields of two subjects, with none, or with half a transfer [B7.07, B7.08]', () => {
     const fields = Object.keys(subjectOfField) as (keyof typeof subjectOfField)[];
     fc.assert(
       fc.property(fc.subarray(fields), (some) => {
@@ -58,7 +58,7 @@ describe('one save', () => {
     expect(accountSubjectOf({ new_owner_id: 1, auth_token: undefined })).toBeNull();
   });
 
-  it('is for admins, for super admins or for the owner, by its subject [S52]', () => {
+  it('one save is for admins, for super admins or for the owner, by its subject [S52]', () => {
     const whose = (subject: AccountSubject) => roles.filter((role) => mayChangeAccount(role, subject));
     for (const subject of ['name', 'logo_choice', 'invoice', 'replay'] as const) expect(whose(subject)).toHaveLength(3);
     expect(whose('team_trial')).toEqual(['owner', 'super_admin']);

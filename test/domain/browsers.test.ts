@@ -37,7 +37,7 @@ describe('the name of a browser', () => {
 });
 
 describe('a shortened address', () => {
-  it('never tells the whole one', () => {
+  it('a shortened address never tells the whole one', () => {
     fc.assert(
       fc.property(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), (address) => {
         const short = shortAddress(address);

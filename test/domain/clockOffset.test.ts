@@ -5,21 +5,21 @@ const now = Date.UTC(2026, 10, 21, 9, 30);
 const header = (ahead: number) => new Date(now + ahead).toUTCString();
 
 describe('the offset to the server’s clock', () => {
-  it('is how far the server is ahead, or behind', () => {
+  it('the offset to the server’s clock is how far the server is ahead, or behind', () => {
     expect(clockOffset(header(2 * 3_600_000), now)).toBe(7_200_000);
     expect(clockOffset(header(-2 * 3_600_000), now)).toBe(-7_200_000);
   });
 
-  it('is none within ten seconds, which the way of the reply may take, and one beyond them', () => {
+  it('the offset to the server’s clock is none within ten seconds, which the way of the reply may take, and one beyond them', () => {
     expect([header(0), header(10_000), header(-10_000)].map((date) => clockOffset(date, now))).toEqual([0, 0, 0]);
     expect([header(11_000), header(-11_000)].map((date) => clockOffset(date, now))).toEqual([11_000, -11_000]);
   });
 
-  it('is not known where no time is told', () => {
+  it('the offset to the server’s clock is not known where no time is told', () => {
     expect([null, '', 'soon', '99:99'].map((date) => clockOffset(date, now))).toEqual([null, null, null, null]);
   });
 
-  it('is a finite number or null for whatever a header says', () => {
+  it('the offset to the server’s clock is a finite number or null for whatever a header says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer(), (date, moment) => {
         const offset = clockOffset(date, moment);

@@ -3,23 +3,23 @@ import { abbreviateNumber, clampPercent, displayNumber, isUnlimited } from '../.
 import { isBlank } from '../../src/domain/texts';
 
 describe('the display of numbers', () => {
-  it('has a separate label for NaN, for a missing number, and for infinity [B5.16]', () => {
+  it('the display of numbers has a separate label for NaN, for a missing number, and for infinity [B5.16]', () => {
     expect(displayNumber(NaN)).toBe('Unknown');
     expect(displayNumber('twelve')).toBe('Not a number');
     expect(displayNumber(undefined)).toBe('Not a number');
     expect(displayNumber(Infinity)).toBe('Unlimited');
   });
 
-  it.each([-1, 'unlimited', Infinity])('takes %p for unlimited [B5.17]', (value) => {
+  it.each([-1, 'unlimited', Infinity])('the display of numbers takes %p for unlimited [B5.17]', (value) => {
     expect(displayNumber(value)).toBe('Unlimited');
     expect(isUnlimited(value)).toBe(true);
   });
 
-  it.each([0, 1, -2, 'Unlimited ', null, NaN])('does not take %p for unlimited', (value) => {
+  it.each([0, 1, -2, 'Unlimited ', null, NaN])('the display of numbers does not take %p for unlimited', (value) => {
     expect(isUnlimited(value)).toBe(false);
   });
 
-  it('shows at most two decimals, unless told otherwise [B5.18]', () => {
+  it('the display of numbers shows at most two decimals, unless told otherwise [B5.18]', () => {
     expect(displayNumber(1.239)).toBe('1.24');
     expect(displayNumber(1.5)).toBe('1.5');
     expect(displayNumber(1234)).toBe('1,234');
@@ -37,11 +37,11 @@ describe('the display of numbers', () => {
     [999_999, '999.9k'],
     [-1500, '-1.5k'],
     [Infinity, 'Unlimited'],
-  ])('abbreviates %p as %s [B9.11]', (value, text) => {
+  ])('the display of numbers abbreviates %p as %s [B9.11]', (value, text) => {
     expect(abbreviateNumber(value)).toBe(text);
   });
 
-  it('never says NaN or Infinity, whatever it is given [B5.16]', () => {
+  it('the display of numbers never says NaN or Infinity, whatever it is given [B5.16]', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(displayNumber(value)).not.toMatch(/NaN|Infinity|∞/);

@@ -87,7 +87,7 @@ describe('the current account', () => {
     { id: 5, primaryId: 4 },
   ];
 
-  it('is the current one when loaded, else the stored one, else the primary one [B4.10]', () => {
+  it('the current account is the current one when loaded, else the stored one, else the primary one [B4.10]', () => {
     expect(resolveCurrentAccountId(accounts, 5, 3)).toBe(5);
     expect(resolveCurrentAccountId(accounts, 9, 3)).toBe(3);
     expect(resolveCurrentAccountId(accounts, null, 9)).toBe(4);
@@ -116,7 +116,7 @@ describe('an account', () => {
 });
 
 describe('terms', () => {
-  it('are accepted while no renewal is asked for [A5.22, B5.19]', () => {
+  it('terms are accepted while no renewal is asked for [A5.22, B5.19]', () => {
     expect([undefined, null, false, true].map((shouldRenewTos) => areTermsAccepted({ shouldRenewTos }))).toEqual([true, true, true, false]);
   });
 });
@@ -144,12 +144,12 @@ describe('crawlers', () => {
 });
 
 describe('the steps of a Zap', () => {
-  it('are a trigger and actions [A0.02]', () => {
+  it('the steps of a Zap are a trigger and actions [A0.02]', () => {
     expect(splitSteps(['new lead', 'add row', 'send mail'])).toEqual({ trigger: 'new lead', actions: ['add row', 'send mail'] });
     expect(splitSteps([])).toEqual({ trigger: null, actions: [] });
   });
 
-  it('name their app by a key that may carry a version [B3.34]', () => {
+  it('the steps of a Zap name their app by a key that may carry a version [B3.34]', () => {
     expect(appKey('SlackAPI@1.2.0')).toBe('SlackAPI');
     expect(appKey('SlackAPI')).toBe('SlackAPI');
     expect(appNameOf('GoogleSheetsV2CLIAPI@2.1')).toBe('Google Sheets');

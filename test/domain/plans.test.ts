@@ -65,7 +65,7 @@ describe('the monthly amount', () => {
 describe('the next tier', () => {
   const plan = (id: number, amount: number, interval: Priced['interval'] = 'month') => ({ id, amount, interval });
 
-  it('is the cheapest of the same interval that costs more, and there is none above the top [B9.21]', () => {
+  it('the next tier is the cheapest of the same interval that costs more, and there is none above the top [B9.21]', () => {
     const plans = [plan(1, 0), plan(2, 49), plan(3, 20), plan(4, 30, 'year'), plan(5, 49)];
     expect(nextPlanTier(plans, plans[0]!)?.id).toBe(3);
     expect(nextPlanTier(plans, plans[2]!)?.id).toBe(2);
@@ -75,7 +75,7 @@ describe('the next tier', () => {
     expect(nextPlanTier([], plans[0]!)).toBeNull();
   });
 
-  it('leaves no plan of that interval between [B9.21]', () => {
+  it('the next tier leaves no plan of that interval between [B9.21]', () => {
     fc.assert(
       fc.property(fc.array(priced), priced, (plans, current) => {
         const higher = plans.filter(({ amount, interval }) => interval === current.interval && amount > current.amount);

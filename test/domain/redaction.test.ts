@@ -26,7 +26,7 @@ const secretKeys = [
 ];
 
 describe('redaction', () => {
-  it.each(secretKeys)('takes the value of %s away, in any spelling and at any depth [S61]', (key) => {
+  it.each(secretKeys)('redaction takes the value of %s away, in any spelling and at any depth [S61]', (key) => {
     for (const spelling of [key, key.toUpperCase(), key.toLowerCase()]) {
       expect(isSecretKey(spelling)).toBe(true);
       expect(JSON.stringify(redact({ a: [{ b: { [spelling]: 'canary' } }] }))).not.toContain('canary');
@@ -34,9 +34,12 @@ describe('redaction', () => {
     }
   });
 
-  it.each(['email', 'name', 'codec', 'status_code', 'statusCode', 'country_code', 'title', 'pass'])('leaves %s alone [S61]', (key) => {
-    expect(redact({ [key]: 'kept' })).toEqual({ [key]: 'kept' });
-  });
+  it.each(['email', 'name', 'codec', 'status_code', 'statusCode', 'country_code', 'title', 'pass'])(
+    'redaction leaves %s alone [S61]',
+    (key) => {
+      expect(redact({ [key]: 'kept' })).toEqual({ [key]: 'kept' });
+    },
+  );
 
   it.each([
     ['https://patchbay.example/app/reset-password#a;canary', 'https://patchbay.example/app/reset-password'],
@@ -56,7 +59,7 @@ describe('redaction', () => {
 
   // A million characters at a cost that grows with their square would take the better part of an hour.
   it.each(['/', '?', ';', '?a', '&code', 'https://', '?code=', '#', '/#'])(
-    'is done in one go with a million characters of %j [S61]',
+    'redaction is done in one go with a million characters of %j [S61]',
     (piece) => {
       const text = piece.repeat(1_000_000 / piece.length);
       expect(withoutHash(`${text} /app/x#canary`)).not.toContain('canary');
@@ -64,7 +67,7 @@ describe('redaction', () => {
     },
   );
 
-  it('removes hashes and secret parameters from addresses anywhere in a text [S61]', () => {
+  it('redaction removes hashes and secret parameters from addresses anywhere in a text [S61]', () => {
     const harmless = fc
       .array(fc.constantFrom('/', 'a', '?', '&', '=', ';', ' ', '"', 'b=1'), { maxLength: 12 })
       .map((parts) => parts.join(''));
@@ -77,7 +80,7 @@ describe('redaction', () => {
     );
   });
 
-  it('finds a secret wherever it is put, and changes nothing that it was given [S61]', () => {
+  it('redaction finds a secret wherever it is put, and changes nothing that it was given [S61]', () => {
     const tree = fc.jsonValue({ maxDepth: 6 });
     fc.assert(
       fc.property(tree, fc.constantFrom(...secretKeys), fc.array(fc.string(), { maxLength: 8 }), (rest, key, path) => {
@@ -91,7 +94,7 @@ describe('redaction', () => {
     );
   });
 
-  it('ends on whatever is nested without end [S61]', () => {
+  it('redaction ends on whatever is nested without end [S61]', () => {
     const loop: Record<string, unknown> = {};
     loop.self = loop;
     expect(() => redact(loop)).not.toThrow();

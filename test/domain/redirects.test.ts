@@ -155,7 +155,7 @@ describe('who has to sign in first', () => {
 });
 
 describe('a foreign program’s sign-on', () => {
-  it('leaves the app', () => {
+  it('a foreign program’s sign-on leaves the app', () => {
     expect(leavesTheApp('/oauth/authorize/?client=1')).toBe(true);
     expect(leavesTheApp('/app/oauth/authorize/')).toBe(false);
   });

@@ -32,12 +32,12 @@ describe('how long ago', () => {
 });
 
 describe('dates', () => {
-  it('are short: Jan 05, 2020', () => {
+  it('dates are short: Jan 05, 2020', () => {
     expect(shortDate(Date.UTC(2020, 0, 5, 12), 'UTC')).toBe('Jan 05, 2020');
     expect(shortDate(Date.UTC(2020, 0, 5, 23), 'Asia/Tokyo')).toBe('Jan 06, 2020');
   });
 
-  it('are given also for a time zone that nobody knows', () => {
+  it('dates are given also for a time zone that nobody knows', () => {
     expect(shortDate(Date.UTC(2020, 0, 5, 12), 'Mars/Olympus')).toMatch(/^Jan 0[456], 2020$/);
   });
 });

@@ -30,7 +30,7 @@ describe('a key', () => {
 });
 
 describe('the public listing', () => {
-  it('keeps what is public and not upcoming, hidden or deprecated: sixteen combinations of the four flags [B3.35]', () => {
+  it('the public listing keeps what is public and not upcoming, hidden or deprecated: sixteen combinations of the four flags [B3.35]', () => {
     const flags = [true, false];
     const all = flags.flatMap((isPublic) =>
       flags.flatMap((isUpcoming) =>
@@ -41,14 +41,14 @@ describe('the public listing', () => {
     expect(publicListing(all)).toEqual([service()]);
   });
 
-  it('drops FilterAPI of any version, and no other whose name begins like it [B3.35]', () => {
+  it('the public listing drops FilterAPI of any version, and no other whose name begins like it [B3.35]', () => {
     const kept = service({ key: 'FilterAPIPlus' });
     expect(publicListing([service({ key: 'FilterAPI' }), service({ key: 'FilterAPI@2.0.1' }), kept])).toEqual([kept]);
   });
 });
 
 describe('the order of services', () => {
-  it('has four keys with their labels [B3.36]', () => {
+  it('the order of services has four keys with their labels [B3.36]', () => {
     expect(serviceSorts).toEqual([
       { key: 'name', label: 'Alphabetical' },
       { key: 'ageInDays', label: 'Recently Added' },
@@ -57,7 +57,7 @@ describe('the order of services', () => {
     ]);
   });
 
-  it('is by name, the youngest, premium or the most used first, and by name among equals [B3.36]', () => {
+  it('the order of services is by name, the youngest, premium or the most used first, and by name among equals [B3.36]', () => {
     const list = [
       service({ name: 'zeta', popularity: 90, ageInDays: 5 }),
       service({ name: 'Alpha', popularity: 10, ageInDays: 900 }),
@@ -71,7 +71,7 @@ describe('the order of services', () => {
     expect(list[0]?.name).toBe('zeta');
   });
 
-  it('keeps every service with All, and those of a category else [B3.36]', () => {
+  it('the order of services keeps every service with All, and those of a category else [B3.36]', () => {
     const list = [service(), service({ categories: ['email', 'crm'] })];
     expect(inCategory(list, 'All')).toEqual(list);
     expect(inCategory(list, 'crm')).toEqual([list[1]]);
@@ -80,14 +80,14 @@ describe('the order of services', () => {
 });
 
 describe('the search', () => {
-  it('takes beginnings of words, whatever their case and accents', () => {
+  it('the search takes beginnings of words, whatever their case and accents', () => {
     expect(matchesSearch(['Café Manager'], 'cafe MAN')).toBe(true);
     expect(matchesSearch(['Café Manager'], 'anager')).toBe(false);
     expect(matchesSearch(['Gmail', 'email'], 'ema')).toBe(true);
     expect(matchesSearch(['Gmail'], 'gmail slack')).toBe(false);
   });
 
-  it('finds a text by itself, and never breaks', () => {
+  it('the search finds a text by itself, and never breaks', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, search) => {
         expect(matchesSearch([text], text)).toBe(true);
@@ -111,13 +111,13 @@ describe('the id of an app for its details', () => {
 });
 
 describe('the catalogue', () => {
-  it('holds 150 real apps and more, none of them twice', () => {
+  it('the catalogue holds 150 real apps and more, none of them twice', () => {
     expect(serviceFixtures.filter((app) => !app.isBuiltIn).length).toBeGreaterThanOrEqual(150);
     for (const name of ['key', 'slug', 'name'] as const)
       expect(new Set(serviceFixtures.map((app) => app[name])).size).toBe(serviceFixtures.length);
   });
 
-  it('has each kind of app that the listing tells apart [B3.35]', () => {
+  it('the catalogue has each kind of app that the listing tells apart [B3.35]', () => {
     for (const flag of ['isUpcoming', 'isHidden', 'isDeprecated', 'isBeta', 'isInviteOnly', 'isBuiltIn'] as const) {
       expect([flag, serviceFixtures.some((app) => app[flag])]).toEqual([flag, true]);
     }
@@ -129,12 +129,12 @@ describe('a variant', () => {
   const test = { id: 4, variants: ['control', 'blue', 'green'], percentEligible: 40 };
   const identities = Array.from({ length: 6000 }, (_, index) => `identity-${index}`);
 
-  it('is the same at every look, and control for nobody', () => {
+  it('a variant is the same at every look, and control for nobody', () => {
     expect(assignVariant(test, 'someone')).toEqual(assignVariant(test, 'someone'));
     expect(assignVariant(test, null)).toEqual({ variant: 'control', isEligible: false });
   });
 
-  it('is given evenly, to as many as take part', () => {
+  it('a variant is given evenly, to as many as take part', () => {
     const all = identities.map((identity) => assignVariant(test, identity));
     const taking = all.filter(({ isEligible }) => isEligible);
     expect(taking.length / all.length).toBeCloseTo(0.4, 1);
@@ -149,7 +149,7 @@ describe('a variant', () => {
     expect(both.length / identities.length).toBeCloseTo(0.16, 1);
   });
 
-  it('is one of its variants, for any identity', () => {
+  it('a variant is one of its variants, for any identity', () => {
     fc.assert(fc.property(fc.string(), (identity) => expect(test.variants).toContain(assignVariant(test, identity).variant)));
   });
 });

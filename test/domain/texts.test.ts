@@ -89,12 +89,12 @@ describe('e-mail addresses', () => {
 });
 
 describe('lists', () => {
-  it('split on whitespace, commas, semicolons and tabs, with no empty items [A5.17, B5.22]', () => {
+  it('lists split on whitespace, commas, semicolons and tabs, with no empty items [A5.17, B5.22]', () => {
     expect(splitList(' a@b.co,  c@d.co;e@f.co\tg@h.co\n\n;,i@j.co ')).toEqual(['a@b.co', 'c@d.co', 'e@f.co', 'g@h.co', 'i@j.co']);
     expect(splitList(' ,;\t ')).toEqual([]);
   });
 
-  it('never give an item that is empty or holds a separator [A5.17]', () => {
+  it('lists never give an item that is empty or holds a separator [A5.17]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const item of splitList(text)) expect(item).toMatch(/^[^\s,;]+$/);
@@ -124,7 +124,7 @@ describe('slugs', () => {
 });
 
 describe('phone numbers', () => {
-  it('are reduced to digits [A5.19, B5.24]', () => {
+  it('phone numbers are reduced to digits [A5.19, B5.24]', () => {
     expect(phoneDigits('+1 (555) 010-2')).toBe('15550102');
     expect(phoneDigits('+1 (555) 01')).toBe('155501');
     expect(phoneDigits('٣ x')).toBe('');
@@ -136,14 +136,14 @@ describe('phone numbers', () => {
 });
 
 describe('versions', () => {
-  it('compare by their parts as numbers [A5.20, B5.25]', () => {
+  it('versions compare by their parts as numbers [A5.20, B5.25]', () => {
     expect(compareVersions('1.10.0', '1.9.9')).toBeGreaterThan(0);
     expect(compareVersions('1.9.9', '1.10.0')).toBeLessThan(0);
     expect(compareVersions('1.2', '1.2.0')).toBe(0);
     expect(compareVersions('2', '1.99.99')).toBeGreaterThan(0);
   });
 
-  it('give an order whatever the text [A5.20]', () => {
+  it('versions give an order whatever the text [A5.20]', () => {
     const version = fc.oneof(
       fc.string(),
       fc.array(fc.nat(), { maxLength: 4 }).map((parts) => parts.join('.')),
@@ -159,16 +159,19 @@ describe('versions', () => {
 });
 
 describe('the hash of a mailed link', () => {
-  it("is two values in the form 'value;value' [A5.25, A2.08]", () => {
+  it("the hash of a mailed link is two values in the form 'value;value' [A5.25, A2.08]", () => {
     expect(parseLoginHash('#user;code')).toEqual(['user', 'code']);
     expect(parseLoginHash('#ada%2Bx%40example.com;a%3Bb')).toEqual(['ada+x@example.com', 'a;b']);
   });
 
-  it.each(['', '#', '#user', '#user;', '#;code', '#a;b;c', '#%zz;code', '#a;%E0%A4'])('gives nothing for %j [A5.25]', (hash) => {
-    expect(parseLoginHash(hash)).toBeNull();
-  });
+  it.each(['', '#', '#user', '#user;', '#;code', '#a;b;c', '#%zz;code', '#a;%E0%A4'])(
+    'the hash of a mailed link gives nothing for %j [A5.25]',
+    (hash) => {
+      expect(parseLoginHash(hash)).toBeNull();
+    },
+  );
 
-  it('reads back what was written, and throws at nothing [A5.25]', () => {
+  it('the hash of a mailed link reads back what was written, and throws at nothing [A5.25]', () => {
     const text = fc.string({ minLength: 1, unit: 'grapheme' });
     fc.assert(
       fc.property(text, text, (first, second) => {
@@ -193,14 +196,14 @@ describe('the hash of a mailed link', () => {
 });
 
 describe('the length of a password', () => {
-  it('is 8 to 256 code points, edge blanks included [S02, A5.15]', () => {
+  it('the length of a password is 8 to 256 code points, edge blanks included [S02, A5.15]', () => {
     expect(passwordLengthFault('1234567')).toBe('too-short');
     expect(passwordLengthFault(' 123456 ')).toBeNull();
     expect(passwordLengthFault('a'.repeat(256))).toBeNull();
     expect(passwordLengthFault('a'.repeat(257))).toBe('too-long');
   });
 
-  it('counts characters beyond 16 bits once [S02]', () => {
+  it('the length of a password counts characters beyond 16 bits once [S02]', () => {
     expect(countCodePoints('🔑🔑🔑')).toBe(3);
     expect(passwordLengthFault('🔑'.repeat(256))).toBeNull();
     expect(passwordLengthFault('🔑'.repeat(7))).toBe('too-short');

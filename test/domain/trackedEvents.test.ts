@@ -14,13 +14,13 @@ import {
 } from '../../src/domain/trackedEvents';
 
 describe('properties of an event', () => {
-  it('are those that its subject may carry, and no others [S59]', () => {
+  it('properties of an event are those that its subject may carry, and no others [S59]', () => {
     const given = { source: 'direct', signupType: 'email', password: 'plum', email: 'ada@example.com', invited: true, landingPage: 7 };
     expect(allowedProperties('sign-up conversion', given)).toEqual({ source: 'direct', signupType: 'email', invited: true });
     expect(allowedProperties('page viewed', given)).toEqual({});
   });
 
-  it('hold no address and no sentence, whatever is given [S59, S61]', () => {
+  it('properties of an event hold no address and no sentence, whatever is given [S59, S61]', () => {
     fc.assert(
       fc.property(fc.constantFrom(...(Object.keys(trackedEvents) as EventSubject[])), fc.object(), (subject, given) => {
         const kept = allowedProperties(subject, given);
@@ -33,7 +33,7 @@ describe('properties of an event', () => {
     expect(allowedProperties('sign-up conversion', { source: 'ada@example.com', landingPage: 'my name is Ada' })).toEqual({});
   });
 
-  it('are known by subjects of our own alone, never by names that every object has', () => {
+  it('properties of an event are known by subjects of our own alone, never by names that every object has', () => {
     for (const name of ['toString', '__proto__', 'constructor', 'moved', '', 7, null]) expect(isEventSubject(name)).toBe(false);
     expect(isEventSubject('page viewed')).toBe(true);
   });
@@ -64,12 +64,12 @@ describe('the page of an event', () => {
 });
 
 describe('marks of a campaign', () => {
-  it('are five of UTM and three click ids [B3.54]', () => {
+  it('marks of a campaign are five of UTM and three click ids [B3.54]', () => {
     expect(utmFields).toEqual(['utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term']);
     expect(clickIdFields).toEqual(['fbclid', 'gclid', 'msclkid']);
   });
 
-  it('have under 150 characters in a click id, under 500 in a UTM value [B5.03, B5.04, B9.26]', () => {
+  it('marks of a campaign have under 150 characters in a click id, under 500 in a UTM value [B5.03, B5.04, B9.26]', () => {
     for (const field of clickIdFields) {
       expect([isCampaignValue(field, 'x'.repeat(149)), isCampaignValue(field, 'x'.repeat(150))]).toEqual([true, false]);
     }
@@ -80,7 +80,7 @@ describe('marks of a campaign', () => {
 });
 
 describe('a score', () => {
-  it('is a whole number from 1 to 10 [B5.02]', () => {
+  it('a score is a whole number from 1 to 10 [B5.02]', () => {
     expect([1, 2, 10].every(isNpsScore)).toBe(true);
     for (const wrong of [0, 11, 2.5, -1, NaN, '7', null]) expect(isNpsScore(wrong)).toBe(false);
   });

@@ -9,14 +9,14 @@ const entry = (name: string, more: Partial<TypeAheadEntry> = {}): TypeAheadEntry
 const names = (entries: readonly TypeAheadEntry[]) => entries.map(({ name }) => name);
 
 describe('entries found by typing', () => {
-  it('start with the typed text, whatever its case: “ga” finds Gamma and not Omega [B5.12]', () => {
+  it('entries found by typing start with the typed text, whatever its case: “ga” finds Gamma and not Omega [B5.12]', () => {
     const letters = [entry('Omega', { code: 'o' }), entry('Gamma', { code: 'g' }), entry('GABLE', { code: 'b' })];
     expect(names(matchEntries(letters, 'ga'))).toEqual(['Gamma', 'GABLE']);
     expect(names(matchEntries(letters, 'GA '))).toEqual(['Gamma', 'GABLE']);
     expect(matchEntries(letters, 'mega')).toEqual([]);
   });
 
-  it('are found by their code and by other spellings, after those found by name, with the higher booster first [B3.40]', () => {
+  it('entries found by typing are found by their code and by other spellings, after those found by name, with the higher booster first [B3.40]', () => {
     const countries = [
       entry('New Zealand', { code: 'NZ', alternativeSpellings: ['Aotearoa'] }),
       entry('Netherlands', { code: 'NL', alternativeSpellings: ['Holland', 'Nederland'], relevancyBooster: 1.5 }),
@@ -29,11 +29,11 @@ describe('entries found by typing', () => {
     expect(names(matchEntries(countries, 'ne'))).toEqual(['Netherlands', 'New Zealand']);
   });
 
-  it('are found without their accents', () => {
+  it('entries found by typing are found without their accents', () => {
     expect(names(matchEntries([entry('Zürich')], 'zu'))).toEqual(['Zürich']);
   });
 
-  it('are all there in their order while nothing is typed, and never more or others', () => {
+  it('entries found by typing are all there in their order while nothing is typed, and never more or others', () => {
     fc.assert(
       fc.property(fc.array(fc.record({ name: fc.string(), code: fc.string() })), fc.string(), (entries, typed) => {
         const found = matchEntries(entries, typed);

@@ -33,17 +33,17 @@ describe('every case of the gallery', () => {
 });
 
 describe('the catalogue', () => {
-  it('refuses two files of one title', () => {
+  it('the catalogue refuses two files of one title', () => {
     const cases: Cases = { title: 'Twin', states: {} };
     expect(() => catalogueOf({ a: { cases }, b: { cases } })).toThrow("'Twin' is the title of both a and b");
   });
 
-  it('refuses a file without cases, and a title that would break addresses', () => {
+  it('the catalogue refuses a file without cases, and a title that would break addresses', () => {
     expect(() => catalogueOf({ a: {} })).toThrow('a exports no `cases`');
     expect(() => catalogueOf({ a: { cases: { title: 'a/b', states: {} } } })).toThrow('a title has no slash');
   });
 
-  it('finds one state by its address, all of a widget by its title, and nothing else', () => {
+  it('the catalogue finds one state by its address, all of a widget by its title, and nothing else', () => {
     expect(findCases(catalogue, 'Button/busy').map(({ id }) => id)).toEqual(['Button/busy']);
     expect(findCases(catalogue, 'Logo').map(({ id }) => id)).toEqual(['Logo/full', 'Logo/mark only']);
     expect(findCases(catalogue, 'Nothing/here')).toEqual([]);

@@ -14,23 +14,23 @@ const named = (name: string, mode: string, env = {}): Configuration => {
 };
 
 describe('the build of the client', () => {
-  it('gives a slow line two minutes for each script [A9.14, B9.31]', () => {
+  it('the build of the client gives a slow line two minutes for each script [A9.14, B9.31]', () => {
     expect(named('client', 'production').output?.chunkLoadTimeout).toBe(120_000);
     expect(named('client', 'development').output?.chunkLoadTimeout).toBe(120_000);
   });
 
-  it('writes no source maps in production, and only the one maker of script addresses that the policy names [S62, S41]', () => {
+  it('the build of the client writes no source maps in production, and only the one maker of script addresses that the policy names [S62, S41]', () => {
     const { devtool, output } = named('client', 'production');
     expect(devtool).toBe(false);
     expect(output?.trustedTypes).toEqual({ policyName: 'app' });
   });
 
-  it('keeps the gallery out of the product: a separate build, into a separate folder [S62]', () => {
+  it('the build of the client keeps the gallery out of the product: a separate build, into a separate folder [S62]', () => {
     expect([configure({}, { mode: 'production' })].flat().map(({ name }) => name)).toEqual(['client', 'prerender']);
     expect(named('gallery', 'production', { gallery: true }).output?.path).not.toBe(named('client', 'production').output?.path);
   });
 
-  it('gives the drawn pages the class names of the client: both hash alike', () => {
+  it('the build of the client gives the drawn pages the class names of the client: both hash alike', () => {
     const rule = (config: Configuration) =>
       JSON.stringify(config.module?.rules, (_, value: unknown) => (value instanceof RegExp ? String(value) : value));
     const localName = /"localIdentName":"[^"]*"/;

@@ -41,25 +41,25 @@ describe('the packages beside us', () => {
     'node_modules/for-windows': { version: '1.0.0', optional: true },
   };
 
-  it('are all there when npm wrote down the same versions', async () => {
+  it('the packages beside us are all there when npm wrote down the same versions', async () => {
     const { missingPackages } = await import('../../scripts/machine/node.mjs');
     expect(missingPackages(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBeNull();
   });
 
-  it('are missing in a fresh clone and after a broken-off install', async () => {
+  it('the packages beside us are missing in a fresh clone and after a broken-off install', async () => {
     const { missingPackages } = await import('../../scripts/machine/node.mjs');
     expect(missingPackages(project(lock, null))).toMatch(/missing or incomplete/);
     expect(missingPackages(project(lock, {}))).toBe('a should be 1.0.0');
   });
 
-  it('are missing when the lock file has moved on', async () => {
+  it('the packages beside us are missing when the lock file has moved on', async () => {
     const { missingPackages } = await import('../../scripts/machine/node.mjs');
     expect(missingPackages(project(lock, { 'node_modules/a': { version: '0.9.0' } }))).toBe('a should be 1.0.0');
   });
 });
 
 describe('the port', () => {
-  it('is free, or the message says how to choose another', async () => {
+  it('the port is free, or the message says how to choose another', async () => {
     const { portFault } = await import('../../scripts/machine/ports.mjs');
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -71,7 +71,7 @@ describe('the port', () => {
 });
 
 describe('the summary of the tests', () => {
-  it('counts a file that did not load as a failure', async () => {
+  it('the summary of the tests counts a file that did not load as a failure', async () => {
     const { countJest } = await import('../../scripts/test/jest.mjs');
     const report = {
       numPassedTests: 3,
@@ -84,7 +84,7 @@ describe('the summary of the tests', () => {
     expect(countJest(report)).toEqual({ passed: 3, failed: 2, skipped: 2, retried: [] });
   });
 
-  it('names each test that passed only after a retry', async () => {
+  it('the summary of the tests names each test that passed only after a retry', async () => {
     const { countJest } = await import('../../scripts/test/jest.mjs');
     const assertionResults = [
       { status: 'passed', invocations: 1, fullName: 'logs in' },

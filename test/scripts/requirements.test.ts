@@ -16,7 +16,7 @@ const page = [
 const pages = [['docs/requirements/sign-in.md', page]];
 
 describe('the requirements of docs/requirements', () => {
-  it('are read as one per line, with their page and whether they are planned', async () => {
+  it('the requirements of docs/requirements are read as one per line, with their page and whether they are planned', async () => {
     const { readRequirements } = await load();
     const { requirements, duplicates } = readRequirements(pages);
     expect([...requirements.keys()]).toEqual([login, code, planned, decision]);
@@ -30,7 +30,7 @@ describe('the requirements of docs/requirements', () => {
     expect(duplicates).toEqual([]);
   });
 
-  it('report an id that two lines define, with both places', async () => {
+  it('the requirements of docs/requirements report an id that two lines define, with both places', async () => {
     const { readRequirements } = await load();
     const { duplicates } = readRequirements([...pages, ['docs/requirements/errors.md', `- **${login}** Again.`]]);
     expect(duplicates).toEqual([`docs/requirements/errors.md:1 defines ${login} again: it is defined in docs/requirements/sign-in.md:3`]);
@@ -38,7 +38,7 @@ describe('the requirements of docs/requirements', () => {
 });
 
 describe('the ids in titles of tests', () => {
-  it('are found in each form of a title, with file and line', async () => {
+  it('the ids in titles of tests are found in each form of a title, with file and line', async () => {
     const { titlesIn } = await load();
     const test = [
       `it('replies 401 [${login}, ${code}]', async () => {});`,
@@ -59,14 +59,14 @@ describe('the ids in titles of tests', () => {
     ]);
   });
 
-  it('do not count in skipped tests, nor outside square brackets', async () => {
+  it('the ids in titles of tests do not count in skipped tests, nor outside square brackets', async () => {
     const { titlesIn } = await load();
     expect(titlesIn('test/a.test.ts', `it.skip('x [${login}]', f);\nit.todo('x [${login}]', f);\nit('x ${login}', f);`)).toEqual([]);
   });
 });
 
 describe('the ids in comments', () => {
-  it('are found in comments of code and styles and in Markdown, but not in code', async () => {
+  it('the ids in comments are found in comments of code and styles and in Markdown, but not in code', async () => {
     const { mentionsIn } = await load();
     const ids = (path: string, text: string) => mentionsIn(path, text).map(({ id }: { id: string }) => id);
     expect(ids('src/a.ts', `const path = 'M0 ${decision}'; // The captcha (decision ${decision}).`)).toEqual([decision]);
@@ -75,7 +75,7 @@ describe('the ids in comments', () => {
     expect(ids('docs/operating.md', `Sessions end (${code}).`)).toEqual([code]);
   });
 
-  it('are whole words: longer names and file names that contain one are none', async () => {
+  it('the ids in comments are whole words: longer names and file names that contain one are none', async () => {
     const { mentionsIn } = await load();
     expect(mentionsIn('src/a.ts', `// ${code}B x${code} 00${code}`)).toEqual([]);
   });
@@ -91,15 +91,15 @@ describe('the check of requirements', () => {
     }) as string[];
   };
 
-  it('passes when every requirement but planned ones and decisions is named by a test', async () => {
+  it('the check of requirements passes when every requirement but planned ones and decisions is named by a test', async () => {
     expect(await check([`holds [${login}]`, `holds [${code}]`], [`see ${planned}, ${decision}`])).toEqual([]);
   });
 
-  it('reports a requirement that no test names, with the cure', async () => {
+  it('the check of requirements reports a requirement that no test names, with the cure', async () => {
     expect(await check([`holds [${login}]`])).toEqual([expect.stringMatching(new RegExp(`sign-in.md:4: no test names ${code}`))]);
   });
 
-  it('reports an unknown id in a title and in a comment', async () => {
+  it('the check of requirements reports an unknown id in a title and in a comment', async () => {
     const unknown = 'A8' + '.99';
     const findings = await check([`holds [${login}, ${code}, ${unknown}]`], [`see ${unknown}`]);
     expect(findings).toEqual([
@@ -112,12 +112,12 @@ describe('the check of requirements', () => {
 describe('npm run requirements', () => {
   const run = (...args: string[]) => spawnSync('node', ['scripts/requirements.mjs', ...args], { encoding: 'utf8' }).stdout;
 
-  it('prints a line for each page with named and all requirements, and a total', () => {
+  it('npm run requirements prints a line for each page with named and all requirements, and a total', () => {
     expect(run()).toMatch(/^sign-in +\d+\/\d+$/m);
     expect(run()).toMatch(/^all +\d+\/\d+ {2}\d+ planned$/m);
   });
 
-  it('prints one requirement with its tests by file and line', () => {
+  it('npm run requirements prints one requirement with its tests by file and line', () => {
     expect(run('--id', login)).toMatch(
       new RegExp(`^${login} .*\\n {2}docs/requirements/sign-in\\.md:\\d+\\ntests: \\d+\\n {2}test/.*:\\d+ `),
     );

@@ -24,7 +24,7 @@ function heldTask(part: string, needs: readonly string[] = []) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the lanes of the test command', () => {
-  it('run as many tasks at once as there are lanes, in their order, and begin the next one when a lane is free', async () => {
+  it('the lanes of the test command run as many tasks at once as there are lanes, in their order, and begin the next one when a lane is free', async () => {
     const { runInLanes } = await loadLanes();
     const tasks = ['a', 'b', 'c'].map((part) => heldTask(part));
     const run = runInLanes(tasks, 2);
@@ -38,7 +38,7 @@ describe('the lanes of the test command', () => {
     expect([...(await run).values()].flat()).toHaveLength(3);
   });
 
-  it('pass over a task whose needs are not done, and begin it once every task of them is', async () => {
+  it('the lanes of the test command pass over a task whose needs are not done, and begin it once every task of them is', async () => {
     const { runInLanes } = await loadLanes();
     const [first, second] = [heldTask('build'), heldTask('build')];
     const journey = heldTask('journeys', ['build']);
@@ -57,7 +57,7 @@ describe('the lanes of the test command', () => {
     await run;
   });
 
-  it('count a task whose need failed as failed, without running it', async () => {
+  it('the lanes of the test command count a task whose need failed as failed, without running it', async () => {
     const { runInLanes } = await loadLanes();
     const build = heldTask('build');
     const journey = heldTask('journeys', ['build']);
@@ -68,13 +68,13 @@ describe('the lanes of the test command', () => {
     expect(results.get('journeys')).toMatchObject([{ passed: 0, failed: 1, output: 'Did not run, because build failed.\n' }]);
   });
 
-  it('count a task that throws as failed, with the reason', async () => {
+  it('the lanes of the test command count a task that throws as failed, with the reason', async () => {
     const { runInLanes } = await loadLanes();
     const results = await runInLanes([{ part: 'a', run: () => Promise.reject(new Error('no disk')) }], 1);
     expect(results.get('a')).toMatchObject([{ failed: 1, output: expect.stringContaining('no disk') }]);
   });
 
-  it('tell when a part begins and when its last task has ended, once each', async () => {
+  it('the lanes of the test command tell when a part begins and when its last task has ended, once each', async () => {
     const { runInLanes } = await loadLanes();
     const said: string[] = [];
     const task = { part: 'a', run: async () => ({ passed: 1, failed: 0 }) };
@@ -87,7 +87,7 @@ describe('the lanes of the test command', () => {
 });
 
 describe('the summary of the test command', () => {
-  it('adds up the tasks of a part, keeps what failed, and names what was retried', async () => {
+  it('the summary of the test command adds up the tasks of a part, keeps what failed, and names what was retried', async () => {
     const { sumOf } = await loadSummary();
     const good = { passed: 5, failed: 0, skipped: 1, retried: ['a slow one'], output: 'fine', milliseconds: 10 };
     const bad = { passed: 2, failed: 1, output: 'red', milliseconds: 5 };

@@ -12,7 +12,7 @@ function client(settings: PortSettings = {}, api: ApiSettings = {}) {
 const credentials = { accountId: null, email: 'ada@patchbay.example', password: 'correct horse', captcha: null };
 
 describe('every request', () => {
-  it('takes the time from the reply, so that a clock that is wrong is put right and one that is right is left alone', async () => {
+  it('every request takes the time from the reply, so that a clock that is wrong is put right and one that is right is left alone', async () => {
     const { ports, api } = client();
     const before = ports.clock.now();
     const told = async (date: string) => {
@@ -25,7 +25,7 @@ describe('every request', () => {
     expect(await told(new Date(before + 3_000).toUTCString())).toBe(0);
   });
 
-  it('says that a script sends it, and takes JSON [A7.38, A7.43]', async () => {
+  it('every request says that a script sends it, and takes JSON [A7.38, A7.43]', async () => {
     const { api } = client();
     const double = replyWith('logIn', 200, { profile_id: 7 });
     await api.call('logIn', { body: credentials });
@@ -36,7 +36,7 @@ describe('every request', () => {
     });
   });
 
-  it('sends the cookies of the origin along [A7.38]', async () => {
+  it('every request sends the cookies of the origin along [A7.38]', async () => {
     const { api } = client();
     const sent: RequestInit[] = [];
     const original = globalThis.fetch;
@@ -53,7 +53,7 @@ describe('every request', () => {
     expect(sent.map(({ credentials: mode }) => mode)).toEqual(['include']);
   });
 
-  it('goes out in snake_case and comes back in camelCase, with data-keyed maps untouched [A7.49, B7.02]', async () => {
+  it('every request goes out in snake_case and comes back in camelCase, with data-keyed maps untouched [A7.49, B7.02]', async () => {
     const { api } = client();
     const double = replyWith('logIn', 200, { profile_id: 7 });
     const login = await api.call('logIn', { body: { ...credentials, accountId: 3 } });
@@ -65,7 +65,7 @@ describe('every request', () => {
     expect(profile).toMatchObject({ status: 200, body: { firstName: 'Ada', switches: { new_editor: true } } });
   });
 
-  it('resolves to null on 204 [A7.45]', async () => {
+  it('every request resolves to null on 204 [A7.45]', async () => {
     const { api } = client();
     replyWith('logOut', 204, null);
     expect(await api.call('logOut')).toEqual({ status: 204, body: null });
@@ -73,7 +73,7 @@ describe('every request', () => {
     expect(await api.http.delete('/api/v3/zaps/1')).toBeNull();
   });
 
-  it('is given up after 30 seconds, as a network fault [R20]', async () => {
+  it('every request is given up after 30 seconds, as a network fault [R20]', async () => {
     const { api, ports } = client();
     let answer = (): void => {};
     const double = replyWith('logIn', 200, { profile_id: 7 }, { until: new Promise<void>((resolve) => (answer = resolve)) });
@@ -86,7 +86,7 @@ describe('every request', () => {
     answer();
   });
 
-  it('can be given up by its caller and all at once [R20, S45]', async () => {
+  it('every request can be given up by its caller and all at once [R20, S45]', async () => {
     const { api } = client();
     let answer = (): void => {};
     const until = new Promise<void>((resolve) => (answer = resolve));
@@ -104,7 +104,7 @@ describe('every request', () => {
 });
 
 describe('the six shorthands', () => {
-  it('send their method, and form data stays form data [A7.46]', async () => {
+  it('the six shorthands send their method, and form data stays form data [A7.46]', async () => {
     const { api } = client();
     const gets = replyOutsideTheContract('GET', '/api/v3/things', 200, '{"some_name":1}');
     expect(await api.http.get('/api/v3/things')).toEqual({ someName: 1 });
@@ -123,7 +123,7 @@ describe('the six shorthands', () => {
     expect(upload.sent[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
   });
 
-  it('put the account in the query of a GET and in the body of the others [A7.47]', async () => {
+  it('the six shorthands put the account in the query of a GET and in the body of the others [A7.47]', async () => {
     const { api } = client();
     const get = replyOutsideTheContract('GET', '/api/v3/things', 200, '[]');
     await api.http.get('/api/v3/things', { accountId: 12, query: { isShared: true, name: null } });
@@ -138,7 +138,7 @@ describe('the six shorthands', () => {
     ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Safari/605.1.15', 'x-auth'],
     ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0 Safari/537.36', 'authorization'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'authorization'],
-  ])('say who authorises under a name that %s lets through [A7.50]', async (userAgent, header) => {
+  ])('the six shorthands say who authorises under a name that %s lets through [A7.50]', async (userAgent, header) => {
     const { api } = client({ userAgent });
     const double = replyOutsideTheContract('GET', '/api/v3/things', 200, '{}');
     await api.http.get('/api/v3/things', { authorization: 'Bearer x' });
@@ -192,7 +192,7 @@ describe('a refusal', () => {
 });
 
 describe('no reply', () => {
-  it('is an error whose message ends with the address [A8.38]', async () => {
+  it('no reply is an error whose message ends with the address [A8.38]', async () => {
     const { api } = client();
     failToReach('logIn');
     const error: unknown = await api.call('logIn', { body: credentials }).catch((caught: unknown) => caught);

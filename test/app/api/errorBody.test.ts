@@ -95,7 +95,7 @@ describe('a list of errors', () => {
 describe('a refusal without a sentence', () => {
   const said = (text: string, statusText = '') => new HttpError(502, parseErrorBody(text), '/x', statusText).message;
 
-  it('says the status with its text, else how the reply begins: 150 characters [B8.43]', () => {
+  it('a refusal without a sentence says the status with its text, else how the reply begins: 150 characters [B8.43]', () => {
     const page = `<html>${'x'.repeat(200)}</html>`;
     expect(said(page, 'Bad Gateway')).toBe('502 Bad Gateway');
     expect(said(page)).toBe(`<html>${'x'.repeat(144)}`);
@@ -103,7 +103,7 @@ describe('a refusal without a sentence', () => {
     expect(said('{"errors":["Down."]}', 'Bad Gateway')).toBe('Down.');
   });
 
-  it('keeps at most 10000 characters of what came [B8.44]', () => {
+  it('a refusal without a sentence keeps at most 10000 characters of what came [B8.44]', () => {
     expect(parseErrorBody(`<${'x'.repeat(10_000)}`).text).toHaveLength(10_000);
     expect(parseErrorBody(`<${'x'.repeat(9_999)}`).text).toHaveLength(10_000);
     expect(parseErrorBody(`<${'x'.repeat(9_998)}`).text).toHaveLength(9_999);

@@ -6,14 +6,14 @@ import { isReportable } from '../../../src/domain/errorReports';
 const answer = (status: number) => ({ status, statusText: '', headers: new Headers(), text: '', url: '/api/v3/zaps' });
 
 describe('the names of errors', () => {
-  it('say by which method data could not be had [B8.45]', () => {
+  it('the names of errors say by which method data could not be had [B8.45]', () => {
     const names = (['GET', 'PUT', 'POST', 'PATCH', 'DELETE'] as EntityMethod[]).map(
       (method) => dataErrorOf(new HttpError(400, parseErrorBody(''), '/x'), method, 'Zap').name,
     );
     expect(names).toEqual(['DataGet', 'DataPut', 'DataPost', 'DataPatch', 'DataDelete']);
   });
 
-  it('tell a fault of the platform from a refusal [B8.45]', () => {
+  it('the names of errors tell a fault of the platform from a refusal [B8.45]', () => {
     expect([500, 503].map((status) => refusal('GET', '/api/v3/zaps', answer(status)).name)).toEqual(['PlatformError', 'PlatformError']);
     expect([400, 499].map((status) => refusal('GET', '/api/v3/zaps', answer(status)).name)).toEqual(['HttpError', 'HttpError']);
     expect(refusal('GET', '/api/v3/zaps', answer(500))).toBeInstanceOf(HttpError);
@@ -21,7 +21,7 @@ describe('the names of errors', () => {
     expect(dataErrorOf(platform, 'GET', 'Zap')).toMatchObject({ name: 'DataGet', status: 502, messages: ['Down.'], reason: 'busy' });
   });
 
-  it('tell items that could not be reached from everything else, and neither is reported [B8.45, B8.47]', () => {
+  it('the names of errors tell items that could not be reached from everything else, and neither is reported [B8.45, B8.47]', () => {
     const lost = dataErrorOf(new NetworkError('Failed to fetch', '/x'), 'GET', 'Zaps');
     expect([lost.name, asLoadOfItems(lost).name]).toEqual(['NetworkError', 'LoadItemsNetworkError']);
     const refused = dataErrorOf(new HttpError(400, parseErrorBody(''), '/x'), 'GET', 'Zaps');

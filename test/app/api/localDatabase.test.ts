@@ -2,7 +2,7 @@ import { graphqlCacheKey, keepAnswer, keptAnswer } from '../../../src/app/api/gr
 import { testPorts } from '../../support/ports';
 
 describe('the local database of answers', () => {
-  it('has a name with its version, 3, and knows nothing of what another version kept [B9.43]', () => {
+  it('the local database of answers has a name with its version, 3, and knows nothing of what another version kept [B9.43]', () => {
     const ports = testPorts({});
     const viewer = { profileId: 7, accountId: 3 };
     keepAnswer(ports, viewer, 'appsQuery', {}, { apps: [] });

@@ -63,13 +63,13 @@ describe('a data error', () => {
 describe('a network error', () => {
   const lost = (message: string) => dataErrorOf(Object.assign(new Error(message), { name: 'NetworkError', url: '/x' }), 'GET', 'Zap');
 
-  it('says what to try, and then the detail with the address [B8.24, A8.38]', () => {
+  it('a network error says what to try, and then the detail with the address [B8.24, A8.38]', () => {
     expect(lost('Failed to fetch http://localhost/x').message).toBe(
       "We're having some trouble connecting. You might try reloading the page or checking your internet connection. Failed to fetch http://localhost/x",
     );
   });
 
-  it('is not told on every screen for the one message of Firefox [B8.25]', () => {
+  it('a network error is not told on every screen for the one message of Firefox [B8.25]', () => {
     expect(lost('NetworkError when attempting to fetch resource. http://localhost/x').shouldGlobalizeError).toBe(false);
     expect(lost('Failed to fetch http://localhost/x').shouldGlobalizeError).toBe(true);
   });

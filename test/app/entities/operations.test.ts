@@ -257,7 +257,7 @@ describe('creating an entity', () => {
 });
 
 describe('the status of an entity', () => {
-  it('is initial at first, and success or failure after each save and load, with saving and loading between [A4.01]', async () => {
+  it('the status of an entity is initial at first, and success or failure after each save and load, with saving and loading between [A4.01]', async () => {
     const store = entityStore([folders]);
     const seen: (string | undefined)[] = [];
     const note = (id: number | string) => void seen.push(statusOf(store, folders, id)?.status);
@@ -306,7 +306,7 @@ describe('removing an entity', () => {
 });
 
 describe('notifications', () => {
-  it('go with the answer when they are asked for [B8.38]', async () => {
+  it('notifications go with the answer when they are asked for [B8.38]', async () => {
     const store = await storeWithFolder();
     server().patch('/api/v3/folders/3').reply(200, { id: 3 });
     await store.run(save, folders, 3, {}, { notify: { success: 'Saved!' } });

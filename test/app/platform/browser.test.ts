@@ -87,7 +87,7 @@ describe('cookies', () => {
 });
 
 describe('the location', () => {
-  it('moves, keeps what goes along, and tells of each change with its kind', () => {
+  it('the location moves, keeps what goes along, and tells of each change with its kind', () => {
     const location = browserLocation(window);
     const told: unknown[] = [];
     const stop = location.onChange(({ pathname, search, hash, state }, kind) => told.push([kind, pathname + search + hash, state]));
@@ -101,7 +101,7 @@ describe('the location', () => {
     ]);
   });
 
-  it('adds a step with the same address in silence, keeps what belongs to it, and tells of Back from it', async () => {
+  it('the location adds a step with the same address in silence, keeps what belongs to it, and tells of Back from it', async () => {
     const page = new JSDOM('', { url: 'http://localhost:3000/app/login?invited=yes&x=1#invitation=c0de' }).window;
     const location = browserLocation(page as unknown as Window);
     const told: unknown[] = [];
@@ -121,7 +121,7 @@ describe('the location', () => {
   });
 
   it.each(['/app/reset-password', '/app/login/reset-password', '/app/confirm-email'])(
-    'takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]',
+    'the location takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]',
     (path) => {
       // A page of its own: each location listens to its window for good.
       const page = new JSDOM('', { url: `http://localhost:3000${path}?a=1#ada;c0de` }).window;
@@ -138,7 +138,7 @@ describe('the location', () => {
   );
 
   it.each(['/sign-up', '/app/login', '/app/join-team'])(
-    'takes the code of an invitation to %s out of the address bar, and knows it after a reload and Back [S30, S54]',
+    'the location takes the code of an invitation to %s out of the address bar, and knows it after a reload and Back [S30, S54]',
     (path) => {
       const page = new JSDOM('', { url: `http://localhost:3000${path}?invited=yes#invitation=c0%2Fde` }).window;
       const location = browserLocation(page as unknown as Window);
@@ -165,7 +165,7 @@ describe('the location', () => {
     expect(location.invitation()).toBeNull();
   });
 
-  it('reads the code of an invitation from the query of older links, when it is there once [A2.46]', () => {
+  it('the location reads the code of an invitation from the query of older links, when it is there once [A2.46]', () => {
     const at = (search: string) =>
       browserLocation(new JSDOM('', { url: `http://localhost:3000/sign-up${search}` }).window as unknown as Window);
     expect(at('?invitation=c0de').invitation()).toBe('c0de');
@@ -173,7 +173,7 @@ describe('the location', () => {
     expect(at('').invitation()).toBeNull();
   });
 
-  it('leaves every other hash where it is [S30]', () => {
+  it('the location leaves every other hash where it is [S30]', () => {
     window.history.replaceState(null, '', '/app/dashboard#top');
     const location = browserLocation(window);
     expect([location.secretHash(), location.current().hash]).toEqual(['', '#top']);
@@ -181,7 +181,7 @@ describe('the location', () => {
 });
 
 describe('the page', () => {
-  it('knows whether typed text stands on it [S22]', () => {
+  it('the page knows whether typed text stands on it [S22]', () => {
     const page = browserPage(window);
     const form = document.createElement('form');
     form.innerHTML = '<input id="text"><input id="tick" type="checkbox">';
@@ -203,7 +203,7 @@ describe('the page', () => {
     expect(page.hasTypedText()).toBe(false);
   });
 
-  it('hides when it is frozen, tells when it comes back, and shows on request [S46]', () => {
+  it('the page hides when it is frozen, tells when it comes back, and shows on request [S46]', () => {
     const page = browserPage(window);
     let returns = 0;
     const stop = page.onRestored(() => (returns += 1));
@@ -222,7 +222,7 @@ describe('the page', () => {
     expect(returns).toBe(1);
   });
 
-  it('tells when it gets the focus', () => {
+  it('the page tells when it gets the focus', () => {
     let times = 0;
     const stop = browserPage(window).onFocus(() => (times += 1));
     window.dispatchEvent(new Event('focus'));
@@ -247,7 +247,7 @@ describe('the other tabs', () => {
 });
 
 describe('the clock', () => {
-  it('gives a wait up with its signal', async () => {
+  it('the clock gives a wait up with its signal', async () => {
     const { clock } = createBrowserPorts(window);
     const controller = new AbortController();
     const wait = clock.wait(60_000, controller.signal);

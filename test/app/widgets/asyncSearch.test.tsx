@@ -21,7 +21,7 @@ describe('an async search box', () => {
   const typing = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime, delay: null });
   const wait = (milliseconds: number) => act(() => jest.advanceTimersByTimeAsync(milliseconds));
 
-  it('asks once, 300 ms after the last key [B5.05, B9.05, B2.79]', async () => {
+  it('an async search box asks once, 300 ms after the last key [B5.05, B9.05, B2.79]', async () => {
     const user = typing();
     const { onSearch } = show();
     await user.type(box(), 'a');
@@ -35,7 +35,7 @@ describe('an async search box', () => {
     expect(onSearch).toHaveBeenCalledTimes(1);
   });
 
-  it("says 'No results found' for an empty answer, and not before there is one [B5.06]", async () => {
+  it("an async search box says 'No results found' for an empty answer, and not before there is one [B5.06]", async () => {
     const user = typing();
     show({ results: [] });
     await user.type(box(), 'zzz');
@@ -45,7 +45,7 @@ describe('an async search box', () => {
     expect(screen.getByText('No results found')).toBeInTheDocument();
   });
 
-  it('shows at most as many results as it is told [B9.06]', async () => {
+  it('an async search box shows at most as many results as it is told [B9.06]', async () => {
     const user = typing();
     show({ most: 4 });
     await user.click(box());
@@ -53,7 +53,7 @@ describe('an async search box', () => {
     expect(shown()).toEqual(['Ada', 'Ben', 'Cleo', 'Dev']);
   });
 
-  it('reports what is chosen', async () => {
+  it('an async search box reports what is chosen', async () => {
     const user = typing();
     const { onChoose } = show();
     await user.click(box());

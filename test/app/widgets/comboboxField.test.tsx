@@ -33,21 +33,21 @@ const field = () => screen.getByRole('combobox', { name: 'Letter' });
 const shown = () => screen.queryAllByRole('option').map(({ textContent }) => textContent.trim());
 
 describe('a select field with type-ahead', () => {
-  it('lists every choice when it is opened, and the chosen one is marked [B2.79]', async () => {
+  it('a select field with type-ahead lists every choice when it is opened, and the chosen one is marked [B2.79]', async () => {
     render(<Subject onChange={() => {}} />);
     await userEvent.click(field());
     await waitFor(() => expect(shown()).toEqual(['Alpha', 'Gamma', 'Gap', 'Omega']));
     expect(screen.getByRole('option', { name: 'Alpha' })).toHaveAttribute('aria-selected', 'true');
   });
 
-  it('keeps the choices that start with the typed text, whatever its case [B5.12]', async () => {
+  it('a select field with type-ahead keeps the choices that start with the typed text, whatever its case [B5.12]', async () => {
     render(<Subject onChange={() => {}} />);
     await userEvent.click(field());
     await userEvent.keyboard('ga');
     await waitFor(() => expect(shown()).toEqual(['Gamma', 'Gap']));
   });
 
-  it('takes the first match by Enter, and one by a press', async () => {
+  it('a select field with type-ahead takes the first match by Enter, and one by a press', async () => {
     const onChange = jest.fn();
     render(<Subject onChange={onChange} />);
     await userEvent.click(field());
@@ -62,7 +62,7 @@ describe('a select field with type-ahead', () => {
     expect(onChange.mock.calls).toEqual([['omega'], ['gap']]);
   });
 
-  it('is walked by arrow keys', async () => {
+  it('a select field with type-ahead is walked by arrow keys', async () => {
     const onChange = jest.fn();
     render(<Subject onChange={onChange} start="" />);
     await userEvent.click(field());
@@ -71,7 +71,7 @@ describe('a select field with type-ahead', () => {
     expect(onChange.mock.calls).toEqual([['gamma']]);
   });
 
-  it('takes the first match when it is left [B5.13]', async () => {
+  it('a select field with type-ahead takes the first match when it is left [B5.13]', async () => {
     const onChange = jest.fn();
     render(<Subject onChange={onChange} />);
     await userEvent.click(field());
@@ -81,7 +81,7 @@ describe('a select field with type-ahead', () => {
     await waitFor(() => expect(field()).toHaveValue('Gamma'));
   });
 
-  it('keeps what was chosen when that is disabled [B5.13]', async () => {
+  it('a select field with type-ahead keeps what was chosen when that is disabled [B5.13]', async () => {
     const onChange = jest.fn();
     render(<Subject onChange={onChange} selectsOnBlur={false} />);
     await userEvent.click(field());
@@ -96,7 +96,7 @@ describe('a select field with type-ahead', () => {
     ['the text was emptied', '{Backspace}'],
     ['nothing matches', 'zzz'],
     ['Escape was pressed', 'ga{Escape}'],
-  ])('keeps what was chosen when it is left after %s', async (_, keys) => {
+  ])('a select field with type-ahead keeps what was chosen when it is left after %s', async (_, keys) => {
     const onChange = jest.fn();
     render(<Subject onChange={onChange} />);
     await userEvent.click(field());
@@ -106,14 +106,14 @@ describe('a select field with type-ahead', () => {
     expect(onChange).not.toHaveBeenCalled();
   });
 
-  it('says when nothing matches', async () => {
+  it('a select field with type-ahead says when nothing matches', async () => {
     render(<Subject onChange={() => {}} />);
     await userEvent.click(field());
     await userEvent.keyboard('zzz');
     expect(await screen.findByText('No results found')).toBeInTheDocument();
   });
 
-  it('finds a choice by another spelling [B3.40]', async () => {
+  it('a select field with type-ahead finds a choice by another spelling [B3.40]', async () => {
     const countries = [
       { value: 'NZ', label: 'New Zealand' },
       { value: 'NL', label: 'Netherlands', alternativeSpellings: ['Holland'] },
@@ -130,7 +130,7 @@ describe('a select field with type-ahead', () => {
     expect(field()).toHaveAccessibleDescription('Choose from the list.');
   });
 
-  it('does nothing while it is disabled', async () => {
+  it('a select field with type-ahead does nothing while it is disabled', async () => {
     render(<Subject onChange={() => {}} isDisabled />);
     expect(field()).toBeDisabled();
     await userEvent.click(field());

@@ -12,7 +12,7 @@ describe('an accordion', () => {
     { key: 'two', title: 'And at the limit?', content: 'Zaps wait.' },
   ];
 
-  it('opens and closes what is under a title by a click, and leaves the others as they are [B2.80, B4.36]', async () => {
+  it('an accordion opens and closes what is under a title by a click, and leaves the others as they are [B2.80, B4.36]', async () => {
     render(<Accordion items={items} open={['two']} />);
     const title = screen.getByRole('button', { name: 'What counts?' });
     expect(title).toHaveAttribute('aria-expanded', 'false');
@@ -26,7 +26,7 @@ describe('an accordion', () => {
     expect(screen.getByText('Zaps wait.')).toBeVisible();
   });
 
-  it('opens by the keyboard [B4.36]', async () => {
+  it('an accordion opens by the keyboard [B4.36]', async () => {
     render(<Accordion items={items} />);
     await userEvent.tab();
     await userEvent.keyboard('{Enter}');
@@ -41,7 +41,7 @@ describe('tabs', () => {
     { key: 'more', label: 'More', content: 'Rest' },
   ];
 
-  it('show one view at a time, by a click [B2.80]', async () => {
+  it('tabs show one view at a time, by a click [B2.80]', async () => {
     render(<Tabs label="Tasks" tabs={tabs} />);
     expect(screen.getByRole('tabpanel', { name: 'Chart' })).toHaveTextContent('Bars');
     await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
@@ -50,7 +50,7 @@ describe('tabs', () => {
     await waitFor(() => expect(screen.queryByText('Bars')).toBeNull());
   });
 
-  it('are walked by arrow keys, Home and End, and each shows its view at once [B4.41]', async () => {
+  it('tabs are walked by arrow keys, Home and End, and each shows its view at once [B4.41]', async () => {
     render(<Tabs label="Tasks" tabs={tabs} />);
     await userEvent.tab();
     const selected = () => screen.getByRole('tab', { selected: true });
@@ -84,7 +84,7 @@ describe('a long text', () => {
   afterEach(() => jest.restoreAllMocks());
   const clamp = (text: string) => screen.getByText(text).style.webkitLineClamp;
 
-  it('is cut after 4 lines, opens to the full text and closes again [B4.42, B9.34, B2.80]', async () => {
+  it('a long text is cut after 4 lines, opens to the full text and closes again [B4.42, B9.34, B2.80]', async () => {
     layOut();
     const text = 'x'.repeat(81);
     render(<ReadMore text={text} />);
@@ -100,13 +100,13 @@ describe('a long text', () => {
     expect(screen.getByRole('button', { name: 'Read more' })).toBeVisible();
   });
 
-  it('has no button while it fits', () => {
+  it('a long text has no button while it fits', () => {
     layOut();
     render(<ReadMore text={'x'.repeat(80)} />);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is cut after as many lines as is asked for', () => {
+  it('a long text is cut after as many lines as is asked for', () => {
     layOut();
     const text = 'x'.repeat(80);
     render(<ReadMore text={text} lines={2} />);
@@ -130,7 +130,7 @@ describe('a popover', () => {
     expect(popup).toHaveTextContent('Each action that a Zap completes.');
   };
 
-  it('opens by its button and closes by a press outside [B4.40, B2.78]', async () => {
+  it('a popover opens by its button and closes by a press outside [B4.40, B2.78]', async () => {
     show();
     expect(screen.queryByRole('dialog')).toBeNull();
     await opened();
@@ -138,7 +138,7 @@ describe('a popover', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes by Escape and gives the focus back', async () => {
+  it('a popover closes by Escape and gives the focus back', async () => {
     show();
     await opened();
     await userEvent.keyboard('{Escape}');
@@ -158,7 +158,7 @@ describe('a tooltip', () => {
   it.each([
     ['1250 ms', false, 1250],
     ['500 ms where it is a short one', true, 500],
-  ])('shows after the pointer has rested for %s [B9.46]', async (_, isShort, delay) => {
+  ])('a tooltip shows after the pointer has rested for %s [B9.46]', async (_, isShort, delay) => {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime, delay: null });
     render(
       <Tooltip text="Copy the link" isShort={isShort}>

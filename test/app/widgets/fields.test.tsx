@@ -37,7 +37,7 @@ function Password() {
 }
 
 describe('a text field', () => {
-  it('is found by its label and reports what is typed [B2.79]', async () => {
+  it('a text field is found by its label and reports what is typed [B2.79]', async () => {
     const onChange = jest.fn();
     render(<Email onChange={onChange} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@b.c');
@@ -61,12 +61,12 @@ describe('a text field', () => {
     expect(input).toHaveValue('ada@');
   });
 
-  it('describes itself by the hint while nothing is wrong', () => {
+  it('a text field describes itself by the hint while nothing is wrong', () => {
     render(<TextField label="Name" name="name" value="" onChange={() => {}} hint="As your team should see it." />);
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription('As your team should see it.');
   });
 
-  it('keeps and reports what was typed into the drawn page before its script arrived', () => {
+  it('a text field keeps and reports what was typed into the drawn page before its script arrived', () => {
     const onChange = jest.fn();
     const root = document.createElement('div');
     document.body.append(root);
@@ -86,7 +86,7 @@ describe('a text field', () => {
 });
 
 describe('a password field', () => {
-  it('shows and hides the password without losing it', async () => {
+  it('a password field shows and hides the password without losing it', async () => {
     render(<Password />);
     const input = screen.getByLabelText('Password');
     expect(input).toHaveAttribute('type', 'password');
@@ -97,7 +97,7 @@ describe('a password field', () => {
     expect(input).toHaveValue('secret');
   });
 
-  it('takes a pasted password', async () => {
+  it('a password field takes a pasted password', async () => {
     render(<Password />);
     const input = screen.getByLabelText('Password');
     await userEvent.clear(input);
@@ -106,7 +106,7 @@ describe('a password field', () => {
     expect(input).toHaveValue('correct horse');
   });
 
-  it('says that Caps Lock is on, in a live region, until it is off or the field is left', () => {
+  it('a password field says that Caps Lock is on, in a live region, until it is off or the field is left', () => {
     render(<Password />);
     const input = screen.getByLabelText('Password');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -121,7 +121,7 @@ describe('a password field', () => {
 });
 
 describe('a code field', () => {
-  it('takes a pasted code with spaces and completes on the sixth digit, once', async () => {
+  it('a code field takes a pasted code with spaces and completes on the sixth digit, once', async () => {
     const onComplete = jest.fn();
     render(<Code onComplete={onComplete} />);
     const input = screen.getByRole('textbox', { name: 'Code' });
@@ -142,14 +142,14 @@ describe('a code field', () => {
     expect(onComplete.mock.calls).toEqual([['123456']]);
   });
 
-  it('asks browsers for a one-time code and phones for digits', () => {
+  it('a code field asks browsers for a one-time code and phones for digits', () => {
     render(<Code onComplete={() => {}} />);
     const input = screen.getByRole('textbox', { name: 'Code' });
     expect(input).toHaveAttribute('autocomplete', 'one-time-code');
     expect(input).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('holds digits alone, at most six, whatever is pasted', () => {
+  it('a code field holds digits alone, at most six, whatever is pasted', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom('0', '1', '9', ' ', '-', 'a', '٣', '\u00a0') }), (pasted) => {
         const onChange = jest.fn();
@@ -166,7 +166,7 @@ describe('a code field', () => {
 });
 
 describe('a checkbox field', () => {
-  it('switches by its label', async () => {
+  it('a checkbox field switches by its label', async () => {
     const onChange = jest.fn();
     render(<CheckboxField label="I have saved my codes" name="saved" isChecked={false} onChange={onChange} />);
     await userEvent.click(screen.getByText('I have saved my codes'));
@@ -175,7 +175,7 @@ describe('a checkbox field', () => {
 });
 
 describe('a search field', () => {
-  it('empties by Escape and by its cross, and announces what is found', async () => {
+  it('a search field empties by Escape and by its cross, and announces what is found', async () => {
     const onChange = jest.fn();
     render(<SearchField label="Search your Zaps" value="in" onChange={onChange} result="2 Zaps found." />);
     expect(screen.getByRole('status')).toHaveTextContent('2 Zaps found.');

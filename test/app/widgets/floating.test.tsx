@@ -20,7 +20,7 @@ describe('a menu', () => {
     return userEvent.click(screen.getByRole('button', { name: 'Actions' }));
   }
 
-  it('opens by its button, closes by Escape and gives the focus back [B2.78]', async () => {
+  it('a menu opens by its button, closes by Escape and gives the focus back [B2.78]', async () => {
     await open([{ key: 'rename', label: 'Rename', onSelect: () => {} }]);
     expect(await screen.findByRole('menu')).toBeVisible();
     await userEvent.keyboard('{Escape}');
@@ -28,7 +28,7 @@ describe('a menu', () => {
     expect(screen.getByRole('button', { name: 'Actions' })).toHaveFocus();
   });
 
-  it('acts at the first press of an item that needs no confirmation, and closes', async () => {
+  it('a menu acts at the first press of an item that needs no confirmation, and closes', async () => {
     const onSelect = jest.fn();
     await open([{ key: 'rename', label: 'Rename', onSelect }]);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename' }));
@@ -36,7 +36,7 @@ describe('a menu', () => {
     await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
   });
 
-  it("asks 'Really?' at the first press and acts at the second only [B4.38, B8.61, B3.60]", async () => {
+  it("a menu asks 'Really?' at the first press and acts at the second only [B4.38, B8.61, B3.60]", async () => {
     const onSelect = jest.fn();
     await open([{ key: 'delete', label: 'Delete', onSelect, shouldConfirm: true }]);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
@@ -45,7 +45,7 @@ describe('a menu', () => {
     expect(onSelect).toHaveBeenCalledTimes(1);
   });
 
-  it("turns 'Really?' back after three seconds [B9.44, B9.45]", async () => {
+  it("a menu turns 'Really?' back after three seconds [B9.44, B9.45]", async () => {
     jest.useFakeTimers({ advanceTimers: true });
     try {
       const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -60,14 +60,14 @@ describe('a menu', () => {
     }
   });
 
-  it('lets a disabled item do nothing [B3.60]', async () => {
+  it('a menu lets a disabled item do nothing [B3.60]', async () => {
     const onSelect = jest.fn();
     await open([{ key: 'copy', label: 'Copy', onSelect, isDisabled: true }]);
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Copy' }));
     expect(onSelect).not.toHaveBeenCalled();
   });
 
-  it('leads by true links, and marks the chosen item', async () => {
+  it('a menu leads by true links, and marks the chosen item', async () => {
     await open([
       { key: 'settings', label: 'Settings', to: '/app/settings', isCurrent: true },
       { key: 'help', label: 'Help', to: '/help', isExternal: true },
@@ -77,7 +77,7 @@ describe('a menu', () => {
     expect(screen.getByRole('menuitem', { name: 'Help' })).toHaveAttribute('href', '/help');
   });
 
-  it('is walked by arrow keys and found by first letters', async () => {
+  it('a menu is walked by arrow keys and found by first letters', async () => {
     const onSelect = jest.fn();
     render(
       <MemoryRouter>
@@ -171,13 +171,13 @@ describe('toasts', () => {
     expect(toast).toEqual({ dismissAfter: 5000, width: 700 });
   });
 
-  it('are announced: errors at once, the others in turn', () => {
+  it('toasts are announced: errors at once, the others in turn', () => {
     render(<ToastStack toasts={toasts} onDismiss={() => {}} />);
     expect(screen.getByRole('alert')).toHaveTextContent('Trial could not be extended.');
     expect(screen.getByRole('status')).toHaveTextContent('Logo changed!');
   });
 
-  it('stay for the 500 ms of their way out, then go [B4.33]', () => {
+  it('toasts stay for the 500 ms of their way out, then go [B4.33]', () => {
     jest.useFakeTimers();
     try {
       const { rerender } = render(<ToastStack toasts={toasts} onDismiss={() => {}} />);
@@ -192,7 +192,7 @@ describe('toasts', () => {
     }
   });
 
-  it('ask to be dismissed once, however often the cross is pressed', async () => {
+  it('toasts ask to be dismissed once, however often the cross is pressed', async () => {
     const onDismiss = jest.fn();
     render(<ToastStack toasts={toasts.slice(0, 1)} onDismiss={onDismiss} />);
     await userEvent.dblClick(screen.getByRole('button', { name: 'Dismiss' }));
@@ -201,7 +201,7 @@ describe('toasts', () => {
 });
 
 describe('a copy field', () => {
-  it('puts its value on the clipboard and says so [B2.79]', async () => {
+  it('a copy field puts its value on the clipboard and says so [B2.79]', async () => {
     const user = userEvent.setup();
     const onCopied = jest.fn();
     const written = jest.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
@@ -212,7 +212,7 @@ describe('a copy field', () => {
     expect(onCopied).toHaveBeenCalledTimes(1);
   });
 
-  it('says what to do when the browser refuses', async () => {
+  it('a copy field says what to do when the browser refuses', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('NotAllowedError'));
     const onCopied = jest.fn();

@@ -30,7 +30,7 @@ const edit = async (text: string) => {
 };
 
 describe('an inline editor', () => {
-  it('commits by Enter, goes back to viewing and keeps the focus [B4.43, B2.79]', async () => {
+  it('an inline editor commits by Enter, goes back to viewing and keeps the focus [B4.43, B2.79]', async () => {
     const onCommit = jest.fn();
     render(<Subject onCommit={onCommit} />);
     await edit('Invoices{Enter}');
@@ -39,7 +39,7 @@ describe('an inline editor', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('commits once when the field is left [B4.43]', async () => {
+  it('an inline editor commits once when the field is left [B4.43]', async () => {
     const onCommit = jest.fn();
     render(<Subject onCommit={onCommit} />);
     await edit('Invoices');
@@ -49,7 +49,7 @@ describe('an inline editor', () => {
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus();
   });
 
-  it('brings the former value back by Escape and commits nothing [B4.44]', async () => {
+  it('an inline editor brings the former value back by Escape and commits nothing [B4.44]', async () => {
     const onCommit = jest.fn();
     render(<Subject onCommit={onCommit} />);
     await edit('Invoices{Escape}');
@@ -57,7 +57,7 @@ describe('an inline editor', () => {
     expect(onCommit).not.toHaveBeenCalled();
   });
 
-  it('commits nothing when nothing has changed', async () => {
+  it('an inline editor commits nothing when nothing has changed', async () => {
     const onCommit = jest.fn();
     render(<Subject onCommit={onCommit} />);
     await edit(' Orders {Enter}');
@@ -67,7 +67,7 @@ describe('an inline editor', () => {
 
   const faultOf = (text: string) => (text.trim() === '' ? 'Enter a name.' : null);
 
-  it('asks on each change whether the text is valid, and shows an error style and text while it is not [B5.10]', async () => {
+  it('an inline editor asks on each change whether the text is valid, and shows an error style and text while it is not [B5.10]', async () => {
     const check = jest.fn(faultOf);
     render(<Subject onCommit={() => {}} faultOf={check} />);
     await userEvent.click(view());
@@ -82,7 +82,7 @@ describe('an inline editor', () => {
     expect(screen.queryByText('Enter a name.')).toBeNull();
   });
 
-  it('cannot be left by Enter or by going elsewhere while the text is invalid, but by Escape [B4.45]', async () => {
+  it('an inline editor cannot be left by Enter or by going elsewhere while the text is invalid, but by Escape [B4.45]', async () => {
     const onCommit = jest.fn();
     render(<Subject onCommit={onCommit} faultOf={faultOf} />);
     await userEvent.click(view());
@@ -96,7 +96,7 @@ describe('an inline editor', () => {
     expect(view()).toBeVisible();
   });
 
-  it('wraps a text that is longer than the given length [B5.11]', async () => {
+  it('an inline editor wraps a text that is longer than the given length [B5.11]', async () => {
     render(<Subject onCommit={() => {}} lineLength={8} />);
     await edit('12345678');
     expect(field()).toHaveAttribute('rows', '1');

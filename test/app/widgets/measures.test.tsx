@@ -11,14 +11,14 @@ describe('a meter', () => {
     [-5, '0%', '-5 of 100'],
     [40, '40%', '40 of 100'],
     [140, '100%', '140 of 100'],
-  ])('shows %s of 100 as %s of its width [B5.15]', (value, width, text) => {
+  ])('a meter shows %s of 100 as %s of its width [B5.15]', (value, width, text) => {
     render(<Meter label="Tasks" value={value} limit={100} />);
     const meter = screen.getByRole('meter', { name: 'Tasks' });
     expect(meter.firstElementChild).toHaveStyle({ width });
     expect(meter).toHaveAttribute('aria-valuetext', text);
   });
 
-  it.each([-1, 'unlimited', Infinity, null] as const)('takes a limit of %p for none [B5.17]', (limit) => {
+  it.each([-1, 'unlimited', Infinity, null] as const)('a meter takes a limit of %p for none [B5.17]', (limit) => {
     render(<Meter label="Zaps" value={37} limit={limit} />);
     expect(screen.getByRole('meter', { name: 'Zaps' })).toHaveAttribute('aria-valuetext', '37 · unlimited');
   });
@@ -83,14 +83,14 @@ describe('a slider', () => {
   }
   const slider = () => screen.getByRole('slider', { name: 'Tasks' });
 
-  it('goes from 0 to 100 by 1 unless told otherwise [B5.14]', () => {
+  it('a slider goes from 0 to 100 by 1 unless told otherwise [B5.14]', () => {
     render(<Subject onChange={() => {}} />);
     expect(slider()).toHaveAttribute('min', '0');
     expect(slider()).toHaveAttribute('max', '100');
     expect(slider()).toHaveAttribute('step', '1');
   });
 
-  it('reports each change by key [B2.79]', () => {
+  it('a slider reports each change by key [B2.79]', () => {
     const onChange = jest.fn();
     render(<Subject onChange={onChange} max={1000} step={20} />);
     fireEvent.keyDown(slider(), { key: 'ArrowRight' });

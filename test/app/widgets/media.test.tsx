@@ -10,7 +10,7 @@ import { highResolutionUrl, sharpestImage } from '../../../src/app/platform/shar
 describe('a comment', () => {
   const at = new Date(2026, 10, 4, 12).getTime();
 
-  it('shows what was written, by whom and when [B3.58, B2.81]', () => {
+  it('a comment shows what was written, by whom and when [B3.58, B2.81]', () => {
     render(<Comment comment="It saves me an hour." name="Mina Sato" createdAt={at} />);
     expect(screen.getByText('It saves me an hour.')).toBeVisible();
     expect(screen.getByText('Mina Sato')).toBeVisible();
@@ -19,7 +19,7 @@ describe('a comment', () => {
     expect(document.querySelector('img')).toBeNull();
   });
 
-  it('shows the company and the photo where there are any [B3.58]', () => {
+  it('a comment shows the company and the photo where there are any [B3.58]', () => {
     render(<Comment comment="Yes." name="Mina Sato" createdAt={at} company="Harbor Coffee" photoUrl="/avatars/8.png" />);
     expect(screen.getByText(/Harbor Coffee ·/)).toBeVisible();
     expect(document.querySelector('img')).toHaveAttribute('src', '/avatars/8.png');
@@ -51,7 +51,7 @@ describe('confetti', () => {
     jest.restoreAllMocks();
   });
 
-  it('has 150 pieces, starts again every 5 s, and ends [B9.52]', () => {
+  it('confetti has 150 pieces, starts again every 5 s, and ends [B9.52]', () => {
     still(false);
     render(<Confetti rounds={2} />);
     expect(sky()?.children).toHaveLength(150);
@@ -64,7 +64,7 @@ describe('confetti', () => {
     expect(sky()).toBeNull();
   });
 
-  it('is absent for readers who want no motion', () => {
+  it('confetti is absent for readers who want no motion', () => {
     still(true);
     render(<Confetti />);
     expect(sky()).toBeNull();
@@ -74,7 +74,7 @@ describe('confetti', () => {
 describe('a lazy image', () => {
   afterEach(() => jest.restoreAllMocks());
 
-  it('is loaded once it is 200 px or nearer to the window [B9.40]', async () => {
+  it('a lazy image is loaded once it is 200 px or nearer to the window [B9.40]', async () => {
     const observers: { come: () => void; options: IntersectionObserverInit | undefined }[] = [];
     class Observer {
       constructor(report: IntersectionObserverCallback, options?: IntersectionObserverInit) {

@@ -19,12 +19,12 @@ function show(link: React.ReactElement) {
 }
 
 describe('a router link', () => {
-  it('goes there within the page by a plain press', async () => {
+  it('a router link goes there within the page by a plain press', async () => {
     await userEvent.click(show(<RouterLink to="/there?b=2">There</RouterLink>));
     expect(screen.getByRole('status')).toHaveTextContent('PUSH /there?b=2');
   });
 
-  it('replaces the present entry on request, or if it leads to the present address', async () => {
+  it('a router link replaces the present entry on request, or if it leads to the present address', async () => {
     await userEvent.click(
       show(
         <RouterLink to="/there" replace>
@@ -35,13 +35,13 @@ describe('a router link', () => {
     expect(screen.getByRole('status')).toHaveTextContent('REPLACE /there');
   });
 
-  it('adds no second entry for the present address', async () => {
+  it('a router link adds no second entry for the present address', async () => {
     await userEvent.click(show(<RouterLink to="/here?a=1">Here</RouterLink>));
     expect(screen.getByRole('status')).toHaveTextContent('REPLACE /here?a=1');
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    'leaves a press with %j to the browser',
+    'a router link leaves a press with %j to the browser',
     (how) => {
       const link = show(<RouterLink to="/there">There</RouterLink>);
       expect(fireEvent.click(link, how)).toBe(true);
@@ -50,7 +50,7 @@ describe('a router link', () => {
     },
   );
 
-  it('stays when its owner has answered the press', async () => {
+  it('a router link stays when its owner has answered the press', async () => {
     await userEvent.click(
       show(
         <RouterLink to="/there" onClick={(event) => event.preventDefault()}>

@@ -14,7 +14,7 @@ import { TextLink } from '../../../src/app/widgets/TextLink/TextLink';
 import { appLogoSizes, meterSizes } from '../../../src/app/widgets/tokens';
 
 describe('a button', () => {
-  it('acts by click and by keyboard [B2.79]', async () => {
+  it('a button acts by click and by keyboard [B2.79]', async () => {
     const onClick = jest.fn();
     render(<Button onClick={onClick}>Save</Button>);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -22,7 +22,7 @@ describe('a button', () => {
     expect(onClick).toHaveBeenCalledTimes(2);
   });
 
-  it('neither acts nor submits while busy, and keeps its name and the focus', async () => {
+  it('a button neither acts nor submits while busy, and keeps its name and the focus', async () => {
     const onClick = jest.fn();
     const onSubmit = jest.fn((event: FormEvent) => event.preventDefault());
     render(
@@ -42,19 +42,19 @@ describe('a button', () => {
 });
 
 describe('an avatar', () => {
-  it('is 36 px wide when no size is given [A9.15, B3.59]', () => {
+  it('an avatar is 36 px wide when no size is given [A9.15, B3.59]', () => {
     render(<Avatar name="Ada Lovelace" />);
     expect(screen.getByRole('img', { name: 'Ada Lovelace' })).toHaveStyle({ width: '36px', height: '36px' });
   });
 
-  it('writes initials at 45 % of its size [A9.15, B9.13]', () => {
+  it('an avatar writes initials at 45 % of its size [A9.15, B9.13]', () => {
     render(<Avatar name="Ada Lovelace" size={100} />);
     const avatar = screen.getByRole('img', { name: 'Ada Lovelace' });
     expect(avatar).toHaveStyle({ fontSize: '45px' });
     expect(avatar).toHaveTextContent('AL');
   });
 
-  it('falls back to initials when its picture does not load [B3.59]', () => {
+  it('an avatar falls back to initials when its picture does not load [B3.59]', () => {
     render(<Avatar name="Ada" url="/gone.png" />);
     fireEvent.error(screen.getByRole('presentation'));
     expect(screen.getByRole('img', { name: 'Ada' })).toHaveTextContent('A');
@@ -63,24 +63,24 @@ describe('an avatar', () => {
 });
 
 describe('a meter', () => {
-  it('says usage and limit in numbers and to screen readers [B2.81]', () => {
+  it('a meter says usage and limit in numbers and to screen readers [B2.81]', () => {
     render(<Meter label="Tasks" value={1204} limit={5000} />);
     expect(screen.getByRole('meter', { name: 'Tasks' })).toHaveAttribute('aria-valuetext', '1,204 of 5,000');
     expect(screen.getByText('1,204 of 5,000')).toBeVisible();
   });
 
-  it.each([null, Infinity])('knows no end without a limit (%s)', (limit) => {
+  it.each([null, Infinity])('a meter knows no end without a limit (%s)', (limit) => {
     render(<Meter label="Zaps" value={37} limit={limit} />);
     expect(screen.getByRole('meter', { name: 'Zaps' })).toHaveAttribute('aria-valuetext', '37 · unlimited');
   });
 
-  it('never leaves its range when usage is above the limit', () => {
+  it('a meter never leaves its range when usage is above the limit', () => {
     render(<Meter label="Zaps" value={21} limit={20} />);
     expect(screen.getByRole('meter', { name: 'Zaps' })).toHaveAttribute('aria-valuenow', '20');
     expect(screen.getByText('21 of 20')).toBeVisible();
   });
 
-  it('comes in three widths: 120, 210 and 300 px [B9.37]', () => {
+  it('a meter comes in three widths: 120, 210 and 300 px [B9.37]', () => {
     const widths = (['small', 'medium', 'large'] as const).map((size) => {
       const { container, unmount } = render(<Meter label="Tasks" value={1} limit={2} size={size} />);
       // The width is the whole widget's, which has no role of its own.
@@ -143,7 +143,7 @@ describe('a message bar', () => {
 });
 
 describe('a split page', () => {
-  it('holds the form in its main part, the promo beside it and the way to the other page on top [B2.43]', () => {
+  it('a split page holds the form in its main part, the promo beside it and the way to the other page on top [B2.43]', () => {
     render(<SplitPage form={<h1>Log In</h1>} promo={<p>Why</p>} topLink={<a href="/sign-up">Sign Up</a>} />);
     expect(screen.getByRole('main')).toContainElement(screen.getByRole('heading', { name: 'Log In' }));
     expect(screen.getByRole('complementary')).toHaveTextContent('Why');
@@ -153,7 +153,7 @@ describe('a split page', () => {
 });
 
 describe('a text link', () => {
-  it('goes by the router within the application and by the browser outside of it', () => {
+  it('a text link goes by the router within the application and by the browser outside of it', () => {
     render(
       <MemoryRouter>
         <TextLink to="/app/login?next=%2Fx">Log In</TextLink>

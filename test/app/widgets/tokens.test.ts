@@ -40,13 +40,13 @@ function contrast(one: string, other: string): number {
 }
 
 describe('the tokens', () => {
-  it('are the spacing scale 0, 4, 8, 16, 32, 40 on a unit of 8, in the style sheet as in scripts [A9.16, B9.51]', () => {
+  it('the tokens are the spacing scale 0, 4, 8, 16, 32, 40 on a unit of 8, in the style sheet as in scripts [A9.16, B9.51]', () => {
     expect(tokens.spacing).toEqual({ none: 0, extraSmall: 4, small: 8, normal: 8, medium: 16, large: 32, extraLarge: 40, unit: 8 });
     const inStyles = ['none', 'extra-small', 'small', 'medium', 'large', 'extra-large'].map((name) => valueOf(`--space-${name}`));
     expect(inStyles).toEqual(['0px', '4px', '8px', '16px', '32px', '40px']);
   });
 
-  it('are the breakpoints 750, 600 and 500, 750 being the one of two columns, and those of devices [A9.07, B9.48, B9.49, B9.50]', () => {
+  it('the tokens are the breakpoints 750, 600 and 500, 750 being the one of two columns, and those of devices [A9.07, B9.48, B9.49, B9.50]', () => {
     expect(tokens.breakpoints).toEqual({
       twoColumn: 750,
       narrow: 600,
@@ -60,12 +60,12 @@ describe('the tokens', () => {
     });
   });
 
-  it('are transitions of 100, 250 and 500 ms [B9.47]', () => {
+  it('the tokens are transitions of 100, 250 and 500 ms [B9.47]', () => {
     expect(tokens.transitions).toEqual({ short: 100, medium: 250, long: 500 });
     expect(['short', 'medium', 'long'].map((name) => valueOf(`--duration-${name}`))).toEqual(['100ms', '250ms', '500ms']);
   });
 
-  it('are section widths of 1000 and 1120, and stacking levels up to 1000201 [B9.41, B9.42]', () => {
+  it('the tokens are section widths of 1000 and 1120, and stacking levels up to 1000201 [B9.41, B9.42]', () => {
     expect(tokens.sectionWidths).toEqual({ narrow: 1000, normal: 1120 });
     expect([valueOf('--width-narrow'), valueOf('--width-normal')]).toEqual(['1000px', '1120px']);
     const levels = [...declared].filter(([name]) => name.startsWith('--level-')).map(([, value]) => Number(value));
@@ -74,13 +74,13 @@ describe('the tokens', () => {
     expect(levels).toEqual([...levels].sort((a, b) => a - b));
   });
 
-  it('are one waiting time before anything loading shows, and one for every confirmation [B9.07, B9.44, B9.45, R20]', () => {
+  it('the tokens are one waiting time before anything loading shows, and one for every confirmation [B9.07, B9.44, B9.45, R20]', () => {
     expect(tokens.loadingDelay).toBe(1000);
     expect(valueOf('--delay-loading')).toBe('1000ms');
     expect(tokens.confirmationTimeout).toBe(3000);
   });
 
-  it.each(themes)('give text of at least 4.5 contrast on every surface of the %s theme', (theme) => {
+  it.each(themes)('the tokens give text of at least 4.5 contrast on every surface of the %s theme', (theme) => {
     const surfaces = ['page', 'surface', 'surface-raised', 'surface-sunken', 'surface-hover', 'accent-surface'];
     const pairs = [
       ...['text', 'text-muted'].flatMap((text) => surfaces.map((surface) => [text, surface] as const)),
@@ -104,7 +104,7 @@ describe('the tokens', () => {
     expect(tooFaint).toEqual([]);
   });
 
-  it.each(themes)('give edges of controls and the focus ring at least 3 contrast in the %s theme', (theme) => {
+  it.each(themes)('the tokens give edges of controls and the focus ring at least 3 contrast in the %s theme', (theme) => {
     const pairs = ['border-strong', 'focus', 'danger', 'accent', 'warning'].flatMap((edge) =>
       ['page', 'surface', 'surface-raised'].map((surface) => [edge, surface] as const),
     );

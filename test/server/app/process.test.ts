@@ -126,7 +126,7 @@ describe('a migration that is killed', () => {
 });
 
 describe('a start that cannot be', () => {
-  it('says why in one line [S62]', async () => {
+  it('a start that cannot be says why in one line [S62]', async () => {
     const server = await startProcess({ env: { PATCHBAY_MODE: 'production', DATA_DIR: folder } });
     expect(await server.ended).toBe(1);
     expect(server.output()).toMatch(/^Cannot start: SECRET_KEY is missing .*; PUBLIC_URL is missing .*\.env\.example\.$/);
@@ -169,7 +169,7 @@ async function refusesConnections(server: ServerProcess): Promise<void> {
 }
 
 describe('SIGTERM', () => {
-  it('lets what is under way end, takes nothing new, and the process ends with 0 [R09]', async () => {
+  it('SIGTERM lets what is under way end, takes nothing new, and the process ends with 0 [R09]', async () => {
     const server = await startProcess({ env: { DATA_DIR: folder } });
     await server.ready;
     const headers = await visitor(server.url);
@@ -189,7 +189,7 @@ describe('SIGTERM', () => {
     await close();
   }, 60_000);
 
-  it('waits so long and no longer [R09]', async () => {
+  it('SIGTERM waits so long and no longer [R09]', async () => {
     const server = await startProcess({ env: { DATA_DIR: folder, SHUTDOWN_SECONDS: '1' } });
     await server.ready;
     const headers = await visitor(server.url);

@@ -14,7 +14,7 @@ function openWork() {
 }
 
 describe('a bounded queue', () => {
-  it('runs so many at once, the others in order of arrival, and refuses further ones when the queue is full [S12, S67]', async () => {
+  it('a bounded queue runs so many at once, the others in order of arrival, and refuses further ones when the queue is full [S12, S67]', async () => {
     const inTurn = createBoundedQueue(2, 2, 'Too many.');
     const { work, started, endNext } = openWork();
     const results = [1, 2, 3, 4].map((n) => inTurn(work(n)));
@@ -31,7 +31,7 @@ describe('a bounded queue', () => {
     expect(started).toEqual([1, 2, 3, 4]);
   });
 
-  it('goes on after work that failed [S12]', async () => {
+  it('a bounded queue goes on after work that failed [S12]', async () => {
     const inTurn = createBoundedQueue(1, 1, 'Too many.');
     await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await inTurn(async () => 'done')).toBe('done');

@@ -6,7 +6,7 @@ import { fuzzRuns } from '../../support/fuzz';
 const encryption = createEncryption('a-secret-key-for-tests-0123456789-abcdefghij', systemRandom);
 
 describe('sealed values', () => {
-  it('open to what they were, for their purpose alone [S01]', () => {
+  it('sealed values open to what they were, for their purpose alone [S01]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, purpose) => {
         const sealed = encryption.encrypt(purpose, text);
@@ -17,7 +17,7 @@ describe('sealed values', () => {
     );
   });
 
-  it('differ each time, and do not open when a bit of them was changed or with another key [S01]', () => {
+  it('sealed values differ each time, and do not open when a bit of them was changed or with another key [S01]', () => {
     const sealed = encryption.encrypt('totp', 'canary');
     expect(encryption.encrypt('totp', 'canary').equals(sealed)).toBe(false);
     for (let at = 0; at < sealed.length; at += 1) {
@@ -31,13 +31,13 @@ describe('sealed values', () => {
 });
 
 describe('digests', () => {
-  it('are equal for equal texts of one purpose, and otherwise differ [S01]', () => {
+  it('digests are equal for equal texts of one purpose, and otherwise differ [S01]', () => {
     expect(encryption.digest('a', 'x')).toBe(encryption.digest('a', 'x'));
     expect(new Set([encryption.digest('a', 'x'), encryption.digest('b', 'x'), encryption.digest('a', 'y'), hashToken('x')]).size).toBe(4);
     expect(encryption.digest('a', 'x')).toMatch(/^[\w-]{43}$/);
   });
 
-  it('compare as texts do', () => {
+  it('digests compare as texts do', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (a, b) => {
         expect(equalsInConstantTime(a, b)).toBe(a === b || Buffer.from(a).equals(Buffer.from(b)));

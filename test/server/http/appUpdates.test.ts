@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const title = (text: string) => /<h1>([^<]*)<\/h1>/.exec(text)?.[1];
 
 describe('/apps/updates', () => {
-  it('lists the apps of the directory for visitors, newest first, each with its own page [B2.35]', async () => {
+  it('/apps/updates lists the apps of the directory for visitors, newest first, each with its own page [B2.35]', async () => {
     const { status, text, headers } = await visitor.get('/apps/updates');
     expect([status, headers['content-type'], title(text)]).toEqual([200, 'text/html; charset=utf-8', 'App updates']);
     const days = [...text.matchAll(/<time datetime="([^"]+)">/g)].map(([, day]) => day);
@@ -21,7 +21,7 @@ describe('/apps/updates', () => {
     expect(text).not.toContain('FilterAPI');
   });
 
-  it('has a page for each update with what the app can do, without a login [B2.35]', async () => {
+  it('/apps/updates has a page for each update with what the app can do, without a login [B2.35]', async () => {
     const { status, text } = await visitor.get('/apps/updates/SlackCLIAPI/slack-is-available-on-patchbay');
     expect([status, title(text)]).toEqual([200, 'Slack is available on Patchbay']);
     expect(text).toContain('<h2>Triggers</h2>');
@@ -29,14 +29,14 @@ describe('/apps/updates', () => {
     expect(text).toContain('href="/apps/slack/integrations"');
   });
 
-  it('leads from another spelling to the address of the update, and has a page for those that do not exist', async () => {
+  it('/apps/updates leads from another spelling to the address of the update, and has a page for those that do not exist', async () => {
     const moved = await visitor.get('/apps/updates/SlackCLIAPI/old-title');
     expect([moved.status, moved.headers.location]).toEqual([301, '/apps/updates/SlackCLIAPI/slack-is-available-on-patchbay']);
     const missing = await visitor.get('/apps/updates/NoSuchAPI/x');
     expect([missing.status, title(missing.text)]).toEqual([404, 'Page not found']);
   });
 
-  it('is answered the same when client routing has left the page to the server [B2.34]', async () => {
+  it('/apps/updates is answered the same when client routing has left the page to the server [B2.34]', async () => {
     const { status, text } = await visitor.get('/apps/updates?redirect=true');
     expect([status, title(text)]).toEqual([200, 'App updates']);
   });

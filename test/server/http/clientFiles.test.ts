@@ -161,7 +161,7 @@ describe('a path that leads out of the folder', () => {
     return reply.statusCode;
   };
 
-  it('is 404, in whatever spelling, and nothing of ours to look into [S48, S60]', async () => {
+  it('a path that leads out of the folder is 404, in whatever spelling, and nothing of ours to look into [S48, S60]', async () => {
     await server.app.listen({ host: '127.0.0.1', port: 0 });
     const paths = [
       '/../../package.json',

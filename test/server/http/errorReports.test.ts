@@ -115,7 +115,7 @@ describe('reports of faults', () => {
 });
 
 describe('the revision of the client', () => {
-  it('is on every reply of the API, and differs for another build [B4.32]', async () => {
+  it('the revision of the client is on every reply of the API, and differs for another build [B4.32]', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'patchbay-revision-'));
     const revisionWith = async (page: string) => {
       writeFileSync(join(folder, 'index.html'), page);

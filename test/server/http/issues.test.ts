@@ -15,11 +15,11 @@ const faults = async (url: string, body: unknown) => {
 };
 
 describe('a request that the contract refuses', () => {
-  it('says what to enter where people type [S13, S60]', async () => {
+  it('a request that the contract refuses says what to enter where people type [S13, S60]', async () => {
     expect(await faults('/api/v3/login', {})).toEqual({ email: ['Enter your email address.'], password: ['Enter your password.'] });
   });
 
-  it('says what a field must be [S13, S60]', async () => {
+  it('a request that the contract refuses says what a field must be [S13, S60]', async () => {
     expect(await faults('/api/v3/login', { email: 7, password: ['x'], captcha: {} })).toEqual({
       email: ['`email` must be text.'],
       password: ['`password` must be text.'],
@@ -30,14 +30,14 @@ describe('a request that the contract refuses', () => {
     });
   });
 
-  it('names what is missing and what is not supported [S50, S60]', async () => {
+  it('a request that the contract refuses names what is missing and what is not supported [S50, S60]', async () => {
     expect(await faults('/api/graphql/v2', { is_staff: true })).toEqual({
       query: ['`query` is required.'],
       is_staff: ["This field isn't supported."],
     });
   });
 
-  it('says how long, how many and which [S60]', async () => {
+  it('a request that the contract refuses says how long, how many and which [S60]', async () => {
     expect(await faults('/api/graphql/v2', { query: 'x'.repeat(20_001) })).toEqual({
       query: ['`query` must have at most 20000 characters.'],
     });
@@ -46,7 +46,7 @@ describe('a request that the contract refuses', () => {
     expect([reply.status, reply.body.field_errors]).toEqual([400, { action: ['`action` must be one of login, sign_up.'] }]);
   });
 
-  it('speaks of numbers too, and never in the words of the validator [S60]', async () => {
+  it('a request that the contract refuses speaks of numbers too, and never in the words of the validator [S60]', async () => {
     const browser = await signedIn(server, await newUser(server));
     const reply = await browser.get('/api/v3/zaps?account_id=x');
     expect(reply.status).toBe(400);

@@ -9,7 +9,7 @@ afterAll(() => server.close());
 const limit = { name: 'test', key: 'somebody', max: 5, windowSeconds: 60 };
 
 describe('a limit', () => {
-  it('lets so many through, then says for how long not [S09]', async () => {
+  it('a limit lets so many through, then says for how long not [S09]', async () => {
     const { limits } = server.context;
     for (let n = 1; n <= 5; n += 1) expect(await limits.take({ ...limit, key: 'a' })).toMatchObject({ allowed: true, used: n });
     server.clock.advance(20_000);
@@ -20,12 +20,12 @@ describe('a limit', () => {
     expect(await limits.take({ ...limit, key: 'a' })).toEqual({ allowed: true, used: 1, retryAfterSeconds: 60 });
   });
 
-  it('is not exceeded by fifty at once [S09]', async () => {
+  it('a limit is not exceeded by fifty at once [S09]', async () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => server.context.limits.take({ ...limit, key: 'b' })));
     expect(taken.filter(({ allowed }) => allowed)).toHaveLength(5);
   });
 
-  it('counts each key and each name for itself, and forgets when told [S09]', async () => {
+  it('a limit counts each key and each name for itself, and forgets when told [S09]', async () => {
     const { limits } = server.context;
     for (let n = 0; n < 6; n += 1) await limits.take({ ...limit, key: 'c' });
     expect((await limits.take({ ...limit, key: 'd' })).allowed).toBe(true);
@@ -45,7 +45,7 @@ describe('a limit', () => {
     expect(await limits.look({ name: 'test', key: 'e' })).toBe(0);
   });
 
-  it('keeps no address in the clear [S01]', async () => {
+  it('a limit keeps no address in the clear [S01]', async () => {
     await server.context.limits.take({ ...limit, key: 'canary@example.com' });
     expect(JSON.stringify(await server.context.db.selectFrom('limits').selectAll().execute())).not.toContain('canary');
   });

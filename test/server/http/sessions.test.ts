@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('a new session', () => {
-  it('gets a new id; a planted one stays nobody [S20]', async () => {
+  it('a new session gets a new id; a planted one stays nobody [S20]', async () => {
     const victim = server.browser();
     const planted = 'P'.repeat(43);
     victim.cookies.set(session, planted);
@@ -27,7 +27,7 @@ describe('a new session', () => {
     expect(await whoIs(victim)).toBe(anna.id);
   });
 
-  it('takes the place of the one before, whose id is dead [S20, S23]', async () => {
+  it('a new session takes the place of the one before, whose id is dead [S20, S23]', async () => {
     const browser = await browserOf(server, anna);
     const before = browser.copy();
     await signIn(browser, bert);
@@ -35,7 +35,7 @@ describe('a new session', () => {
     expect(await whoIs(before)).toBeNull();
   });
 
-  it('is taken from the cookie alone, never from address, body or header [S20]', async () => {
+  it('a new session is taken from the cookie alone, never from address, body or header [S20]', async () => {
     const browser = await browserOf(server, anna);
     const id = browser.cookies.get(session) ?? '';
     const stranger = server.browser();
@@ -44,15 +44,18 @@ describe('a new session', () => {
     }
   });
 
-  it.each(['authorization', 'x-auth'])('goes on beside a header %s, which proves nothing by itself [B7.47, A7.50, S20]', async (name) => {
-    const browser = await browserOf(server, anna);
-    const headers = { [name]: `Bearer ${browser.cookies.get(session)}` };
-    expect((await browser.get('/api/v3/profiles', { headers })).body.active_id).toBe(anna.id);
-    const stranger = await server.browser().get('/api/v3/profiles', { headers });
-    expect([stranger.status, stranger.body.active_id ?? null]).toEqual([200, null]);
-  });
+  it.each(['authorization', 'x-auth'])(
+    'a new session goes on beside a header %s, which proves nothing by itself [B7.47, A7.50, S20]',
+    async (name) => {
+      const browser = await browserOf(server, anna);
+      const headers = { [name]: `Bearer ${browser.cookies.get(session)}` };
+      expect((await browser.get('/api/v3/profiles', { headers })).body.active_id).toBe(anna.id);
+      const stranger = await server.browser().get('/api/v3/profiles', { headers });
+      expect([stranger.status, stranger.body.active_id ?? null]).toEqual([200, null]);
+    },
+  );
 
-  it('is stored by its hash: the cookie cannot be read from the database [S01]', async () => {
+  it('a new session is stored by its hash: the cookie cannot be read from the database [S01]', async () => {
     const browser = await browserOf(server, anna);
     const rows = JSON.stringify(await server.context.db.selectFrom('sessions').selectAll().execute());
     expect(rows).not.toContain(browser.cookies.get(session));
@@ -143,7 +146,7 @@ describe('time', () => {
 });
 
 describe('logging out', () => {
-  it('ends the session for everybody who holds its cookie, and tells the browser to forget [S23, S45, A7.14, A7.45]', async () => {
+  it('logging out ends the session for everybody who holds its cookie, and tells the browser to forget [S23, S45, A7.14, A7.45]', async () => {
     const browser = await browserOf(server, anna);
     const thief = browser.copy();
     const reply = await browser.get('/api/logout/');
@@ -161,13 +164,13 @@ describe('logging out', () => {
     expect(reply.headers['clear-site-data']).toBeUndefined();
   });
 
-  it('leaves the other sessions of the same person alone [S23]', async () => {
+  it('logging out leaves the other sessions of the same person alone [S23]', async () => {
     const [first, second] = [await browserOf(server, anna), await browserOf(server, anna)];
     await first.get('/api/logout/');
     expect(await whoIs(second)).toBe(anna.id);
   });
 
-  it('keeps the mark of a known device, which others cannot make up [S11]', async () => {
+  it('logging out keeps the mark of a known device, which others cannot make up [S11]', async () => {
     const browser = await browserOf(server, anna);
     const device = browser.cookies.get('__Host-device') ?? '';
     await browser.get('/api/logout/');
@@ -183,7 +186,7 @@ describe('logging out', () => {
 });
 
 describe('a tab that acts as somebody else', () => {
-  it('is refused, and does nothing as the one who is signed in now [R23]', async () => {
+  it('a tab that acts as somebody else is refused, and does nothing as the one who is signed in now [R23]', async () => {
     const browser = await browserOf(server, bert);
     const headers = { 'x-profile-id': String(anna.id) };
     const write = await browser.post('/api/v3/2fa/setup', {}, { headers });

@@ -93,7 +93,7 @@ async function openSilent(on: TestServer, texts: readonly string[]): Promise<{ r
 }
 
 describe('senders that never close their side', () => {
-  it('are let go of within seconds, two hundred of them, silent, broken or half done [S67]', async () => {
+  it('senders that never close their side are let go of within seconds, two hundred of them, silent, broken or half done [S67]', async () => {
     const kinds = ['', 'hello\r\n\r\n', 'GET /healthz HTTP/1.1\r\nHost: patchbay.example\r\nX-Slow: ', head('Content-Length: 100')];
     const silent = await openSilent(
       server,
@@ -103,7 +103,7 @@ describe('senders that never close their side', () => {
     await silent.closed;
   }, 30_000);
 
-  it('take no more connections than are allowed, and others come in once one of them has gone [S67]', async () => {
+  it('senders that never close their side take no more connections than are allowed, and others come in once one of them has gone [S67]', async () => {
     const small = await startServer({ env: { MAX_CONNECTIONS: '5' } });
     await small.app.listen({ port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${(small.app.server.address() as { port: number }).port}/healthz`;

@@ -42,18 +42,18 @@ describe('codes of an authenticator', () => {
   const step = Math.floor(now.getTime() / 30_000);
   const at = (steps: number) => totpCode(secret, new Date(now.getTime() + steps * 30_000));
 
-  it('are those of RFC 6238 [S16]', () => {
+  it('codes of an authenticator are those of RFC 6238 [S16]', () => {
     const key = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     expect(totpCode(key, new Date(59_000))).toBe('287082');
     expect(totpCode(key, new Date(1_111_111_109_000))).toBe('081804');
     expect(totpCode(key, new Date(20_000_000_000_000))).toBe('353130');
   });
 
-  it('are taken from one step before to one step after, and not beyond [S16]', () => {
+  it('codes of an authenticator are taken from one step before to one step after, and not beyond [S16]', () => {
     expect([-2, -1, 0, 1, 2].map((steps) => acceptedStep(secret, at(steps), now, 0))).toEqual([null, step - 1, step, step + 1, null]);
   });
 
-  it('are spent with every older one [S16]', () => {
+  it('codes of an authenticator are spent with every older one [S16]', () => {
     expect(acceptedStep(secret, at(0), now, step)).toBeNull();
     expect(acceptedStep(secret, at(-1), now, step)).toBeNull();
     expect(acceptedStep(secret, at(1), now, step)).toBe(step + 1);
@@ -69,7 +69,7 @@ describe('codes of an authenticator', () => {
     );
   });
 
-  it('have secrets of 160 bits, and an address that names product and person [S16]', () => {
+  it('codes of an authenticator have secrets of 160 bits, and an address that names product and person [S16]', () => {
     const fresh = newTotpSecret(systemRandom);
     expect(fresh).toMatch(/^[A-Z2-7]{32}$/);
     const uri = new URL(otpauthUri(fresh, 'ada+x@example.com'));

@@ -59,7 +59,7 @@ describe('a start after the database had a wrong clock', () => {
       [days],
     );
 
-  it('brings the sweep back to its interval, and every other job to its own [R29]', async () => {
+  it('a start after the database had a wrong clock brings the sweep back to its interval, and every other job to its own [R29]', async () => {
     await scheduleCleanup(server.context);
     await server.context.jobs.send(server.context.db, 'deliver-mail', { outboxId: 0 });
     await server.context.jobs.send(server.context.db, 'carry-out-deletion', { id: 'x', profileId: 0 }, { delay: 7 * 24 * 3_600_000 });
@@ -73,14 +73,14 @@ describe('a start after the database had a wrong clock', () => {
     ]);
   });
 
-  it('leaves a sweep that an older version has put thirty days away no later than its interval [R29]', async () => {
+  it('a start after the database had a wrong clock leaves a sweep that an older version has put thirty days away no later than its interval [R29]', async () => {
     await scheduleCleanup(server.context);
     await query("update jobs.job set start_after = now() + interval '30 days'");
     await server.server.jobs.repairSchedule(jobIntervals);
     expect(await waitOf(cleanupRecords)).toEqual([10]);
   });
 
-  it('leaves alone what waits as long as it should [R29]', async () => {
+  it('a start after the database had a wrong clock leaves alone what waits as long as it should [R29]', async () => {
     await scheduleCleanup(server.context);
     await query("update jobs.job set start_after = now() + interval '3 minutes'");
     await server.context.jobs.send(server.context.db, 'carry-out-deletion', { id: 'y', profileId: 0 }, { delay: 7 * 24 * 3_600_000 });

@@ -33,7 +33,7 @@ async function trialingTeam(): Promise<Team & { plain: number; long: number }> {
 }
 
 describe('an extension', () => {
-  it('makes the trial seven days longer, once for each reason, while it runs [B7.10, B4.14, B3.04]', async () => {
+  it('an extension makes the trial seven days longer, once for each reason, while it runs [B7.10, B4.14, B3.04]', async () => {
     const { owner, accountId } = await newTeam(server);
     const before = await accountOf(owner, accountId);
     expect(before).toMatchObject({
@@ -62,7 +62,7 @@ describe('an extension', () => {
     expect((await extend({ ...owner, browser: await signedIn(server, owner.person) }, accountId, { reason: 'paths' })).status).toBe(409);
   });
 
-  it('is had where it may be had alone: not by admins, members and strangers, not for another reason [B7.10, S51]', async () => {
+  it('an extension is had where it may be had alone: not by admins, members and strangers, not for another reason [B7.10, S51]', async () => {
     const team = await newTeam(server);
     for (const role of ['admin', 'member'] as const)
       expect((await extend(await withMember(server, team, role), team.accountId, { reason: 'paths' })).status).toBe(403);
@@ -73,7 +73,7 @@ describe('an extension', () => {
     expect((await extend(team.owner, team.accountId, { reason: 'paths' })).status).toBe(409);
   });
 
-  it('goes on as the plan where its owner says so alone: a super admin may make it longer, and gets 403 for more [S52, B7.10]', async () => {
+  it('an extension goes on as the plan where its owner says so alone: a super admin may make it longer, and gets 403 for more [S52, B7.10]', async () => {
     const team = await newTeam(server);
     const superAdmin = await withMember(server, team, 'super_admin');
     const before = await accountOf(team.owner, team.accountId);
@@ -89,7 +89,7 @@ describe('an extension', () => {
     });
   });
 
-  it('has one effect, asked for by many at once and again with the same key [R07]', async () => {
+  it('an extension has one effect, asked for by many at once and again with the same key [R07]', async () => {
     const { owner, accountId } = await newTeam(server);
     const ends = Date.parse((await accountOf(owner, accountId)).teams_trial_end_date);
     await owner.browser.csrfToken();

@@ -9,7 +9,7 @@ describe('the development mailbox', () => {
   });
   afterAll(() => server.close());
 
-  it('shows every mail, newest first, with links that work under any name of this host, and markup as text [S30, S42]', async () => {
+  it('the development mailbox shows every mail, newest first, with links that work under any name of this host, and markup as text [S30, S42]', async () => {
     const browser = server.browser();
     expect((await browser.get('/dev/mailbox')).text).toContain('No mail yet');
     const text = 'Go here:\nhttps://patchbay.example/app/reset-password#a%40b.example;code\nnot https://evil.example/x';
@@ -31,13 +31,13 @@ describe('the development mailbox', () => {
     expect(page).not.toContain('href="https://evil.example');
   });
 
-  it('keeps showing what was delivered, as nothing else receives it [S62]', async () => {
+  it('the development mailbox keeps showing what was delivered, as nothing else receives it [S62]', async () => {
     await server.runJobs();
     const { objects } = (await server.browser().get('/dev/mailbox.json')).body;
     expect(objects.map((mail: { to: string }) => mail.to)).toEqual(['bert@example.com', 'anna@example.com']);
   });
 
-  it('answers 404 for a mail that is not there', async () => {
+  it('the development mailbox answers 404 for a mail that is not there', async () => {
     for (const id of ['999', '0', '-1', 'x', '1e3']) expect((await server.browser().get(`/dev/mailbox/${id}`)).status).toBe(404);
   });
 });

@@ -33,7 +33,7 @@ async function expectTaken(): Promise<void> {
 }
 
 describe('the lock of a data directory', () => {
-  it('is had by one, until it is given back [R02]', async () => {
+  it('the lock of a data directory is had by one, until it is given back [R02]', async () => {
     const lock = await lockDataDirectory(folder);
     await expect(lockDataDirectory(folder)).rejects.toThrow(StartError);
     await expect(lockDataDirectory(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`);
@@ -43,7 +43,7 @@ describe('the lock of a data directory', () => {
     expect(owners()).toEqual(['owner.2.json']);
   });
 
-  it('is taken over from a dead process at once [R02]', async () => {
+  it('the lock of a data directory is taken over from a dead process at once [R02]', async () => {
     const lock = await lockDataDirectory(folder);
     const mine = owner();
     await lock.release();
@@ -52,7 +52,7 @@ describe('the lock of a data directory', () => {
     await expectTaken();
   });
 
-  it('is taken over when the number of the dead one was given to another process [R02]', async () => {
+  it('the lock of a data directory is taken over when the number of the dead one was given to another process [R02]', async () => {
     const lock = await lockDataDirectory(folder);
     const mine = owner();
     await lock.release();
@@ -61,7 +61,7 @@ describe('the lock of a data directory', () => {
     await expectTaken();
   });
 
-  it('is taken over after a restart of the machine, whatever lives under that number now [R02]', async () => {
+  it('the lock of a data directory is taken over after a restart of the machine, whatever lives under that number now [R02]', async () => {
     const lock = await lockDataDirectory(folder);
     const mine = owner();
     await lock.release();
@@ -78,12 +78,12 @@ describe('the lock of a data directory', () => {
     await expectTaken();
   });
 
-  it('is not stuck on a file that was never written whole [R02]', async () => {
+  it('the lock of a data directory is not stuck on a file that was never written whole [R02]', async () => {
     writeFileSync(join(folder, 'owner.1.json'), '{"pid":');
     await expectTaken();
   });
 
-  it('goes to one of many who find it free, or dead, at once [R02]', async () => {
+  it('the lock of a data directory goes to one of many who find it free, or dead, at once [R02]', async () => {
     for (let round = 0; round < 20; round += 1) {
       const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDataDirectory(folder)));
       const won = results.filter((result) => result.status === 'fulfilled');

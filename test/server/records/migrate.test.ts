@@ -126,7 +126,7 @@ const earlier = names.filter((name) => name <= lastOfEarlierVersion);
 const later = names.filter((name) => name > lastOfEarlierVersion);
 
 describe('migrations that come after the earlier version', () => {
-  it('keep each column and each unique key that its statements may name [R10, R25]', async () => {
+  it('migrations that come after the earlier version keep each column and each unique key that its statements may name [R10, R25]', async () => {
     await inEmptySchema(async (tx, run) => {
       await run(earlier);
       const before = await readSchema(tx);
@@ -143,7 +143,7 @@ describe('migrations that come after the earlier version', () => {
     });
   });
 
-  it('ask for no new value and add no new key to rows that it writes [R10, R25]', async () => {
+  it('migrations that come after the earlier version ask for no new value and add no new key to rows that it writes [R10, R25]', async () => {
     await inEmptySchema(async (tx, run) => {
       await run(earlier);
       const before = await readSchema(tx);
@@ -163,7 +163,7 @@ describe('migrations that come after the earlier version', () => {
     });
   });
 
-  it('keep every mailed confirmation link, also where a profile had several [R10]', async () => {
+  it('migrations that come after the earlier version keep every mailed confirmation link, also where a profile had several [R10]', async () => {
     await inEmptySchema(async (tx, run) => {
       await run(names.filter((name) => name <= '0024_confirmation_links'));
       for (const word of ['a', 'b']) {

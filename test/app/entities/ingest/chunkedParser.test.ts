@@ -7,7 +7,7 @@ import { coreOf, zap } from '../../../support/ingestion';
 describe('a long list', () => {
   const long = (count: number) => Array.from({ length: count }, (_x, at) => ({ ...zap(at + 1), title: `}],[{"id":1,"title":"${at}` }));
 
-  it('is read piece by piece with the same result as at once', () => {
+  it('a long list is read piece by piece with the same result as at once', () => {
     const { ingest } = coreOf();
     const reply = { objects: long(600), messages: ['Done'], next_page: 2 };
     const text = JSON.stringify(reply);
@@ -23,7 +23,7 @@ describe('a long list', () => {
     expect(walked.fields).toEqual({ nextPage: 2 });
   });
 
-  it('is read whole where borders cannot be told', () => {
+  it('a long list is read whole where borders cannot be told', () => {
     const same = Array.from({ length: 3000 }, (_x, at) => ({
       id: at,
       a: 1,
@@ -43,7 +43,7 @@ describe('a long list', () => {
       expect(() => collected(text.slice(0, cut))).toThrow(SyntaxError);
   });
 
-  it('gives all records in order, whatever they hold', () => {
+  it('a long list gives all records in order, whatever they hold', () => {
     const value = fc.oneof(fc.integer(), fc.string(), fc.constantFrom('},{"id":1,"a":', '"},{"id":', '\\', '"', ']}'), fc.constant(null));
     const shape = fc.record({ id: value, a: value, list: fc.array(fc.record({ id: value, a: value }), { maxLength: 3 }) });
     fc.assert(
