@@ -8,7 +8,7 @@ const waitingForm = (node: EventTarget | null): HTMLFormElement | null =>
 
 const buttonOf = (form: HTMLFormElement) => form.querySelector<HTMLButtonElement>('[type=submit]');
 
-/** While the email address is empty there is nothing to submit (A5.01). */
+/** While the email address is empty there is nothing to submit. */
 function enable(form: HTMLFormElement | null): void {
   const button = form && buttonOf(form);
   const email = form?.querySelector<HTMLInputElement>('[name=email]');

@@ -19,22 +19,22 @@ export type PageFrame = 'full' | 'logo' | 'visitor' | 'none';
 export interface PageAddress {
   /** One pattern of the router or several, `/shared/:id`; `*` is every other address. */
   readonly path: string | readonly string[];
-  /** The title of the tab, without the product's name (B2.48). */
+  /** The title of the tab, without the product's name. */
   readonly title: string;
-  /** Default: a sign-in under /app, nothing elsewhere (A6.03, A6.04). */
+  /** Default: a sign-in under /app, nothing elsewhere. */
   readonly auth?: PageAuth;
   readonly frame: PageFrame;
   /** `sign-in`: the address is part of the first page's code. All others are in one chunk that loads with the first of them. */
   readonly entry?: 'sign-in';
   /** The name of its chunk; pages with the same name share one. Default: the name of its folder. */
   readonly chunk?: string;
-  /** Scrolls to the top when entered (B2.33): at every path of the page, or at these. */
+  /** Scrolls to the top when entered: at every path of the page, or at these. */
   readonly scrollsToTop?: boolean | readonly string[];
   /** The screen has a slot for other ways to sign in. */
   readonly hasAlternativeSignIn?: boolean;
-  /** A visitor whose email is unknown is sent to sign-up rather than log-in (A2.95). */
+  /** A visitor whose email is unknown is sent to sign-up rather than log-in. */
   readonly prefersSignUp?: boolean;
-  /** The server renders this page: client routing leaves it to a page load (B2.34, B2.35). */
+  /** The server renders this page: client routing leaves it to a page load. */
   readonly isServerPage?: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { hours } from '../../domain/durations';
 import type { Ports } from '../platform/ports';
 
-/** A chunk that did not load: removed by a deploy, or the connection broke (R21, B8.63). */
+/** A chunk that did not load: removed by a deploy, or the connection broke (R21). */
 export class MissingChunkError extends Error {
   override readonly name = 'MissingChunkError';
   constructor(

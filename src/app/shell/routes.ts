@@ -10,9 +10,9 @@ import { signInPages } from './signInRoutes.generated';
 export interface Route {
   /** A pattern of the router: `/sign-up/team-member/:appId`. */
   readonly path: string;
-  /** Default: a sign-in under /app, nothing elsewhere (A6.03, A6.04). */
+  /** Default: a sign-in under /app, nothing elsewhere. */
   readonly auth?: PageAuth;
-  /** The page's own title; without one, only the product's is shown (B2.48). */
+  /** The page's own title; without one, only the product's is shown. */
   readonly title?: string;
   /** The code of the page; absent for a redirect. */
   readonly load?: LoadPage;
@@ -38,7 +38,7 @@ export const signInRoutes: readonly Route[] = [home, ...signInPages];
 
 /**
  * The frame around a page. Around log-in and sign-up: the context that the person came with, if any. A page whose path hides
- * the header (B2.39, B2.40) uses the whole space for its content: `bare`.
+ * the header uses the whole space for its content: `bare`.
  */
 export function frameOf(
   { frame = 'none', hasAlternativeSignIn }: Route,
@@ -50,7 +50,7 @@ export function frameOf(
     : frame;
 }
 
-/** The session that a route requires (A6.03, A6.04, B2.30, B2.31). */
+/** The session that a route requires. */
 export function authOf({ path, auth }: Pick<Route, 'path' | 'auth'>): PageAuth {
   return auth ?? (path === '/app' || path.startsWith('/app/') ? 'required' : 'none');
 }
@@ -81,7 +81,7 @@ export function routeAt(pathname: string): Route {
   return signInRoutes.find(matches(pathname)) ?? appRoutes.find(matches(pathname)) ?? unknown;
 }
 
-/** A redirect's target with the `:params` of the path filled in (A2.24). */
+/** A redirect's target with the `:params` of the path filled in. */
 export function targetOf(target: string, { path }: Route, pathname: string): string {
   return target.replace(/:(\w+)/g, (_whole, name: string) => encodeURIComponent(matchPath(path, pathname)?.params[name] ?? ''));
 }
@@ -89,7 +89,7 @@ export function targetOf(target: string, { path }: Route, pathname: string): str
 /** The product's tagline, for pages without a title. */
 const defaultTitle = 'The best apps. Better together.';
 
-/** The browser tab's title: the page's title and the product's name (B2.48). */
+/** The browser tab's title: the page's title and the product's name. */
 export function documentTitle(title: string = defaultTitle): string {
   return `${title}${brand.titleSuffix}`;
 }

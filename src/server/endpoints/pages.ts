@@ -12,7 +12,7 @@ const usualPage = 20;
 const invalid = (sentence: string) => new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
 
 /**
- * A page of a list, after the record that the cursor names (B3.51), with its position (B3.52). Throws for a page size of none or
+ * A page of a list, after the record that the cursor names, with its position. Throws for a page size of none or
  * too many, and for an invalid cursor (S58).
  */
 export function pageOf<T>(list: readonly T[], { first, after }: PageInput): { nodes: T[]; pageInfo: PageInfo } {

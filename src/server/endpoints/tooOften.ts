@@ -3,7 +3,7 @@ import type { ServerContext } from '../context/context';
 import { HttpProblem } from '../context/handler';
 import type { Limit } from '../context/context';
 
-/** The reply of a spent limit, for endpoints whose contract has a 429 (A8.08, S09). */
+/** The reply of a spent limit, for endpoints whose contract has a 429 (S09). */
 export function tooOften(retryAfterSeconds: number) {
   return { status: 429, body: errorBodies.tooOften, headers: { 'retry-after': String(retryAfterSeconds) } } as const;
 }

@@ -5,7 +5,7 @@ import { SkipLink } from '../../widgets/SkipLink/SkipLink';
 import { copy } from './copy';
 import css from './frame.module.css';
 
-/** The header with the logo alone, which links to the home page (B2.43): for visitors on pages other than log-in. */
+/** The header with the logo alone, which links to the home page: for visitors on pages other than log-in. */
 export function LogoFrame({ children }: { children?: ReactNode }): ReactElement {
   return (
     <>

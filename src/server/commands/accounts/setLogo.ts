@@ -14,7 +14,7 @@ import { refuseUnlessAllowed } from './saveAccount';
 
 /**
  * Re-encodes the uploaded picture and makes it the account's logo and the first of those to choose from, of which the oldest is
- * removed (S56, B7.09), once for each key (R07). Returns the account, or why the picture was refused. Throws 404 for outsiders,
+ * removed (S56), once for each key (R07). Returns the account, or why the picture was refused. Throws 404 for outsiders,
  * 403 for members.
  */
 export async function setLogo(

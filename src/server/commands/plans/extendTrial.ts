@@ -27,7 +27,7 @@ export interface Extension {
 }
 
 /**
- * Extends the running trial by seven days, once for each reason (B4.14, B7.10), which gives time to try the feature that the
+ * Extends the running trial by seven days, once for each reason, which gives time to try the feature that the
  * reason names: every trial includes it. Only the owner decides what comes after it: 403 for `autoUpgrade` by others (S52). Of
  * several trials the one that ends last is extended. A repetition changes nothing and is not an error (R07).
  */

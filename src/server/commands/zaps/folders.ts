@@ -1,4 +1,4 @@
-/** Changes of folders: created, named, shared, moved, removed (B6.10, B6.11, decision H5). */
+/** Changes of folders: created, named, shared, moved, removed (decision H5). */
 import type { Transaction } from 'kysely';
 import {
   deepestFolder,

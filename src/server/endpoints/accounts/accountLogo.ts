@@ -5,7 +5,7 @@ import { pictureFaults } from '../pictureFaults';
 import { limited } from '../tooOften';
 import { presentedAccount } from './presentedAccount';
 
-/** POST /api/v3/accounts/:id/logo (B7.09, S56): twenty in an hour at most. */
+/** POST /api/v3/accounts/:id/logo (S56): twenty in an hour at most. */
 export const accountLogo: HandlerOf<'uploadAccountLogo'> = async (call, context) => {
   if (call.file === null) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'account_logo.profile', key: String(call.principal.profileId), max: 20, windowSeconds: 3600 });

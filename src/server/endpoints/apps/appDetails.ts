@@ -6,7 +6,7 @@ import { presentService } from '../../presenters/catalogue';
 import { findService, findServiceBySlug } from '../../records/catalogue';
 
 /**
- * GET /api/platform/v3/apps/{appId}/details (A3.36, A7.22): by the app's key or slug. Both kinds of id name the same catalogue,
+ * GET /api/platform/v3/apps/{appId}/details: by the app's key or slug. Both kinds of id name the same catalogue,
  * which does not record where an app is developed.
  */
 export const appDetails: HandlerOf<'getAppDetails'> = async (call, { db, clock }) => {

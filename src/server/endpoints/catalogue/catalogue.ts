@@ -1,4 +1,4 @@
-/** The collections of apps and templates (B3.33, A3.35, W4): everybody may read them. */
+/** The collections of apps and templates (W4): everybody may read them. */
 import type { WireReply } from '../../../contract/types';
 import type { PageInfo } from '../../../domain/cursors';
 import { errorBodies } from '../../commands/errorBodies';

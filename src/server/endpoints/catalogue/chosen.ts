@@ -29,7 +29,7 @@ export async function listedServices({ db, clock }: Server): Promise<ShownServic
   return publicListing((await allServices(db)).map((service) => presentService(service, now)));
 }
 
-/** Those that fit, in the order asked for (B3.35, B3.36). */
+/** Those that fit, in the order asked for. */
 export async function chosenServices(server: Server, { search, category, sort }: ChosenServices): Promise<ShownService[]> {
   const words = readSearch(search);
   const listed = await listedServices(server);

@@ -9,7 +9,7 @@ import { equalsInConstantTime } from '../../context/encryption';
 import { limited, tooOften } from '../tooOften';
 
 /**
- * GET /api/v3/profiles/:id/data/delete (A7.11): 202 while it is pending, 200 once it is done, 409 if it was refused, 404 if there
+ * GET /api/v3/profiles/:id/data/delete: 202 while it is pending, 200 once it is done, 409 if it was refused, 404 if there
  * is none. Once it is done there is no session left, so the receipt from the start is used. A caller with neither gets the reply
  * for a missing one (S51).
  */
@@ -30,7 +30,7 @@ export const dataDeletion: HandlerOf<'getDataDeletion'> = async (call, context) 
   }
 };
 
-/** POST /api/v3/profiles/:id/data/delete (A7.11, S57): 201 when it waits from now on, 202 when it waited already. */
+/** POST /api/v3/profiles/:id/data/delete (S57): 201 when it waits from now on, 202 when it waited already. */
 export const dataDeletionStart: HandlerOf<'startDataDeletion'> = async (call, context) => {
   const { profileId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };

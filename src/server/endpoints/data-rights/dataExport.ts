@@ -5,7 +5,7 @@ import { completeText, exportTexts } from '../../presenters/dataRights';
 import { exportPhase, findExport } from '../../records/dataExports';
 import { limited } from '../tooOften';
 
-/** GET /api/v3/profiles/:id/data/export (A7.10): 202 while it is pending, 200 once it is done, 409 if it failed, 404 if there is none. */
+/** GET /api/v3/profiles/:id/data/export: 202 while it is pending, 200 once it is done, 409 if it failed, 404 if there is none. */
 export const dataExport: HandlerOf<'getDataExport'> = async (call, { db, clock }) => {
   const { profileId } = call.principal;
   const found = profileId === call.params.id ? await findExport(db, profileId) : null;
@@ -20,7 +20,7 @@ export const dataExport: HandlerOf<'getDataExport'> = async (call, { db, clock }
   }
 };
 
-/** POST /api/v3/profiles/:id/data/export (A7.10): 201 for a new one, 202 if one is pending (R05). At most thirty an hour. */
+/** POST /api/v3/profiles/:id/data/export: 201 for a new one, 202 if one is pending (R05). At most thirty an hour. */
 export const dataExportStart: HandlerOf<'startDataExport'> = async (call, context) => {
   const { profileId, sessionId } = call.principal;
   if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };

@@ -15,7 +15,7 @@ const readBy = (reader: { readonly id: number; readonly role: Role }, all: reado
   mayEdit: (folder) => mayEditFolder(reader, folder),
 });
 
-/** GET /api/org/v0/tree?context={accountId} (B3.32, B7.22): the folders visible to the caller. */
+/** GET /api/org/v0/tree?context={accountId}: the folders visible to the caller. */
 export const folderTree: HandlerOf<'getFolderTree'> = async ({ principal, query: { context: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: errorBodies.notFound };

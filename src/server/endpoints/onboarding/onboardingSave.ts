@@ -5,7 +5,7 @@ import { findOnboarding, saveOnboarding } from '../../records/onboardings';
 import { lockProfile, updateProfile } from '../../records/profiles';
 import { limited } from '../tooOften';
 
-/** PATCH /api/v4/onboardings/ (B3.62): keeps the answers that are named, and fills the kind of work in the profile. A repeat is harmless. */
+/** PATCH /api/v4/onboardings/: keeps the answers that are named, and fills the kind of work in the profile. A repeat is harmless. */
 export const onboardingSave: HandlerOf<'updateOnboarding'> = async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'onboarding_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });

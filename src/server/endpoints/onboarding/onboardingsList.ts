@@ -2,7 +2,7 @@ import type { HandlerOf } from '../../context/handler';
 import { presentOnboarding } from '../../presenters/onboarding';
 import { findOnboarding } from '../../records/onboardings';
 
-/** GET /api/v4/onboardings/ (A7.25, B7.17): the caller's own, or none before the first answer. */
+/** GET /api/v4/onboardings/: the caller's own, or none before the first answer. */
 export const onboardingsList: HandlerOf<'listOnboardings'> = async (call, { db }) => {
   const found = await findOnboarding(db, call.principal.profileId);
   return { status: 200, body: { objects: found === null ? [] : [presentOnboarding(found)] } };

@@ -11,26 +11,26 @@ import { type AccountRecord, findAccountOf, findRole } from '../../records/accou
 import { findPlanById, findPlanGroup, findPlanGroupById, type PlanGroup } from '../../records/plans';
 import { limited } from '../tooOften';
 
-/** GET /api/v3/plan-groups/:alias/plans (B7.15); 404 for an alias that there is not. */
+/** GET /api/v3/plan-groups/:alias/plans; 404 for an alias that there is not. */
 export const planGroup: HandlerOf<'getPlanGroup'> = async (call, { db }) => {
   const group = await findPlanGroup(db, call.params.alias);
   return group === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentGroup(group) };
 };
 
-/** GET /api/v3/accounts/:account_id/plans (B7.13), for admins (B6.05): the plans of its group. */
+/** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */
 export const plansList: HandlerOf<'listPlans'> = async (call, context) => {
   const { account } = await forAdmin(context, call.principal.profileId, call.params.account_id);
   return { status: 200, body: presentGroup(await findPlanGroupById(context.db, account.plan.plan_group_id)) };
 };
 
-/** GET /api/v3/accounts/:account_id/plans/:id (B7.13), for admins. */
+/** GET /api/v3/accounts/:account_id/plans/:id, for admins. */
 export const plan: HandlerOf<'getPlan'> = async (call, context) => {
   await forAdmin(context, call.principal.profileId, call.params.account_id);
   const found = await findPlanById(context.db, call.params.id);
   return found === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: presentPlan(found) };
 };
 
-/** GET /api/v3/accounts/:account_id/plans/:id/change-details (B7.14): the rehearsal of any plan, for admins; it changes nothing. */
+/** GET /api/v3/accounts/:account_id/plans/:id/change-details: the rehearsal of any plan, for admins; it changes nothing. */
 export const planChangeDetails: HandlerOf<'getPlanChangeDetails'> = async (call, context) => {
   await limited(context, { name: 'plan_rehearsal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);

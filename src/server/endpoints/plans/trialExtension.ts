@@ -3,7 +3,7 @@ import type { HandlerOf } from '../../context/handler';
 import { presentedAccount } from '../accounts/presentedAccount';
 import { limited } from '../tooOften';
 
-/** PATCH /api/v3/accounts/:id/trial (B7.10): the trial that runs seven days longer, once for each reason; 409 when it cannot be. */
+/** PATCH /api/v3/accounts/:id/trial: the trial that runs seven days longer, once for each reason; 409 when it cannot be. */
 export const trialExtension: HandlerOf<'extendTrial'> = async (call, context) => {
   await limited(context, { name: 'trial_extension.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { reason, auto_upgrade: autoUpgrade } = call.body;

@@ -2,7 +2,7 @@ import type { HandlerOf } from '../../context/handler';
 import { sentAhead } from '../sentAhead';
 import { presentedProfiles } from './presentedProfiles';
 
-/** GET /api/v3/profiles (A7.04): who is signed in here; a visitor gets an empty list, not an error. */
+/** GET /api/v3/profiles: who is signed in here; a visitor gets an empty list, not an error. */
 export const profilesList: HandlerOf<'getCurrentProfile'> = async (call, context) => {
   const { principal, query } = call;
   const body = await presentedProfiles(context, principal);

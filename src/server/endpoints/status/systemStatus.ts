@@ -5,7 +5,7 @@ import { hasOverdueJob, isMailStuck } from '../../records/backlog';
 const patienceSeconds = 120;
 
 /**
- * GET /api/v3/status (B1.05): the data of the public page `/status`. While the database is down it answers 503, as every endpoint
+ * GET /api/v3/status: the data of the public page `/status`. While the database is down it answers 503, as every endpoint
  * does (R08).
  */
 export const systemStatus: HandlerOf<'getSystemStatus'> = async (_call, { db, disk, clock }) => {

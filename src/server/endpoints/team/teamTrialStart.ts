@@ -3,8 +3,7 @@ import type { HandlerOf } from '../../context/handler';
 import { presentedAccount } from '../accounts/presentedAccount';
 
 /**
- * POST /api/v3/accounts/:id/trial (A7.37): 201 starts the account's only team trial, 200 if it is already running, 409 if there
- * is none.
+ * POST /api/v3/accounts/:id/trial: 201 starts the account's only team trial, 200 if it is already running, 409 if there is none.
  */
 export const teamTrialStart: HandlerOf<'startTeamTrial'> = async (call, context) => {
   const outcome = await startTeamTrial(context, call, call.params.id);

@@ -1,7 +1,7 @@
 import { timezonesAt } from '../../../domain/timezoneList';
 import type { HandlerOf } from '../../context/handler';
 
-/** GET /api/v3/timezones (A7.24, B3.18). */
+/** GET /api/v3/timezones. */
 export const timezonesList: HandlerOf<'listTimezones'> = async (_call, context) => ({
   status: 200,
   body: { objects: [...timezonesAt(context.clock.now())] },

@@ -3,7 +3,7 @@ import { redact } from '../../../domain/redaction';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 
-/** POST /api/v3/events (B7.30): operational events of pages. Logged as inert text, without secrets, and not stored anywhere else. */
+/** POST /api/v3/events: operational events of pages. Logged as inert text, without secrets, and not stored anywhere else. */
 export const clientEvent: HandlerOf<'recordClientEvent'> = async ({ address, body }, context) => {
   await limited(context, { name: 'events.address', key: address, max: 60, windowSeconds: 60 });
   const data = Object.fromEntries(Object.entries(body.data).map(([name, value]) => [oneLine(name), oneLine(value)]));

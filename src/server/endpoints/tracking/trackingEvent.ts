@@ -6,7 +6,7 @@ import { limited } from '../tooOften';
 const aDay = inSeconds(days(1));
 
 /**
- * POST /api/v4/tracking/event/ (B7.29): from anybody, signed in or not. The reply is the same whatever the events contain, even
+ * POST /api/v4/tracking/event/: from anybody, signed in or not. The reply is the same whatever the events contain, even
  * if none is stored (S59).
  */
 export const trackingEvent: HandlerOf<'recordTrackingEvents'> = async (call, context) => {

@@ -7,7 +7,7 @@ import { findPeriodAnchor } from '../../records/accounts';
 import { zapsOfAccount } from '../../records/zaps';
 import { zapsToMove } from './zapsToMove';
 
-/** GET /api/v3/zaps?account_id= (B3.25): the visible ones; last changed first. */
+/** GET /api/v3/zaps?account_id=: the visible ones; last changed first. */
 export const zapsList: HandlerOf<'listZaps'> = async (call, context) => {
   const { profileId } = call.principal;
   const accountId = call.query.account_id;

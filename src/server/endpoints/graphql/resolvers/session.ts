@@ -24,7 +24,7 @@ export const sessionResolvers = {
     return { id: account.id, switches: { ...(await defaultSwitches(caller.server.db, 'account')), ...account.switches } };
   },
 
-  /** A7.26, B7.26. Crawlers take part in nothing (B4.21). */
+  /** A7.26, B7.26. Crawlers take part in nothing. */
   abTests: async (_root: unknown, _input: unknown, caller: GraphqlCaller) => {
     const { identity } = isBot(caller.userAgent) ? { identity: null } : await identityOf(caller);
     const tests = await runningAbTests(caller.server.db);
