@@ -76,23 +76,22 @@ const rooms = [
   {
     name: 'contract',
     path: 'src/contract',
-    may: ['domain', 'contract-door'],
+    may: ['domain', 'contract/browser'],
     packages: '^zod$',
-    about: 'the wire, written once; zod and nothing else',
+    about: 'the wire, written once: one file per resource; zod and nothing else',
   },
   {
-    name: 'contract-door',
-    path: 'src/contract/(?:routes|nearRoutes|names|paths|graphql/operation|graphql/graphql-env[.]d|graphql/operations/.*)[.]ts$',
-    isFile: true,
+    name: 'contract/browser',
+    path: 'src/contract/browser',
     may: [],
     // For its types: it reads the operations in the compiler.
     packages: '^gql[.]tada$',
-    about: 'the only part of the contract that the browser loads: paths, names and GraphQL operations, no schemas',
+    about: 'the only part of the contract that the browser loads: routes, names and GraphQL operations, no schemas',
   },
   {
     name: 'fixtures',
     path: 'src/fixtures',
-    may: ['domain', 'contract-door'],
+    may: ['domain', 'contract/browser'],
     mayTypes: ['contract'],
     about: 'typed people, accounts and Zaps that seed, gallery and tests share',
   },
@@ -107,14 +106,14 @@ const rooms = [
   {
     name: 'app/api',
     path: 'src/app/api',
-    may: ['domain', 'contract-door', 'app/platform'],
+    may: ['domain', 'contract/browser', 'app/platform'],
     mayTypes: ['contract'],
     about: 'the contract as a typed client: CSRF, camel and snake, error objects',
   },
   {
     name: 'app/entities',
     path: 'src/app/entities',
-    may: ['domain', 'contract-door', 'app/platform', 'app/api'],
+    may: ['domain', 'contract/browser', 'app/platform', 'app/api'],
     mayTypes: ['contract'],
     about: 'the generic entity core; it knows no entity type',
   },
@@ -128,35 +127,35 @@ const rooms = [
   {
     name: 'app/features',
     path: 'src/app/features',
-    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets'],
+    may: ['domain', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/widgets'],
     mayTypes: ['contract'],
     about: 'one folder per subject; other features only through their index.ts and only of a lower rank',
   },
   {
     name: 'app/shell',
     path: 'src/app/shell',
-    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features'],
+    may: ['domain', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features'],
     mayTypes: ['contract', 'app/store'],
     about: 'routes, guards, the page’s frame',
   },
   {
     name: 'app/store',
     path: 'src/app/store',
-    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/features', 'app/shell'],
+    may: ['domain', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/features', 'app/shell'],
     mayTypes: ['contract'],
     about: 'composition: root reducer, root saga, createStore(ports)',
   },
   {
     name: 'app/main',
     path: 'src/app',
-    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features', 'app/shell', 'app/store'],
+    may: ['domain', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features', 'app/shell', 'app/store'],
     mayTypes: ['contract'],
     about: 'the entry: makes the ports, the store and the page',
   },
   {
     name: 'prerender',
     path: 'src/prerender',
-    may: ['domain', 'contract-door', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features', 'app/shell', 'app/store'],
+    may: ['domain', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/features', 'app/shell', 'app/store'],
     mayTypes: ['contract'],
     about: 'draws the pages ahead of time, at build time, in Node',
   },
@@ -165,7 +164,7 @@ const rooms = [
     path: 'src/gallery',
     may: [
       'domain',
-      'contract-door',
+      'contract/browser',
       'fixtures',
       'app/platform',
       'app/api',
@@ -190,7 +189,7 @@ const rooms = [
   {
     name: 'server/context',
     path: 'src/server/context',
-    may: ['domain', 'contract-door', 'server/tables'],
+    may: ['domain', 'contract/browser', 'server/tables'],
     mayTypes: ['contract'],
     node: true,
     about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
@@ -198,7 +197,7 @@ const rooms = [
   {
     name: 'server/records',
     path: 'src/server/records',
-    may: ['domain', 'contract-door', 'server/tables', 'server/context'],
+    may: ['domain', 'contract/browser', 'server/tables', 'server/context'],
     mayTypes: ['contract'],
     node: true,
     about: 'tables, migrations, repositories',
@@ -214,7 +213,7 @@ const rooms = [
   {
     name: 'server/presenters',
     path: 'src/server/presenters',
-    may: ['domain', 'contract-door', 'server/tables', 'server/context', 'server/records', 'server/payments'],
+    may: ['domain', 'contract/browser', 'server/tables', 'server/context', 'server/records', 'server/payments'],
     mayTypes: ['contract'],
     node: true,
     about: 'record → wire; the only makers of wire shapes',
@@ -222,7 +221,7 @@ const rooms = [
   {
     name: 'server/identity',
     path: 'src/server/identity',
-    may: ['domain', 'contract-door', 'server/tables', 'server/context', 'server/records'],
+    may: ['domain', 'contract/browser', 'server/tables', 'server/context', 'server/records'],
     mayTypes: ['contract'],
     node: true,
     about: 'passwords, second factors, captcha, single sign-on',
@@ -230,7 +229,7 @@ const rooms = [
   {
     name: 'server/mail',
     path: 'src/server/mail',
-    may: ['domain', 'contract-door', 'server/tables', 'server/context', 'server/records'],
+    may: ['domain', 'contract/browser', 'server/tables', 'server/context', 'server/records'],
     mayTypes: ['contract'],
     node: true,
     about: 'messages, the outbox and how they leave',
@@ -247,7 +246,7 @@ const rooms = [
     path: 'src/server/jobs',
     may: [
       'domain',
-      'contract-door',
+      'contract/browser',
       'server/tables',
       'server/context',
       'server/records',
@@ -264,7 +263,7 @@ const rooms = [
     path: 'src/server/commands',
     may: [
       'domain',
-      'contract-door',
+      'contract/browser',
       'server/tables',
       'server/context',
       'server/records',
@@ -284,7 +283,7 @@ const rooms = [
     may: [
       'domain',
       'contract',
-      'contract-door',
+      'contract/browser',
       'server/tables',
       'server/context',
       'server/records',
@@ -305,7 +304,7 @@ const rooms = [
     may: [
       'domain',
       'contract',
-      'contract-door',
+      'contract/browser',
       'server/tables',
       'server/context',
       'server/records',
@@ -325,7 +324,7 @@ const rooms = [
     may: [
       'domain',
       'contract',
-      'contract-door',
+      'contract/browser',
       'fixtures',
       'server/tables',
       'server/context',
@@ -350,7 +349,7 @@ const rooms = [
     may: [
       'domain',
       'contract',
-      'contract-door',
+      'contract/browser',
       'server/tables',
       'server/context',
       'server/records',
@@ -379,11 +378,9 @@ const layers = {
   'src/app/features/auth': [['kit'], ['kit/captcha', 'kit/frame', 'kit/strength'], ['*']],
 };
 
-/** The room of a file, or undefined; single files win over folders, longer folders over shorter ones. */
+/** The room of a file, or undefined; longer folders win over shorter ones. */
 function roomOf(path) {
-  const files = rooms.filter((room) => room.isFile && new RegExp(`^(?:${room.path})`).test(path));
-  if (files.length > 0) return files[0];
-  return rooms.filter((room) => !room.isFile && path.startsWith(`${room.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
+  return rooms.filter((room) => path.startsWith(`${room.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** A feature's rank, or undefined for one that has none yet. */

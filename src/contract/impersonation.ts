@@ -1,10 +1,10 @@
-import type { RouteName } from './routes';
+import type { EndpointName } from './types';
 
 /**
  * The calls other than GET that staff may make while they view as another person, each with the reason. Every other change is
  * refused (S27, S69): a new endpoint is refused until it is listed here.
  */
-export const allowedToImpersonators: Partial<Readonly<Record<RouteName, string>>> = {
+export const allowedToImpersonators: Partial<Readonly<Record<EndpointName, string>>> = {
   logIn: 'staff log in as themselves, with their own password',
   startPasskeySignIn: 'staff log in as themselves, with their own passkey',
   completePasskeySignIn: 'staff log in as themselves, with their own passkey',

@@ -1,12 +1,14 @@
 /**
  * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. `docs/openapi.json` is a committed copy; a
- * test fails if it is out of date, and `npx tsx scripts/write-openapi.mjs` rewrites it.
+ * test fails if it is out of date, and `npm run generate` rewrites it.
  */
 import { z } from 'zod';
 import { brand } from '../domain/brand';
-import { commonReplies, endpoints, type EndpointSchemas } from './endpoints';
-import { routes, type RouteName } from './routes';
-import { ErrorBody } from './schemas/common';
+import { commonReplies } from './common';
+import type { Endpoint } from './define';
+import { endpoints } from './endpoints.generated';
+import type { EndpointName } from './types';
+import { ErrorBody } from './common';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 type JsonObject = { readonly [key: string]: Json };
@@ -38,8 +40,8 @@ const accessWords: Readonly<Record<string, string>> = {
 /** The document; `serverUrl` is its server's origin. */
 export function openapi(serverUrl: string): JsonObject {
   const paths: Record<string, Record<string, Json>> = {};
-  for (const name of Object.keys(routes) as RouteName[]) {
-    const { method, path } = routes[name];
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    const { method, path } = endpoints[name];
     const template = path.replace(/:([a-z_]+)/gi, '{$1}');
     (paths[template] ??= {})[method.toLowerCase()] = operation(name);
   }
@@ -60,9 +62,8 @@ export function openapi(serverUrl: string): JsonObject {
   };
 }
 
-function operation(name: RouteName): JsonObject {
-  const { method, access } = routes[name];
-  const { summary, params, query, body, file, replies }: EndpointSchemas = endpoints[name];
+function operation(name: EndpointName): JsonObject {
+  const { method, access, summary, params, query, body, file, replies }: Endpoint = endpoints[name];
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
   return {
     operationId: name,
@@ -102,7 +103,7 @@ function json(schema: Json): JsonObject {
   return { 'application/json': { schema } };
 }
 
-function multipart({ field, repeatsId }: NonNullable<EndpointSchemas['file']>): JsonObject {
+function multipart({ field, repeatsId }: NonNullable<Endpoint['file']>): JsonObject {
   const properties = { ...(repeatsId ? { id: { type: 'string' } } : {}), [field]: { type: 'string', format: 'binary' } };
   const schema = { type: 'object', properties, required: Object.keys(properties) };
   return { 'multipart/form-data': { schema } };

@@ -32,7 +32,7 @@ import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addRevision } from './http/revision';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
 import { openapi } from '../contract/openapi';
-import { routes } from '../contract/routes';
+import { endpoints } from '../contract';
 
 export interface AppOptions {
   /** Replaces the product's own handlers: for tests of the framework room. */
@@ -138,7 +138,7 @@ function limitConnections({ server, log }: FastifyInstance, most: number): void 
 
 /** By method; the only POST that just reads is GraphQL. */
 const isWrite = ({ method, routeOptions }: FastifyRequest) =>
-  method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && routeOptions.url !== routes.runGraphqlQuery.path;
+  method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS' && routeOptions.url !== endpoints.runGraphqlQuery.path;
 
 /** CORS on the whole API, no work while the database is away, and no writes while its disk is full (R08, R11, S36). */
 function guardApi(app: FastifyInstance, { context, database }: Pick<Server, 'context' | 'database'>): void {

@@ -1,13 +1,13 @@
-import { commonReplies, endpoints, type EndpointSchemas } from '../../src/contract/endpoints';
-import { forbiddenKeys, irregularWireNames, mapFields } from '../../src/contract/names';
-import { routes, type RouteName } from '../../src/contract/routes';
-import { ErrorBody } from '../../src/contract/schemas/common';
+import { commonReplies, endpoints, type Endpoint } from '../../src/contract';
+import { forbiddenKeys, irregularWireNames, mapFields } from '../../src/contract/browser/names';
+import type { EndpointName } from '../../src/contract/types';
+import { ErrorBody } from '../../src/contract/common';
 import { fromWire, toWire } from '../../src/app/api/wire';
 import { exampleOf, isMap, walkFields } from './schemas';
 
-const names = Object.keys(routes) as RouteName[];
-const table: Readonly<Record<string, EndpointSchemas>> = endpoints;
-const entry = (name: string): EndpointSchemas => table[name] as EndpointSchemas;
+const names = Object.keys(endpoints) as EndpointName[];
+const table: Readonly<Record<string, Endpoint>> = endpoints;
+const entry = (name: string): Endpoint => table[name] as Endpoint;
 const schemasOf = (name: string) =>
   [entry(name).params, entry(name).query, entry(name).body, ...Object.values(entry(name).replies)].filter((schema) => schema !== undefined);
 
@@ -17,7 +17,7 @@ describe('every route', () => {
   });
 
   it.each(names)('%s describes its parameters, a success, and a body exactly when it writes', (name) => {
-    const { method, path } = routes[name];
+    const { method, path } = endpoints[name];
     const inPath = [...path.matchAll(/:(\w+)/g)].map((match) => match[1] as string);
     const described: string[] = [];
     const { params } = entry(name);
@@ -33,16 +33,16 @@ describe('every route', () => {
 
   it('keeps to the API’s bases [A7.48]', () => {
     for (const name of names)
-      expect(routes[name].path).toMatch(/^\/api\/(?:v3|v4|platform|graphql|org\/v0)\/|^\/api\/logout\/$|^\/google-sso\/onetap\/$/);
+      expect(endpoints[name].path).toMatch(/^\/api\/(?:v3|v4|platform|graphql|org\/v0)\/|^\/api\/logout\/$|^\/google-sso\/onetap\/$/);
   });
 
   it('is one call: no two share method and path', () => {
-    const calls = names.map((name) => `${routes[name].method} ${routes[name].path.replace(/\/$/, '')}`);
+    const calls = names.map((name) => `${endpoints[name].method} ${endpoints[name].path.replace(/\/$/, '')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
 
   it('that needs a session may answer 401', () => {
-    for (const name of names) if (routes[name].access !== 'public') expect(Object.keys(entry(name).replies)).toContain('401');
+    for (const name of names) if (endpoints[name].access !== 'public') expect(Object.keys(entry(name).replies)).toContain('401');
   });
 
   it('refuses with the one error body, to which some add a field', () => {
@@ -116,7 +116,7 @@ describe('bodies', () => {
   const writes = names.filter((name) => entry(name).body !== undefined && name !== 'recordTrackingEvents');
 
   /** Bodies of which every field may be left out, but not all, or whose text has a form. */
-  const examples: Partial<Record<RouteName, object>> = {
+  const examples: Partial<Record<EndpointName, object>> = {
     updateAccount: { name: 'Harbor' },
     updateZaps: { zap_ids: [1], state: 'on' },
     updateFolder: { title: 'Invoices' },

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { entityPaths, type EntityTypeName } from '../../src/contract/paths';
-import { routes } from '../../src/contract/routes';
+import { entityPaths, type EntityTypeName } from '../../src/contract/browser/paths';
+import { endpoints } from '../../src/contract';
 
 const types = Object.keys(entityPaths) as EntityTypeName[];
 const read = new Set<string>(
-  Object.values(routes)
+  Object.values(endpoints)
     .filter(({ method }) => method === 'GET')
     .map(({ path }) => path),
 );

@@ -1,6 +1,6 @@
 import { buildSchema, parse, validate } from 'graphql';
-import { operations } from '../../src/contract/graphql/operations';
-import { typeDefs } from '../../src/contract/graphql/schema';
+import { operations } from '../../src/contract/browser/graphql/operations';
+import { typeDefs } from '../../src/contract/graphqlSchema';
 
 const schema = buildSchema(typeDefs);
 

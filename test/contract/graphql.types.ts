@@ -1,7 +1,7 @@
 /** What must not compile. Checked by `tsc`; never run. */
-import { graphql, operation, type ResultOf, type VariablesOf } from '../../src/contract/graphql/operation';
-import type { switchesQuery } from '../../src/contract/graphql/operations/session';
-import type { InvitationByCode, ZtSplitLoginPageContainerQuery } from '../../src/contract/graphql/operations/signUpContexts';
+import { graphql, operation, type ResultOf, type VariablesOf } from '../../src/contract/browser/graphql/operation';
+import type { switchesQuery } from '../../src/contract/browser/graphql/operations/session';
+import type { InvitationByCode, ZtSplitLoginPageContainerQuery } from '../../src/contract/browser/graphql/operations/signUpContexts';
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs';
-import { endpoints, type EndpointSchemas } from '../../src/contract/endpoints';
+import { endpoints, type Endpoint } from '../../src/contract';
 import { openapi } from '../../src/contract/openapi';
-import { routes, type RouteName } from '../../src/contract/routes';
+import type { EndpointName } from '../../src/contract/types';
 
 type Json = Record<string, any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- a document is looked into as it comes
 const document = openapi('http://localhost:3000') as Json;
-const names = Object.keys(routes) as RouteName[];
+const names = Object.keys(endpoints) as EndpointName[];
 
 describe('the OpenAPI document', () => {
-  it('in docs is current; npx tsx scripts/write-openapi.mjs rewrites it', () => {
+  it('in docs is current; npm run generate rewrites it', () => {
     expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
   it.each(names)('describes %s: its replies, its parameters and its body', (name) => {
-    const { method, path } = routes[name];
+    const { method, path } = endpoints[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
-    const { params, query, body, file, replies }: EndpointSchemas = endpoints[name];
+    const { params, query, body, file, replies }: Endpoint = endpoints[name];
     expect(operation.operationId).toBe(name);
     for (const status of Object.keys(replies)) expect(operation.responses).toHaveProperty(status);
     expect(operation.responses).toHaveProperty('500');

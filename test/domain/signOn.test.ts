@@ -15,7 +15,7 @@ import {
 } from '../../src/domain/signOn';
 import { timings } from '../../src/domain/timings';
 import { popups } from '../../src/domain/windows';
-import { SignOnIdentity } from '../../src/contract/schemas/signOn';
+import { SignOnIdentity } from '../../src/contract/socialLogin';
 
 describe('signing on', () => {
   it('is by e-mail, Google, Facebook or Microsoft, and the wire takes no other word [A3.37]', () => {

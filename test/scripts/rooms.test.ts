@@ -8,7 +8,7 @@ describe('who may import whom', () => {
   it('lets a feature load the rooms below it', async () => {
     const { judgeImport } = await load();
     expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/app/entities/operations.ts', false)).toBeNull();
-    expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/contract/routes.ts', false)).toBeNull();
+    expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/contract/browser/appRoutes.generated.ts', false)).toBeNull();
   });
 
   it('refuses an import that goes up, and says what is allowed', async () => {
@@ -21,8 +21,8 @@ describe('who may import whom', () => {
   it('lets the browser take types of the contract, never its schemas', async () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/types.ts', true)).toBeNull();
-    expect(judgeImport('src/app/api/client.ts', 'src/contract/endpoints.ts', false)).toMatch(/only `import type`/);
-    expect(judgeImport('src/app/api/client.ts', 'src/contract/schemas/auth.ts', false)).toMatch(/only `import type`/);
+    expect(judgeImport('src/app/api/client.ts', 'src/contract/index.ts', false)).toMatch(/only `import type`/);
+    expect(judgeImport('src/app/api/client.ts', 'src/contract/session.ts', false)).toMatch(/only `import type`/);
   });
 
   it('keeps browser and server apart', async () => {
@@ -67,8 +67,8 @@ describe('who may import whom', () => {
   it('keeps domain free of packages and of Node, and Node out of the browser', async () => {
     const { judgePackage } = await load();
     expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();
-    expect(judgePackage('src/contract/endpoints.ts', 'zod', false, false)).toBeNull();
-    expect(judgePackage('src/contract/endpoints.ts', 'zod/mini', false, false)).toBeNull();
+    expect(judgePackage('src/contract/session.ts', 'zod', false, false)).toBeNull();
+    expect(judgePackage('src/contract/session.ts', 'zod/mini', false, false)).toBeNull();
     expect(judgePackage('src/domain/email.ts', 'node:crypto', true, false)).not.toBeNull();
     expect(judgePackage('src/app/platform/ports.ts', 'node:fs', true, false)).not.toBeNull();
     expect(judgePackage('src/server/main.ts', 'node:fs', true, false)).toBeNull();

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes, type RouteName } from '../../src/contract/routes';
+import { endpoints } from '../../src/contract';
+import type { EndpointName } from '../../src/contract/types';
 
 const features = 'src/app/features';
 
@@ -21,8 +22,9 @@ const sources = ofPeople.flatMap((feature) => {
 const matches = (pattern: RegExp) => sources.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
 /** Calls about accounts, their people and their Zaps; those about passwords merely stand below the same path. */
-const foreignCalls = (Object.keys(routes) as RouteName[]).filter(
-  (name) => /^\/api\/v3\/(?:accounts|invitations|zaps)(?:\/|$)/.test(routes[name].path) && !/\/accounts\/password/.test(routes[name].path),
+const foreignCalls = (Object.keys(endpoints) as EndpointName[]).filter(
+  (name) =>
+    /^\/api\/v3\/(?:accounts|invitations|zaps)(?:\/|$)/.test(endpoints[name].path) && !/\/accounts\/password/.test(endpoints[name].path),
 );
 
 describe('signing in and one’s profile', () => {

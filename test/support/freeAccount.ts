@@ -1,4 +1,4 @@
-import type { WireAccount } from '../../src/contract/types';
+import type { WireAccount } from '../../src/contract/accounts';
 import { wireAccount } from './wireRecords';
 
 /** An account of one person on the plan Free, which lacks everything that other plans have. */

@@ -1,4 +1,4 @@
-import type { Operation, ResultOf, VariablesOf } from '../../src/contract/graphql/operation';
+import type { Operation, ResultOf, VariablesOf } from '../../src/contract/browser/graphql/operation';
 import type { Browser } from './serverHarness';
 
 /** Asks the server as the client does; fails the test unless it answers whole. */

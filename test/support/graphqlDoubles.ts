@@ -1,6 +1,6 @@
 import nock from 'nock';
-import type { Operation } from '../../src/contract/graphql/operation';
-import { routes } from '../../src/contract/routes';
+import type { Operation } from '../../src/contract/browser/graphql/operation';
+import { endpoints } from '../../src/contract';
 import type { Double, ReplyOptions, SentRequest } from './replyWith';
 
 /** What a double saw of one request. */
@@ -47,7 +47,7 @@ function reply<Result, Variables>(
   const sent: SentRequest[] = [];
   nock(window.location.origin)
     .post(
-      routes.runGraphqlQuery.path,
+      endpoints.runGraphqlQuery.path,
       (body: { operationName?: string; query?: string }) => body.operationName === operation.name && body.query === operation.text,
     )
     .times(options.times ?? 1)

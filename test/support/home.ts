@@ -1,4 +1,6 @@
-import type { WireAccount, WireProfile, WireZap } from '../../src/contract/types';
+import type { WireAccount } from '../../src/contract/accounts';
+import type { WireProfile } from '../../src/contract/profiles';
+import type { WireZap } from '../../src/contract/zaps';
 import { replyWith, signedInAs, wireProfile } from './replyWith';
 import { wireAccount } from './wireRecords';
 

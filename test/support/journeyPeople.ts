@@ -2,8 +2,8 @@
  * People for journeys, made through the public doors of the server as a browser would: cookies, CSRF token, JSON.
  */
 import { Secret, TOTP } from 'otpauth';
-import { routes, type RouteName } from '../../src/contract/routes';
-import type { WireBody, WireReply } from '../../src/contract/types';
+import { endpoints } from '../../src/contract';
+import type { EndpointName, WireBody, WireReply } from '../../src/contract/types';
 import type { ServerUnderTest } from './journeyProcess';
 
 export interface Person {
@@ -58,12 +58,12 @@ class Caller {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  async call<N extends RouteName>(name: N, body: WireBody<N>): Promise<WireReply<N>> {
-    const token = await fetch(this.url + routes.getCsrfToken.path, { headers: this.headers });
+  async call<N extends EndpointName>(name: N, body: WireBody<N>): Promise<WireReply<N>> {
+    const token = await fetch(this.url + endpoints.getCsrfToken.path, { headers: this.headers });
     this.take(token);
     const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
-    const reply = await fetch(this.url + routes[name].path, {
-      method: routes[name].method,
+    const reply = await fetch(this.url + endpoints[name].path, {
+      method: endpoints[name].method,
       headers: {
         ...this.headers,
         'content-type': 'application/json',
@@ -83,7 +83,7 @@ class Caller {
 const elsewhere = () => `198.51.100.${made % 250}`;
 
 /** Calls an endpoint and insists on one status. */
-async function insist<N extends RouteName, S extends WireReply<N>['status']>(caller: Caller, name: N, body: WireBody<N>, status: S) {
+async function insist<N extends EndpointName, S extends WireReply<N>['status']>(caller: Caller, name: N, body: WireBody<N>, status: S) {
   const reply = await caller.call(name, body);
   if (reply.status !== status) throw new Error(`${name} answered ${String(reply.status)}: ${JSON.stringify(reply.body)}`);
   return reply.body as Extract<WireReply<N>, { status: S }>['body'];

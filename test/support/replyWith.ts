@@ -1,6 +1,7 @@
 import nock from 'nock';
-import { routes, type RouteName } from '../../src/contract/routes';
-import type { AnyWireReply, WireProfile, WireReply } from '../../src/contract/types';
+import { endpoints } from '../../src/contract';
+import type { EndpointName, AnyWireReply, WireReply } from '../../src/contract/types';
+import type { WireProfile } from '../../src/contract/profiles';
 
 /** One request that a double answered. */
 export interface SentRequest {
@@ -26,22 +27,22 @@ export interface ReplyOptions {
   readonly origin?: string;
 }
 
-type BodyOf<N extends RouteName, S> = Extract<AnyWireReply<N>, { status: S }>['body'];
+type BodyOf<N extends EndpointName, S> = Extract<AnyWireReply<N>, { status: S }>['body'];
 
-const pathOf = (route: RouteName, params: ReplyOptions['params'] = {}): string =>
-  routes[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? ''));
+const pathOf = (route: EndpointName, params: ReplyOptions['params'] = {}): string =>
+  endpoints[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? ''));
 
 /**
  * Answers the next request to a route. Compiles only for replies that the contract allows: a status that the endpoint
  * declares or any endpoint may give, with that status's body in wire names.
  */
-export function replyWith<N extends RouteName, S extends AnyWireReply<N>['status']>(
+export function replyWith<N extends EndpointName, S extends AnyWireReply<N>['status']>(
   route: N,
   status: S,
   body: BodyOf<N, S>,
   options: ReplyOptions = {},
 ): Double {
-  return answer(routes[route].method, pathOf(route, options.params), Number(status), body === null ? '' : JSON.stringify(body), options);
+  return answer(endpoints[route].method, pathOf(route, options.params), Number(status), body === null ? '' : JSON.stringify(body), options);
 }
 
 /** Answers in a way that no endpoint of ours does: what proxies, outages and other servers say. */
@@ -50,8 +51,8 @@ export function replyOutsideTheContract(method: string, path: string, status: nu
 }
 
 /** The request to a route fails before any reply, as without a network. */
-export function failToReach(route: RouteName, times = 1, params: ReplyOptions['params'] = {}): void {
-  const { method } = routes[route];
+export function failToReach(route: EndpointName, times = 1, params: ReplyOptions['params'] = {}): void {
+  const { method } = endpoints[route];
   const path = pathOf(route, params);
   nock(window.location.origin)
     .intercept((uri) => uri.split('?')[0] === path, method)

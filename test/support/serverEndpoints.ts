@@ -1,6 +1,6 @@
 /** A request to each endpoint of the contract, as a person with an own account would send it. */
-import { endpoints, type EndpointSchemas } from '../../src/contract/endpoints';
-import { routes, type RouteName } from '../../src/contract/routes';
+import { endpoints, type Endpoint } from '../../src/contract';
+import type { EndpointName } from '../../src/contract/types';
 import type { Browser, TestReply, TestServer } from './serverHarness';
 import { anyEmail, goodPassword } from './serverPeople';
 
@@ -10,7 +10,7 @@ export interface Ids {
 }
 
 /** A body that fits, for every endpoint that takes one. */
-export const bodies: Partial<Record<RouteName, () => object>> = {
+export const bodies: Partial<Record<EndpointName, () => object>> = {
   signUp: () => ({ email: anyEmail(), first_name: 'Ada', last_name: 'Lovelace', password1: goodPassword }),
   logIn: () => ({ email: anyEmail(), password: 'wrong' }),
   verifyTwoFactorCode: () => ({ code: '000000' }),
@@ -83,7 +83,7 @@ export const bodies: Partial<Record<RouteName, () => object>> = {
   recordClientEvent: () => ({ message: 'performance problem', data: { service: 'patchbay-web', release: '1' } }),
   runGraphqlQuery: () => ({ operationName: 'abTestQuery', query: 'query abTestQuery { abTests { id } }' }),
 };
-const queries: Partial<Record<RouteName, (ids: Ids) => string>> = {
+const queries: Partial<Record<EndpointName, (ids: Ids) => string>> = {
   getCaptchaChallenge: () => '?action=login',
   discoverAccount: () => '?email=ada@example.com',
   startReauthentication: () => '?action=startTwoFactorSetup',
@@ -110,7 +110,7 @@ export async function idsOf(server: TestServer, person: { id: number }): Promise
 }
 
 /** Routes whose `:id` is an account's. */
-const ofAccount: ReadonlySet<RouteName> = new Set([
+const ofAccount: ReadonlySet<EndpointName> = new Set([
   'getAccount',
   'updateAccount',
   'uploadAccountLogo',
@@ -120,18 +120,18 @@ const ofAccount: ReadonlySet<RouteName> = new Set([
   'extendTrial',
 ]);
 /** Routes whose `:id` is a plan's: all see the same ones. */
-const ofPlan: ReadonlySet<RouteName> = new Set(['getPlan', 'getPlanChangeDetails']);
+const ofPlan: ReadonlySet<EndpointName> = new Set(['getPlan', 'getPlanChangeDetails']);
 /** Routes whose `:id` is of the catalogue: the same for everybody. */
-const ofCatalogue: ReadonlySet<RouteName> = new Set(['getService', 'getZapTemplate']);
+const ofCatalogue: ReadonlySet<EndpointName> = new Set(['getService', 'getZapTemplate']);
 
 /** Asks an endpoint about the profile and account of `ids`. */
-export function ask(name: RouteName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
-  const { method, path } = routes[name];
+export function ask(name: EndpointName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
+  const { method, path } = endpoints[name];
   const id = ofAccount.has(name) ? ids.accountId : ofPlan.has(name) ? 2 : ofCatalogue.has(name) ? 'none' : ids.profileId;
   const segments = { kind: 'cli', api: 'HotjarCLIAPI', alias: 'default', account_id: ids.accountId, id };
   const filled = path.replace(/:(\w+)/g, (whole, segment: string) => String(segments[segment as keyof typeof segments] ?? whole));
   const url = filled + (queries[name]?.(ids) ?? '') + more;
-  const { file }: EndpointSchemas = endpoints[name];
+  const { file }: Endpoint = endpoints[name];
   if (file) return browser.upload(url, file.field, Buffer.from('no picture'), file.repeatsId ? { fields: { id: String(id) } } : {});
   switch (method) {
     case 'GET':

@@ -1,4 +1,4 @@
-import type { WirePlan, WirePlanChangeDetails } from '../../src/contract/types';
+import type { WirePlan, WirePlanChangeDetails } from '../../src/contract/plans';
 
 /** A plan; a test says only what matters to it. */
 export function wirePlan(more: Partial<WirePlan> = {}): WirePlan {

@@ -1,4 +1,5 @@
-import type { WireAccount, WireZap } from '../../src/contract/types';
+import type { WireAccount } from '../../src/contract/accounts';
+import type { WireZap } from '../../src/contract/zaps';
 
 /** An account; a test says only what matters to it. */
 export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {

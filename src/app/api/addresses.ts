@@ -1,4 +1,4 @@
-import type { RouteShape } from '../../contract/nearRoutes';
+import type { Route } from '../../contract/browser/route';
 
 /** Where each API begins, as in the contract (A7.48, B7.01, B9.08); `metrics` and `status` are inside two of the others. */
 export const bases = {
@@ -26,7 +26,7 @@ export function apiPath(base: keyof typeof bases, ...parts: readonly (string | n
 }
 
 /** The path of a route with its `:params` filled in. Throws if a parameter is missing, because that is a programming error. */
-export function filledPath({ path }: RouteShape, params: Readonly<Record<string, string | number>> = {}): string {
+export function filledPath({ path }: Pick<Route, 'path'>, params: Readonly<Record<string, string | number>> = {}): string {
   return path.replace(/:(\w+)/g, (_whole, name: string) => {
     const value = params[name];
     if (value === undefined) throw new Error(`${path} needs the parameter ${name}`);

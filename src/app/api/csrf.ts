@@ -1,4 +1,4 @@
-import { nearRoutes } from '../../contract/nearRoutes';
+import { signInRoutes } from '../../contract/browser/signInRoutes.generated';
 import type { Ports } from '../platform/ports';
 import { CsrfError } from './errors';
 import type { Answer } from './exchange';
@@ -30,7 +30,7 @@ export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean
   const fresh = async (): Promise<string> => {
     let answer: Answer;
     try {
-      answer = await ask(nearRoutes.getCsrfToken.path);
+      answer = await ask(signInRoutes.getCsrfToken.path);
     } catch (cause) {
       throw new CsrfError({ cause });
     }

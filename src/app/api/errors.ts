@@ -1,4 +1,4 @@
-import type { ErrorBody, Reason } from '../../contract/types';
+import type { ErrorBody, Reason } from '../../contract/common';
 
 /** The content of an error reply after lenient reading (decision W2). */
 export interface ParsedErrorBody {

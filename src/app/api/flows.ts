@@ -1,5 +1,5 @@
 import { getContext, type SagaGenerator } from 'typed-redux-saga';
-import type { RouteName } from '../../contract/routes';
+import type { EndpointName } from '../../contract/types';
 import { callCancellable } from '../platform/flows';
 import type { Api, CallInput, CallReply } from '.';
 
@@ -9,7 +9,7 @@ export function* takeApi(): SagaGenerator<Api> {
 }
 
 /** Calls an endpoint from a saga; when the saga is cancelled, its request is aborted too (R20). */
-export function* request<N extends RouteName>(route: N, input: CallInput<N>): SagaGenerator<CallReply<N>> {
+export function* request<N extends EndpointName>(route: N, input: CallInput<N>): SagaGenerator<CallReply<N>> {
   const api = yield* takeApi();
   const send = api.call as (route: N, input: CallInput<N>) => Promise<CallReply<N>>;
   return yield* callCancellable((signal) => send(route, { ...input, signal }));

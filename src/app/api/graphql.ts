@@ -2,8 +2,8 @@
  * The client of the GraphQL server (B7.24): runs one contract operation at a time, typed by the schema. It is loaded with the
  * first operation and is not part of the sign-in page.
  */
-import { routes } from '../../contract/routes';
-import type { Operation, PublicOperation } from '../../contract/graphql/operation';
+import { appRoutes } from '../../contract/browser/appRoutes.generated';
+import type { Operation, PublicOperation } from '../../contract/browser/graphql/operation';
 import { callCancellable, isAbort, takePorts } from '../platform/flows';
 import type { Ports } from '../platform/ports';
 import type { SagaGenerator } from 'typed-redux-saga';
@@ -48,7 +48,7 @@ export async function askGraphql<Result, Variables>(
 ): Promise<Result> {
   let answer: WireAnswer;
   try {
-    const reply = await api.fetchText('POST', routes.runGraphqlQuery.path, {
+    const reply = await api.fetchText('POST', appRoutes.runGraphqlQuery.path, {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ operationName: name, query: text, variables }),
       // A query changes nothing, so it can be retried like a GET (R18).

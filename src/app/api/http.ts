@@ -1,5 +1,6 @@
 import { fromWire, toWire } from './wire';
-import { nearRoutes, type Method } from '../../contract/nearRoutes';
+import { signInRoutes } from '../../contract/browser/signInRoutes.generated';
+import type { Method } from '../../contract/browser/route';
 import type { Ports } from '../platform/ports';
 import { authorizationHeader, basedPath, type MovedBases } from './addresses';
 import { createCsrf, csrfHeader, isWrite } from './csrf';
@@ -66,9 +67,9 @@ const freshFor = 10_000;
 
 /** Calls about the browser rather than a person: they do not say which profile they act for. */
 const anybodysPaths: ReadonlySet<string> = new Set([
-  nearRoutes.getCsrfToken.path,
-  nearRoutes.logOut.path,
-  nearRoutes.getCurrentProfile.path,
+  signInRoutes.getCsrfToken.path,
+  signInRoutes.logOut.path,
+  signInRoutes.getCurrentProfile.path,
 ]);
 
 /** The number of tries, and the first wait in ms; it doubles each time, and jitter scales it by 0.5 to 1.5 (R18). */

@@ -1,11 +1,11 @@
-import type { Method, RouteName } from '../../contract/routes';
-import type { Body, Params, Query, Reply } from '../../contract/types';
+import type { Method } from '../../contract/browser/route';
+import type { EndpointName, Body, Params, Query, Reply } from '../../contract/types';
 import type { Ports, Unsubscribe } from '../platform/ports';
 import { filledPath, type MovedBases } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
 import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, type SentAhead, type WriteGuard } from './http';
-import { knownRoute } from './knownRoutes';
+import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
 export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
@@ -25,12 +25,12 @@ type Given<Name extends string, T> = [T] extends [undefined]
 type Optionals = Pick<RequestOptions, 'accountId' | 'headers' | 'idempotencyKey' | 'signal'>;
 
 /** The input of a call: exactly the parts that the contract names for its endpoint, in camelCase. */
-export type CallInput<N extends RouteName> = Given<'params', Params<N>> & Given<'query', Query<N>> & Given<'body', Body<N>> & Optionals;
+export type CallInput<N extends EndpointName> = Given<'params', Params<N>> & Given<'query', Query<N>> & Given<'body', Body<N>> & Optionals;
 
-type CallArguments<N extends RouteName> = Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
+type CallArguments<N extends EndpointName> = Record<never, never> extends CallInput<N> ? [input?: CallInput<N>] : [input: CallInput<N>];
 
 /** The replies of the contract, with refusals read leniently: their `body` is a `ParsedErrorBody`. */
-export type CallReply<N extends RouteName> = N extends RouteName ? Read<Reply<N>> : never;
+export type CallReply<N extends EndpointName> = N extends EndpointName ? Read<Reply<N>> : never;
 
 type Read<R> = R extends { status: infer S; body: infer B }
   ? { status: S; body: S extends 200 | 201 | 202 | 204 ? B : ParsedErrorBody }
@@ -52,7 +52,7 @@ export interface Api {
    * Calls an endpoint of the contract. Resolves to one of the replies that the contract declares for it, distinguished by
    * `status`. Throws `HttpError` for any other status (A8.09) and `NetworkError` if no reply comes.
    */
-  call<N extends RouteName>(route: N, ...input: CallArguments<N>): Promise<CallReply<N>>;
+  call<N extends EndpointName>(route: N, ...input: CallArguments<N>): Promise<CallReply<N>>;
   /** Sends a request and resolves to the unparsed text of a success; throws `HttpError` on an error reply. */
   fetchText(method: Method, path: string, options?: RequestOptions): Promise<{ readonly status: number; readonly text: string }>;
   /** Aborts all pending requests; their callers get an `AbortError` (S45). */
@@ -102,10 +102,10 @@ export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Ap
       patch: (path, body, options) => read('PATCH', path, { ...options, body }),
       multipartPost: (path, body, options) => read('POST', path, { ...options, body }),
     },
-    call: async <N extends RouteName>(name: N, ...input: CallArguments<N>) => {
+    call: async <N extends EndpointName>(name: N, ...input: CallArguments<N>) => {
       const { params, ...options } = (input[0] ?? {}) as RequestOptions & { params?: Record<string, string | number> };
-      const { route, declared } = await knownRoute(name);
-      const { method } = route;
+      const route = await resolveEndpoint(name);
+      const { method, declared } = route;
       const path = filledPath(route, params);
       const answer = await send(method, path, options);
       const { status } = answer;

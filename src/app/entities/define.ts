@@ -7,7 +7,7 @@
  *   });
  */
 import type { schema, Schema } from 'normalizr';
-import { entityPaths, type EntityTypeName } from '../../contract/paths';
+import { entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 import { labelsOf } from './errors';
 import type { Collection } from './model';
 

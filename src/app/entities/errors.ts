@@ -2,7 +2,7 @@
  * The error of a failed fetch of entities: a plain object for the state, the log and the errors feature (B8.15–B8.25, B8.45,
  * A8.32–A8.34, A8.38).
  */
-import { entityLabels, entityPaths, type EntityTypeName } from '../../contract/paths';
+import { entityLabels, entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 
 export type EntityMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

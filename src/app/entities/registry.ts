@@ -1,4 +1,4 @@
-import { entityPaths, type EntityTypeName } from '../../contract/paths';
+import { entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 import { defineEntityType, type EntityType, type Plugin, type PluginReducer } from './define';
 
 /** Two parts of the program use the same key (B8.31). */

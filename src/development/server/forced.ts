@@ -1,18 +1,19 @@
 /** Answers in place of the product's, for failures that cannot be had otherwise: a broken server, a cut network. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { routes, type RouteName } from '../../contract/routes';
+import { endpoints } from '../../contract';
+import type { EndpointName } from '../../contract/types';
 
 /** `cut`: the connection ends without an answer. Text goes out as plain text, everything else as JSON. */
 export type ForcedAnswer = 'cut' | { readonly status: number; readonly body: object | string };
 
 export interface Forced {
-  readonly route: RouteName;
+  readonly route: EndpointName;
   readonly answer: ForcedAnswer;
 }
 
 /** Answers the request when it is for this route; false when it is not. */
 export function answerInstead(forced: Forced, request: FastifyRequest, reply: FastifyReply): boolean {
-  const { method, path } = routes[forced.route];
+  const { method, path } = endpoints[forced.route];
   if (request.method !== method || request.routeOptions.url?.replace(/\/$/, '') !== path.replace(/\/$/, '')) return false;
   const { answer } = forced;
   if (answer === 'cut') {

@@ -1,4 +1,4 @@
-import type { WireErrorBody } from '../../contract/types';
+import type { WireErrorBody } from '../../contract/common';
 
 /** The sentences of the catalogue (A8), verbatim, with their markers (decision W2). */
 export const errorBodies = {

@@ -1,4 +1,5 @@
-import type { WireBody, WireErrorBody } from '../../contract/types';
+import type { WireBody } from '../../contract/types';
+import type { WireErrorBody } from '../../contract/common';
 import { mostAcknowledgements } from '../../domain/profileFields';
 import type { ServerContext } from '../context/context';
 import { lockProfile, updateProfile, type ProfileChanges } from '../records/profiles';

@@ -1,5 +1,6 @@
-import type { RouteName, routes } from '../../contract/routes';
-import type { WireBody, WireErrorBody, WireParams, WireQuery, WireReply } from '../../contract/types';
+import type { EndpointName, WireBody, WireParams, WireQuery, WireReply } from '../../contract/types';
+import type { endpoints } from '../../contract';
+import type { WireErrorBody } from '../../contract/common';
 import type { Db, ServerContext } from './context';
 import type { OwnProfileRecord } from '../tables/ownProfile';
 
@@ -58,7 +59,7 @@ export interface SessionActions {
 }
 
 /** One request, validated against the contract. */
-export interface RequestContext<N extends RouteName> {
+export interface RequestContext<N extends EndpointName> {
   readonly params: WireParams<N>;
   readonly query: WireQuery<N>;
   readonly body: WireBody<N>;
@@ -75,25 +76,25 @@ export interface RequestContext<N extends RouteName> {
 }
 
 /** Endpoints that require a session always get one. */
-export type SignedIn<N extends RouteName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
-export type Pending<N extends RouteName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'pending' }> };
+export type SignedIn<N extends EndpointName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
+export type Pending<N extends EndpointName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'pending' }> };
 
-export type Handler<N extends RouteName, C extends RequestContext<N> = RequestContext<N>> = (
+export type Handler<N extends EndpointName, C extends RequestContext<N> = RequestContext<N>> = (
   call: C,
   context: ServerContext,
 ) => Promise<WireReply<N>>;
 
-type AccessOf<N extends RouteName> = (typeof routes)[N]['access'];
+type AccessOf<N extends EndpointName> = (typeof endpoints)[N]['access'];
 
 /** The handler of a route; its call has a session if the route's access requires one. */
-export type HandlerOf<N extends RouteName> =
+export type HandlerOf<N extends EndpointName> =
   AccessOf<N> extends 'signed-in' | 'fresh' ? Handler<N, SignedIn<N>> : AccessOf<N> extends 'pending' ? Handler<N, Pending<N>> : Handler<N>;
 
 /** Handled by the framework room: `csrf` and `logout` concern only cookies, `graphql` has its own server. */
 export type OwnRoute = 'getCsrfToken' | 'logOut' | 'runGraphqlQuery';
 
 /** The `handlers` of `endpoints/index.ts`: one for every other route. */
-export type Handlers = { readonly [N in Exclude<RouteName, OwnRoute>]: HandlerOf<N> };
+export type Handlers = { readonly [N in Exclude<EndpointName, OwnRoute>]: HandlerOf<N> };
 
 /** Thrown anywhere below a handler to answer with an error that every endpoint may return. The framework room converts it to the reply. */
 export class HttpProblem extends Error {

@@ -1,4 +1,4 @@
-import { endpoints } from '../../contract/endpoints';
+import { endpoints } from '../../contract';
 import type { Query, WireReply } from '../../contract/types';
 import { resolveCurrentAccountId } from '../../domain/accounts';
 import type { ServerContext } from '../context/context';

@@ -1,9 +1,9 @@
 /** Reads JSON bodies safely (S48, S49). */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RouteName } from '../../contract/routes';
+import type { EndpointName } from '../../contract/types';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
 import { zapMoveBodyBytes } from '../../domain/zapMoves';
-import { forbiddenKeys, mapFields } from '../../contract/names';
+import { forbiddenKeys, mapFields } from '../../contract/browser/names';
 import { HttpError } from './failures';
 
 const maxDepth = 32;
@@ -11,7 +11,7 @@ const maxDepth = 32;
 /** Bytes. */
 export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
 
-export function bodyLimitOf(name: RouteName): number {
+export function bodyLimitOf(name: EndpointName): number {
   if (name === 'recordTrackingEvents') return trackingBodyBytes; // S59
   if (name === 'moveZaps' || name === 'moveZapsByPut' || name === 'planZapMove') return zapMoveBodyBytes; // R14
   return name === 'logIn' ? bodyLimits.login : bodyLimits.usual;

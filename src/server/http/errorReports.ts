@@ -3,7 +3,7 @@
  * error-reporting service, if one is configured (S44: the page itself contacts only this server).
  */
 import type { FastifyInstance } from 'fastify';
-import { ErrorReportBody } from '../../contract/schemas/errorReports';
+import { ErrorReportBody } from '../../contract/errorReports';
 import { days, inSeconds } from '../../domain/durations';
 import type { ServerContext } from '../context/context';
 import { forwardErrorReport } from '../jobs/forwardErrorReport';

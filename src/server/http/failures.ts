@@ -1,7 +1,7 @@
 /** Converts a thrown error to a reply, which says no more than the caller may know (S60). */
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import type { WireErrorBody } from '../../contract/types';
+import type { WireErrorBody } from '../../contract/common';
 import { BusyError } from '../context/errors';
 import { isDatabaseAway, isDiskFull } from '../records/database';
 import { HttpProblem } from '../context/handler';

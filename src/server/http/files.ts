@@ -1,7 +1,7 @@
 /** Reads the one file of a request, in memory and no larger than its contract allows (S48, S56). */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { EndpointSchemas } from '../../contract/endpoints';
+import type { Endpoint } from '../../contract';
 import { refuseCompressed } from './bodies';
 import { HttpError } from './failures';
 
@@ -26,7 +26,7 @@ const codes: Readonly<Record<string, { status: 400 | 413; message: string }>> = 
  */
 export async function readFile(
   request: FastifyRequest,
-  { field, maxBytes, repeatsId }: NonNullable<EndpointSchemas['file']>,
+  { field, maxBytes, repeatsId }: NonNullable<Endpoint['file']>,
   pathId: string,
 ): Promise<Buffer> {
   if (!request.isMultipart()) throw new HttpError(415, 'Send multipart/form-data.');

@@ -2,7 +2,7 @@
  * The GraphQL server (decision W3): mercurius behind the framework room. Sessions, CSRF, origins and the form of the body are the
  * same as for every endpoint; this file has the rules specific to GraphQL (S55):
  *
- *  - in production only the operations of `src/contract/graphql/operations` are answered, compared letter for letter;
+ *  - in production only the operations of `src/contract/browser/graphql/operations` are answered, compared letter for letter;
  *  - tokens, depth, aliases and cost are limited before the document is processed any further;
  *  - limits count the fields of Query, not the requests;
  *  - introspection is for development, and no message suggests field names.
@@ -10,9 +10,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { GraphQLError, NoSchemaIntrospectionCustomRule, parse, type DocumentNode } from 'graphql';
 import mercurius from 'mercurius';
-import { operations } from '../../contract/graphql/operations';
-import { typeDefs } from '../../contract/graphql/schema';
-import { GraphqlBody } from '../../contract/schemas/graphql';
+import { operations } from '../../contract/browser/graphql/operations';
+import { typeDefs } from '../../contract/graphqlSchema';
+import { GraphqlBody } from '../../contract/graphql';
 import type { ServerContext } from '../context/context';
 import { BusyError } from '../context/errors';
 import { isDatabaseAway } from '../records/database';

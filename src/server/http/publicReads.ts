@@ -4,14 +4,15 @@
  * exact. So with several instances the limit is as many times higher.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { routes, type RouteName } from '../../contract/routes';
+import { endpoints } from '../../contract';
+import type { EndpointName } from '../../contract/types';
 import { errorBodies } from '../commands/errorBodies';
 import type { Clock, ServerContext } from '../context/context';
 import { callerAddress } from './callerAddress';
 import { HttpProblem } from '../context/handler';
 
 /** Public reads of the contract that this limit leaves out, each with the reason. */
-export const otherPublicReads: Partial<Readonly<Record<RouteName, string>>> = {
+export const otherPublicReads: Partial<Readonly<Record<EndpointName, string>>> = {
   getCsrfToken: 'every visit begins with it, and it reads cookies only',
   getCurrentProfile: 'every visit begins with it, and without a session it reads nothing',
   logOut: 'ends a session, and without one it does nothing',
@@ -66,8 +67,8 @@ export function limitPublicReads(app: FastifyInstance, { config, clock }: Server
 
 /** By the route that was found, so that another spelling of the address buys nothing. */
 function isPublicRead({ routeOptions }: FastifyRequest): boolean {
-  const { routeName: name } = routeOptions.config as { readonly routeName?: RouteName };
+  const { routeName: name } = routeOptions.config as { readonly routeName?: EndpointName };
   if (name === undefined) return pages.has(routeOptions.url ?? '');
-  const { method, access } = routes[name];
+  const { method, access } = endpoints[name];
   return method === 'GET' && access === 'public' && !(name in otherPublicReads);
 }

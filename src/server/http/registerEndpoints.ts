@@ -5,9 +5,10 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { endpoints, type EndpointSchemas } from '../../contract/endpoints';
+import { endpoints, type Endpoint } from '../../contract';
 import { allowedToImpersonators } from '../../contract/impersonation';
-import { routes, type Access, type RouteName } from '../../contract/routes';
+import type { Access } from '../../contract/browser/route';
+import type { EndpointName } from '../../contract/types';
 import { audit } from '../commands/audit';
 import { errorBodies } from '../commands/errorBodies';
 import type { ServerContext } from '../context/context';
@@ -25,10 +26,10 @@ import { spendReauthentication } from '../records/reauthentications';
 import { equalsInConstantTime } from '../context/encryption';
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };
-type AnyHandler = (call: RequestContext<RouteName>, context: ServerContext) => Promise<AnyReply>;
+type AnyHandler = (call: RequestContext<EndpointName>, context: ServerContext) => Promise<AnyReply>;
 
 /** They answer with the caller's profile: it is read together with the session. */
-const showProfile: ReadonlySet<RouteName> = new Set(['getProfile', 'getCurrentProfile']);
+const showProfile: ReadonlySet<EndpointName> = new Set(['getProfile', 'getCurrentProfile']);
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -48,12 +49,12 @@ export function registerEndpoints(
   handlers: Partial<Handlers>,
   kind: 'json' | 'file' = 'json',
 ): void {
-  for (const name of Object.keys(routes) as RouteName[]) {
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
     const own: OwnHandler | undefined = name in ownHandlers ? ownHandlers[name as OwnRoute] : undefined;
     const handler = handlers[name as keyof Handlers] as AnyHandler | undefined;
-    const schemas: EndpointSchemas = endpoints[name];
+    const schemas: Endpoint = endpoints[name];
     if ((!own && !handler) || (kind === 'file') !== (schemas.file !== undefined)) continue;
-    const { method, path, access } = routes[name];
+    const { method, path, access } = endpoints[name];
     app.route({
       method,
       url: path,
@@ -112,7 +113,7 @@ const reauthenticationHeader = 'x-reauthentication-token';
  * With a token of `confirm-authentication` for this route, the caller counts as having just signed in, for this request only,
  * which uses up the token (S26).
  */
-async function freshened(context: ServerContext, name: RouteName, request: FastifyRequest, principal: Principal): Promise<Principal> {
+async function freshened(context: ServerContext, name: EndpointName, request: FastifyRequest, principal: Principal): Promise<Principal> {
   const token = request.headers[reauthenticationHeader];
   if (typeof token !== 'string' || principal.kind !== 'signed-in') return principal;
   const now = context.clock.now();
@@ -127,9 +128,14 @@ function refuseWithoutAccess(access: Access, principal: Principal): void {
 }
 
 /** Throws 403 for a change by staff who look on as another person, unless the contract allows it (S27, S69). The change is logged. */
-async function refuseImpersonator(context: ServerContext, name: RouteName, request: FastifyRequest, principal: Principal): Promise<void> {
+async function refuseImpersonator(
+  context: ServerContext,
+  name: EndpointName,
+  request: FastifyRequest,
+  principal: Principal,
+): Promise<void> {
   if (principal.kind !== 'signed-in' || !principal.isMasquerading) return;
-  if (routes[name].method === 'GET' || name in allowedToImpersonators) return;
+  if (endpoints[name].method === 'GET' || name in allowedToImpersonators) return;
   const line = { action: 'impersonation', result: 'refused', detail: name, profileId: principal.profileId } as const;
   await audit(context, context.db, originOf(request), line);
   throw new HttpProblem(403, errorBodies.notAsSomebodyElse);
@@ -155,12 +161,12 @@ function refuseIllFormed(values: unknown): void {
 const pathId = ({ params }: FastifyRequest): string => String((params as { id?: unknown } | undefined)?.id ?? '');
 
 function callOf(
-  schemas: EndpointSchemas,
+  schemas: Endpoint,
   request: FastifyRequest,
   session: RequestSession,
   principal: Principal,
   file: Buffer | null,
-): RequestContext<RouteName> {
+): RequestContext<EndpointName> {
   const idempotencyKey = request.headers['idempotency-key'];
   if (idempotencyKey !== undefined && (typeof idempotencyKey !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(idempotencyKey))) {
     throw new HttpProblem(400, { errors: ['The Idempotency-Key is not valid.'], reason: 'invalid_request' });
@@ -176,7 +182,7 @@ function callOf(
     session,
     ...originOf(request),
     idempotencyKey: idempotencyKey ?? null,
-  } as unknown as RequestContext<RouteName>;
+  } as unknown as RequestContext<EndpointName>;
 }
 
 /** The value parsed by the schema; undefined if the contract has none. Throws 400 with a sentence for each field. */
@@ -203,8 +209,8 @@ function checked(schema: z.ZodType | undefined, value: unknown): unknown {
 function send(
   reply: FastifyReply,
   context: ServerContext,
-  name: RouteName,
-  schemas: EndpointSchemas,
+  name: EndpointName,
+  schemas: Endpoint,
   session: RequestSession,
   answer: AnyReply,
 ): FastifyReply {
@@ -223,7 +229,7 @@ function send(
 export class ContractBreach extends Error {
   override readonly name = 'ContractBreach';
   constructor(
-    readonly route: RouteName,
+    readonly route: EndpointName,
     why: string,
     readonly isHidden: boolean,
   ) {

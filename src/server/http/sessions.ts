@@ -1,6 +1,6 @@
 /** The caller's session according to the cookies: who is calling, and how a handler changes it (S15, S20–S23). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Access } from '../../contract/routes';
+import type { Access } from '../../contract/browser/route';
 import type { ServerContext } from '../context/context';
 import { maySignIn, ssoRequired } from '../policies/singleSignOn';
 import { deviceEpochOf, forgetDevicesOf } from '../records/profiles';

@@ -1,4 +1,4 @@
-import type { WireErrorBody } from '../../contract/types';
+import type { WireErrorBody } from '../../contract/common';
 import type { Db } from '../context/context';
 import type { SignInProof } from '../context/handler';
 import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/samlConnections';

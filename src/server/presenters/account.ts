@@ -1,4 +1,4 @@
-import type { WireAccount } from '../../contract/types';
+import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
 import { type AccountRecord, grantsOf } from '../records/accounts';
 import type { AccountUsage } from '../records/accountUsage';

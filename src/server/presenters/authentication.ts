@@ -1,5 +1,5 @@
 import { appKey, appNameOf } from '../../domain/zapSteps';
-import type { WireAuthentication } from '../../contract/types';
+import type { WireAuthentication } from '../../contract/authentications';
 import type { AuthenticationRecord } from '../records/authentications';
 import type { ServiceRecord } from '../records/catalogue';
 

@@ -1,4 +1,4 @@
-import type { WireProfile } from '../../contract/types';
+import type { WireProfile } from '../../contract/profiles';
 import { deletionPhase, type DeletionRecord } from '../records/dataDeletions';
 import { exportPhase, type ExportRecord } from '../records/dataExports';
 

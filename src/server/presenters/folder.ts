@@ -1,4 +1,4 @@
-import type { WireFolder } from '../../contract/types';
+import type { WireFolder } from '../../contract/folders';
 import type { FolderRecord } from '../records/folders';
 
 /** The folders that a reader may see, and which of them they may change. */

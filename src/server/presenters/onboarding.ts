@@ -1,4 +1,4 @@
-import type { WireOnboarding } from '../../contract/types';
+import type { WireOnboarding } from '../../contract/onboardings';
 import { onboardingGoals, onboardingRoles } from '../../domain/onboarding';
 import type { OnboardingRecord } from '../records/onboardings';
 

@@ -1,4 +1,4 @@
-import type { WirePasskey } from '../../contract/types';
+import type { WirePasskey } from '../../contract/passkeys';
 import type { PasskeyRecord } from '../records/passkeys';
 
 /** Neither key nor credential id: nothing that a reader of the page could use elsewhere. */

@@ -1,4 +1,4 @@
-import type { WirePlan } from '../../contract/types';
+import type { WirePlan } from '../../contract/plans';
 import type { PlanRecord } from '../records/plans';
 
 /** A plan with its price and limits (B3.20, B3.21). */

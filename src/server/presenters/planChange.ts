@@ -1,4 +1,4 @@
-import type { WirePlanChangeDetails, WirePlanChangeReply } from '../../contract/types';
+import type { WirePlanChangeDetails, WirePlanChangeReply } from '../../contract/plans';
 import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
 import type { AppliedPlanChange, PlanPreview } from '../payments/applyPlan';

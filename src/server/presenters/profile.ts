@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { WireProfile } from '../../contract/types';
+import type { WireProfile } from '../../contract/profiles';
 import { avatarServiceAddress } from '../../domain/avatars';
 import { foldEmail } from '../../domain/email';
 import type { Role } from '../../domain/roles';

@@ -1,4 +1,5 @@
-import type { WireInvitation, WireInvitationOffer, WireMember } from '../../contract/types';
+import type { WireInvitation, WireInvitationOffer } from '../../contract/invitations';
+import type { WireMember } from '../../contract/members';
 import type { OfferedInvitation, WaitingInvitation } from '../records/invitations';
 import type { MemberRecord } from '../records/members';
 import { emailHash } from './profile';

@@ -1,4 +1,4 @@
-import type { WireZap } from '../../contract/types';
+import type { WireZap } from '../../contract/zaps';
 import type { FolderOfZap, ZapRecord } from '../records/zaps';
 
 /** A Zap in the v3 shape (B3.25) with the folders that its reader may see. */

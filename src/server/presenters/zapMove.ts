@@ -1,6 +1,7 @@
 import { appNameOf } from '../../domain/zapSteps';
 import type { MoveReason, Capacity } from '../../domain/zapMoves';
-import type { WireZapMovePlan, WireZapMoveReport, WireZapsToMove } from '../../contract/types';
+import type { WireZapMovePlan, WireZapMoveReport } from '../../contract/zapMoves';
+import type { WireZapsToMove } from '../../contract/zaps';
 import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves/move';
 import type { ListedFolder, ListedZap } from '../records/zapMoves/list';
 

@@ -1,5 +1,5 @@
 import { testPorts } from '../../support/ports';
-import { routes } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
 import nock from 'nock';
 import { apiPath, bases, createApi } from '../../../src/app/api';
 import { basedPath, filledPath } from '../../../src/app/api/addresses';
@@ -44,7 +44,7 @@ describe('addresses', () => {
   });
 
   it('have their parameters filled in, and none may be missing', () => {
-    expect(filledPath(routes.getProfile, { id: 7 })).toBe('/api/v3/profiles/7');
-    expect(() => filledPath(routes.getProfile)).toThrow('/api/v3/profiles/:id needs the parameter id');
+    expect(filledPath(endpoints.getProfile, { id: 7 })).toBe('/api/v3/profiles/7');
+    expect(() => filledPath(endpoints.getProfile)).toThrow('/api/v3/profiles/:id needs the parameter id');
   });
 });

@@ -1,8 +1,8 @@
 /** What must not compile. Checked by `tsc`; never run. */
 import { askGraphql, cachedGraphqlRequest } from '../../../src/app/api/graphql';
 import type { Api } from '../../../src/app/api';
-import { switchesQuery } from '../../../src/contract/graphql/operations/session';
-import { InvitationByCode, twoServiceQuery } from '../../../src/contract/graphql/operations/signUpContexts';
+import { switchesQuery } from '../../../src/contract/browser/graphql/operations/session';
+import { InvitationByCode, twoServiceQuery } from '../../../src/contract/browser/graphql/operations/signUpContexts';
 import { answerGraphql } from '../../support/graphqlDoubles';
 import { testPorts } from '../../support/ports';
 

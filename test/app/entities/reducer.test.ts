@@ -19,7 +19,7 @@ import * as events from '../../../src/app/entities/events';
 import { createEntity } from '../../../src/app/entities/model';
 import { createEntitiesReducer } from '../../../src/app/entities/reducer';
 import { createRegistry } from '../../../src/app/entities/registry';
-import { entityPaths } from '../../../src/contract/paths';
+import { entityPaths } from '../../../src/contract/browser/paths';
 
 interface Folder {
   readonly id: number | string;

@@ -1,5 +1,5 @@
-import { endpoints } from '../../../src/contract/endpoints';
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { ask, bodies, idsOf, type Ids } from '../../support/serverEndpoints';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import {
@@ -20,7 +20,7 @@ const principals = ['anonymous', 'owing a factor', 'owing a confirmation', 'stal
 type PrincipalName = (typeof principals)[number];
 
 /** What each of them gets. One line for each endpoint, in the order of `principals` (S51). */
-const matrix: Record<RouteName, readonly [number, number, number, number, number, number]> = {
+const matrix: Record<EndpointName, readonly [number, number, number, number, number, number]> = {
   getCsrfToken: [200, 200, 200, 200, 200, 200],
   getCaptchaChallenge: [200, 200, 200, 200, 200, 200],
   signUp: [201, 201, 201, 201, 201, 201],
@@ -180,7 +180,7 @@ const mayBeAbsent: ReadonlySet<string> = new Set(['runGraphqlQuery.operationName
 /** Lists that may hold nothing. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['updateZapNodes.nodes', 'updateZapNodes.base_node_ids']);
 
-const names = Object.keys(routes) as RouteName[];
+const names = Object.keys(endpoints) as EndpointName[];
 
 describe.each(principals)('%s', (principal) => {
   it.each(names)('asks for %s and gets what the table says [S51, S15]', async (name) => {
@@ -193,7 +193,7 @@ describe.each(principals)('%s', (principal) => {
 it('what the route says of access is what the table says [S51]', () => {
   for (const name of names) {
     const [anonymous, , , stale] = matrix[name];
-    const { access } = routes[name];
+    const { access } = endpoints[name];
     expect([name, anonymous === 401 && name !== 'logIn' && name !== 'completePasskeySignIn']).toEqual([name, access !== 'public']);
     expect([name, stale === 403 && access !== 'public']).toEqual([name, access === 'fresh']);
   }
@@ -201,9 +201,9 @@ it('what the route says of access is what the table says [S51]', () => {
 
 describe('every endpoint with a body', () => {
   /** All but the one whose answer must not depend on what is in the body (S59); its own test looks at what becomes of it. */
-  const withFields = (Object.keys(bodies) as RouteName[]).filter((name) => 'body' in endpoints[name] && name !== 'recordTrackingEvents');
+  const withFields = (Object.keys(bodies) as EndpointName[]).filter((name) => 'body' in endpoints[name] && name !== 'recordTrackingEvents');
   /** Who gets past the door of the endpoint. */
-  const rightful = (name: RouteName): PrincipalName =>
+  const rightful = (name: EndpointName): PrincipalName =>
     name === 'verifyTwoFactorCode' || name.endsWith('TwoFactorPasskey')
       ? 'owing a factor'
       : name === 'secureSession'
@@ -306,6 +306,6 @@ it('429 after sixty challenges of the captcha in ten minutes [S09]', async () =>
 });
 
 it('no write of the contract is missing from these tables [S51]', () => {
-  const writes = names.filter((name) => routes[name].method !== 'GET');
+  const writes = names.filter((name) => endpoints[name].method !== 'GET');
   expect(Object.keys(bodies).sort()).toEqual([...writes].sort());
 });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { cleanup } from '../../../src/server/jobs/cleanup';
 import { company } from '../../support/samlVisitors';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
@@ -166,7 +167,9 @@ describe('four hundred calls of an anonymous caller', () => {
   );
 
   it('are tried at every door that is open to them and writes [S66]', () => {
-    const open = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].access === 'public' && routes[name].method === 'POST');
+    const open = (Object.keys(endpoints) as EndpointName[]).filter(
+      (name) => endpoints[name].access === 'public' && endpoints[name].method === 'POST',
+    );
     expect(open.filter((name) => !(name in doors))).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { ask, bodies, idsOf, type Ids } from '../../support/serverEndpoints';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { newConfirmedUser, signedIn } from '../../support/serverPeople';
@@ -9,7 +10,7 @@ import { newConfirmedUser, signedIn } from '../../support/serverPeople';
  */
 type Guards = readonly ['refused' | 'open', 'always' | 'sometimes' | 'never'];
 
-type ChangeName = { [N in RouteName]: (typeof routes)[N]['method'] extends 'GET' ? never : N }[RouteName];
+type ChangeName = { [N in EndpointName]: (typeof endpoints)[N]['method'] extends 'GET' ? never : N }[EndpointName];
 
 /** Every endpoint of the contract but GET. A new one does not compile, and fails below, until it stands here. */
 const table: Readonly<Record<ChangeName, Guards>> = {
@@ -116,7 +117,7 @@ async function come(): Promise<{ id: number; browser: Browser; ids: Ids }> {
 const lookOn = (id: number) => server.context.db.updateTable('sessions').set({ masquerader_id: id }).where('profile_id', '=', id).execute();
 
 it('every endpoint that changes something is in the table, and no other [S26, S69]', () => {
-  const changes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
+  const changes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET');
   expect([...names].sort()).toEqual(changes.sort());
   expect(names.filter((name) => table[name][1] === 'sometimes').sort()).toEqual(Object.keys(sensitive).sort());
 });

@@ -1,4 +1,5 @@
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { ask, idsOf, type Ids } from '../../support/serverEndpoints';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { anyAddress, newConfirmedUser, signedIn } from '../../support/serverPeople';
@@ -31,7 +32,7 @@ const calls = [
   ['GET /api/v3/profiles', 'getCurrentProfile', 200, 200],
   ['POST /api/v4/tracking/event/', 'recordTrackingEvents', 204, 204],
   ['POST /api/v3/events', 'recordClientEvent', 204, 204],
-] as const satisfies readonly (readonly [string, RouteName, number, number])[];
+] as const satisfies readonly (readonly [string, EndpointName, number, number])[];
 
 let server: TestServer;
 let visitor: Browser;
@@ -47,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 it.each(calls)('%s is %s of the contract: a visitor gets %i, a member %i [B1.10]', async (address, name, ofVisitor, ofMember) => {
-  expect(`${routes[name].method} ${routes[name].path}`).toBe(address);
+  expect(`${endpoints[name].method} ${endpoints[name].path}`).toBe(address);
   expect((await ask(name, visitor, ids)).status).toBe(ofVisitor);
   expect((await ask(name, member, ids)).status).toBe(ofMember);
 });

@@ -1,4 +1,4 @@
-import { SharedZapQuery } from '../../../src/contract/graphql/operations/sharedZaps';
+import { SharedZapQuery } from '../../../src/contract/browser/graphql/operations/sharedZaps';
 import { ask } from '../../support/graphqlAsk';
 import { addPasskey, authenticatorFor, enterByPasskey } from '../../support/serverPasskeys';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';

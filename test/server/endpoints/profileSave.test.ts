@@ -1,5 +1,4 @@
-import { Profile } from '../../../src/contract/schemas/profile';
-import { ProfileSaveBody } from '../../../src/contract/schemas/settings';
+import { Profile, ProfileSaveBody } from '../../../src/contract/profiles';
 import { alertTimes, mostAcknowledgements, summarySchedules } from '../../../src/domain/profileFields';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { newUser, signedIn, type Somebody } from '../../support/serverPeople';

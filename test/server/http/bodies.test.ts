@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { endpoints } from '../../../src/contract/endpoints';
-import { routes, type Method, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { Method } from '../../../src/contract/browser/route';
+import type { EndpointName } from '../../../src/contract/types';
 import { readJson } from '../../../src/server/http/bodies';
 import { HttpError } from '../../../src/server/http/failures';
 import { fuzzRuns } from '../../support/fuzz';
@@ -125,9 +126,9 @@ describe('a body', () => {
     'application/jsonp',
     '',
   ])('of type "%s" is 415 on every write [S35, S48]', async (type) => {
-    for (const name of Object.keys(routes) as RouteName[]) {
-      if (routes[name].method === 'GET' || ('file' in endpoints[name] && type.startsWith('multipart/'))) continue;
-      const reply = await post('{"email":"a"}', { 'content-type': type }, routes[name].path.replace(':id', '1'), routes[name].method);
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      if (endpoints[name].method === 'GET' || ('file' in endpoints[name] && type.startsWith('multipart/'))) continue;
+      const reply = await post('{"email":"a"}', { 'content-type': type }, endpoints[name].path.replace(':id', '1'), endpoints[name].method);
       expect([name, reply.status]).toEqual([name, 415]);
     }
   });

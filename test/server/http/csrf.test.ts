@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { addPerson, browserOf, type Person } from '../../support/serverVisitors';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 
-const writes = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
+const writes = (Object.keys(endpoints) as EndpointName[]).filter((name) => endpoints[name].method !== 'GET');
 
 let server: TestServer;
 let person: Person;
@@ -111,7 +112,7 @@ describe('a write whose token is wrong', () => {
     const { cookie, headers } = await defect(browser);
     const before = await dump();
     for (const name of writes) {
-      const { method, path } = routes[name];
+      const { method, path } = endpoints[name];
       const reply = await server.app.inject({
         method,
         url: path.replace(':id', String(person.id)),

@@ -1,4 +1,5 @@
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
@@ -14,7 +15,7 @@ const policy =
 const pages = ['/logout/', '/window-splash/', '/redirect?next=https://other.example', '/dev/mailbox'];
 const addresses = [
   ...pages,
-  ...(Object.keys(routes) as RouteName[]).map((name) => routes[name].path.replace(':id', '1')),
+  ...(Object.keys(endpoints) as EndpointName[]).map((name) => endpoints[name].path.replace(':id', '1')),
   '/healthz',
   '/readyz',
   '/plain.css',
@@ -57,12 +58,12 @@ describe('every answer', () => {
 });
 
 describe('methods', () => {
-  it.each(Object.keys(routes) as RouteName[])('that %s does not have are 405 and say which it has [S43]', async (name) => {
-    const path = routes[name].path.replace(':id', '1');
+  it.each(Object.keys(endpoints) as EndpointName[])('that %s does not have are 405 and say which it has [S43]', async (name) => {
+    const path = endpoints[name].path.replace(':id', '1');
     // A word that stands where an id could is taken for one, by a method that only the route of ids has.
-    const here = (Object.keys(routes) as RouteName[])
-      .filter((other) => new RegExp(`^${routes[other].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
-      .map((other) => routes[other].method as string);
+    const here = (Object.keys(endpoints) as EndpointName[])
+      .filter((other) => new RegExp(`^${endpoints[other].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
+      .map((other) => endpoints[other].method as string);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE']) {
       if (here.includes(method)) continue;
       const { statusCode, headers } = await server.app.inject({ method: method as 'GET', url: path });

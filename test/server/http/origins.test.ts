@@ -1,4 +1,5 @@
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
 const own = 'https://patchbay.example';
@@ -33,8 +34,8 @@ describe('the origin of a write', () => {
   });
 
   it('is checked on every write of the contract [S35]', async () => {
-    for (const name of Object.keys(routes) as RouteName[]) {
-      const { method, path } = routes[name];
+    for (const name of Object.keys(endpoints) as EndpointName[]) {
+      const { method, path } = endpoints[name];
       if (method === 'GET') continue;
       const reply = await server.browser().send({ method, url: path.replace(':id', '1'), headers: { origin: 'https://evil.example' } });
       expect([name, reply.body.reason]).toEqual([name, 'cross_origin']);

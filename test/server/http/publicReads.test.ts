@@ -1,4 +1,5 @@
-import { routes, type RouteName } from '../../../src/contract/routes';
+import { endpoints } from '../../../src/contract';
+import type { EndpointName } from '../../../src/contract/types';
 import { createAddressCounter, otherPublicReads } from '../../../src/server/http/publicReads';
 import { statementsOf } from '../../support/countStatements';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -48,9 +49,11 @@ describe('reads that need no sign-in', () => {
   );
 
   it('are all in the list above, or have their reason not to be [S09]', () => {
-    const names = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method === 'GET' && routes[name].access === 'public');
+    const names = (Object.keys(endpoints) as EndpointName[]).filter(
+      (name) => endpoints[name].method === 'GET' && endpoints[name].access === 'public',
+    );
     const pattern = (path: string) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
-    const left = names.filter((name) => !limited.some((url) => pattern(routes[name].path).test(url)));
+    const left = names.filter((name) => !limited.some((url) => pattern(endpoints[name].path).test(url)));
     expect(left.sort()).toEqual(['discoverAccount', 'getCaptchaChallenge', 'getCsrfToken', 'getCurrentProfile', 'logOut']);
     expect(Object.keys(otherPublicReads).sort()).toEqual(left);
   });

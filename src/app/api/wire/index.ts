@@ -1,14 +1,14 @@
 /**
  * Converts between snake_case on the wire and camelCase in the client (A7.49, B7.02).
  *
- * Names of fields are converted at every depth. Below the fields that `contract/names.ts` lists as maps keyed by data, nothing is
+ * Names of fields are converted at every depth. Below the fields that `contract/browser/names.ts` lists as maps keyed by data, nothing is
  * touched. Values other than lists and plain objects (Date, File, Blob, FormData …) pass as they are. A part in which nothing
  * needs converting is returned as the same object, so take results as read-only.
  *
  * Throws `WireError` for names that must never become ours (`__proto__`, `constructor`, `prototype`), for two spellings of one
  * field in one object, and for nesting deeper than `deepest` (S49).
  */
-import { forbiddenKeys, mapFields } from '../../../contract/names';
+import { forbiddenKeys, mapFields } from '../../../contract/browser/names';
 import { clientName, WireError, wireName } from './names';
 
 export { clientName, WireError, wireName } from './names';

@@ -1,5 +1,5 @@
 import humps from 'humps';
-import { forbiddenKeys, irregularWireNames } from '../../../contract/names';
+import { forbiddenKeys, irregularWireNames } from '../../../contract/browser/names';
 
 /** A reply or a request that cannot be converted: a forbidden or duplicate name, or too deep a nesting (S49). */
 export class WireError extends Error {
@@ -29,5 +29,5 @@ const irregular = new Map(Object.entries(irregularWireNames));
 /** `selected_api` → `selectedApi`; throws `WireError` for `__proto__` and its like. */
 export const clientName = remembering((name) => irregularClientNames.get(name) ?? humps.camelize(name));
 
-/** `selectedApi` → `selected_api`; names that splitting at capitals would break are listed in `contract/names.ts`. */
+/** `selectedApi` → `selected_api`; names that splitting at capitals would break are listed in `contract/browser/names.ts`. */
 export const wireName = remembering((name) => irregular.get(name) ?? humps.decamelize(name));

@@ -1,6 +1,6 @@
 /** From the definitions of entity types to normalizr's schemas, and from these to the compiled walk. */
 import { schema, type Schema } from 'normalizr';
-import type { EntityTypeName } from '../../../contract/paths';
+import type { EntityTypeName } from '../../../contract/browser/paths';
 import { wireName } from '../../api/wire';
 import type { Registry } from '../registry';
 import type { BatchBuilder } from './batchBuilder';

@@ -3,7 +3,7 @@
  * the store with that same value. One pass, no allocation for unchanged values.
  */
 import { normalize, type Schema } from 'normalizr';
-import { mapFields } from '../../../contract/names';
+import { mapFields } from '../../../contract/browser/names';
 import { clientName, deepest, fromWire, untouched, WireError } from '../../api/wire';
 import { canonical } from '../chunks';
 import type { EntityId } from '../model';

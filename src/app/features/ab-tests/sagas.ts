@@ -1,7 +1,7 @@
 import { buffers } from 'redux-saga';
 import type { Action } from '@reduxjs/toolkit';
 import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { abTestQuery } from '../../../contract/graphql/operations/session';
+import { abTestQuery } from '../../../contract/browser/graphql/operations/session';
 import { isBornTo } from '../../../domain/abTests';
 import { GraphQLError, graphqlRequest } from '../../api/graphql';
 import { guarded, takePorts } from '../../platform/flows';

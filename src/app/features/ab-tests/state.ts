@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ResultOf } from '../../../contract/graphql/operation';
-import type { abTestQuery } from '../../../contract/graphql/operations/session';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import type { abTestQuery } from '../../../contract/browser/graphql/operations/session';
 
 /** `variant`, `isEligible`, `id`, `name`, `interstate` (A3.42). */
 export type AbTest = ResultOf<typeof abTestQuery>['abTests'][number];

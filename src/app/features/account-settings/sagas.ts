@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { routes } from '../../../contract/routes';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import {
   accountNameFault,
   companyAddressFault,
@@ -9,7 +9,7 @@ import {
   mayChangeAccount,
 } from '../../../domain/accountSettings';
 import { isOrWasShared } from '../../../domain/accounts';
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import { HttpError, NetworkError } from '../../api';
 import { takeApi } from '../../api/flows';
 import { load, loadCollection, save } from '../../entities';
@@ -109,7 +109,7 @@ function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUp
     const form = new FormData();
     form.append('id', String(accountId));
     form.append('file', yield* call(shrunkPicture, file));
-    yield* call(api.http.multipartPost, routes.uploadAccountLogo.path.replace(':id', String(accountId)), form);
+    yield* call(api.http.multipartPost, appRoutes.uploadAccountLogo.path.replace(':id', String(accountId)), form);
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
     const said = error instanceof HttpError ? (error.body.fieldErrors.file ?? error.body.messages) : [];

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import { mayChangeAccount } from '../../../domain/accountSettings';
 import { displayName, isOrWasShared } from '../../../domain/accounts';
 import type { Role } from '../../../domain/roles';

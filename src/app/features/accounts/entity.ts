@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import { defineEntityType } from '../../entities';
 
 /** The person's accounts (B3.01–B3.08). */

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import { roleLabel, usageLabel, wasTeam } from '../../../domain/accounts';
 import { planHeld } from '../../../domain/planHeld';
 import { roleIn, type Role } from '../../../domain/roles';

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import type { AccountStatus } from '../../../domain/entitlement';
 import { planHeld } from '../../../domain/planHeld';
 import { nextPlanTier } from '../../../domain/plans';

@@ -1,4 +1,4 @@
-import type { Authentication } from '../../../contract/types';
+import type { Authentication } from '../../../contract/authentications';
 import { defineEntityType } from '../../entities';
 
 /** Connected accounts of apps (B3.38). */

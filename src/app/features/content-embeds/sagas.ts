@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { ResultOf } from '../../../contract/graphql/operation';
-import { embeddedTemplatesQuery } from '../../../contract/graphql/operations/services';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import { embeddedTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../domain/cursors';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
 import { onLeading } from '../../platform/flows';

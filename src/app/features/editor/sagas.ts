@@ -1,7 +1,7 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { stepServicesQuery } from '../../../contract/graphql/operations/services';
+import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
 import { timings } from '../../../domain/timings';
 import { appKey } from '../../../domain/zapSteps';
 import { HttpError, NetworkError } from '../../api';

@@ -1,4 +1,4 @@
-import type { Folder as WireFolder } from '../../../contract/types';
+import type { Folder as WireFolder } from '../../../contract/folders';
 import { collectionFailed, defineEntityType, type Collection, type Flat } from '../../entities';
 import { copy } from './copy';
 

@@ -1,5 +1,5 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
-import { routes } from '../../../contract/routes';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import { loadCollection, type CollectionOutcome } from '../../entities';
 import { selectCurrentAccountId } from '../accounts';
 import { folders } from './entity';
@@ -9,7 +9,7 @@ export function* loadFolders(options: { readonly isSilent?: boolean } = {}): Sag
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return null;
   return yield* loadCollection(folders, {
-    path: routes.getFolderTree.path,
+    path: appRoutes.getFolderTree.path,
     params: { context: accountId },
     ofAccount: accountId,
     ...options,

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { DataRights } from '../../../contract/types';
+import type { DataRights } from '../../../contract/dataRights';
 import { sessionEnded } from '../session';
 import type { JobFailure } from './outcomes';
 

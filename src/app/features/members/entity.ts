@@ -1,4 +1,4 @@
-import type { Member } from '../../../contract/types';
+import type { Member } from '../../../contract/members';
 import { defineEntityType } from '../../entities';
 
 /** The known data of a person: an owner nested in a Zap has only a name. */

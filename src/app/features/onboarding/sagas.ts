@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { servicesQuery, zapTemplatesQuery } from '../../../contract/graphql/operations/services';
-import type { ResultOf } from '../../../contract/graphql/operation';
+import { servicesQuery, zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import type { Body } from '../../../contract/types';
 import { nextCursor } from '../../../domain/cursors';
 import { personasAfter, type OnboardingRole } from '../../../domain/onboarding';

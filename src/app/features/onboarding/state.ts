@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Onboarding } from '../../../contract/types';
+import type { Onboarding } from '../../../contract/onboardings';
 import { mostOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
 import { placeEntered } from '../../platform/place';
 

@@ -1,4 +1,4 @@
-import type { Plan, PlanChangeDetails } from '../../../contract/types';
+import type { Plan, PlanChangeDetails } from '../../../contract/plans';
 import type { PricingTier } from '../../../domain/plans';
 import { collectionReceived, defineEntityType } from '../../entities';
 

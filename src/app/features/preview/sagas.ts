@@ -1,6 +1,6 @@
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import type { ResultOf } from '../../../contract/graphql/operation';
-import { ZtSplitLoginPageContainerQuery } from '../../../contract/graphql/operations/signUpContexts';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import { ZtSplitLoginPageContainerQuery } from '../../../contract/browser/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../domain/addresses';
 import { timings } from '../../../domain/timings';
 import { HttpError, NetworkError } from '../../api';

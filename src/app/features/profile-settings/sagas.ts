@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { routes } from '../../../contract/routes';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import { HttpError, NetworkError } from '../../api';
 import { request, takeApi } from '../../api/flows';
 import { shrunkPicture } from '../../platform/browser/pictures';
@@ -69,7 +69,7 @@ function* sendPicture(ticket: string): SagaGenerator<void> {
   const api = yield* takeApi();
   const form = new FormData();
   form.append('picture', yield* call(shrunkPicture, file));
-  yield* call(api.http.multipartPost, routes.uploadAvatar.path.replace(':id', String(id)), form);
+  yield* call(api.http.multipartPost, appRoutes.uploadAvatar.path.replace(':id', String(id)), form);
 }
 
 function* removePicture(): SagaGenerator<void> {

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Profile } from '../../../contract/types';
+import type { Profile } from '../../../contract/profiles';
 import { sessionEnded } from '../session';
 
 /** The fields of the form. Empty texts mean missing values. */

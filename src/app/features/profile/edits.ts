@@ -1,5 +1,5 @@
 import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Profile } from '../../../contract/types';
+import type { Profile } from '../../../contract/profiles';
 import { sessionEnded } from '../session';
 
 /**

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/types';
+import type { Profile } from '../../../contract/profiles';
 import { defineEntityType } from '../../entities';
 
 /** One's own profile (A3.01–A3.13). */

@@ -1,4 +1,4 @@
-import type { Profile } from '../../../contract/types';
+import type { Profile } from '../../../contract/profiles';
 import { selectData, selectEntity, type WithEntities } from '../../entities';
 import { selectCurrentEmail, selectCurrentProfileId, type WithSession } from '../session';
 import { withEdits, type WithProfileEdits } from './edits';

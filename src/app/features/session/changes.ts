@@ -2,7 +2,8 @@
  * Handles changes of the session while a page is open. Loaded when somebody is signed in, or at the first such change: a visitor
  * on the sign-in page does not need it.
  */
-import { routes } from '../../../contract/routes';
+import { appRoutes } from '../../../contract/browser/appRoutes.generated';
+import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { isAuthPage } from '../../../domain/addresses';
 import { request, takeApi } from '../../api/flows';
@@ -14,7 +15,7 @@ import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResume
 
 /** Endpoints whose 401 concerns the credentials just sent, not the session. */
 const openPaths: ReadonlySet<string> = new Set(
-  Object.values(routes)
+  [...Object.values(signInRoutes), ...Object.values(appRoutes)]
     .filter(({ access }) => access === 'public' || access === 'pending')
     .map(({ path }) => path),
 );

@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { nearRoutes } from '../../../contract/nearRoutes';
+import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import type { Query } from '../../../contract/types';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import type { SentAhead } from '../../api';
@@ -59,7 +59,7 @@ export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
   }
   const { body } = yield* request('getCurrentProfile', { query });
   // Excludes the reply to this very call: the next look-up must ask the server if the session is still valid (S46).
-  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== nearRoutes.getCurrentProfile.path));
+  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== signInRoutes.getCurrentProfile.path));
   if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile

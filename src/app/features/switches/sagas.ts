@@ -1,5 +1,5 @@
 import { put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { switchesQuery } from '../../../contract/graphql/operations/session';
+import { switchesQuery } from '../../../contract/browser/graphql/operations/session';
 import { GraphQLError, graphqlRequest } from '../../api/graphql';
 import { guarded, takePorts } from '../../platform/flows';
 import { currentAccountChosen, selectCurrentAccountId, type WithAccounts } from '../accounts';

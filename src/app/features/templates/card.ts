@@ -1,5 +1,5 @@
-import type { ResultOf } from '../../../contract/graphql/operation';
-import type { zapTemplatesQuery } from '../../../contract/graphql/operations/services';
+import type { ResultOf } from '../../../contract/browser/graphql/operation';
+import type { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 
 /** A template as a list shows it. */
 export interface TemplateCard {

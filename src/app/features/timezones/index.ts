@@ -1,4 +1,4 @@
-import type { Timezone } from '../../../contract/types';
+import type { Timezone } from '../../../contract/timezones';
 import { defineEntityType, entityParts, loadCollectionIfNeeded, selectListed, type WithEntities } from '../../entities';
 
 /** The time zones to choose from (A7.24, B3.18), as the server lists them: by distance from UTC, then by name. */

@@ -1,4 +1,4 @@
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import { days } from '../../../domain/durations';
 import { entitlementAsTold } from '../../../domain/planHeld';
 import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft';

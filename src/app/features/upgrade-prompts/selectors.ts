@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Account } from '../../../contract/types';
+import type { Account } from '../../../contract/accounts';
 import { entitlementAsTold, planHeld } from '../../../domain/planHeld';
 import { minutes } from '../../../domain/durations';
 import { shortDate } from '../../../domain/relativeTime';

@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { zapTemplatesQuery } from '../../../contract/graphql/operations/services';
+import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
 import { guarded, onLatest } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';

@@ -1,4 +1,4 @@
-import type { Zap } from '../../../contract/types';
+import type { Zap } from '../../../contract/zaps';
 import { defineEntityType, type Flat } from '../../entities';
 
 /** The fields of a Zap besides the ids of nested entities. */

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Zap } from '../../../contract/types';
+import type { Zap } from '../../../contract/zaps';
 
 export type ZapState = Zap['state'];
 /** Which Zaps the list shows. */

@@ -4,7 +4,7 @@ import { isEmail } from '../../../domain/email';
 import { entitlement } from '../../../domain/entitlement';
 import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitations';
 import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
-import type { WireErrorBody } from '../../../contract/types';
+import type { WireErrorBody } from '../../../contract/common';
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';

@@ -1,6 +1,6 @@
 /** Changes of roles and removals in an account (S52). */
 import { removalFault, roleFault, type GrantableRole, type RoleFault } from '../../../domain/teamRoles';
-import type { WireErrorBody } from '../../../contract/types';
+import type { WireErrorBody } from '../../../contract/common';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { roleChanged } from '../../mail/messages';

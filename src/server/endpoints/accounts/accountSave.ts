@@ -2,7 +2,7 @@ import { saveAccount } from '../../commands/accounts/saveAccount';
 import { transferOwnership } from '../../commands/accounts/transferOwnership';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { startTeamTrial } from '../../commands/team/teamTrial';
-import type { WireErrorBody } from '../../../contract/types';
+import type { WireErrorBody } from '../../../contract/common';
 import type { HandlerOf } from '../../context/handler';
 import { findRole } from '../../records/accounts';
 import { limited } from '../tooOften';

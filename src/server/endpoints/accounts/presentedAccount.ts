@@ -1,4 +1,4 @@
-import type { WireAccount } from '../../../contract/types';
+import type { WireAccount } from '../../../contract/accounts';
 import { periodAt } from '../../../domain/entitlement';
 import type { Clock, Db } from '../../context/context';
 import { payments } from '../../payments/payments';

@@ -1,4 +1,4 @@
-import type { WireProfile } from '../../../contract/types';
+import type { WireProfile } from '../../../contract/profiles';
 import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { presentDeletion, presentExport } from '../../presenters/dataRights';

@@ -1,4 +1,4 @@
-import type { WireZapMoveReport } from '../../../contract/types';
+import type { WireZapMoveReport } from '../../../contract/zapMoves';
 import { moveZaps } from '../../commands/zapMoves/moveZaps';
 import { planMove } from '../../commands/zapMoves/planMove';
 import { undoMove } from '../../commands/zapMoves/undoMove';

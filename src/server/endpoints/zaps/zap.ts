@@ -1,4 +1,4 @@
-import type { WireZap } from '../../../contract/types';
+import type { WireZap } from '../../../contract/zaps';
 import { periodAt } from '../../../domain/entitlement';
 import { fixesFor, type ZapFault } from '../../../domain/zapCheck';
 import { errorBodies } from '../../commands/errorBodies';

@@ -1,4 +1,4 @@
-import type { WireErrorBody } from '../../../contract/types';
+import type { WireErrorBody } from '../../../contract/common';
 import { editNodes } from '../../commands/zaps/editNodes';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';

@@ -1,4 +1,4 @@
-import type { WireZapsToMove } from '../../../contract/types';
+import type { WireZapsToMove } from '../../../contract/zaps';
 import type { ServerContext } from '../../context/context';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZapsToMove } from '../../presenters/zapMove';

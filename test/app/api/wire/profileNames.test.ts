@@ -1,6 +1,5 @@
 import { fromWire, toWire } from '../../../../src/app/api/wire';
-import { Profile } from '../../../../src/contract/schemas/profile';
-import { ProfileSaveBody } from '../../../../src/contract/schemas/settings';
+import { Profile, ProfileSaveBody } from '../../../../src/contract/profiles';
 import { wireProfile } from '../../../support/replyWith';
 
 describe('the fields of a profile', () => {

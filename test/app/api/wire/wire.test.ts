@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { mapFields } from '../../../../src/contract/names';
+import { mapFields } from '../../../../src/contract/browser/names';
 import { fromWire, parseWire, toWire, WireError } from '../../../../src/app/api/wire';
 import { fuzzRuns } from '../../../support/fuzz';
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import type { ReactNode } from 'react';
-import { abTestQuery } from '../../../../src/contract/graphql/operations/session';
+import { abTestQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { AbTest, parts, useAbTest } from '../../../../src/app/features/ab-tests';
 import { abTestsFailed, abTestsSlice, initialAbTests, type AbTestsState } from '../../../../src/app/features/ab-tests/state';
 import { sessionEnded, sessionLoaded, sessionRefreshed } from '../../../../src/app/features/session';

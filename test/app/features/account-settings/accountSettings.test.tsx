@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireAccount, WireMember } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
+import type { WireMember } from '../../../../src/contract/members';
 import type { Role } from '../../../../src/domain/roles';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';

@@ -20,7 +20,7 @@ import {
 } from '../../../../src/app/features/account-settings/state';
 import { parseWaiting } from '../../../../src/app/features/account-settings/transfer';
 import { sessionEnded } from '../../../../src/app/features/session';
-import type { WireMember } from '../../../../src/contract/types';
+import type { WireMember } from '../../../../src/contract/members';
 import type { Role } from '../../../../src/domain/roles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';

@@ -1,6 +1,6 @@
 import { formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
 import { parts } from '../../../../src/app/features/auth/sign-up';
-import type { WireErrorBody } from '../../../../src/contract/types';
+import type { WireErrorBody } from '../../../../src/contract/common';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, replyWith, signedInAs } from '../../../support/replyWith';

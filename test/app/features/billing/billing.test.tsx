@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireAccount, WirePlanChangeDetails } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
+import type { WirePlanChangeDetails } from '../../../../src/contract/plans';
 import type { Role } from '../../../../src/domain/roles';
 import { days } from '../../../../src/domain/durations';
 import { stopStores } from '../../../support/appStore';

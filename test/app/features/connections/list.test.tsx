@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireAuthentication } from '../../../../src/contract/types';
+import type { WireAuthentication } from '../../../../src/contract/authentications';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';

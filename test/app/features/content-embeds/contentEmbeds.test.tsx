@@ -1,6 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
-import { embeddedTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
+import { embeddedTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { EmbedScreen } from '../../../../src/app/features/content-embeds/EmbedScreen';
 import { contentEmbedsSlice, initialContentEmbeds } from '../../../../src/app/features/content-embeds/state';
 import { articleAt } from '../../../../src/app/features/help/center/library';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
-import type { WireZap } from '../../../../src/contract/types';
+import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import type { WireZap } from '../../../../src/contract/zaps';
 import { answerGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
 import type { PortSettings } from '../../../support/ports';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { articleAt } from '../../../../src/app/features/help/center/library';
-import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
+import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
-import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
+import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';

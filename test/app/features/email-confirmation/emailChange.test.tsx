@@ -17,7 +17,7 @@ import {
   type ConfirmationState,
 } from '../../../../src/app/features/email-confirmation/state';
 import { sessionEnded } from '../../../../src/app/features/session';
-import type { WireProfile } from '../../../../src/contract/types';
+import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';

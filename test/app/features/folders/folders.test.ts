@@ -18,7 +18,7 @@ import {
 } from '../../../../src/app/features/folders';
 import { currentAccountChosen } from '../../../../src/app/features/accounts';
 import { onEach } from '../../../../src/app/platform/flows';
-import type { WireFolder } from '../../../../src/contract/types';
+import type { WireFolder } from '../../../../src/contract/folders';
 import { stopStores, testStore, type TestStore } from '../../../support/appStore';
 import { replyOutsideTheContract, replyWith } from '../../../support/replyWith';
 

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import type { WireOnboarding } from '../../../../src/contract/types';
-import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
+import type { WireOnboarding } from '../../../../src/contract/onboardings';
+import { servicesQuery, zapTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { appsMatching, bestTemplates, knownApps } from '../../../../src/app/features/onboarding/choices';
 import { initialOnboarding, onboardingSlice } from '../../../../src/app/features/onboarding/state';
 import { selectProfile, type WithProfile } from '../../../../src/app/features/profile';

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import nock from 'nock';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
-import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import { ZtSplitLoginPageContainerQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
 import { addressedTemplate } from '../../../../src/app/features/preview/addressed';
 import { initialPreview, previewSlice } from '../../../../src/app/features/preview/state';
-import { stepServicesQuery } from '../../../../src/contract/graphql/operations/services';
+import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';

@@ -13,7 +13,7 @@ import {
 } from '../../../../src/app/features/profile-settings/state';
 import { changedFields } from '../../../../src/app/features/profile';
 import { sessionEnded } from '../../../../src/app/features/session';
-import type { WireProfile } from '../../../../src/contract/types';
+import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { fuzzRuns } from '../../../support/fuzz';
 import { serveSignedIn } from '../../../support/home';

@@ -19,7 +19,7 @@ import {
 import { editsSlice, initialEdits, profileSaveEnded, profileSaveStarted } from '../../../../src/app/features/profile/edits';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { onEach } from '../../../../src/app/platform/flows';
-import type { WireProfile } from '../../../../src/contract/types';
+import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores, testStore, type TestStore } from '../../../support/appStore';
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
-import { appPageQuery } from '../../../../src/contract/graphql/operations/services';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import { appPageQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { appPageSlice, initialAppPage, type ShownApp } from '../../../../src/app/features/services/app/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';

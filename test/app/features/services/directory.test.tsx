@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
-import { appDirectoryQuery } from '../../../../src/contract/graphql/operations/services';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import { appDirectoryQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { directorySlice, initialDirectory } from '../../../../src/app/features/services/directory/state';
 import { addressOfWanted, everything, wantedIn } from '../../../../src/app/features/services/directory/wanted';
 import { serviceSorts } from '../../../../src/domain/services';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
-import { SharedZapQuery } from '../../../../src/contract/graphql/operations/sharedZaps';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import { SharedZapQuery } from '../../../../src/contract/browser/graphql/operations/sharedZaps';
 import { initialSharedZap, sharedZapSlice } from '../../../../src/app/features/shared-zaps/page/state';
 import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';

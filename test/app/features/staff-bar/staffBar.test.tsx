@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireAccount, WireProfile } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
+import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';

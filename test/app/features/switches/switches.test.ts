@@ -1,4 +1,4 @@
-import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
+import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { currentAccountChosen } from '../../../../src/app/features/accounts';
 import { sessionEnded } from '../../../../src/app/features/session';
 import { parts, selectIsEventPickerExpanded, selectSwitch, selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';

@@ -6,7 +6,8 @@ import { guideLeft, guideOpened, initialTeamGuide, teamGuideClosed, teamGuideSli
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { hasTeamGuide, teamGuideMinWidth } from '../../../../src/domain/teamGuide';
-import type { WireAccount, WireProfile } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
+import type { WireProfile } from '../../../../src/contract/profiles';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireAccount, WireProfile } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
+import type { WireProfile } from '../../../../src/contract/profiles';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { initialTeamPaused, selectTeamPausedKey, teamPausedClosed, teamPausedSlice } from '../../../../src/app/features/team-paused/state';
 import { stopStores } from '../../../support/appStore';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { WireInvitationOffer } from '../../../../src/contract/types';
+import type { WireInvitationOffer } from '../../../../src/contract/invitations';
 import {
   acceptanceRefused,
   initialJoin,

@@ -1,6 +1,7 @@
 import nock from 'nock';
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireInvitation, WireMember } from '../../../../src/contract/types';
+import type { WireInvitation } from '../../../../src/contract/invitations';
+import type { WireMember } from '../../../../src/contract/members';
 import type { Role } from '../../../../src/domain/roles';
 import {
   initialPeople,

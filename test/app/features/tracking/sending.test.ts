@@ -1,4 +1,4 @@
-import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
+import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { consentChosen } from '../../../../src/app/features/consent';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
 import { selectTrackedEvents, tracked, type WithTracking } from '../../../../src/app/features/tracking';

@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { WireAccount } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
 import {
   currentAccountChosen,
   selectCurrentAccountId,

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
-import type { WireAccount } from '../../../../src/contract/types';
+import type { WireAccount } from '../../../../src/contract/accounts';
 import type { Role } from '../../../../src/domain/roles';
 import { upgradeKinds, type UpgradeKind } from '../../../../src/domain/upgrades';
 import { parts, UpgradePrompt } from '../../../../src/app/features/upgrade-prompts';

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import nock from 'nock';
-import { switchesQuery } from '../../../../src/contract/graphql/operations/session';
-import { zapTemplatesQuery } from '../../../../src/contract/graphql/operations/services';
+import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
+import { zapTemplatesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import type { WireTemplate } from '../../../../src/app/features/templates';
 import { initialUseCase, useCaseSlice } from '../../../../src/app/features/use-case/state';
 import { namedUseCase, useCases } from '../../../../src/app/features/use-case/useCases';

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { libraryRetried } from '../../../../src/app/features/zap-library/state';
-import type { WireFolder, WireZap } from '../../../../src/contract/types';
+import type { WireFolder } from '../../../../src/contract/folders';
+import type { WireZap } from '../../../../src/contract/zaps';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';

@@ -1,5 +1,7 @@
 import nock from 'nock';
-import type { WireReply, WireZapMovePlan, WireZapMoveReport, WireZapsToMove } from '../../../../src/contract/types';
+import type { WireReply } from '../../../../src/contract/types';
+import type { WireZapMovePlan, WireZapMoveReport } from '../../../../src/contract/zapMoves';
+import type { WireZapsToMove } from '../../../../src/contract/zaps';
 import { serveSignedIn } from '../../../support/home';
 import { replyWith, type ReplyOptions } from '../../../support/replyWith';
 

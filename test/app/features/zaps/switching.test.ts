@@ -6,7 +6,7 @@ import { zaps } from '../../../../src/app/features/zaps/entity';
 import { parts, zapSwitched } from '../../../../src/app/features/zaps';
 import { readRefusal } from '../../../../src/app/features/zaps/switching/refusal';
 import { placeSlice } from '../../../../src/app/platform/place';
-import type { WireZap } from '../../../../src/contract/types';
+import type { WireZap } from '../../../../src/contract/zaps';
 import { isReportable } from '../../../../src/domain/errorReports';
 import { stopStores, testStore, type TestStore } from '../../../support/appStore';
 import { fuzzRuns } from '../../../support/fuzz';

@@ -4,13 +4,13 @@ import {
   servicesQuery,
   stepServicesQuery,
   zapTemplatesQuery,
-} from '../../../../src/contract/graphql/operations/services';
+} from '../../../../src/contract/browser/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
-} from '../../../../src/contract/graphql/operations/signUpContexts';
-import type { ResultOf } from '../../../../src/contract/graphql/operation';
+} from '../../../../src/contract/browser/graphql/operations/signUpContexts';
+import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { ask } from '../../../support/graphqlAsk';
 import { anyAddress } from '../../../support/serverPeople';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';

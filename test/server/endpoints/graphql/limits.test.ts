@@ -1,6 +1,6 @@
 import { getIntrospectionQuery } from 'graphql';
 import { sql } from 'kysely';
-import { operations } from '../../../../src/contract/graphql/operations';
+import { operations } from '../../../../src/contract/browser/graphql/operations';
 import { anyAddress } from '../../../support/serverPeople';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 

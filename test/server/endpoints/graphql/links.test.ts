@@ -1,4 +1,4 @@
-import { InvitationByCode, ZapPreviewQuery } from '../../../../src/contract/graphql/operations/signUpContexts';
+import { InvitationByCode, ZapPreviewQuery } from '../../../../src/contract/browser/graphql/operations/signUpContexts';
 import { hashToken } from '../../../../src/server/context/encryption';
 import { ask } from '../../../support/graphqlAsk';
 import { anyAddress, anyEmail, goodPassword, newUser, signedIn } from '../../../support/serverPeople';

@@ -1,4 +1,4 @@
-import { abTestQuery, switchesQuery } from '../../../../src/contract/graphql/operations/session';
+import { abTestQuery, switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
 import { ask } from '../../../support/graphqlAsk';
 import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
 import { startServer, type TestServer } from '../../../support/serverHarness';

@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../src/contract/endpoints';
+import { endpoints } from '../../../../src/contract';
 import { days } from '../../../../src/domain/durations';
 import { planChanges } from '../../../../src/server/jobs/export/planChanges';
 import { setZapState } from '../../../../src/server/records/zaps';

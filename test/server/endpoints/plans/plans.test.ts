@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../src/contract/endpoints';
+import { endpoints } from '../../../../src/contract';
 import { allowanceOf, freeAllowance, trialAllowances } from '../../../../src/domain/entitlement';
 import { freeMeteredTasks } from '../../../../src/domain/plans';
 import { findPlan, planGrantsOf } from '../../../../src/server/records/plans';

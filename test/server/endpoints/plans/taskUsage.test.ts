@@ -1,4 +1,4 @@
-import { endpoints } from '../../../../src/contract/endpoints';
+import { endpoints } from '../../../../src/contract';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { makeZap } from '../../../support/serverPlans';
 import { newTeam, somebody, withMember } from '../../../support/serverTeams';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Expert } from '../../../../contract/types';
+import type { Expert } from '../../../../contract/experts';
 
 export const expertsPath = '/experts';
 

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SystemStatus } from '../../../../contract/types';
+import type { SystemStatus } from '../../../../contract/status';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';

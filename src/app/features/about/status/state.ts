@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SystemStatus } from '../../../../contract/types';
+import type { SystemStatus } from '../../../../contract/status';
 
 export type StatusFailure = 'down' | 'unreached' | 'tooOften';
 

@@ -1,4 +1,4 @@
-import type { Account } from '../../../../contract/types';
+import type { Account } from '../../../../contract/accounts';
 import type { Cases } from '../../../widgets/cases';
 import type { AccountView } from '../selectors';
 import { initialAccountSettings, type AccountForm } from '../state';

@@ -1,11 +1,11 @@
 import { all, call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { PublicOperation } from '../../../../contract/graphql/operation';
+import type { PublicOperation } from '../../../../contract/browser/graphql/operation';
 import {
   InvitationByCode,
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
-} from '../../../../contract/graphql/operations/signUpContexts';
+} from '../../../../contract/browser/graphql/operations/signUpContexts';
 import type { PlatformAppId } from '../../../../domain/appIds';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';

@@ -1,6 +1,6 @@
 import { call, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
-import { zapTemplatesQuery } from '../../../../contract/graphql/operations/services';
-import { twoServiceQuery } from '../../../../contract/graphql/operations/signUpContexts';
+import { zapTemplatesQuery } from '../../../../contract/browser/graphql/operations/services';
+import { twoServiceQuery } from '../../../../contract/browser/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../../domain/addresses';
 import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
 import { redirect } from '../../../platform/redirect';

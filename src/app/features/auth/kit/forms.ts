@@ -1,4 +1,4 @@
-import type { lengths } from '../../../../contract/schemas/auth';
+import type { lengths } from '../../../../contract/common';
 
 /** The six pages of the login state (A3.32) and the fields of each (A3.21–A3.28). */
 export interface Forms {

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Account } from '../../../../contract/types';
+import type { Account } from '../../../../contract/accounts';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';

@@ -1,4 +1,5 @@
-import type { Account, PlanChangeDetails } from '../../../../contract/types';
+import type { Account } from '../../../../contract/accounts';
+import type { PlanChangeDetails } from '../../../../contract/plans';
 import { groupDigits } from '../../../../domain/numbers';
 import { planHeld } from '../../../../domain/planHeld';
 import { formatMoney, planKind } from '../../../../domain/plans';

@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { PlanChangeDetails } from '../../../../contract/types';
+import type { PlanChangeDetails } from '../../../../contract/plans';
 import { currentAccountChosen } from '../../accounts';
 
 /** The result of a change of plan. */

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Authentication } from '../../../../contract/types';
+import type { Authentication } from '../../../../contract/authentications';
 import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../../entities';
 import { selectCurrentAccountId, type WithAccounts } from '../../accounts';
 import { authentications } from '../entity';

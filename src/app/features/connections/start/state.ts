@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AuthenticationStart } from '../../../../contract/types';
+import type { AuthenticationStart } from '../../../../contract/authentications';
 import { placeEntered } from '../../../platform/place';
 
 /** Names of fields that are not the app's own. */

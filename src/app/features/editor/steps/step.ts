@@ -1,6 +1,6 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
-import type { ResultOf } from '../../../../contract/graphql/operation';
-import type { stepServicesQuery } from '../../../../contract/graphql/operations/services';
+import type { ResultOf } from '../../../../contract/browser/graphql/operation';
+import type { stepServicesQuery } from '../../../../contract/browser/graphql/operations/services';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
 import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';

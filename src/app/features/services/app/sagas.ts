@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { appPageQuery } from '../../../../contract/graphql/operations/services';
+import { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
 import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
 import { guarded, onLatest } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';

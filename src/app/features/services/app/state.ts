@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ResultOf } from '../../../../contract/graphql/operation';
-import type { appPageQuery } from '../../../../contract/graphql/operations/services';
+import type { ResultOf } from '../../../../contract/browser/graphql/operation';
+import type { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
 import { placeEntered } from '../../../platform/place';
 import type { TemplateCard } from '../../templates';
 

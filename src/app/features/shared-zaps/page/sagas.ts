@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { ResultOf } from '../../../../contract/graphql/operation';
-import { SharedZapQuery } from '../../../../contract/graphql/operations/sharedZaps';
+import type { ResultOf } from '../../../../contract/browser/graphql/operation';
+import { SharedZapQuery } from '../../../../contract/browser/graphql/operations/sharedZaps';
 import { appNameOf } from '../../../../domain/zapSteps';
 import { request } from '../../../api/flows';
 import { graphqlRequest, GraphQLError } from '../../../api/graphql';

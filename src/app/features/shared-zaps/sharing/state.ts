@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ZapShareReply } from '../../../../contract/types';
+import type { ZapShareReply } from '../../../../contract/sharedZaps';
 import { placeEntered } from '../../../platform/place';
 
 export type OpenTo = 'public' | 'account';

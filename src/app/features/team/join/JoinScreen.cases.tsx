@@ -1,4 +1,4 @@
-import type { InvitationOffer } from '../../../../contract/types';
+import type { InvitationOffer } from '../../../../contract/invitations';
 import type { Cases } from '../../../widgets/cases';
 import { JoinScreen } from './JoinScreen';
 import type { JoinState } from './state';

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
-import type { InvitationOffer } from '../../../../contract/types';
+import type { InvitationOffer } from '../../../../contract/invitations';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';

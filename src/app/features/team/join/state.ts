@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { InvitationOffer } from '../../../../contract/types';
+import type { InvitationOffer } from '../../../../contract/invitations';
 import { placeEntered } from '../../../platform/place';
 
 export const joinPath = '/app/join-team';

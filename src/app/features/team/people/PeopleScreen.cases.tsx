@@ -1,4 +1,4 @@
-import type { Invitation } from '../../../../contract/types';
+import type { Invitation } from '../../../../contract/invitations';
 import type { Cases } from '../../../widgets/cases';
 import { PeopleScreen } from './PeopleScreen';
 import type { MemberRow, PeopleView } from './selectors';

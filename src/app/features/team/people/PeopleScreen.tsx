@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import type { Invitation } from '../../../../contract/types';
+import type { Invitation } from '../../../../contract/invitations';
 import type { GrantableRole } from '../../../../domain/teamRoles';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';

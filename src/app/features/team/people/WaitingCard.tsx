@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { Invitation } from '../../../../contract/types';
+import type { Invitation } from '../../../../contract/invitations';
 import { displayName, roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
 import type { GrantableRole } from '../../../../domain/teamRoles';

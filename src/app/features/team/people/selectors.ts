@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import type { Account } from '../../../../contract/types';
+import type { Account } from '../../../../contract/accounts';
 import { displayName, hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import type { Role } from '../../../../domain/roles';
 import { mayInvite, mayStartTrial, removalFault, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';

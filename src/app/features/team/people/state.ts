@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { Invitation, Reply } from '../../../../contract/types';
+import type { Invitation } from '../../../../contract/invitations';
+import type { Reply } from '../../../../contract/types';
 import type { GrantableRole } from '../../../../domain/teamRoles';
 import { currentAccountChosen } from '../../accounts';
 

@@ -1,6 +1,6 @@
 import { eventChannel, type Channel, type EventChannel } from 'redux-saga';
 import { call, flush, race, take, type SagaGenerator } from 'typed-redux-saga';
-import { routes } from '../../../../contract/routes';
+import { appRoutes } from '../../../../contract/browser/appRoutes.generated';
 import { minutes, seconds } from '../../../../domain/durations';
 import { isPermanent } from '../../../../domain/errorReports';
 import { mostEventsAtOnce, trackingBodyBytes } from '../../../../domain/trackedEvents';
@@ -51,7 +51,7 @@ function batchOf(waiting: readonly WireEvent[]): readonly WireEvent[] {
 function* post(batch: readonly WireEvent[]): SagaGenerator<boolean> {
   const api = yield* takeApi();
   const headers = { 'Content-Type': 'application/json' };
-  const { method, path } = routes.recordTrackingEvents;
+  const { method, path } = appRoutes.recordTrackingEvents;
   try {
     yield* callCancellable((signal) => api.fetchText(method, path, { headers, body: bodyOf(batch), keepalive: true, signal }));
     return true;

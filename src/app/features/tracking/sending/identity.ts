@@ -1,5 +1,5 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
-import { switchesQuery } from '../../../../contract/graphql/operations/session';
+import { switchesQuery } from '../../../../contract/browser/graphql/operations/session';
 import { timings } from '../../../../domain/timings';
 import { GraphQLError, graphqlRequest } from '../../../api/graphql';
 import { takePorts } from '../../../platform/flows';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Account } from '../../../../contract/types';
+import type { Account } from '../../../../contract/accounts';
 import { isOwner } from '../../../../domain/roles';
 import { mayStartTrial } from '../../../../domain/teamRoles';
 import { selectEntity, type WithEntities } from '../../../entities';

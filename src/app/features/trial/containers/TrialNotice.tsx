@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import type { Account } from '../../../../contract/types';
+import type { Account } from '../../../../contract/accounts';
 import { mayChangePlan } from '../../../../domain/teamRoles';
 import { useNow } from '../../../platform/useNow';
 import { selectCurrentAccount, selectRoleIn } from '../../accounts';

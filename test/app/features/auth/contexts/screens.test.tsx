@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ResultOf } from '../../../../../src/contract/graphql/operation';
+import type { ResultOf } from '../../../../../src/contract/browser/graphql/operation';
 import {
   InvitationByCode,
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
-} from '../../../../../src/contract/graphql/operations/signUpContexts';
+} from '../../../../../src/contract/browser/graphql/operations/signUpContexts';
 import { destination } from '../../../../../src/app/features/auth/kit/next';
 import { stopStores } from '../../../../support/appStore';
 import { answerGraphql, failGraphql } from '../../../../support/graphqlDoubles';

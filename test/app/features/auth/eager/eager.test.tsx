@@ -1,12 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
 import { eagerAddress, eagerApps } from '../../../../../src/app/features/auth/kit/eagerAddresses';
-import { appPageQuery, zapTemplatesQuery } from '../../../../../src/contract/graphql/operations/services';
+import { appPageQuery, zapTemplatesQuery } from '../../../../../src/contract/browser/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
-} from '../../../../../src/contract/graphql/operations/signUpContexts';
+} from '../../../../../src/contract/browser/graphql/operations/signUpContexts';
 import { stopStores } from '../../../../support/appStore';
 import { answerGraphql, failGraphql } from '../../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../../support/home';

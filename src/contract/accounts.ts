@@ -1,0 +1,176 @@
+/** Accounts, with what can be changed of them. */
+import { z } from 'zod';
+import {
+  accountNameFault,
+  accountSubjectOf,
+  companyAddressFault,
+  companyNameFault,
+  invoiceEmailFault,
+  largestLogo,
+} from '../domain/accountSettings';
+import type { Camelized } from './browser/names';
+import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
+import { resource } from './define';
+
+/** The usage of something; a limit of -1 means unlimited. */
+const Allotment = z.object({ count: z.number().int(), limit: z.number().int() });
+
+/** An account with its plan and its usage (B3.01–B3.08). `limits` are those that apply now, by trial and plan together. */
+export const Account = z.object({
+  id: Id,
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  logo_choice: z.string().nullable(),
+  logo_choices: z.array(z.string()),
+  company_name: z.string().nullable(),
+  company_address: z.string().nullable(),
+  send_invoice_email: z.boolean(),
+  invoice_email: z.string().nullable(),
+  is_team_account: z.boolean(),
+  is_company_account: z.boolean(),
+  team_account_end_date: Moment.nullable(),
+  company_account_end_date: Moment.nullable(),
+  teams_trial_end_date: Moment.nullable(),
+  companies_trial_end_date: Moment.nullable(),
+  trial_end_date: Moment.nullable(),
+  is_trialing: z.boolean(),
+  is_trialing_teams: z.boolean(),
+  is_trialing_companies: z.boolean(),
+  has_been_in_companies_trial: z.boolean(),
+  teams_trial_auto_upgrade: z.boolean(),
+  surveys_submitted: z.array(z.string()),
+  is_in_experts_mvp: z.boolean(),
+  is_unlimited: z.boolean(),
+  is_paid: z.boolean(),
+  is_saml_required: z.boolean(),
+  is_controlled_by_identity_provider: z.boolean(),
+  is_chat_eligible: z.boolean(),
+  is_hq_account_with_workspaces: z.boolean(),
+  autoreplay_errored_tasks_override: z.boolean().nullable(),
+  allow_branching_zaps: z.boolean(),
+  first_known_upgrade_date: Moment.nullable(),
+  period_start: Moment,
+  period_end: Moment,
+  /** The end of the paid period; null if nothing is paid. */
+  paid_until: Moment.nullable(),
+  last_charge_fail: Moment.nullable(),
+  plan_id: Id,
+  plan_group_id: Id,
+  customer_id: z.string().nullable(),
+  primary_id: Id,
+  switches: z.record(z.string(), z.boolean()),
+  enabled_trial_extensions: z.array(z.string()),
+  can_extend_trial_for_paths: z.boolean(),
+  can_extend_trial_for_email_support: z.boolean(),
+  owner: z.object({ id: Id, name: z.string(), email: z.string() }),
+  plan: z.object({
+    id: Id,
+    name: z.string(),
+    allow_companies: z.boolean(),
+    metered_task_pricing: z.boolean(),
+    allow_import_export: z.boolean(),
+    /** What the plan allows without a trial; the account's `limits` apply now. */
+    zap_limit: z.number().int(),
+    task_limit: z.number().int(),
+    allow_teams: z.boolean(),
+    allow_multistep_zaps: z.boolean(),
+    allow_premium_apps: z.boolean(),
+    allow_branching_zaps: z.boolean(),
+    allow_email_support: z.boolean(),
+  }),
+  limits: z.object({
+    allotment: z.object({ tasks: Allotment, zaps: Allotment }),
+    zap_branch_depth_limit: z.number().int(),
+    node_branch_limit: z.number().int(),
+  }),
+  /** Runs that are waiting for release (B2.41). */
+  held_runs: z.number().int().min(0),
+});
+
+/** A trimmed text that passes the domain's check; otherwise its message. */
+const text = (faultOf: (text: string) => string | null) =>
+  z
+    .string('Enter a text.')
+    .trim()
+    .superRefine((value, context) => {
+      const fault = faultOf(value);
+      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+    });
+
+/** Name of a survey: `trial-end`. */
+const Survey = z.string().regex(/^[\w.:-]{1,64}$/, "This survey doesn't exist.");
+
+/**
+ * PATCH /api/v3/accounts/:id: the fields of exactly one subject, each optional within it; any other field is refused (S50). A
+ * transfer needs both of its fields. Trials are started here and end automatically.
+ */
+export const AccountSaveBody = z
+  .strictObject({
+    name: text(accountNameFault),
+    /** One of the account's `logo_choices`; null for its initials. */
+    logo_choice: z.string().max(200).nullable(),
+    company_name: text(companyNameFault).nullable(),
+    company_address: text(companyAddressFault).nullable(),
+    send_invoice_email: z.boolean(),
+    invoice_email: text(invoiceEmailFault).nullable(),
+    /** Null follows the plan. */
+    autoreplay_errored_tasks_override: z.boolean().nullable(),
+    /** The named ones are added to the present ones. */
+    surveys_submitted: z.array(Survey).max(20),
+    /** A member of the account, by the id of their profile. */
+    new_owner_id: Id,
+    /** Of `confirm-authentication` for `updateAccount` (B6.12). */
+    auth_token: z.string().min(1).max(200),
+    is_trialing_teams: z.literal(true),
+    is_trialing_companies: z.literal(true),
+    teams_trial_auto_upgrade: z.boolean(),
+  })
+  .partial()
+  .refine((fields) => accountSubjectOf(fields) !== null, 'Change one thing at a time.');
+
+export type WireAccount = z.infer<typeof Account>;
+export type Account = Camelized<WireAccount>;
+
+export const accounts = resource({
+  listAccounts: {
+    method: 'GET',
+    path: '/api/v3/accounts',
+    access: 'signed-in',
+    summary: 'List the accounts you belong to',
+    replies: { 200: collectionOf(Account), 401: ErrorBody },
+  },
+  createAccount: {
+    method: 'POST',
+    path: '/api/v3/accounts',
+    access: 'signed-in',
+    summary: 'Create an account, for a person who belongs to none',
+    body: EmptyBody,
+    replies: { 201: Account, 401: ErrorBody, 403: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  getAccount: {
+    method: 'GET',
+    path: '/api/v3/accounts/:id',
+    access: 'signed-in',
+    summary: 'One account',
+    params: PathId,
+    replies: { 200: Account, 401: ErrorBody, 404: ErrorBody },
+  },
+  updateAccount: {
+    method: 'PATCH',
+    path: '/api/v3/accounts/:id',
+    access: 'signed-in',
+    summary: 'Change one property of an account: its name, logo, invoice details, replay of failed tasks, owner or trials',
+    params: PathId,
+    body: AccountSaveBody,
+    replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  uploadAccountLogo: {
+    method: 'POST',
+    path: '/api/v3/accounts/:id/logo',
+    access: 'signed-in',
+    summary: 'Set an account’s logo: PNG, JPEG or WebP',
+    params: PathId,
+    file: { field: 'file', maxBytes: largestLogo, repeatsId: true },
+    replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 413: ErrorBody, 429: ErrorBody },
+  },
+});

@@ -1,0 +1,70 @@
+// Generated from src/contract by `npm run generate`. Do not edit.
+
+import { accounts } from './accounts';
+import { apps } from './apps';
+import { authentications } from './authentications';
+import { captcha } from './captcha';
+import { catalogue } from './catalogue';
+import { dataRights } from './dataRights';
+import { emailConfirmations } from './emailConfirmations';
+import { experts } from './experts';
+import { folders } from './folders';
+import { graphql } from './graphql';
+import { invitations } from './invitations';
+import { mailings } from './mailings';
+import { members } from './members';
+import { onboardings } from './onboardings';
+import { passkeys } from './passkeys';
+import { passwords } from './passwords';
+import { plans } from './plans';
+import { profiles } from './profiles';
+import { saml } from './saml';
+import { security } from './security';
+import { session } from './session';
+import { sharedZaps } from './sharedZaps';
+import { socialLogin } from './socialLogin';
+import { status } from './status';
+import { support } from './support';
+import { taskUsage } from './taskUsage';
+import { timezones } from './timezones';
+import { tracking } from './tracking';
+import { trials } from './trials';
+import { twoFactor } from './twoFactor';
+import { zapMoves } from './zapMoves';
+import { zaps } from './zaps';
+
+/** Every endpoint of the contract by its name. */
+export const endpoints = {
+  ...accounts,
+  ...apps,
+  ...authentications,
+  ...captcha,
+  ...catalogue,
+  ...dataRights,
+  ...emailConfirmations,
+  ...experts,
+  ...folders,
+  ...graphql,
+  ...invitations,
+  ...mailings,
+  ...members,
+  ...onboardings,
+  ...passkeys,
+  ...passwords,
+  ...plans,
+  ...profiles,
+  ...saml,
+  ...security,
+  ...session,
+  ...sharedZaps,
+  ...socialLogin,
+  ...status,
+  ...support,
+  ...taskUsage,
+  ...timezones,
+  ...tracking,
+  ...trials,
+  ...twoFactor,
+  ...zapMoves,
+  ...zaps,
+} as const;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { longestHistory } from '../domain/errorReports';
+
+/**
+ * POST /api/v4/errors/reports: a fault of a page, reported by the page itself (B7.48). It contains no typed text; see
+ * `domain/errorReports.ts`.
+ */
+export const ErrorReportBody = z.strictObject({
+  name: z.string().max(100),
+  message: z.string().max(1000),
+  /** The position in our code; empty if unknown. */
+  stack: z.string().max(10_000),
+  status: z.number().int().nullable(),
+  /** Why it was reported again; null at first (B8.51). */
+  label: z.enum(['deduped', 'throttled']).nullable(),
+  /** The page, without query and hash. */
+  path: z.string().max(500),
+  /** The revision of the page's code; null if unknown. */
+  revision: z.string().max(64).nullable(),
+  /** The preceding actions, newest last; `at` in milliseconds before the fault. */
+  actions: z
+    .array(z.strictObject({ type: z.string().max(200), at: z.number().int().min(0), payload: z.unknown().optional() }))
+    .max(longestHistory),
+});

@@ -1,0 +1,108 @@
+/** Invitations to an account. */
+import { z } from 'zod';
+import type { Camelized } from './browser/names';
+import { EmptyBody, ErrorBody, Id, Moment, NoBody, collectionOf } from './common';
+import { resource } from './define';
+import { AccountPath, AccountPathId, GrantableRole } from './members';
+import { Role } from './profiles';
+
+const Inviter = z.object({ name: z.string(), email: z.string() });
+
+/** A pending invitation. After `expires_at` it can no longer be accepted. */
+export const Invitation = z.object({
+  id: Id,
+  email: z.string(),
+  role: Role,
+  sent_at: Moment.nullable(),
+  expires_at: Moment,
+  invited_by: Inviter.nullable(),
+});
+
+export const InvitationsCreateBody = z.strictObject({
+  invitations: z
+    .array(z.strictObject({ email: z.string().max(320), role: GrantableRole }))
+    .min(1)
+    .max(20),
+});
+
+/** The result for each address, in the order of the request. */
+export const InvitationsCreateReply = z.object({
+  results: z.array(
+    z.object({
+      email: z.string(),
+      outcome: z.enum(['invited', 'already_invited', 'already_member', 'invalid_address', 'too_often', 'too_many']),
+    }),
+  ),
+});
+
+export const InvitationCodeBody = z.strictObject({ code: z.string().min(1).max(200) });
+
+/** The content behind the mailed link. `is_yours`: the signed-in person has the invited address. */
+export const InvitationOffer = z.object({
+  email: z.string(),
+  role: Role,
+  account: z.object({ name: z.string(), logo_url: z.string().nullable() }),
+  invited_by: Inviter.nullable(),
+  expires_at: Moment,
+  is_yours: z.boolean(),
+});
+
+export const InvitationAcceptReply = z.object({ account_id: Id });
+
+export type WireInvitation = z.infer<typeof Invitation>;
+export type Invitation = Camelized<WireInvitation>;
+export type WireInvitationOffer = z.infer<typeof InvitationOffer>;
+export type InvitationOffer = Camelized<WireInvitationOffer>;
+
+export const invitations = resource({
+  listInvitations: {
+    method: 'GET',
+    path: '/api/v3/accounts/:account_id/invitations',
+    access: 'signed-in',
+    summary: 'List pending invitations',
+    params: AccountPath,
+    replies: { 200: collectionOf(Invitation), 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  createInvitations: {
+    method: 'POST',
+    path: '/api/v3/accounts/:account_id/invitations',
+    access: 'signed-in',
+    summary: 'Invite people by email; returns an outcome for each address',
+    params: AccountPath,
+    body: InvitationsCreateBody,
+    replies: { 200: InvitationsCreateReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody },
+  },
+  resendInvitation: {
+    method: 'POST',
+    path: '/api/v3/accounts/:account_id/invitations/:id/resend',
+    access: 'signed-in',
+    summary: 'Resend an invitation; the previous link stops working',
+    params: AccountPathId,
+    body: EmptyBody,
+    replies: { 200: Invitation, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  revokeInvitation: {
+    method: 'DELETE',
+    path: '/api/v3/accounts/:account_id/invitations/:id',
+    access: 'signed-in',
+    summary: 'Withdraw an invitation',
+    params: AccountPathId,
+    replies: { 204: NoBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  getInvitationOffer: {
+    method: 'POST',
+    path: '/api/v3/invitations/offer',
+    access: 'public',
+    summary: 'Look up an invitation by its code',
+    body: InvitationCodeBody,
+    replies: { 200: InvitationOffer, 404: ErrorBody, 429: ErrorBody },
+  },
+  acceptInvitation: {
+    method: 'POST',
+    path: '/api/v3/invitations/accept',
+    access: 'signed-in',
+    summary: 'Accept an invitation',
+    body: InvitationCodeBody,
+    replies: { 200: InvitationAcceptReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+});

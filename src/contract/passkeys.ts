@@ -1,0 +1,119 @@
+/** Passkeys: signing in with them, and managing them. */
+import { z } from 'zod';
+import type { Camelized } from './browser/names';
+import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
+import { resource } from './define';
+import { SignedIn } from './session';
+
+/**
+ * The options for `navigator.credentials`, as JSON text: the keys are the browser's own, so they are not converted. The challenge
+ * in it is valid once, for `lasts_seconds`.
+ */
+export const PasskeyOptions = z.object({ options_json: z.string(), lasts_seconds: z.number().int().positive() });
+
+/** The same as second factor; without options for a person who has no passkeys. */
+export const PasskeyFactorOptions = z.object({
+  options_json: z.string().nullable(),
+  lasts_seconds: z.number().int().positive().nullable(),
+});
+
+/** The response of the browser's authenticator, as JSON text. A malformed one counts as a wrong passkey, not a 400 (S03). */
+export const PasskeyAnswerBody = z.strictObject({ credential_json: z.string().max(65_536) });
+
+/** A passkey as shown to its owner; neither its key nor its id ever leaves the server. */
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  created_at: Moment,
+  /** Null until it has been used to sign in. */
+  last_used_at: Moment.nullable(),
+  /** The maker of the device or of the password manager keeps a copy: it survives the loss of the device. */
+  is_backed_up: z.boolean(),
+});
+
+export const PasskeyRenameBody = z.strictObject({ name: z.string().max(1000) });
+
+export const PasskeysReply = z.object({
+  objects: z.array(Passkey),
+  /** False: without a password or another sign-in method, the last passkey is the last way to sign in. */
+  has_other_way_in: z.boolean(),
+});
+
+export type WirePasskey = z.infer<typeof Passkey>;
+export type Passkey = Camelized<WirePasskey>;
+
+export const passkeys = resource({
+  startPasskeySignIn: {
+    method: 'POST',
+    path: '/api/v3/passkey-sign-in/options',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'Get the options for a sign-in with a passkey; the same for everyone',
+    body: EmptyBody,
+    replies: { 200: PasskeyOptions, 429: ErrorBody },
+  },
+  completePasskeySignIn: {
+    method: 'POST',
+    path: '/api/v3/passkey-sign-in',
+    access: 'public',
+    summary: 'Sign in with a passkey only',
+    body: PasskeyAnswerBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  startTwoFactorPasskey: {
+    method: 'POST',
+    path: '/api/v3/2fa/passkey/options',
+    access: 'pending',
+    summary: 'Get the options for a passkey as second factor; empty without passkeys',
+    body: EmptyBody,
+    replies: { 200: PasskeyFactorOptions, 401: ErrorBody, 429: ErrorBody },
+  },
+  verifyTwoFactorPasskey: {
+    method: 'POST',
+    path: '/api/v3/2fa/passkey',
+    access: 'pending',
+    summary: 'Complete a sign-in with a passkey as second factor',
+    body: PasskeyAnswerBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  listPasskeys: {
+    method: 'GET',
+    path: '/api/v3/passkeys',
+    access: 'signed-in',
+    summary: 'List your passkeys',
+    replies: { 200: PasskeysReply, 401: ErrorBody },
+  },
+  startPasskeyRegistration: {
+    method: 'POST',
+    path: '/api/v3/passkey-options',
+    access: 'fresh',
+    summary: 'Get the options for a new passkey',
+    body: EmptyBody,
+    replies: { 200: PasskeyOptions, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  createPasskey: {
+    method: 'POST',
+    path: '/api/v3/passkeys',
+    access: 'signed-in',
+    summary: 'Add a passkey',
+    body: PasskeyAnswerBody,
+    replies: { 201: Passkey, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody },
+  },
+  renamePasskey: {
+    method: 'PATCH',
+    path: '/api/v3/passkeys/:id',
+    access: 'signed-in',
+    summary: 'Rename a passkey',
+    params: PathId,
+    body: PasskeyRenameBody,
+    replies: { 200: Passkey, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  deletePasskey: {
+    method: 'DELETE',
+    path: '/api/v3/passkeys/:id',
+    access: 'fresh',
+    summary: 'Remove a passkey, unless it is the only way to log in',
+    params: PathId,
+    replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+});

@@ -1,0 +1,153 @@
+/** Plans of an account, and choosing one. */
+import { z } from 'zod';
+import { turnOnFaults } from '../domain/turningOn';
+import { Account } from './accounts';
+import type { Camelized } from './browser/names';
+import { ErrorBody, Id, Moment, PathId } from './common';
+import { resource } from './define';
+import { AccountPath, AccountPathId } from './members';
+
+/** Money is in units of `currency` (`domain/plans`) with at most two decimals; a limit of -1 means unlimited. */
+const Money = z.number().min(0);
+
+/** A plan that an account can have (B3.20, B3.21). `amount` is for one interval. */
+export const Plan = z.object({
+  id: Id,
+  name: z.string(),
+  short_name: z.string(),
+  descriptive_name: z.string(),
+  plan_type: z.enum(['individual', 'team', 'company']),
+  amount: Money,
+  interval: z.enum(['month', 'year']),
+  allow_teams: z.boolean(),
+  allow_companies: z.boolean(),
+  metered_task_pricing: z.boolean(),
+  /** The monthly maximum for tasks above the limit; null if they are refused. */
+  max_metering_charge: Money.nullable(),
+  /** Pairs: up to this many tasks, each at this price. Empty if none run above the limit. */
+  metered_pricing_tiers: z.array(z.tuple([z.number().int(), z.number()])),
+  can_autoreplay_errored_tasks: z.boolean(),
+  allow_data_retention_config: z.boolean(),
+  allow_import_export: z.boolean(),
+  /** Paths. */
+  allow_branching_zaps: z.boolean(),
+  /** Zaps of three steps and more. */
+  allow_multistep_zaps: z.boolean(),
+  allow_premium_apps: z.boolean(),
+  allow_email_support: z.boolean(),
+  zap_limit: z.number().int(),
+  task_limit: z.number().int(),
+});
+
+/** A group of plans offered together (B3.23): the default one, and the recommended one. */
+export const PlansReply = z.object({
+  objects: z.array(Plan),
+  default_id: Id,
+  preferred_id: Id,
+  messages: z.array(z.string()).optional(),
+});
+
+export const PlanGroupPath = z.strictObject({ alias: z.string().min(1).max(64) });
+
+/** The payment collector: none. Amounts are recorded, and nothing is charged (H13). */
+export const Payment = z.enum(['none']);
+
+/** Why a Zap cannot be on under a plan. */
+export const PauseReason = z.enum(turnOnFaults);
+
+const Cost = {
+  /** The first interval of the plan. */
+  charge: Money,
+  /** Paid but unused time, with earlier credit. */
+  credit: Money,
+  /** Charge less credit. */
+  amount_due: Money,
+  /** Credit above the charge; it counts at the next change. */
+  credit_left: Money,
+  currency: z.string(),
+  payment: Payment,
+};
+
+/** The effect of choosing a plan now; nothing is changed (B3.22, B7.14). */
+export const PlanChangeDetails = z.object({
+  plan_id: Id,
+  from_plan_id: Id,
+  ...Cost,
+  /** At once: the moment of this reply. */
+  takes_effect_at: Moment,
+  /** The end of the period that the charge pays for. */
+  paid_until: Moment,
+  /** True if the caller may choose it. */
+  may_change: z.boolean(),
+  /** The resulting limits, including trials. */
+  limits: z.object({ zaps: z.number().int(), tasks: z.number().int() }),
+  /** Active Zaps that would pause without a choice, by id, with the reasons. */
+  zap_ids_to_pause: z.record(z.string(), z.array(PauseReason)),
+  /** Zaps that an earlier change paused and this one would turn on again. */
+  zap_ids_to_restore: z.array(Id),
+  /** Zaps that are on or would be restored and that the plan allows, the most used first: `limits.zaps` of them can be chosen. */
+  choosable_zap_ids: z.array(Id),
+});
+
+/** `zap_ids_to_keep_on` are exactly those to be on afterwards, out of `choosable_zap_ids`; without it the preview's own result applies. */
+export const PlanChangeBody = z.strictObject({ plan_id: Id, zap_ids_to_keep_on: z.array(Id).max(50_000).optional() });
+
+/** A completed change of plan. */
+export const PlanChangeReply = z.object({
+  account: Account,
+  /** Null if the account already had that plan and nothing was recorded. */
+  change: z.object({ id: Id, from_plan_id: Id, to_plan_id: Id, changed_at: Moment, paid_until: Moment, ...Cost }).nullable(),
+  paused_zap_ids: z.array(Id),
+  restored_zap_ids: z.array(Id),
+});
+
+export type WirePlan = z.infer<typeof Plan>;
+export type Plan = Camelized<WirePlan>;
+export type WirePlanChangeDetails = z.infer<typeof PlanChangeDetails>;
+export type PlanChangeDetails = Camelized<WirePlanChangeDetails>;
+export type WirePlanChangeReply = z.infer<typeof PlanChangeReply>;
+export type PlanChangeReply = Camelized<WirePlanChangeReply>;
+
+export const plans = resource({
+  listPlans: {
+    method: 'GET',
+    path: '/api/v3/accounts/:account_id/plans',
+    access: 'signed-in',
+    summary: 'List the plans that an account can choose from; for its admins',
+    params: AccountPath,
+    replies: { 200: PlansReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  getPlan: {
+    method: 'GET',
+    path: '/api/v3/accounts/:account_id/plans/:id',
+    access: 'signed-in',
+    summary: 'One plan, for admins of the account',
+    params: AccountPathId,
+    replies: { 200: Plan, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  getPlanChangeDetails: {
+    method: 'GET',
+    path: '/api/v3/accounts/:account_id/plans/:id/change-details',
+    access: 'signed-in',
+    summary: 'Preview a plan change: the price, and which Zaps would be paused; for its admins',
+    params: AccountPathId,
+    replies: { 200: PlanChangeDetails, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  changePlan: {
+    method: 'POST',
+    path: '/api/v3/accounts/:id/plan',
+    access: 'signed-in',
+    summary: 'Change the plan of an account immediately; recorded, and nothing is charged',
+    params: PathId,
+    body: PlanChangeBody,
+    replies: { 200: PlanChangeReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  getPlanGroup: {
+    method: 'GET',
+    path: '/api/v3/plan-groups/:alias/plans',
+    access: 'signed-in',
+    summary: 'List plans that are offered together',
+    params: PlanGroupPath,
+    replies: { 200: PlansReply, 401: ErrorBody, 404: ErrorBody },
+  },
+});

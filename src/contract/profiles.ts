@@ -1,0 +1,214 @@
+/** Profiles: people, with what they may change of themselves. */
+import { z } from 'zod';
+import {
+  alertTimes,
+  isAcknowledgementKey,
+  isAtMost,
+  isOneLine,
+  isPersona,
+  longestJobTitle,
+  longestName,
+  mostPersonas,
+  summarySchedules,
+} from '../domain/profileFields';
+import { isTimezone } from '../domain/timezoneList';
+import type { Camelized } from './browser/names';
+import { ErrorBody, Id, Moment, PathId, boundedText, lengths } from './common';
+import { resource } from './define';
+import { FirstScreen, SentAhead } from './session';
+import { SignOnOffer } from './socialLogin';
+
+/**
+ * POST /api/v3/profiles (A3.28, A3.29, A7.05). Only `email`, names and `password1` are required; the rest says where the person
+ * came from.
+ */
+export const SignUpBody = z.strictObject({
+  email: boundedText(lengths.email),
+  first_name: boundedText(lengths.name),
+  last_name: boundedText(lengths.name),
+  password1: z.string().max(4096),
+  updates: z.boolean().optional(),
+  should_delay_email_onboarding: z.boolean().optional(),
+  captcha: z.string().max(8192).nullish(),
+  invitation_code: z.string().max(512).nullish(),
+  referrer: z.string().max(lengths.url).nullish(),
+  selected_apis: z.array(z.string().max(lengths.slug)).max(20).optional(),
+  use_case_slug: z.string().max(lengths.slug).nullish(),
+  currency: z.string().max(8).nullish(),
+  timezone: z.string().max(64).nullish(),
+});
+
+export const SignUpReply = z.object({ id: Id, email: z.string() });
+
+export const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
+
+/** The state of an export or deletion of a person's data (A3.13). */
+export const DataJob = z.object({
+  status: z.union([z.string(), z.number()]).nullable(),
+  message: z.string().nullable(),
+  in_progress: z.boolean(),
+  is_complete: z.boolean(),
+});
+
+/** A profile as the server sends it (A3.01–A3.13). `code` and `last_password_reset_token` never have a value (decision W7). */
+export const Profile = z.object({
+  id: Id,
+  email: z.string(),
+  email_hash: z.string(),
+  /** The address that is waiting for confirmation; until then `email` applies (S32, A4.35). */
+  pending_email: z.string().nullable(),
+  email_confirmed: z.boolean(),
+  first_name: z.string(),
+  last_name: z.string(),
+  avatar: z.string().nullable(),
+  job_title: z.string().nullable(),
+  personas: z.array(z.string()),
+  primary_organization: z.string().nullable(),
+  timezone: z.string().nullable(),
+  alert_actions: z.string(),
+  alert_triggers: z.string(),
+  summary_schedule: z.string(),
+  disable_ssl_check: z.boolean(),
+  is_developer: z.boolean(),
+  is_high_value: z.boolean(),
+  is_staff: z.boolean(),
+  is_zt_reviewer: z.boolean(),
+  tos_agreement: z.boolean(),
+  should_renew_tos: z.boolean(),
+  is_gdpr_consented: z.boolean(),
+  enable_totp_2fa: z.boolean(),
+  last_password_reset_token: z.null(),
+  is_masquerading: z.boolean(),
+  entrusted_app_ids: z.array(z.string()),
+  code: z.null(),
+  signup: Moment,
+  has_activated: z.boolean(),
+  /** Wants news by email; see the settings and the page behind the mailed link (A2.36). */
+  receives_updates: z.boolean(),
+  banner_message: z.string().nullable(),
+  should_see_nps_survey: z.boolean(),
+  switches: z.record(z.string(), z.boolean()),
+  viewed_help: z.record(z.string(), z.boolean()),
+  has_seen_notifications: z.record(z.string(), z.boolean()),
+  roles: z.array(z.object({ account_id: Id, role: Role })),
+  export_data: DataJob,
+  delete_data: DataJob,
+});
+
+/**
+ * GET /api/v3/profiles (A7.04): who is signed in here. Signed out, `active_id` is null and `objects` empty; so a visitor's
+ * look-up is not an error.
+ */
+export const ProfilesReply = z.object({
+  active_id: Id.nullable(),
+  objects: z.array(Profile.extend({ identity: z.string().nullable() })),
+  /** For the log-in and sign-up pages, to avoid a second request; missing if none is configured. */
+  sign_on: SignOnOffer.optional(),
+  ahead: SentAhead.optional(),
+});
+
+export const ProfilesQuery = z.strictObject({
+  include: FirstScreen.optional(),
+  /** The account that this browser used last; the primary one if that is not theirs. */
+  account_id: z.coerce.number().int().positive().optional(),
+});
+
+const line = (longest: number) =>
+  z
+    .string('Enter a text.')
+    .trim()
+    .refine((text) => isAtMost(text, longest), `Use at most ${longest} characters.`)
+    .refine(isOneLine, 'Use letters, spaces and punctuation only.');
+
+const name = (which: 'first' | 'last') => line(longestName).refine((text) => text !== '', `Enter your ${which} name.`);
+
+/** A map of acknowledgements: the named keys are set, all others stay (A3.09, A3.10). */
+const acknowledgements = z
+  .record(z.string(), z.boolean())
+  .refine((map) => Object.keys(map).every(isAcknowledgementKey), "This key isn't supported.")
+  .refine((map) => Object.keys(map).length <= 50, 'Too many at once.');
+
+/**
+ * PATCH /api/v3/profiles/:id: the changeable fields, each optional; any other field is refused (S50). At least one is required.
+ * Agreeing to the terms and answering the survey cannot be undone.
+ */
+export const ProfileSaveBody = z
+  .strictObject({
+    first_name: name('first'),
+    last_name: name('last'),
+    job_title: line(longestJobTitle).nullable(),
+    personas: z
+      .array(z.string().refine(isPersona, 'Choose from the list.'))
+      .max(mostPersonas, `Choose at most ${mostPersonas}.`)
+      .refine((list) => new Set(list).size === list.length, 'Choose each only once.'),
+    timezone: z.string('Choose a time zone.').refine(isTimezone, 'Choose a time zone from the list.'),
+    alert_actions: z.enum(alertTimes, 'Choose from the list.'),
+    alert_triggers: z.enum(alertTimes, 'Choose from the list.'),
+    summary_schedule: z.enum(summarySchedules, 'Choose from the list.'),
+    receives_updates: z.boolean(),
+    viewed_help: acknowledgements,
+    has_seen_notifications: acknowledgements,
+    should_see_nps_survey: z.literal(false),
+    tos_agreement: z.literal(true),
+  })
+  .partial()
+  .refine((fields) => Object.values(fields).some((value) => value !== undefined), 'Nothing to change.');
+
+export type WireProfile = z.infer<typeof Profile>;
+export type Profile = Camelized<WireProfile>;
+
+export const profiles = resource({
+  signUp: {
+    method: 'POST',
+    path: '/api/v3/profiles',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'Sign up: profile, account and owner role in one step',
+    body: SignUpBody,
+    replies: { 201: SignUpReply, 400: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  getCurrentProfile: {
+    method: 'GET',
+    path: '/api/v3/profiles',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'Get the signed-in profile of this browser',
+    query: ProfilesQuery,
+    replies: { 200: ProfilesReply },
+  },
+  getProfile: {
+    method: 'GET',
+    path: '/api/v3/profiles/:id',
+    access: 'signed-in',
+    summary: 'Get a profile; only your own',
+    params: PathId,
+    query: z.strictObject({ identity: z.string().max(128).optional() }),
+    replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },
+  },
+  updateProfile: {
+    method: 'PATCH',
+    path: '/api/v3/profiles/:id',
+    access: 'signed-in',
+    summary: 'Change fields of your own profile; fields that are left out stay unchanged',
+    params: PathId,
+    body: ProfileSaveBody,
+    replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  uploadAvatar: {
+    method: 'POST',
+    path: '/api/v3/profiles/:id/avatar',
+    access: 'signed-in',
+    summary: 'Set your picture: PNG, JPEG or WebP',
+    params: PathId,
+    file: { field: 'picture', maxBytes: 2 * 1024 * 1024 },
+    replies: { 200: Profile, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 413: ErrorBody, 429: ErrorBody },
+  },
+  deleteAvatar: {
+    method: 'DELETE',
+    path: '/api/v3/profiles/:id/avatar',
+    access: 'signed-in',
+    summary: 'Remove your picture',
+    params: PathId,
+    replies: { 200: Profile, 401: ErrorBody, 404: ErrorBody },
+  },
+});

@@ -1,0 +1,71 @@
+/** Company single sign-on (SAML), and signing in again for one action. */
+import { z } from 'zod';
+import { ErrorBody, Id } from './common';
+import { resource } from './define';
+import { appRoutes } from './browser/appRoutes.generated';
+import { signInRoutes } from './browser/signInRoutes.generated';
+/** GET /api/v4/account-discovery (A7.19): an account that the client knows, if any, and the typed email. */
+export const AccountDiscoveryQuery = z.strictObject({
+  account_id: z.coerce.number().int().positive().optional(),
+  email: z.string().max(1016),
+});
+
+/**
+ * The account of that email domain (A3.38). The same shape for every address, known or not (S07). `has_saml_sso`: its people must
+ * sign in at their own provider.
+ */
+export const AccountDiscoveryReply = z.object({
+  account: z
+    .object({
+      id: Id,
+      has_saml_sso: z.boolean(),
+      /** A path of ours, which redirects to the provider (S38). */
+      sso_url: z.string(),
+    })
+    .nullable(),
+});
+
+const routes = { ...signInRoutes, ...appRoutes };
+type RouteName = keyof typeof routes;
+const needsSession = (name: RouteName): boolean => routes[name].access === 'fresh' || routes[name].access === 'signed-in';
+
+/**
+ * The routes for which a new sign-in can be requested: those that need a session, because some of them require a recent sign-in
+ * at times (S26).
+ */
+export const ReauthenticatedAction = z.enum((Object.keys(routes) as RouteName[]).filter(needsSession) as [RouteName, ...RouteName[]], {
+  // The validator's own message would list every route.
+  error: "This action doesn't need a new sign-in.",
+});
+
+/**
+ * GET /api/v4/confirm-authentication (A7.21): the action, and the return address. Without an action the token is for none, but
+ * the new sign-in still counts as recent.
+ */
+export const ConfirmAuthenticationQuery = z.strictObject({
+  action: ReauthenticatedAction.optional(),
+  next: z.string().max(2048).optional(),
+});
+
+/** Where the browser goes to sign in again, and the token that is then valid for the action, once, for five minutes (A3.39, S26). */
+export const ConfirmAuthenticationReply = z.object({ url: z.string(), token: z.string() });
+
+export const saml = resource({
+  discoverAccount: {
+    method: 'GET',
+    path: '/api/v4/account-discovery',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'Find out how people with this email address sign in',
+    query: AccountDiscoveryQuery,
+    replies: { 200: AccountDiscoveryReply, 429: ErrorBody },
+  },
+  startReauthentication: {
+    method: 'GET',
+    path: '/api/v4/confirm-authentication',
+    access: 'signed-in',
+    summary: 'Start a reauthentication for one action; returns the address to go to and the token for that action',
+    query: ConfirmAuthenticationQuery,
+    replies: { 200: ConfirmAuthenticationReply, 401: ErrorBody, 429: ErrorBody },
+  },
+});

@@ -1,0 +1,84 @@
+/** Signing in and out: the CSRF token, the log-in with its second step, and the log-out. */
+import { z } from 'zod';
+import { EmptyBody, ErrorBody, Id, NoBody, boundedText, lengths } from './common';
+import { resource } from './define';
+
+/**
+ * POST /api/v3/login (A3.22, A7.13). A malformed e-mail is a wrong e-mail: it gets 401, not 400 (S03), so it is not checked here.
+ */
+export const LoginBody = z.strictObject({
+  account_id: Id.nullish(),
+  email: boundedText(lengths.email),
+  password: z.string().max(4096),
+  captcha: z.string().max(8192).nullish(),
+});
+
+/**
+ * Data that the client requests together with a sign-in or the look-up of the session, so that the first screen needs no further
+ * round trips: the profile and its accounts, or these and the Zaps of the current account.
+ */
+export const FirstScreen = z.enum(['accounts', 'zaps']);
+
+export const LoginQuery = z.strictObject({ include: FirstScreen.optional() });
+
+/** Replies to calls that have not been made yet: each text is the body that a GET of that path would return. */
+export const SentAhead = z.array(z.object({ path: z.string(), text: z.string() }));
+
+/** The person who has just signed in. */
+export const SignedIn = z.object({ profile_id: Id, ahead: SentAhead.optional() });
+
+/** POST /api/v3/2fa: exactly one field, named by the caller (A3.24, A7.15). */
+export const TwoFactorBody = z.union([
+  z.strictObject({ code: boundedText(lengths.code) }),
+  z.strictObject({ recovery_code: boundedText(lengths.code) }),
+]);
+
+/** GET /api/v3/csrf: the token also comes as the `csrftoken` cookie and the `X-CSRFToken` response header (A7.40, A7.41). */
+export const CsrfReply = z.object({ csrf_token: z.string() });
+
+export const session = resource({
+  getCsrfToken: {
+    method: 'GET',
+    path: '/api/v3/csrf',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'Get a CSRF token for this browser',
+    replies: { 200: CsrfReply },
+  },
+  logIn: {
+    method: 'POST',
+    path: '/api/v3/login',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'Sign in with email and password',
+    query: LoginQuery,
+    body: LoginBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  logOut: {
+    method: 'GET',
+    path: '/api/logout/',
+    access: 'public',
+    entry: 'sign-in',
+    summary: 'End the session, if there is one',
+    replies: { 204: NoBody, 403: ErrorBody },
+  },
+  verifyTwoFactorCode: {
+    method: 'POST',
+    path: '/api/v3/2fa',
+    access: 'pending',
+    entry: 'sign-in',
+    summary: 'Complete a sign-in with a code or a recovery code',
+    body: TwoFactorBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+  secureSession: {
+    method: 'POST',
+    path: '/api/v3/secure-session',
+    access: 'pending',
+    entry: 'sign-in',
+    summary: 'Confirm this session and end all others',
+    body: EmptyBody,
+    replies: { 200: SignedIn, 401: ErrorBody, 403: ErrorBody, 429: ErrorBody },
+  },
+});

@@ -1,0 +1,112 @@
+/** Social login: signing in with an identity of another service (OpenID Connect). */
+import { z } from 'zod';
+import { signOnProviders, signupTypes } from '../domain/signOn';
+import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
+import { resource } from './define';
+
+export const SignOnProvider = z.enum(signOnProviders);
+
+/** The ways to sign in here besides the password (decision D17). Unconfigured ones are not listed. */
+export const SignOnOffer = z.object({ providers: z.array(SignOnProvider), one_tap: z.boolean() });
+
+/** The parameters of Google One Tap. The nonce is returned inside the token and is bound to this browser (S40). */
+export const OneTapStart = z.object({ client_id: z.string(), script_url: z.string(), nonce: z.string() });
+
+/** POST /google-sso/onetap/ (A7.09). */
+export const OneTapBody = z.strictObject({ id_token: z.string().max(16_384), currency: z.string().max(8).nullish() });
+
+/**
+ * `account_verification_required`: the address already has an account, and the caller must prove that it is theirs (A4.30); then
+ * nobody is signed in and `profile_id` is null.
+ */
+export const OneTapReply = z.object({
+  profile_id: Id.nullable(),
+  is_new: z.boolean(),
+  account_verification_required: z.boolean(),
+});
+
+/** A refusal may name where this person signs in instead (A4.32): a path of ours. */
+export const OneTapRefusal = ErrorBody.extend({ sso_url: z.string().optional() });
+
+/** GET /api/v3/sign-on/identities: the ways to sign in besides the password, and the providers that can be connected. */
+export const SignOnIdentity = z.object({
+  id: Id,
+  provider: SignOnProvider,
+  email: z.string(),
+  signup_type: z.enum(signupTypes),
+  created_at: Moment,
+  last_used_at: Moment,
+});
+
+export const SignOnIdentitiesReply = z.object({
+  objects: z.array(SignOnIdentity),
+  providers: z.array(SignOnProvider),
+  /** False: without a password, the last identity is the last way to sign in. */
+  has_password: z.boolean(),
+});
+
+export const SignOnConnectBody = z.strictObject({ provider: SignOnProvider, popup: z.string().max(128).nullish() });
+
+/** A path of ours, valid once and within a minute. */
+export const SignOnConnectReply = z.object({ url: z.string() });
+
+/** The identity that waits until its owner has proved the account (A2.23). */
+export const SignOnPendingReply = z.object({ provider: SignOnProvider, email: z.string(), next: z.string() });
+
+export const SignOnLinkReply = z.object({ provider: SignOnProvider, next: z.string() });
+
+export const socialLogin = resource({
+  logInWithOneTap: {
+    method: 'POST',
+    path: '/google-sso/onetap/',
+    access: 'public',
+    summary: 'Sign in or sign up with a Google one-tap credential',
+    body: OneTapBody,
+    replies: { 200: OneTapReply, 400: ErrorBody, 401: ErrorBody, 403: OneTapRefusal, 404: ErrorBody, 429: ErrorBody },
+  },
+  getOneTapOptions: {
+    method: 'GET',
+    path: '/api/v3/sign-on/one-tap',
+    access: 'public',
+    summary: 'Get the options for one-tap',
+    replies: { 200: OneTapStart, 404: ErrorBody, 429: ErrorBody },
+  },
+  getPendingSocialLogin: {
+    method: 'GET',
+    path: '/api/v3/sign-on/pending',
+    access: 'public',
+    summary: 'Get the identity that waits for its owner to log in',
+    replies: { 200: SignOnPendingReply, 404: ErrorBody, 429: ErrorBody },
+  },
+  linkPendingSocialLogin: {
+    method: 'POST',
+    path: '/api/v3/sign-on/pending',
+    access: 'fresh',
+    summary: 'Connect that identity to the account you have just logged in to',
+    body: EmptyBody,
+    replies: { 200: SignOnLinkReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  listSocialLogins: {
+    method: 'GET',
+    path: '/api/v3/sign-on/identities',
+    access: 'signed-in',
+    summary: 'List your ways to log in besides the password',
+    replies: { 200: SignOnIdentitiesReply, 401: ErrorBody },
+  },
+  connectSocialLogin: {
+    method: 'POST',
+    path: '/api/v3/sign-on/identities',
+    access: 'fresh',
+    summary: 'Start to connect another way to log in',
+    body: SignOnConnectBody,
+    replies: { 200: SignOnConnectReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  disconnectSocialLogin: {
+    method: 'DELETE',
+    path: '/api/v3/sign-on/identities/:id',
+    access: 'fresh',
+    summary: 'Remove a way to log in, unless it is the only one',
+    params: PathId,
+    replies: { 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+});

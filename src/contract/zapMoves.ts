@@ -1,0 +1,139 @@
+/** Moving Zaps between two accounts (B7.20, B7.21): the plan, the move, its report and the undo. */
+import { z } from 'zod';
+import { mostZapsInAMove } from '../domain/zapMoves';
+import type { Camelized } from './browser/names';
+import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
+import { resource } from './define';
+import { ZapState } from './zaps';
+
+/** Each counts once, however often it is named; their order decides which fit within the target's limit. */
+const ZapIds = z.array(Id).min(1).max(mostZapsInAMove);
+
+export const ZapMovePlanBody = z.strictObject({ from_account_id: Id, target_account_id: Id, zap_ids: ZapIds });
+
+/**
+ * `plan_version` is the `version` of the plan that the person saw: 409 `plan_outdated` if it has changed. Without it the move is
+ * done only if it turns nothing off, otherwise 409 `plan_required`.
+ */
+export const ZapMoveBody = z.strictObject({
+  target_account_id: Id,
+  zap_ids: ZapIds,
+  plan_version: z.string().min(1).max(64).optional(),
+});
+
+/**
+ * `ready`: moves unchanged. `pauses`: moves, but is turned off, because it cannot run in the target. `blocked`: the person may
+ * see it, but not take it out of its shared folder; a move with it answers 404.
+ */
+export const ZapMoveVerdict = z.enum(['ready', 'pauses', 'blocked']);
+
+/** With `pauses` the reasons include at least one of the first five; with `ready` they are for information. */
+const planReasons = [
+  'zap_limit',
+  'multistep',
+  'premium_app',
+  'paths',
+  'missing_connection',
+  'leaves_shared_folder',
+  'leaves_private_folder',
+  'draft',
+] as const;
+
+export const ZapMoveReason = z.object({
+  kind: z.enum(planReasons),
+  /** The name of the app, with `premium_app` and `missing_connection`. */
+  app: z.string().nullable(),
+});
+
+export const ZapMovePlan = z.object({
+  version: z.string(),
+  /** `count` is the number of active Zaps there; `limit` is -1 if there is none. */
+  target: z.object({ id: Id, name: z.string(), zaps: z.object({ count: z.number().int(), limit: z.number().int() }) }),
+  /** In the order of `zap_ids`. */
+  zaps: z.array(z.object({ id: Id, title: z.string(), verdict: ZapMoveVerdict, reasons: z.array(ZapMoveReason) })),
+});
+
+/** The result for one Zap: the plan's verdict, and what an undo could not restore. */
+const ReportReason = z.object({
+  kind: z.enum([...planReasons, 'changed_since', 'folder_gone', 'owner_gone']),
+  app: z.string().nullable(),
+});
+
+export const ZapMoveReport = z.object({
+  id: Id,
+  from_account_id: Id,
+  target_account_id: Id,
+  moved_at: Moment,
+  /** An undo answers 409 from this moment on. */
+  undo_until: Moment,
+  undone_at: Moment.nullable(),
+  moved_count: z.number().int(),
+  /** The number of Zaps moved back; 0 before an undo. */
+  undone_count: z.number().int(),
+  /** In list order. */
+  zaps: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      /** The state after the move; after an undo, the state after that. */
+      state: ZapState,
+      was_state: ZapState,
+      reasons: z.array(ReportReason),
+      /** Why an undo cannot, or did not, restore it: it has since been deleted or moved on. */
+      stays: z.enum(['deleted', 'moved_on']).nullable(),
+    }),
+  ),
+});
+
+/** Moving by either method. 409: `plan_outdated` or `plan_required`, and nothing is moved. */
+const moving = {
+  body: ZapMoveBody,
+  replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+} as const;
+
+export type WireZapMovePlan = z.infer<typeof ZapMovePlan>;
+export type ZapMovePlan = Camelized<WireZapMovePlan>;
+export type WireZapMoveReport = z.infer<typeof ZapMoveReport>;
+export type ZapMoveReport = Camelized<WireZapMoveReport>;
+
+export const zapMoves = resource({
+  planZapMove: {
+    method: 'POST',
+    path: '/api/v3/zaps/move/plan',
+    access: 'signed-in',
+    summary: 'Preview a move to another account: what would happen to each Zap',
+    body: ZapMovePlanBody,
+    replies: { 200: ZapMovePlan, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  moveZaps: {
+    method: 'POST',
+    path: '/api/v3/zaps/move',
+    access: 'signed-in',
+    summary: 'Move Zaps to another account, all or none',
+    ...moving,
+  },
+  moveZapsByPut: {
+    method: 'PUT',
+    path: '/api/v3/zaps/move',
+    access: 'signed-in',
+    summary: 'The same as POST, for clients that move by PUT',
+    ...moving,
+  },
+  getZapMove: {
+    method: 'GET',
+    path: '/api/v3/zap-moves/:id',
+    access: 'signed-in',
+    summary: 'Get the result of a move for each Zap; for the person who moved them, while they belong to both accounts',
+    params: PathId,
+    replies: { 200: ZapMoveReport, 401: ErrorBody, 404: ErrorBody },
+  },
+  undoZapMove: {
+    method: 'POST',
+    path: '/api/v3/zap-moves/:id/undo',
+    access: 'signed-in',
+    summary: 'Undo a move within 24 hours; Zaps that were deleted or moved again since then stay and are listed',
+    params: PathId,
+    body: EmptyBody,
+    replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+});
