@@ -43,7 +43,7 @@ async function transfer(page: Page, by: Person, to: Person): Promise<void> {
 }
 
 describe('an account in the settings', () => {
-  it('gets a name, a logo and invoice details, and is given to a member and back by logging in again [B7.07, B7.08, B7.09, B8.52, B6.12]', async () => {
+  it('an account in the settings gets a name, a logo and invoice details, and is given to a member and back by logging in again [B7.07, B7.08, B7.09, B8.52, B6.12]', async () => {
     const { owner, olivia, member, mina } = await twoPeople();
     await member.goto(`/app/settings/account${new URL(member.url()).search}`);
     await member.getByText('Only admins can change these settings').waitFor();

@@ -68,7 +68,7 @@ describe('each audience reaches the home that is meant for it', () => {
 });
 
 describe('pages for developers', () => {
-  it('open from one another: builder, documentation and guided templates [B1.04]', async () => {
+  it('pages for developers open from one another: builder, documentation and guided templates [B1.04]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, people.twoAccounts);
     for (const [name, path, title] of [

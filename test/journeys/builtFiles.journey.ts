@@ -14,40 +14,40 @@ const textOf = (path: string) => readFileSync(path, 'utf8');
 const scripts = clientFiles.filter((path) => path.endsWith('.js'));
 
 describe('the production build', () => {
-  it('has scripts at all, each with gzip and brotli beside it', () => {
+  it('the production build has scripts at all, each with gzip and brotli beside it', () => {
     expect(scripts.length).toBeGreaterThan(3);
     const without = scripts.filter((path) => !clientFiles.includes(`${path}.gz`) || !clientFiles.includes(`${path}.br`));
     expect(without).toEqual([]);
   });
 
-  it('has no source maps, and names none [S62]', () => {
+  it('the production build has no source maps, and names none [S62]', () => {
     expect([...clientFiles, ...serverFiles].filter((path) => path.endsWith('.map'))).toEqual([]);
     expect([...scripts, ...serverFiles].filter((path) => textOf(path).includes('sourceMappingURL='))).toEqual([]);
   });
 
-  it('has no schema library and no schema of the contract in the browser', () => {
+  it('the production build has no schema library and no schema of the contract in the browser', () => {
     expect(scripts.filter((path) => /ZodError|invalid_type_error|strictObject/.test(textOf(path)))).toEqual([]);
   });
 
-  it('has no fixtures in the browser, and no doors for tests anywhere [S62]', () => {
+  it('the production build has no fixtures in the browser, and no doors for tests anywhere [S62]', () => {
     expect(scripts.filter((path) => /demo password|@demo\.|journeyServer|\bjest\b/i.test(textOf(path)))).toEqual([]);
     expect(serverFiles.filter((path) => /journeyServer|jest\.|process\.on\('message'/.test(textOf(path)))).toEqual([]);
   });
 
-  it('has nothing of the scenarios: no page of them, no guide, no clock that can be set [S62]', () => {
+  it('the production build has nothing of the scenarios: no page of them, no guide, no clock that can be set [S62]', () => {
     const files = [...clientFiles, ...serverFiles].filter((path) => /\.(?:js|html|css)$/.test(path));
     const ofScenarios = /dev\/scenarios|patchbay-scenario|patchbay\.scenario|patchbayScenario|createSettableClock|registerScenarios/;
     expect(files.filter((path) => ofScenarios.test(textOf(path)))).toEqual([]);
     expect(serverFiles.filter((path) => path.split(sep).includes('development'))).toEqual([]);
   });
 
-  it('writes no markup by hand: every sink is the framework’s own [S42]', () => {
+  it('the production build writes no markup by hand: every sink is the framework’s own [S42]', () => {
     expect(
       clientFiles.filter((path) => path.endsWith('.html') && /\son\w+=|javascript:|<script(?![^>]*\bsrc=)/i.test(textOf(path))),
     ).toEqual([]);
   });
 
-  it('has no address of another origin in its pages and styles [S44]', () => {
+  it('the production build has no address of another origin in its pages and styles [S44]', () => {
     const pages = clientFiles.filter((path) => /\.(html|css)$/.test(path));
     expect(pages.filter((path) => /(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?\/\//i.test(textOf(path)))).toEqual([]);
   });

@@ -57,7 +57,7 @@ async function stops(page: Page): Promise<string[]> {
 const ofWholePages = ['landmark-one-main', 'landmark-unique', 'page-has-heading-one', 'region'];
 
 describe('the gallery', () => {
-  it('shows every state of every widget and screen at 360 px without a sideways scroll, and without an axe violation, light and dark', async () => {
+  it('the gallery shows every state of every widget and screen at 360 px without a sideways scroll, and without an axe violation, light and dark', async () => {
     const open = () => journey.page({ viewport: { width: 360, height: 740 } });
     const pages = [await open(), await open()];
     const ids = await stops(pages[0]!);
@@ -72,7 +72,7 @@ describe('the gallery', () => {
     expect(found).toEqual([]);
   }, 600_000);
 
-  it.each(['Skeleton/text', 'Spinner/labelled'])('hides %s for the first second and then shows it [B9.07, R20]', async (id) => {
+  it.each(['Skeleton/text', 'Spinner/labelled'])('the gallery hides %s for the first second and then shows it [B9.07, R20]', async (id) => {
     const page = await journey.page({ reducedMotion: 'no-preference' });
     await withGallery(page);
     await show(page, id);

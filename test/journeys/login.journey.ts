@@ -197,7 +197,7 @@ describe('trying too often', () => {
   // Without the captcha, which would be asked for first.
   const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 
-  it('is said so [A8.08, S09]', async () => {
+  it('trying too often is said so [A8.08, S09]', async () => {
     const someone = unregisteredPerson('Mallory');
     await failToLogIn(journey.server, someone.email, 8);
     const page = await journey.page();

@@ -49,7 +49,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 describe('a passkey', () => {
-  it('is added, logs in from the e-mail field, and logs in no more once it is removed', async () => {
+  it('a passkey is added, logs in from the e-mail field, and logs in no more once it is removed', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await withAuthenticator(page);
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     await expectAccessible(page);
   });
 
-  it('is asked for by a button, and is the second factor in place of the code [S15]', async () => {
+  it('a passkey is asked for by a button, and is the second factor in place of the code [S15]', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     const authenticator = await withAuthenticator(page);

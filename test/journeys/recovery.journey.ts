@@ -88,7 +88,7 @@ describe('a lost password', () => {
 });
 
 describe('a locked account', () => {
-  it('says so, and the mailed link unlocks it [A8.03, A8.28, S10, S11]', async () => {
+  it('a locked account says so, and the mailed link unlocks it [A8.03, A8.28, S10, S11]', async () => {
     const person = await newUser(journey.server);
     await failToLogIn(journey.server, person.email, 21);
     const page = await journey.page();

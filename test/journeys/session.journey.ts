@@ -144,7 +144,7 @@ describe('a session', () => {
 });
 
 describe('a session used from several places', () => {
-  it('must be confirmed, which ends the others [A2.04, A8.05, A8.29, S24]', async () => {
+  it('a session used from several places must be confirmed, which ends the others [A2.04, A8.05, A8.29, S24]', async () => {
     const person = await newUser(journey.server);
     // Two devices are signed in; the page asks for a single session when there are too many.
     const pages = [];
@@ -169,7 +169,7 @@ describe('a session used from several places', () => {
 });
 
 describe('the form of signing in', () => {
-  it('works again at once after a log-out in another tab has ended the session under it', async () => {
+  it('the form of signing in works again at once after a log-out in another tab has ended the session under it', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);

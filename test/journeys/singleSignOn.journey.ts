@@ -31,7 +31,7 @@ async function elevenMinutesLater() {
 }
 
 describe('a company with its own identity provider', () => {
-  it('leads its people there from their e-mail, and back to where they wanted to go [A4.25, A3.38, S14]', async () => {
+  it('a company with its own identity provider leads its people there from their e-mail, and back to where they wanted to go [A4.25, A3.38, S14]', async () => {
     const page = await journey.page();
     await page.goto('/app/login?next=%2Fapp%2Fassets%2Fzaps');
     await emailField(page).fill(klara.email);
@@ -52,7 +52,7 @@ describe('a company with its own identity provider', () => {
     await page.getByRole('textbox', { name: 'Code from the app' }).waitFor();
   });
 
-  it('says clearly when its provider does not let somebody in, and leads back', async () => {
+  it('a company with its own identity provider says clearly when its provider does not let somebody in, and leads back', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await emailField(page).fill(klara.email);

@@ -51,7 +51,7 @@ async function signUp(page: Page, email: string, password1: string) {
 }
 
 describe('signing on in a popup', () => {
-  it('signs a new user up, closes the popup, and leads to onboarding [A2.98, A7.34, S39, S40]', async () => {
+  it('signing on in a popup signs a new user up, closes the popup, and leads to onboarding [A2.98, A7.34, S39, S40]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await button(page, 'Continue with Google').waitFor();
@@ -64,7 +64,7 @@ describe('signing on in a popup', () => {
     await arriveAt(page, '/app/onboarding');
   });
 
-  it('takes one message of a thousand, and none of a foreign frame or a frame of ours [S39, A8.35]', async () => {
+  it('signing on in a popup takes one message of a thousand, and none of a foreign frame or a frame of ours [S39, A8.35]', async () => {
     const page = await journey.page();
     journey.expectNoise(/A sign-on message/);
     const left: string[] = [];
@@ -107,7 +107,7 @@ describe('signing on in a popup', () => {
     await arriveAt(page, '/app/onboarding');
   });
 
-  it('goes on in the page itself where the browser opens no popup, and asks the owner of an address to prove it [A2.23, S40]', async () => {
+  it('signing on in a popup goes on in the page itself where the browser opens no popup, and asks the owner of an address to prove it [A2.23, S40]', async () => {
     const page = await journey.page();
     await signUp(page, 'unsure@example.com', password);
     await confirmEmail(journey.server, { email: 'unsure@example.com', password });
@@ -130,7 +130,7 @@ describe('signing on in a popup', () => {
 });
 
 describe('one-tap', () => {
-  it('signs a new user up from the sign-up page, and is not there on the log-in page [A2.96, A4.29, B7.43]', async () => {
+  it('one-tap signs a new user up from the sign-up page, and is not there on the log-in page [A2.96, A4.29, B7.43]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await button(page, 'Continue with Google').waitFor();
@@ -141,7 +141,7 @@ describe('one-tap', () => {
     await arriveAt(page, '/app/onboarding');
   });
 
-  it('is not offered again after it was closed [A9.09, A4.28]', async () => {
+  it('one-tap is not offered again after it was closed [A9.09, A4.28]', async () => {
     const page = await journey.page();
     await page.goto('/sign-up');
     await page.frameLocator('iframe[title="Sign in with Google"]').getByRole('button', { name: 'Close' }).click();

@@ -40,7 +40,7 @@ function start(port: number, args: string[] = []) {
 }
 
 describe('npm start', () => {
-  it('serves the product, says where and for whom, and stops cleanly at Ctrl+C', async () => {
+  it('npm start serves the product, says where and for whom, and stops cleanly at Ctrl+C', async () => {
     const port = await freePort();
     const run = start(port);
     await run.said(/Ctrl\+C/);
@@ -55,7 +55,7 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
   });
 
-  it('says in one line that the port is taken, and how to take another', async () => {
+  it('npm start says in one line that the port is taken, and how to take another', async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ describe('npm start', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('says in one line that another process has the data [R02]', async () => {
+  it('npm start says in one line that another process has the data [R02]', async () => {
     const first = start(await freePort());
     await first.said(/Ctrl\+C/);
     const second = start(await freePort());

@@ -24,7 +24,7 @@ describe('a person without any account', () => {
   };
 
   it.each(['/app/dashboard', '/app/assets/zaps', '/app/billing', '/app/team', '/editor/12', '/app/settings/account', '/app/move-zaps'])(
-    'is told so at %s, with the ways on, and nothing keeps loading',
+    'a person without any account is told so at %s, with the ways on, and nothing keeps loading',
     async (path) => {
       await open(path);
       expect(await screen.findByRole('heading', { level: 1, name: noAccountTitle })).toBeVisible();
@@ -43,7 +43,7 @@ describe('a person without any account', () => {
     expect(screen.queryByRole('heading', { name: noAccountTitle })).toBeNull();
   });
 
-  it('creates their own account, once, and goes on at the page that they wanted', async () => {
+  it('a person without any account creates their own account, once, and goes on at the page that they wanted', async () => {
     const { user } = await open('/app/assets/zaps');
     const button = await screen.findByRole('button', { name: 'Create My Own Account' });
     const made = replyWith('createAccount', 201, wireAccount({ id: 5, name: 'Ada Lovelace' }));
@@ -58,7 +58,7 @@ describe('a person without any account', () => {
     expect(made.sent).toHaveLength(1);
   });
 
-  it('is told why no account was created, and can try again', async () => {
+  it('a person without any account is told why no account was created, and can try again', async () => {
     const { user } = await open('/app/dashboard');
     replyWith('createAccount', 429, { errors: ["You're trying too frequently."] });
     await user.click(await screen.findByRole('button', { name: 'Create My Own Account' }));
@@ -66,7 +66,7 @@ describe('a person without any account', () => {
     expect(screen.getByRole('button', { name: 'Create My Own Account' })).toBeEnabled();
   });
 
-  it('can log out', async () => {
+  it('a person without any account can log out', async () => {
     const { user, address } = await open('/app/dashboard');
     const logout = replyWith('logOut', 204, null);
     await user.click(await screen.findByRole('button', { name: 'Log Out' }));
@@ -161,7 +161,7 @@ describe('the account in the address', () => {
   };
   const serveFolders = () => replyWith('getFolderTree', 200, { results: [] });
 
-  it('goes along with every link, so that a reload and a colleague open the same account', async () => {
+  it('the account in the address goes along with every link, so that a reload and a colleague open the same account', async () => {
     const { user, address, close } = await open('/app/dashboard?account_id=4');
     const link = within(await screen.findByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Zaps' });
     await waitFor(() => expect(link).toHaveAttribute('href', '/app/assets/zaps?account_id=4'));
@@ -177,26 +177,26 @@ describe('the account in the address', () => {
     expect(await screen.findByRole('button', { name: /^Account: Novák Bookkeeping/ })).toBeVisible();
   });
 
-  it('is added to an address without one, in the same entry of the history', async () => {
+  it('the account in the address is added to an address without one, in the same entry of the history', async () => {
     const { store, address } = await open('/app/dashboard', { stored: { currentAccountId: '4' } });
     await screen.findByRole('button', { name: /^Account: Novák Bookkeeping/ });
     await waitFor(() => expect(address()).toBe('/app/dashboard?account_id=4'));
     expect(store.ports.location.entries()).toEqual(['/app/dashboard?account_id=4']);
   });
 
-  it('is the one to work in when an address without one is opened later', async () => {
+  it('the account in the address is the one to work in when an address without one is opened later', async () => {
     const { store } = await open('/app/dashboard?account_id=4');
     expect(store.ports.storage.local.get('currentAccountId')).toBe('4');
   });
 
-  it('goes along with redirects', async () => {
+  it('the account in the address goes along with redirects', async () => {
     serveFolders();
     const { address } = await open('/app/zaps?account_id=4');
     await screen.findByRole('heading', { level: 1, name: 'Your Zaps' });
     expect(address()).toBe('/app/assets/zaps?account_id=4');
   });
 
-  it('is left out of pages of no account, and for a person with one account', async () => {
+  it('the account in the address is left out of pages of no account, and for a person with one account', async () => {
     const { store, address, close } = await open('/app/dashboard?account_id=4');
     await screen.findByRole('button', { name: /^Account: Novák Bookkeeping/ });
     store.ports.location.push('/terms');

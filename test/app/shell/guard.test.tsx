@@ -17,7 +17,7 @@ function serveHome(profile: Parameters<typeof wireProfile>[0] = {}): void {
 }
 
 describe('a route that needs a sign-in', () => {
-  it('leads from /app, which is nothing by itself, to the dashboard', async () => {
+  it('a route that needs a sign-in leads from /app, which is nothing by itself, to the dashboard', async () => {
     serveHome();
     replyWith('listZaps', 200, { objects: [wireZap()] });
     const { address } = await openPage('/app');
@@ -25,14 +25,14 @@ describe('a route that needs a sign-in', () => {
     expect(address()).toBe('/app/dashboard');
   });
 
-  it('leads to the log-in page with the way back while nobody is signed in [A6.12, B2.30]', async () => {
+  it('a route that needs a sign-in leads to the log-in page with the way back while nobody is signed in [A6.12, B2.30]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/app/two-factor-setup?from=mail');
     await waitFor(() => expect(address()).toBe('/app/login?next=%2Fapp%2Ftwo-factor-setup%3Ffrom%3Dmail'));
     expect(await screen.findByRole('heading', { name: 'Log In to Your Account' })).toBeVisible();
   });
 
-  it('shows its screen to signed-in people, and nothing of it before the session is known [A6.09]', async () => {
+  it('a route that needs a sign-in shows its screen to signed-in people, and nothing of it before the session is known [A6.09]', async () => {
     let answer = (): void => {};
     replyWith('getCurrentProfile', 200, signedInAs({ roles }), { until: new Promise<void>((resolve) => (answer = resolve)) });
     replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
@@ -46,7 +46,7 @@ describe('a route that needs a sign-in', () => {
     expect(document.title).toBe('Two-Factor Authentication | Patchbay');
   });
 
-  it('says so when the server cannot be asked, and asks again on request', async () => {
+  it('a route that needs a sign-in says so when the server cannot be asked, and asks again on request', async () => {
     replyOutsideTheContract('GET', '/api/v3/profiles', 502, '<html>', { times: 3 });
     const { store, user } = await openPage('/app/two-factor-setup');
     store.ports.clock.skipWaitsUpTo(20_000);
@@ -57,7 +57,7 @@ describe('a route that needs a sign-in', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Two-factor authentication' })).toBeVisible();
   });
 
-  it('leads to the activation page while the account has to be activated, and back once it is [A2.12]', async () => {
+  it('a route that needs a sign-in leads to the activation page while the account has to be activated, and back once it is [A2.12]', async () => {
     serveHome({ has_activated: false, email_confirmed: false });
     const { address, user } = await openPage('/app/two-factor-setup');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();
@@ -70,7 +70,7 @@ describe('a route that needs a sign-in', () => {
 });
 
 describe('a route that asks only for an attempt', () => {
-  it('shows its screen also when the attempt fails [B2.32]', async () => {
+  it('a route that asks only for an attempt shows its screen also when the attempt fails [B2.32]', async () => {
     replyOutsideTheContract('GET', '/api/v3/profiles', 500, 'no', { times: 3 });
     const { store, address } = await openPage('/no/such/page');
     store.ports.clock.skipWaitsUpTo(20_000);
@@ -114,7 +114,7 @@ describe('the address /', () => {
 
 describe('a browser without storage', () => {
   it.each(['/', '/app/dashboard', '/sign-up', '/app/login', '/no/such/page'])(
-    'ends on the cookies-disabled page from %s, without a loop [A2.99, B2.38, R22]',
+    'a browser without storage ends on the cookies-disabled page from %s, without a loop [A2.99, B2.38, R22]',
     async (at) => {
       const { store, address } = await openPage(at, { isStorageAvailable: false });
       expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/cookies/i);
@@ -123,7 +123,7 @@ describe('a browser without storage', () => {
     },
   );
 
-  it('stays there when it is opened itself [B2.38]', async () => {
+  it('a browser without storage stays there when it is opened itself [B2.38]', async () => {
     const { store } = await openPage('/app/login/cookies-disabled', { isStorageAvailable: false });
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(/cookies/i);
     expect(store.actions.filter(placeEntered.match)).toHaveLength(1);

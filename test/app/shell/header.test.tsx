@@ -12,7 +12,7 @@ const openAsVisitor = (at: string) => {
 };
 
 describe('the header', () => {
-  it('is hidden where an app is authorised, and shows on other pages that nobody has built [B2.39]', async () => {
+  it('the header is hidden where an app is authorised, and shows on other pages that nobody has built [B2.39]', async () => {
     const { close } = await openAsVisitor('/oauth/authorize');
     await screen.findByRole('link', { name: 'Back to Safety' });
     expect(screen.queryByRole('banner')).toBeNull();
@@ -23,7 +23,7 @@ describe('the header', () => {
     expect(screen.getByRole('banner')).toBeVisible();
   });
 
-  it('is hidden in the code editors of the web builder, and shows in the builder itself [B2.37, B2.40]', async () => {
+  it('the header is hidden in the code editors of the web builder, and shows in the builder itself [B2.37, B2.40]', async () => {
     for (const path of ['json-editor', 'scripting']) {
       const { close } = await openAsVisitor(`/developer/builder/App12/${path}`);
       await screen.findByRole('heading', { level: 1, name: 'Web builder' });
@@ -37,7 +37,7 @@ describe('the header', () => {
 });
 
 describe('the history of runs', () => {
-  it('is reached by /history, and says that no run exists yet [B2.36]', async () => {
+  it('the history of runs is reached by /history, and says that no run exists yet [B2.36]', async () => {
     serveSignedIn();
     const { address } = await openPage('/history');
     expect(await screen.findByRole('heading', { level: 1, name: 'History' })).toBeVisible();
@@ -47,7 +47,7 @@ describe('the history of runs', () => {
     expect(screen.queryByText(/on hold/)).toBeNull();
   });
 
-  it('has a banner above it and above the Zaps while runs are on hold, but not in billing [B2.41]', async () => {
+  it('the history of runs has a banner above it and above the Zaps while runs are on hold, but not in billing [B2.41]', async () => {
     serveSignedIn({ accounts: [{ held_runs: 3 }] });
     const { store } = await openPage('/app/history');
     expect(await screen.findByText('3 runs are on hold')).toBeVisible();
@@ -62,7 +62,7 @@ describe('the history of runs', () => {
 });
 
 describe('a page that the server draws', () => {
-  it('is loaded from there with redirect=true when client routing leads to it [B2.34, B2.35]', async () => {
+  it('a page that the server draws is loaded from there with redirect=true when client routing leads to it [B2.34, B2.35]', async () => {
     const { store } = await openAsVisitor('/rover');
     await screen.findByRole('heading', { level: 1 });
     store.ports.location.push('/apps/updates');
@@ -71,7 +71,7 @@ describe('a page that the server draws', () => {
     await waitFor(() => expect(store.ports.location.assigned[1]).toBe('/apps/updates/SlackCLIAPI/slack?from=list&redirect=true#top'));
   });
 
-  it('is not loaded a second time, and pages of this program never are [B2.34]', async () => {
+  it('a page that the server draws is not loaded a second time, and pages of this program never are [B2.34]', async () => {
     const { store } = await openAsVisitor('/apps/updates?redirect=true');
     await screen.findByRole('link', { name: 'Back to Safety' });
     store.ports.location.push('/terms');

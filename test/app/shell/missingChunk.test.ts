@@ -5,7 +5,7 @@ import { testPorts } from '../../support/ports';
 const loaderError = (message: string, fields: object): Error => Object.assign(new Error(message), fields);
 
 describe('a part of the program that does not arrive', () => {
-  it('is named with its failure [B8.63, R21]', () => {
+  it('a part of the program that does not arrive is named with its failure [B8.63, R21]', () => {
     const script = asMissingChunk(
       loaderError('Loading chunk dashboard failed.\n(missing: http://localhost/assets/dashboard.js)', {
         name: 'ChunkLoadError',
@@ -21,7 +21,7 @@ describe('a part of the program that does not arrive', () => {
     expect(style).toMatchObject({ chunk: '42', failure: 'timeout' });
   });
 
-  it('is not what any other error is', () => {
+  it('a part of the program that does not arrive is not what any other error is', () => {
     expect(asMissingChunk(new TypeError('x is not a function'))).toBeNull();
     expect(asMissingChunk('Loading chunk 1 failed')).toBeNull();
   });
@@ -37,14 +37,14 @@ describe('a part of the program that does not arrive', () => {
     expect(reloadOnce(ports)).toBe(true);
   });
 
-  it('never throws away what somebody has typed [R21]', () => {
+  it('a part of the program that does not arrive never throws away what somebody has typed [R21]', () => {
     const ports = testPorts();
     ports.window.typeText(true);
     expect(reloadOnce(ports)).toBe(false);
     expect(ports.location.reloads.count).toBe(0);
   });
 
-  it('does not loop where nothing can be remembered [R21]', () => {
+  it('a part of the program that does not arrive does not loop where nothing can be remembered [R21]', () => {
     const ports = testPorts();
     const deaf = { ...ports, storage: { ...ports.storage, session: { ...ports.storage.session, set: () => false, get: () => null } } };
     expect(reloadOnce(deaf)).toBe(false);

@@ -15,7 +15,7 @@ async function openDashboard() {
 }
 
 describe('a change of screen', () => {
-  it('moves the focus to the heading, tells the title, and begins at the top [B2.33, B2.48]', async () => {
+  it('a change of screen moves the focus to the heading, tells the title, and begins at the top [B2.33, B2.48]', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     const { user } = await openDashboard();
     expect(document.title).toBe('Dashboard | Patchbay');
@@ -28,7 +28,7 @@ describe('a change of screen', () => {
     expect(scrolled).toHaveBeenCalledWith(0, 0);
   });
 
-  it('leaves the scroll alone on a route without that mark, and on the way back [B2.33]', async () => {
+  it('a change of screen leaves the scroll alone on a route without that mark, and on the way back [B2.33]', async () => {
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     replyWith('getCurrentProfile', 200, nobody);
     const { store, user } = await openPage('/app/login');
@@ -42,7 +42,7 @@ describe('a change of screen', () => {
 });
 
 describe('the header', () => {
-  it('has a skip link first, which leads to the content [B2.82]', async () => {
+  it('the header has a skip link first, which leads to the content [B2.82]', async () => {
     const { user } = await openDashboard();
     await user.tab();
     expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
@@ -50,7 +50,7 @@ describe('the header', () => {
     expect(screen.getByRole('main')).toHaveFocus();
   });
 
-  it('names destinations and marks the present one', async () => {
+  it('the header names destinations and marks the present one', async () => {
     await openDashboard();
     const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
@@ -59,7 +59,7 @@ describe('the header', () => {
     ]);
   });
 
-  it('signs out by the user menu', async () => {
+  it('the header signs out by the user menu', async () => {
     const { user, address } = await openDashboard();
     const logout = replyWith('logOut', 204, null);
     await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
@@ -71,7 +71,7 @@ describe('the header', () => {
 });
 
 describe('the theme', () => {
-  it('is the system’s until one is chosen, and is kept on this device', async () => {
+  it('the theme is the system’s until one is chosen, and is kept on this device', async () => {
     const { user, store } = await openDashboard();
     expect(document.documentElement).not.toHaveAttribute('data-theme');
     await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));

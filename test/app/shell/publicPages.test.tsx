@@ -8,7 +8,7 @@ afterEach(stopStores);
 
 describe('the header for visitors', () => {
   it.each(['/help', '/help/log-in', '/teams', '/developer/start'])(
-    'leads from %s to log-in and sign-up, and back here afterwards',
+    'the header for visitors leads from %s to log-in and sign-up, and back here afterwards',
     async (path) => {
       replyWith('getCurrentProfile', 200, nobody);
       await openPage(path);
@@ -19,7 +19,7 @@ describe('the header for visitors', () => {
     },
   );
 
-  it('has no such links for a person who is signed in', async () => {
+  it('the header for visitors has no such links for a person who is signed in', async () => {
     serveSignedIn();
     await openPage('/help');
     expect(await screen.findByRole('button', { name: 'You: Ada Lovelace' })).toBeVisible();
@@ -31,7 +31,7 @@ describe('notices about the trial and the email address', () => {
   const unconfirmed = { profile: { email_confirmed: false } };
   const notice = /confirm your email|verify your email|confirm.*address/i;
 
-  it('are on pages of the application', async () => {
+  it('notices about the trial and the email address are on pages of the application', async () => {
     serveSignedIn(unconfirmed);
     serveZaps([]);
     await openPage('/app/dashboard');
@@ -39,7 +39,7 @@ describe('notices about the trial and the email address', () => {
     expect((await screen.findAllByText(notice)).length).toBeGreaterThan(0);
   });
 
-  it.each(['/terms', '/app/no-such-page', '/no-such-page'])('are not at %s', async (path) => {
+  it.each(['/terms', '/app/no-such-page', '/no-such-page'])('notices about the trial and the email address are not at %s', async (path) => {
     serveSignedIn(unconfirmed);
     await openPage(path);
     await screen.findByRole('button', { name: 'You: Ada Lovelace' });

@@ -27,11 +27,11 @@ describe('the addresses that the build hands to the server', () => {
     '/metrics',
     '/server-status',
     '/app/nothing',
-  ])('are for %s the same as the route table of the client [S72]', (path) => {
+  ])('the addresses that the build hands to the server are for %s the same as the route table of the client [S72]', (path) => {
     expect(isKnown(path)).toBe(routeAt(path).path !== '*');
   });
 
-  it('fit some addresses and not all [S72]', () => {
+  it('the addresses that the build hands to the server fit some addresses and not all [S72]', () => {
     expect([isKnown('/app/settings/security'), isKnown('/engine/auth/start/SlackAPI@1.2.0'), isKnown('/metrics')]).toEqual([
       true,
       true,
@@ -39,7 +39,7 @@ describe('the addresses that the build hands to the server', () => {
     ]);
   });
 
-  it('fit every pattern of the table with its parameters filled in [S72]', () => {
+  it('the addresses that the build hands to the server fit every pattern of the table with its parameters filled in [S72]', () => {
     const filled = routePatterns.map((pattern) => pattern.replace(/:\w+\??/g, 'some-1.0'));
     expect(filled.length).toBeGreaterThan(50);
     for (const path of filled) expect([path, isKnown(path)]).toEqual([path, true]);

@@ -50,7 +50,7 @@ describe('the table of routes', () => {
     ['/app/dashboard/', 'Dashboard'],
     ['/app/nowhere', 'Page Not Found'],
     ['/app/login/nowhere', 'Page Not Found'],
-  ])('leads %s to "%s"', (path, title) => {
+  ])('the table of routes leads %s to "%s"', (path, title) => {
     expect(routeAt(path).title).toBe(title);
   });
 
@@ -67,7 +67,7 @@ describe('the table of routes', () => {
     ['/editor', 'Editor'],
     ['/history', 'History'],
     ['/app/history', 'History'],
-  ])('has a page of the application for %s, called "%s" [B2.36]', (path, title) => {
+  ])('the table of routes has a page of the application for %s, called "%s" [B2.36]', (path, title) => {
     expect(arrivalAt(path).title).toBe(title);
   });
 
@@ -78,15 +78,15 @@ describe('the table of routes', () => {
     ['/developer/builder', 'Web Builder'],
     ['/developer/builder/App12', 'Web Builder'],
     ['/get-help', 'Get Help'],
-  ])('has a page for developers and for help at %s, called "%s" [B2.37]', (path, title) => {
+  ])('the table of routes has a page for developers and for help at %s, called "%s" [B2.37]', (path, title) => {
     expect(arrivalAt(path).title).toBe(title);
   });
 
-  it('has one screen for both addresses of the reset [A2.07]', () => {
+  it('the table of routes has one screen for both addresses of the reset [A2.07]', () => {
     expect(routeAt('/app/login/reset-password').load).toBe(routeAt('/app/reset-password').load);
   });
 
-  it('has each address once, and leads every redirect to a page with a screen', () => {
+  it('the table of routes has each address once, and leads every redirect to a page with a screen', () => {
     const paths = routeTable.map(({ path }) => path);
     expect(new Set(paths).size).toBe(paths.length);
     for (const { redirectTo, load } of routeTable) {
@@ -114,7 +114,7 @@ describe('what is known from the start', () => {
 });
 
 describe('the title of the tab', () => {
-  it("is the page's and the product's name, or the product's own line [B2.48]", () => {
+  it("the title of the tab is the page's and the product's name, or the product's own line [B2.48]", () => {
     expect(documentTitle('Log In')).toBe('Log In | Patchbay');
     expect(documentTitle()).toBe('The best apps. Better together. | Patchbay');
   });

@@ -90,7 +90,7 @@ describe('several Zaps turned on together', () => {
     faults,
   });
 
-  it('have the plans proposed that each of the refused lacks, each once [B2.51]', async () => {
+  it('several Zaps turned on together have the plans proposed that each of the refused lacks, each once [B2.51]', async () => {
     const { user, address } = await refusedTogether(refusedZap(2, 'missing_connection', 'paths'), refusedZap(3, 'multistep', 'paths'));
     const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
     await within(modal).findByRole('note', offer);
@@ -100,7 +100,7 @@ describe('several Zaps turned on together', () => {
     await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
-  it('have one proposed for the only one that was refused [B2.51]', async () => {
+  it('several Zaps turned on together have one proposed for the only one that was refused [B2.51]', async () => {
     await refusedTogether(refusedZap(3, 'premium_app'));
     const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
     expect(within(await within(modal).findByRole('note', offer)).getByText(gives.premium_app)).toBeVisible();

@@ -50,7 +50,7 @@ describe('a picture that was sent', () => {
     expect(await sharp(row.picture).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
   });
 
-  it('is served with a fixed type, in a sandbox, and never to shared caches [S56, S43]', async () => {
+  it('a picture that was sent is served with a fixed type, in a sandbox, and never to shared caches [S56, S43]', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
     const reply = await bytesAt(avatar);
     expect(reply.status).toBe(200);
@@ -63,7 +63,7 @@ describe('a picture that was sent', () => {
     });
   });
 
-  it('keeps nothing of the sender’s file: no metadata, no tail [S56]', async () => {
+  it('a picture that was sent keeps nothing of the sender’s file: no metadata, no tail [S56]', async () => {
     const canary = 'CANARY-51.5007N-0.1246W';
     const tagged = await picture()
       .withExif({ IFD0: { Copyright: canary } })
@@ -76,7 +76,7 @@ describe('a picture that was sent', () => {
     expect(row.picture.includes('CANARY')).toBe(false);
   });
 
-  it('takes the place of the one before, at another address', async () => {
+  it('a picture that was sent takes the place of the one before, at another address', async () => {
     const bytes = await picture().png().toBuffer();
     const first = (await upload(bytes)).body.avatar;
     const second = (await upload(bytes)).body.avatar;
@@ -84,13 +84,13 @@ describe('a picture that was sent', () => {
     expect([(await bytesAt(first)).status, (await bytesAt(second)).status]).toEqual([404, 200]);
   });
 
-  it('goes when it is taken away; twice is no error', async () => {
+  it('a picture that was sent goes when it is taken away; twice is no error', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
     for (let n = 0; n < 2; n += 1) expect(await browser.delete(path())).toMatchObject({ status: 200, body: { avatar: null } });
     expect((await bytesAt(avatar)).status).toBe(404);
   });
 
-  it('is seen by whoever shares an account with its owner, and by nobody else [S51]', async () => {
+  it('a picture that was sent is seen by whoever shares an account with its owner, and by nobody else [S51]', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
     const colleague = await newUser(server);
     const { db } = server.context;
@@ -108,7 +108,7 @@ describe('a picture that was sent', () => {
     }
   });
 
-  it('is served by another instance too', async () => {
+  it('a picture that was sent is served by another instance too', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
     const beside = await startServer({ beside: server });
     const there = await signedIn(beside, person);
@@ -186,7 +186,7 @@ describe('what is not taken', () => {
 });
 
 describe('a service for pictures', () => {
-  it('is asked for nobody unless one is configured; then by the hash of the address, 128 pixels, 404 for none [B7.42, S44, S41]', async () => {
+  it('a service for pictures is asked for nobody unless one is configured; then by the hash of the address, 128 pixels, 404 for none [B7.42, S44, S41]', async () => {
     expect((await browser.get(`/api/v3/profiles/${person.id}`)).body.avatar).toBeNull();
     expect(contentSecurityPolicy([], undefined, server.config.avatarServiceUrl)).toContain("img-src 'self' data:;");
     const configured = await startServer({ env: { AVATAR_SERVICE_URL: 'https://avatars.example/avatar/' } });
@@ -203,7 +203,7 @@ describe('a service for pictures', () => {
     await configured.close();
   });
 
-  it('has nobody to look for without a hash [B7.42]', () => {
+  it('a service for pictures has nobody to look for without a hash [B7.42]', () => {
     expect(avatarServiceAddress('https://avatars.example/avatar', null)).toBeNull();
     expect(avatarServiceAddress('https://avatars.example/avatar', '')).toBeNull();
   });

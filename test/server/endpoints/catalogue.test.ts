@@ -32,14 +32,14 @@ async function everyPage(path: string): Promise<{ id: string; [field: string]: u
 }
 
 describe('GET /api/v3/services', () => {
-  it('holds every public app once, page by page, and none that is hidden or private [B3.35, B3.51]', async () => {
+  it('GET /api/v3/services holds every public app once, page by page, and none that is hidden or private [B3.35, B3.51]', async () => {
     const listed = serviceFixtures.filter(
       (app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated && app.key !== 'FilterAPI',
     );
     expect((await everyPage('/api/v3/services')).map(({ id }) => id).sort()).toEqual(listed.map(({ key }) => key).sort());
   });
 
-  it('gives the position of a page [B3.51, B3.52]', async () => {
+  it('GET /api/v3/services gives the position of a page [B3.51, B3.52]', async () => {
     const { body } = await anybody.get(`/api/v3/services?sort=name&first=2&after=${encodeURIComponent(cursorOf(4))}`);
     const all = await everyPage('/api/v3/services?sort=name');
     expect(body.objects).toEqual(all.slice(5, 7));
@@ -63,14 +63,14 @@ describe('GET /api/v3/services', () => {
   });
 
   it.each(['first=0', 'first=101', 'first=x', 'after=20', 'after=', `after=${cursorOf(-1)}`, `after=${cursorOf(0.5)}`, 'sort=age', 'x=1'])(
-    'answers 400 to ?%s, and 200 without it [S13, S50, S58]',
+    'GET /api/v3/services answers 400 to ?%s, and 200 without it [S13, S50, S58]',
     async (query) => {
       expect((await anybody.get(`/api/v3/services?${query}`)).status).toBe(400);
       expect((await anybody.get('/api/v3/services?first=100')).status).toBe(200);
     },
   );
 
-  it('has one by its key, with a version too, or its slug, and 404 for what nobody may see', async () => {
+  it('GET /api/v3/services has one by its key, with a version too, or its slug, and 404 for what nobody may see', async () => {
     for (const id of ['GoogleMailV2CLIAPI', 'GoogleMailV2CLIAPI@2.6.0', 'gmail'])
       expect(await anybody.get(`/api/v3/services/${id}`)).toMatchObject({ status: 200, body: { id: 'GoogleMailV2CLIAPI', name: 'Gmail' } });
     const secret = serviceFixtures.find(({ isPublic }) => !isPublic)!.key;
@@ -79,7 +79,7 @@ describe('GET /api/v3/services', () => {
 });
 
 describe('GET /api/v3/zap-templates', () => {
-  it('holds every template once, page by page; by app and use case only those that fit [A3.35, B3.51]', async () => {
+  it('GET /api/v3/zap-templates holds every template once, page by page; by app and use case only those that fit [A3.35, B3.51]', async () => {
     const all = await everyPage('/api/v3/zap-templates');
     expect(all.map(({ id }) => id).sort()).toEqual(zapTemplates.map(({ id }) => id).sort());
     const leads = await everyPage('/api/v3/zap-templates?use_case=notify-my-team-about-new-leads');
@@ -90,7 +90,7 @@ describe('GET /api/v3/zap-templates', () => {
     expect(discord.every(({ service_ids }) => (service_ids as string[]).includes('DiscordCLIAPI'))).toBe(true);
   });
 
-  it('has one by its id, and 404 for none', async () => {
+  it('GET /api/v3/zap-templates has one by its id, and 404 for none', async () => {
     expect(await anybody.get('/api/v3/zap-templates/103')).toMatchObject({
       status: 200,
       body: { id: '103', steps: [{ type: 'read' }, { type: 'filter' }, { type: 'write', selected_api: 'GoogleMailV2CLIAPI@2.6.0' }] },
@@ -98,7 +98,7 @@ describe('GET /api/v3/zap-templates', () => {
     expect((await anybody.get('/api/v3/zap-templates/none')).status).toBe(404);
   });
 
-  it('answers 400 to a bad cursor and to too large a page [S58]', async () => {
+  it('GET /api/v3/zap-templates answers 400 to a bad cursor and to too large a page [S58]', async () => {
     for (const query of ['after=20', 'first=101']) expect((await anybody.get(`/api/v3/zap-templates?${query}`)).status).toBe(400);
   });
 });

@@ -11,7 +11,7 @@ const path = '/api/v3/events';
 const data = { service: 'patchbay-web', release: '1.0' };
 
 describe('POST /api/v3/events', () => {
-  it('takes a message with its data from anybody, and writes it into the log as inert text [B7.30]', async () => {
+  it('POST /api/v3/events takes a message with its data from anybody, and writes it into the log as inert text [B7.30]', async () => {
     const { status } = await server
       .browser()
       .post(path, { message: 'chunk\nmissing', data: { ...data, page: '/help', token: 'tell-nobody' } });
@@ -30,11 +30,11 @@ describe('POST /api/v3/events', () => {
     ['data without a release', { message: 'x', data: { service: 'patchbay-web' } }],
     ['more than it takes', { message: 'x', data, more: 1 }],
     ['too many values', { message: 'x', data: { ...data, ...Object.fromEntries(Array.from({ length: 21 }, (_, at) => [`v${at}`, 'x'])) } }],
-  ])('refuses %s with 400 [B7.30]', async (_what, body) => {
+  ])('POST /api/v3/events refuses %s with 400 [B7.30]', async (_what, body) => {
     expect((await server.browser().post(path, body)).status).toBe(400);
   });
 
-  it('takes sixty in a minute from one address [B7.30, S09]', async () => {
+  it('POST /api/v3/events takes sixty in a minute from one address [B7.30, S09]', async () => {
     const browser = server.browser('198.51.100.9');
     const statuses: number[] = [];
     for (let n = 0; n < 61; n += 1) statuses.push((await browser.post(path, { message: 'x', data })).status);

@@ -48,7 +48,7 @@ async function addZap(on: TestServer, accountId: number, { id }: { id: number },
 }
 
 describe('asking for a deletion', () => {
-  it('is answered with 201, then it waits with 202, and ends with 200 for the holder of the receipt [A7.11, A7.12, S57]', async () => {
+  it('asking for a deletion is answered with 201, then it waits with 202, and ends with 200 for the holder of the receipt [A7.11, A7.12, S57]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     expect((await browser.get(path(person))).status).toBe(404);
@@ -70,7 +70,7 @@ describe('asking for a deletion', () => {
     expect((await anonymousClient.get(`${path(person)}?receipt=${receipt}`)).status).toBe(200);
   });
 
-  it('wants the password and the typed address, and says which is wrong [S57]', async () => {
+  it('asking for a deletion wants the password and the typed address, and says which is wrong [S57]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const wrong = await ask(browser, person, { password: 'not it' });
@@ -86,14 +86,14 @@ describe('asking for a deletion', () => {
     expect((await ask(browser, person, { confirmation: ` ${person.email.toUpperCase()} ` })).status).toBe(201);
   });
 
-  it('is no way to guess a password [S09]', async () => {
+  it('asking for a deletion is no way to guess a password [S09]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (let n = 0; n < 5; n += 1) expect((await ask(browser, person, { password: `guess ${n}` })).status).toBe(400);
     expect((await ask(browser, person)).status).toBe(429);
   });
 
-  it('asks no password of somebody who has none', async () => {
+  it('asking for a deletion asks no password of somebody who has none', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
@@ -113,7 +113,7 @@ describe('asking for a deletion', () => {
     expect(await ask(browser, person)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
   });
 
-  it('is refused while impersonating, and so is cancelling [S27]', async () => {
+  it('asking for a deletion is refused while impersonating, and so is cancelling [S27]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: 1 }).where('profile_id', '=', person.id).execute();
@@ -130,7 +130,7 @@ describe('asking for a deletion', () => {
     expect((await server.mails(person.email)).filter(({ subject }) => /will be deleted/.test(subject))).toHaveLength(1);
   });
 
-  it('ends all other sessions; the person can still log in and see when it is due [S57]', async () => {
+  it('asking for a deletion ends all other sessions; the person can still log in and see when it is due [S57]', async () => {
     const person = await newUser(server);
     const [browser, elsewhere] = [await signedIn(server, person), await signedIn(server, person)];
     const { receipt } = (await ask(browser, person)).body;
@@ -147,7 +147,7 @@ describe('asking for a deletion', () => {
 });
 
 describe('a deletion that waits', () => {
-  it('can be cancelled: the account stays, and its owner is told [S57]', async () => {
+  it('a deletion that waits can be cancelled: the account stays, and its owner is told [S57]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await ask(browser, person);
@@ -166,7 +166,7 @@ describe('a deletion that waits', () => {
     expect((await ask(await signedIn(server, person), person)).status).toBe(201);
   });
 
-  it('does nothing before its time, however often the job comes [R05]', async () => {
+  it('a deletion that waits does nothing before its time, however often the job comes [R05]', async () => {
     const person = await newUser(server);
     await ask(await signedIn(server, person), person);
     server.clock.advance(week - 1);
@@ -228,7 +228,7 @@ describe('an account that others use', () => {
 });
 
 describe('a deletion that is carried out', () => {
-  it('removes the person with all that is theirs, and nothing of others [S57]', async () => {
+  it('a deletion that is carried out removes the person with all that is theirs, and nothing of others [S57]', async () => {
     const [person, colleague] = [await newUser(hasty), await newUser(hasty)];
     const [home, shared] = [await homeOf(hasty, person), await homeOf(hasty, colleague)];
     await join(hasty, shared, person);
@@ -257,7 +257,7 @@ describe('a deletion that is carried out', () => {
     expect((await logIn(hasty.browser(anyAddress()), person)).status).toBe(401);
   });
 
-  it('keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {
+  it('a deletion that is carried out keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {
     const person = await newUser(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();
@@ -280,7 +280,7 @@ describe('a deletion that is carried out', () => {
     expect(await rowsOf(hasty, `outbox where recipient = '${person.email}'`)).toBe(0);
   });
 
-  it('lets the address sign up again, as somebody new [S57]', async () => {
+  it('a deletion that is carried out lets the address sign up again, as somebody new [S57]', async () => {
     const person = await newUser(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();
@@ -303,7 +303,7 @@ describe('a deletion that is carried out', () => {
     expect((await browser.get(`/api/v3/profiles/${person.id}/data/export/archive`)).status).toBe(401);
   });
 
-  it('is kept from by no table: all that refers to a profile goes with it, or is taken care of', async () => {
+  it('a deletion that is carried out is kept from by no table: all that refers to a profile goes with it, or is taken care of', async () => {
     const { rows } = await hasty.server.database.pool.query(
       `select conrelid::regclass::text as table, confdeltype as act from pg_constraint
        where contype = 'f' and confrelid = 'profiles'::regclass and confdeltype not in ('c', 'n') order by 1`,

@@ -146,7 +146,7 @@ describe('an export', () => {
 });
 
 describe('the archive', () => {
-  it('holds data that fit their schemas, a manifest whose hashes are right, and a README [S57]', async () => {
+  it('the archive holds data that fit their schemas, a manifest whose hashes are right, and a README [S57]', async () => {
     const { files } = await exported(await demoOwner());
     const manifest = read(files, 'manifest.json');
     z.fromJSONSchema(read(files, 'schemas/manifest.schema.json')).parse(manifest);
@@ -165,7 +165,7 @@ describe('the archive', () => {
     for (const { path } of manifest.data) expect(readme).toContain(path);
   });
 
-  it('holds one’s own profile, accounts, Zaps with steps, folders, sessions and activity [S57]', async () => {
+  it('the archive holds one’s own profile, accounts, Zaps with steps, folders, sessions and activity [S57]', async () => {
     const owner = await demoOwner();
     const { files } = await exported(owner);
     const { db } = server.context;
@@ -182,7 +182,7 @@ describe('the archive', () => {
     expect(read(files, 'data/activity.json').map(({ action }: { action: string }) => action)).toContain('data_export_asked');
   });
 
-  it('tells of a folder within another where it lies [S57]', async () => {
+  it('the archive tells of a folder within another where it lies [S57]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
@@ -196,7 +196,7 @@ describe('the archive', () => {
     ]);
   });
 
-  it('holds no secret, and nothing of other people [S57]', async () => {
+  it('the archive holds no secret, and nothing of other people [S57]', async () => {
     const person = await newUserWithTwoFactor(server);
     const other = await newUser(server, { email: 'somebody.else.entirely@example.com' });
     const { db } = server.context;
@@ -237,7 +237,7 @@ describe('the archive', () => {
     for (const { text } of secrets.rows) if (text !== null) expect(all).not.toContain(text);
   });
 
-  it('is downloaded as a file that nobody keeps [S57, S47]', async () => {
+  it('the archive is downloaded as a file that nobody keeps [S57, S47]', async () => {
     const person = await newUser(server);
     const { browser } = await exported(person);
     const { archive } = await overview(browser, person);
@@ -253,7 +253,7 @@ describe('the archive', () => {
     });
   });
 
-  it('wants the session and a fresh sign-in, and is nobody else’s [S57, S26, S51]', async () => {
+  it('the archive wants the session and a fresh sign-in, and is nobody else’s [S57, S26, S51]', async () => {
     const [person, other] = [await newUser(server), await newUser(server)];
     const { browser } = await exported(person);
     const path = archivePath(person);
@@ -269,7 +269,7 @@ describe('the archive', () => {
     expect((await browser.get(path)).status).toBe(401);
   });
 
-  it('goes after 24 hours; that it was made stays known [S57, R05]', async () => {
+  it('the archive goes after 24 hours; that it was made stays known [S57, R05]', async () => {
     const person = await newUser(server);
     await exported(person);
     server.clock.advance(24 * 60 * minutes - 1);
@@ -287,7 +287,7 @@ describe('the archive', () => {
     });
   });
 
-  it('is sealed in the database [S57]', async () => {
+  it('the archive is sealed in the database [S57]', async () => {
     const person = await newUser(server);
     await exported(person);
     const row = await server.context.db
@@ -298,7 +298,7 @@ describe('the archive', () => {
     expect(() => unzipSync(row.archive!)).toThrow();
   });
 
-  it('forgets no table in which a person has rows', async () => {
+  it('the archive forgets no table in which a person has rows', async () => {
     const { rows } = await server.server.database.pool.query(
       `select distinct table_name from information_schema.columns
        where table_schema = 'public' and column_name in ('profile_id', 'owner_id') order by 1`,

@@ -115,7 +115,7 @@ it.each(['', '  ', 'a\nb', 'x'.repeat(101)])('refuses the name %j', async (title
 describe('a name that a folder beside it has', () => {
   const taken = { title: ['There is already a folder with this name here. Choose another name.'] };
 
-  it('is refused for a new folder and for a rename, in any case', async () => {
+  it('a name that a folder beside it has is refused for a new folder and for a rename, in any case', async () => {
     await made(owner, { title: 'Finance' });
     const other = await made(owner, { title: 'Sales' });
     for (const reply of [await create(owner, { title: ' finance ' }), await change(owner, other, { title: 'FINANCE' })]) {
@@ -126,7 +126,7 @@ describe('a name that a folder beside it has', () => {
     expect(shape(await treeOf(owner))).toBe('Finance sales');
   });
 
-  it('is free elsewhere: in another folder, among shared folders, and for the private folders of others', async () => {
+  it('a name that a folder beside it has is free elsewhere: in another folder, among shared folders, and for the private folders of others', async () => {
     const finance = await made(owner, { title: 'Finance' });
     const replies = [
       await create(owner, { title: 'Finance', parent_id: finance }),
@@ -271,7 +271,7 @@ describe('sharing', () => {
 });
 
 describe('a place within another', () => {
-  it('makes it as shared or private as that one', async () => {
+  it('a place within another makes it as shared or private as that one', async () => {
     const all = await made(owner, { title: 'All', is_shared: true });
     const desk = await made(owner, { title: 'Desk' });
     expect((await create(owner, { title: 'Within', parent_id: desk, is_shared: true })).body.is_shared).toBe(false);
@@ -280,7 +280,7 @@ describe('a place within another', () => {
     expect((await change(owner, desk, { parent_id: null })).body).toMatchObject({ parent_id: null, is_shared: true });
   });
 
-  it('is never in itself, nor too deep', async () => {
+  it('a place within another is never in itself, nor too deep', async () => {
     let parent: number | null = null;
     const ids: number[] = [];
     for (let depth = 1; depth <= deepestFolder; depth += 1) {
@@ -303,7 +303,7 @@ describe('a place within another', () => {
     expect((await treeOf(owner)).length).toBe(1);
   });
 
-  it('is in the same account', async () => {
+  it('a place within another is in the same account', async () => {
     const elsewhere = await somebody(server);
     const foreign = (await create(elsewhere, { title: 'Elsewhere', is_shared: true }, await ownAccountId(elsewhere))).body.id;
     const id = await made(owner, { title: 'Shop' });

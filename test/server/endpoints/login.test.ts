@@ -42,7 +42,7 @@ const audits = (profileId: number) =>
     .execute();
 
 describe('a right password', () => {
-  it('signs in, with a session that the next call knows [A7.13, A8.01]', async () => {
+  it('a right password signs in, with a session that the next call knows [A7.13, A8.01]', async () => {
     const person = await newUser(server);
     const browser = server.browser(anyAddress());
     const reply = await logIn(browser, person);
@@ -50,13 +50,13 @@ describe('a right password', () => {
     expect((await browser.get('/api/v3/profiles')).body.active_id).toBe(person.id);
   });
 
-  it('is right whatever the case of the address’ ASCII letters [S31]', async () => {
+  it('a right password is right whatever the case of the address’ ASCII letters [S31]', async () => {
     const person = await newUser(server, { email: 'Grace.Hopper@Example.com' });
     const reply = await logIn(server.browser(anyAddress()), { email: 'gRACE.hopper@eXAMPLE.COM', password: person.password });
     expect(reply.status).toBe(200);
   });
 
-  it('does not open the account of a look-alike address [S31]', async () => {
+  it('a right password does not open the account of a look-alike address [S31]', async () => {
     await newUser(server, { email: 'kim@example.com' });
     await newUser(server, { email: 'ilse@example.com' });
     // Kelvin sign and dotless i: Unicode folding would make them k and i.
@@ -65,7 +65,7 @@ describe('a right password', () => {
     }
   });
 
-  it('counts to its last byte and its edge spaces [S01, S02]', async () => {
+  it('a right password counts to its last byte and its edge spaces [S01, S02]', async () => {
     const long = `${'étude '.repeat(12)}end-1`;
     const person = await newUser(server, { password: ` ${long} ` });
     const tried = async (password: string) => (await logIn(server.browser(anyAddress()), { ...person, password })).status;
@@ -75,7 +75,7 @@ describe('a right password', () => {
     expect(Buffer.byteLength(` ${long}`)).toBeGreaterThan(75);
   });
 
-  it('gives the session a new id, and the one planted before stays nobody’s [S20]', async () => {
+  it('a right password gives the session a new id, and the one planted before stays nobody’s [S20]', async () => {
     const person = await newUser(server);
     const browser = server.browser(anyAddress());
     await browser.csrfToken();
@@ -89,7 +89,7 @@ describe('a right password', () => {
     expect((await replaced.get('/api/v3/profiles')).body.active_id).toBeNull();
   });
 
-  it('is rehashed when the settings have been raised, and is still right afterwards [S01]', async () => {
+  it('a right password is rehashed when the settings have been raised, and is still right afterwards [S01]', async () => {
     const person = await newUser(server);
     const weak = await createPasswordHasher({ memoryKib: 512, iterations: 1, parallelism: 1, waiting: 1 }).hash(person.password);
     const { db } = server.context;
@@ -118,7 +118,7 @@ describe('a right password', () => {
     expect(refused).toMatchObject({ status: 401, body: wrong.body });
   });
 
-  it('is not right any more when it was reset while it was being checked [S23]', async () => {
+  it('a right password is not right any more when it was reset while it was being checked [S23]', async () => {
     const person = await newUser(server);
     const code = await resetCodeOf(server, person);
     let isReset = false;
@@ -205,7 +205,7 @@ describe('a wrong password', () => {
 });
 
 describe('the captcha', () => {
-  it('is asked for from the third try on, and a right password needs it too [A8.07, S08]', async () => {
+  it('the captcha is asked for from the third try on, and a right password needs it too [A8.07, S08]', async () => {
     const person = await newUser(server);
     const browser = server.browser(anyAddress());
     for (const attempt of [1, 2]) expect((await logIn(browser, { ...person, password: `wrong ${attempt}` })).status).toBe(401);
@@ -214,7 +214,7 @@ describe('the captcha', () => {
     expect((await logInWithCaptcha(browser, person)).status).toBe(200);
   });
 
-  it('is asked for elsewhere too once an address was tried, whether anybody has it or not [S03, S08]', async () => {
+  it('the captcha is asked for elsewhere too once an address was tried, whether anybody has it or not [S03, S08]', async () => {
     const person = await newUser(server);
     for (const email of [person.email, anyEmail()]) {
       await failFromEverywhere(server, email, 2);
@@ -222,7 +222,7 @@ describe('the captcha', () => {
     }
   });
 
-  it('holds once, for its action, and only unaltered [S08]', async () => {
+  it('the captcha holds once, for its action, and only unaltered [S08]', async () => {
     const person = await newUser(server);
     const wrong = { ...person, password: 'wrong' };
     await failFromEverywhere(server, person.email, 2);
@@ -240,7 +240,7 @@ describe('the captcha', () => {
       expect((await logIn(browser, wrong, junk)).status).toBe(422);
   });
 
-  it('expires [S08]', async () => {
+  it('the captcha expires [S08]', async () => {
     const person = await newUser(server);
     await failFromEverywhere(server, person.email, 2);
     const browser = server.browser(anyAddress());
@@ -249,7 +249,7 @@ describe('the captcha', () => {
     expect((await logIn(browser, person, token)).status).toBe(422);
   });
 
-  it('is not asked for by the log-in right after a sign-up, whatever was tried at the address before', async () => {
+  it('the captcha is not asked for by the log-in right after a sign-up, whatever was tried at the address before', async () => {
     const email = anyEmail();
     await failFromEverywhere(server, email, 21);
     const person = await newUser(server, { email });

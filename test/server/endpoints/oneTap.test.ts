@@ -29,7 +29,7 @@ async function tap(claims: Record<string, unknown>, how: TokenForm = {}, browser
 }
 
 describe('a credential of one-tap', () => {
-  it('signs a new user up and in, with the currency of the page [A7.09, A7.37]', async () => {
+  it('a credential of one-tap signs a new user up and in, with the currency of the page [A7.09, A7.37]', async () => {
     const email = anyEmail();
     const browser = server.browser(anyAddress());
     const nonce = await nonceOf(browser);
@@ -42,14 +42,14 @@ describe('a credential of one-tap', () => {
     expect(profile).toMatchObject({ currency: 'EUR', email_confirmed: true, password_hash: null });
   });
 
-  it('takes a body of an ID token and a currency, and nothing else [A7.09]', async () => {
+  it('a credential of one-tap takes a body of an ID token and a currency, and nothing else [A7.09]', async () => {
     const browser = server.browser(anyAddress());
     const refused = await browser.post('/google-sso/onetap/', { id_token: 'x', currency: null, next: '/app' });
     expect([refused.status, refused.body.field_errors]).toEqual([400, { next: ["This field isn't supported."] }]);
     expect((await browser.post('/google-sso/onetap/', { currency: 'eur' })).status).toBe(400);
   });
 
-  it('signs somebody in who came by it before', async () => {
+  it('a credential of one-tap signs somebody in who came by it before', async () => {
     const sub = newSubject();
     const email = anyEmail();
     const first = await tap({ sub, email });
@@ -69,7 +69,7 @@ describe('a credential of one-tap', () => {
     expect((await tap({ email: owner.email })).reply.body.profile_id).toBe(owner.id);
   });
 
-  it('leaves the second factor owed [S15]', async () => {
+  it('a credential of one-tap leaves the second factor owed [S15]', async () => {
     const owner = await newUser(server);
     await server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('id', '=', owner.id).execute();
     await switchOnTwoFactor(server, await signedIn(server, owner));
@@ -78,7 +78,7 @@ describe('a credential of one-tap', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('does not get past an account that requires its own single sign-on [S14]', async () => {
+  it('a credential of one-tap does not get past an account that requires its own single sign-on [S14]', async () => {
     const sub = newSubject();
     const first = await tap({ sub, email: anyEmail() });
     const { account_id: id } = await server.context.db

@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /api/v3/profiles', () => {
-  it('answers a visitor with nobody, and no error [A7.04]', async () => {
+  it('GET /api/v3/profiles answers a visitor with nobody, and no error [A7.04]', async () => {
     expect(await server.browser(anyAddress()).get('/api/v3/profiles')).toMatchObject({
       status: 200,
       body: { active_id: null, objects: [] },
     });
   });
 
-  it('names who is signed in, with a stable identity [A3.06, A7.04, B3.16]', async () => {
+  it('GET /api/v3/profiles names who is signed in, with a stable identity [A3.06, A7.04, B3.16]', async () => {
     const person = await newUser(server);
     const first = (await (await signedIn(server, person)).get('/api/v3/profiles')).body;
     const second = (await (await signedIn(server, person)).get('/api/v3/profiles')).body;

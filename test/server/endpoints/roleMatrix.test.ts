@@ -271,7 +271,7 @@ it.each(Object.keys(onAccount))('an account: who may %s is what the table says [
 });
 
 describe('the plan of an account', () => {
-  it('is changed by its owner and super admins alone [S51]', async () => {
+  it('the plan of an account is changed by its owner and super admins alone [S51]', async () => {
     const got: number[] = [];
     for (const actor of ['outsider', 'member', 'admin', 'super_admin', 'owner'] as const)
       got.push((await browserOf(actor).post(`${account()}/plan`, { plan_id: await planId('professional') })).status);

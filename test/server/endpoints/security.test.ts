@@ -119,7 +119,7 @@ describe('changing the password', () => {
 });
 
 describe('known devices', () => {
-  it('are forgotten by a change of the password, but for the one that changed it [S11]', async () => {
+  it('known devices are forgotten by a change of the password, but for the one that changed it [S11]', async () => {
     const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     expect([await isKnown(browser, person), await isKnown(other, person)]).toEqual([true, true]);
@@ -127,7 +127,7 @@ describe('known devices', () => {
     expect([await isKnown(browser, person), await isKnown(other, person)]).toEqual([true, false]);
   });
 
-  it('are forgotten by a reset [S11, S29]', async () => {
+  it('known devices are forgotten by a reset [S11, S29]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const code = await resetCodeOf(server, person);
@@ -136,7 +136,7 @@ describe('known devices', () => {
     expect(await isKnown(browser, person)).toBe(false);
   });
 
-  it('are forgotten with the sessions that are ended, but for the one that ends them [S11]', async () => {
+  it('known devices are forgotten with the sessions that are ended, but for the one that ends them [S11]', async () => {
     const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     await browser.delete('/api/v3/sessions', {});
@@ -195,7 +195,7 @@ describe('recovery codes', () => {
   const enter = async (person: Parameters<typeof owingSecondFactor>[1], code: string | undefined) =>
     (await (await owingSecondFactor(server, person)).post('/api/v3/2fa', { recovery_code: code })).status;
 
-  it('are counted and renewed: the old ones are void, other sessions end, the stored address is notified [S18, S19]', async () => {
+  it('recovery codes are counted and renewed: the old ones are void, other sessions end, the stored address is notified [S18, S19]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
@@ -212,7 +212,7 @@ describe('recovery codes', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('need a recent sign-in to be renewed [S19, S26]', async () => {
+  it('recovery codes need a recent sign-in to be renewed [S19, S26]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });

@@ -23,7 +23,7 @@ async function asked(browser: ReturnType<TestServer['browser']>, sent: readonly 
 const bodies = (sent: readonly Sent[]) => sent.map(({ path, text }) => ({ path, body: JSON.parse(text) as unknown }));
 
 describe('replies for the first screen', () => {
-  it('come with a log-in that asks for them, each as its own call would answer', async () => {
+  it('replies for the first screen come with a log-in that asks for them, each as its own call would answer', async () => {
     const person = await newUser(server);
     const browser = server.browser(anyAddress());
     const reply = await logInAsking(browser, person);
@@ -39,7 +39,7 @@ describe('replies for the first screen', () => {
     expect(bodies(ahead)).toEqual(await asked(browser, ahead));
   });
 
-  it('come with the look-up of the session, without the Zaps where no page lists them', async () => {
+  it('replies for the first screen come with the look-up of the session, without the Zaps where no page lists them', async () => {
     const { browser, person } = await signedInPerson();
     const { body } = await browser.get('/api/v3/profiles?include=accounts');
     expect((body.ahead as Sent[]).map(({ path }) => path)).toEqual([
@@ -50,7 +50,7 @@ describe('replies for the first screen', () => {
     expect(bodies(body.ahead as Sent[])).toEqual(await asked(browser, body.ahead as Sent[]));
   });
 
-  it('hold nothing of an account that is somebody else’s', async () => {
+  it('replies for the first screen hold nothing of an account that is somebody else’s', async () => {
     const stranger = await signedInPerson();
     const theirs = (await stranger.browser.get('/api/v3/accounts')).body.objects[0].id as number;
     const { browser } = await signedInPerson();
@@ -60,7 +60,7 @@ describe('replies for the first screen', () => {
     expect(JSON.stringify(body)).not.toContain(stranger.person.email);
   });
 
-  it('are sent to nobody who did not ask, nor to a visitor, nor after a wrong password', async () => {
+  it('replies for the first screen are sent to nobody who did not ask, nor to a visitor, nor after a wrong password', async () => {
     const person = await newUser(server);
     const browser = server.browser(anyAddress());
     expect((await browser.get('/api/v3/profiles?include=zaps')).body).not.toHaveProperty('ahead');

@@ -33,7 +33,7 @@ async function follow(browser: Browser, url: string): Promise<string> {
 }
 
 describe('another way in', () => {
-  it('is connected by the signed-in person, listed, reported by mail, and removed again', async () => {
+  it('another way in is connected by the signed-in person, listed, reported by mail, and removed again', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect(await list(browser)).toEqual({ objects: [], providers: ['google'], has_password: true });
@@ -48,7 +48,7 @@ describe('another way in', () => {
     expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google was disconnected from your Patchbay account');
   });
 
-  it('is not taken away from somebody who has it [S40]', async () => {
+  it('another way in is not taken away from somebody who has it [S40]', async () => {
     const owner = await signedIn(server, await newConfirmedUser(server));
     await connect(owner, { sub: 'owned', email: anyEmail() });
     const other = await signedIn(server, await newConfirmedUser(server));
@@ -80,7 +80,7 @@ describe('another way in', () => {
     },
   );
 
-  it('is refused until the address is confirmed, with the reason [S65]', async () => {
+  it('another way in is refused until the address is confirmed, with the reason [S65]', async () => {
     const person = await newConfirmedUser(server);
     await setConfirmed(server, person, false);
     const browser = await signedIn(server, person);
@@ -90,7 +90,7 @@ describe('another way in', () => {
     expect((await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).status).toBe(200);
   });
 
-  it('needs a fresh sign-in to begin and to remove [S26]', async () => {
+  it('another way in needs a fresh sign-in to begin and to remove [S26]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
     await connect(browser, { sub: 'old', email: anyEmail() });
     const { objects } = await list(browser);
@@ -103,7 +103,7 @@ describe('another way in', () => {
     server.clock.advance(-11 * 60_000);
   });
 
-  it('cannot be begun for another session, later than a minute, or without leave [S40]', async () => {
+  it('another way in cannot be begun for another session, later than a minute, or without leave [S40]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { url } = (await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).body;
@@ -117,7 +117,7 @@ describe('another way in', () => {
     expect((await list(browser)).objects).toEqual([]);
   });
 
-  it('is nobody else’s to remove [S51]', async () => {
+  it('another way in is nobody else’s to remove [S51]', async () => {
     const owner = await signedIn(server, await newConfirmedUser(server));
     await connect(owner, { sub: 'mine', email: anyEmail() });
     const { objects } = await list(owner);

@@ -42,7 +42,7 @@ const rowsOf = async (email: string) => {
 };
 
 describe('a sign-up', () => {
-  it('makes profile, account, owner and plan, mails the confirmation, and can be followed by a log-in [A7.05, R04]', async () => {
+  it('a sign-up makes profile, account, owner and plan, mails the confirmation, and can be followed by a log-in [A7.05, R04]', async () => {
     const form = signUpForm({ first_name: ' Ada ', last_name: 'Lovelace' });
     const reply = await signUp(form);
     expect(reply).toMatchObject({ status: 201, body: { id: expect.any(Number), email: form.email } });
@@ -58,20 +58,20 @@ describe('a sign-up', () => {
     expect(await newestLink(server, form.email, /^Confirm/)).toMatch(/^https:\/\/patchbay\.example\/app\/confirm-email#[\w-]{43}$/);
   });
 
-  it('begins the trial of fourteen days [A9.17]', async () => {
+  it('a sign-up begins the trial of fourteen days [A9.17]', async () => {
     const browser = await signedIn(server, await newUser(server));
     const [account] = (await browser.get('/api/v3/accounts')).body.objects;
     expect(account.is_trialing).toBe(true);
     expect(Date.parse(account.trial_end_date) - server.clock.now().getTime()).toBe(14 * 24 * 3_600_000);
   });
 
-  it('signs nobody in', async () => {
+  it('a sign-up signs nobody in', async () => {
     const browser = server.browser(anyAddress());
     expect((await browser.post('/api/v3/profiles', signUpForm())).status).toBe(201);
     expect((await browser.get('/api/v3/profiles')).body.active_id).toBeNull();
   });
 
-  it('keeps where the person comes from [A7.05]', async () => {
+  it('a sign-up keeps where the person comes from [A7.05]', async () => {
     const form = signUpForm({
       updates: true,
       should_delay_email_onboarding: true,
@@ -95,7 +95,7 @@ describe('a sign-up', () => {
     ]);
   });
 
-  it('drops what it cannot keep rather than refusing the person [A7.05]', async () => {
+  it('a sign-up drops what it cannot keep rather than refusing the person [A7.05]', async () => {
     const form = signUpForm({ currency: 'E1', timezone: 'Mars/Olympus' });
     expect((await signUp(form)).status).toBe(201);
     expect((await rowsOf(form.email)).profiles).toMatchObject([{ currency: null, timezone: null }]);

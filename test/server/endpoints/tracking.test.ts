@@ -138,7 +138,7 @@ describe('the answer', () => {
     {},
   ];
 
-  it('is the same whatever an event holds; what is not ours is inert or not kept [S59]', async () => {
+  it('the answer is the same whatever an event holds; what is not ours is inert or not kept [S59]', async () => {
     const browser = visitor();
     for (const body of odd) {
       const reply = await browser.post(path, body);
@@ -148,7 +148,7 @@ describe('the answer', () => {
     expect(JSON.stringify((await all()).at(-1))).not.toMatch(/script|drop/);
   });
 
-  it('is 413 for more than 8 KiB, and 429 for a flood [S59]', async () => {
+  it('the answer is 413 for more than 8 KiB, and 429 for a flood [S59]', async () => {
     const browser = visitor();
     const large = { subject: 'page viewed', properties: { x: 'y'.repeat(8192) } };
     expect((await browser.post(path, large)).status).toBe(413);
@@ -157,11 +157,11 @@ describe('the answer', () => {
     expect([...statuses]).toEqual([204, 429]);
   }, 30_000);
 
-  it('needs the token of the browser as every write does [S34]', async () => {
+  it('the answer needs the token of the browser as every write does [S34]', async () => {
     expect((await visitor().post(path, { subject: 'page viewed' }, { csrf: false })).status).toBe(403);
   });
 
-  it('comes of reading anything without a fault, ten events at most', () => {
+  it('the answer comes of reading anything without a fault, ten events at most', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.constantFrom('events', 'subject', 'message', 'properties', 'id', 'page_path'), fc.jsonValue()),

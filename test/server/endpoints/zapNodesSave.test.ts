@@ -31,19 +31,19 @@ async function alone() {
 }
 
 describe('an empty draft', () => {
-  it('is made under a title, and has no steps', async () => {
+  it('an empty draft is made under a title, and has no steps', async () => {
     const { accountId, zapId, mate } = await alone();
     const zap = await server.context.db.selectFrom('zaps').selectAll().where('id', '=', zapId).executeTakeFirstOrThrow();
     expect(zap).toMatchObject({ account_id: accountId, owner_id: mate.person.id, title: 'Orders to the sheet', state: 'draft' });
     expect(await stored(zapId)).toEqual([]);
   });
 
-  it.each([[''], ['   '], ['two\nlines'], ['x'.repeat(201)]])('is not made under the title %j', async (title) => {
+  it.each([[''], ['   '], ['two\nlines'], ['x'.repeat(201)]])('an empty draft is not made under the title %j', async (title) => {
     const mate = await somebody(server);
     expect((await create(mate, await ownAccountId(mate), { title })).status).toBe(400);
   });
 
-  it('is not made in an account of others [S51]', async () => {
+  it('an empty draft is not made in an account of others [S51]', async () => {
     const [mate, other] = [await somebody(server), await somebody(server)];
     expect((await create(mate, await ownAccountId(other), { title: 'Mine' })).status).toBe(404);
   });
@@ -140,7 +140,7 @@ it('a Zap with a step that does not say what it does is not turned on [B8.10]', 
 });
 
 describe('two editors', () => {
-  it('do not overwrite each other: the second is told, and nothing of the first is lost [R07]', async () => {
+  it('two editors do not overwrite each other: the second is told, and nothing of the first is lost [R07]', async () => {
     const { mate, zapId } = await alone();
     const base = idsOf((await save(mate, zapId, [newOrder, addRow])).body.nodes);
     const replies = await Promise.all([save(mate, zapId, [newOrder, slack], base), save(mate, zapId, [newOrder, addRow, slack], base)]);

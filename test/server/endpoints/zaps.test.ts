@@ -94,7 +94,7 @@ it('400 without account, with one that is no number, and with an unknown paramet
 });
 
 describe('a Zap from a template', () => {
-  it('is a draft with the template’s steps, in one’s own Home [B0.01]', async () => {
+  it('a Zap from a template is a draft with the template’s steps, in one’s own Home [B0.01]', async () => {
     const browser = await as(people.member);
     const { status, body } = await browser.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' });
     expect(status).toBe(201);
@@ -110,7 +110,7 @@ describe('a Zap from a template', () => {
     expect((await zapsOf(people.owner)).some(({ id }: { id: number }) => id === body.id)).toBe(false);
   });
 
-  it('is created from no other template, and in no account of others [S51]', async () => {
+  it('a Zap from a template is created from no other template, and in no account of others [S51]', async () => {
     const browser = await as(people.member);
     const count = async () => (await server.context.db.selectFrom('zaps').select('id').execute()).length;
     const before = await count();

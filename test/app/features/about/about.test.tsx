@@ -37,7 +37,7 @@ describe('pages that anybody may read', () => {
 });
 
 describe('the directory of experts', () => {
-  it('lists certified experts to write to, and those of one specialty [A2.34]', async () => {
+  it('the directory of experts lists certified experts to write to, and those of one specialty [A2.34]', async () => {
     replyWith('listExperts', 200, { objects: experts });
     const { user } = await visit('/experts/');
     expect(await screen.findByText(`${experts.length} experts`)).toBeVisible();
@@ -48,13 +48,13 @@ describe('the directory of experts', () => {
     expect(screen.queryByRole('heading', { name: 'Fjell & Flyt' })).toBeNull();
   });
 
-  it('says so when nobody is listed, and whom to ask', async () => {
+  it('the directory of experts says so when nobody is listed, and whom to ask', async () => {
     replyWith('listExperts', 200, { objects: [] });
     await visit('/experts');
     expect(await screen.findByText('No experts yet')).toBeVisible();
   });
 
-  it('says so when it was asked too often, and tries again [S09]', async () => {
+  it('the directory of experts says so when it was asked too often, and tries again [S09]', async () => {
     replyWith('listExperts', 429, { errors: ["You're trying too frequently."], reason: 'too_often' });
     const { user } = await visit('/experts');
     await screen.findByText('We couldn’t load the experts');
@@ -63,7 +63,7 @@ describe('the directory of experts', () => {
     await waitFor(() => expect(screen.getByText(`${experts.length} experts`)).toBeVisible());
   });
 
-  it('tells of a failure, and tries again', async () => {
+  it('the directory of experts tells of a failure, and tries again', async () => {
     failToReach('listExperts', 3);
     const { store, user } = await visit('/experts');
     store.ports.clock.skipWaitsUpTo(20_000);

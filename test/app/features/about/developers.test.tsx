@@ -31,17 +31,17 @@ it('the documentation of an app names it, and leads to what it offers', async ()
 });
 
 describe('the floating help button', () => {
-  it('leads to the documentation on a page for developers [B2.60]', async () => {
+  it('the floating help button leads to the documentation on a page for developers [B2.60]', async () => {
     await open('/developer/start');
     expect(await helpLink('Developer documentation')).toHaveAttribute('href', '/developer/documentation');
   });
 
-  it('leads to that of the app that is selected there [B2.60]', async () => {
+  it('the floating help button leads to that of the app that is selected there [B2.60]', async () => {
     await open('/developer/builder/SlackCLIAPI@1.29.2');
     expect(await helpLink('Developer documentation')).toHaveAttribute('href', '/developer/documentation/SlackCLIAPI');
   });
 
-  it('leads to the help elsewhere, and is not there on the help itself [B2.60]', async () => {
+  it('the floating help button leads to the help elsewhere, and is not there on the help itself [B2.60]', async () => {
     const { user } = await open('/rover');
     await user.click(await helpLink('Help pages'));
     await screen.findByRole('heading', { level: 1 });

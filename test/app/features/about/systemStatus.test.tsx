@@ -9,7 +9,7 @@ afterEach(stopStores);
 const good = { checked_at: '2026-11-21T09:30:00.000Z', database: 'ok', jobs: 'ok', mail: 'ok' } as const;
 
 describe('the page about the product’s own state', () => {
-  it('says that everything works, and when that was asked [B1.05]', async () => {
+  it('the page about the product’s own state says that everything works, and when that was asked [B1.05]', async () => {
     replyWith('getSystemStatus', 200, good);
     await openPage('/status');
     expect(await screen.findByText('All systems operational')).toBeVisible();
@@ -22,7 +22,7 @@ describe('the page about the product’s own state', () => {
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
   });
 
-  it('says which parts are troubled and what that means, and asks again [B1.05]', async () => {
+  it('the page about the product’s own state says which parts are troubled and what that means, and asks again [B1.05]', async () => {
     replyWith('getSystemStatus', 200, { ...good, database: 'read_only', mail: 'delayed' });
     const { user } = await openPage('/status');
     expect(await screen.findByText('Some systems aren’t working normally')).toBeVisible();
@@ -33,7 +33,7 @@ describe('the page about the product’s own state', () => {
     expect(await screen.findByText('All systems operational')).toBeVisible();
   });
 
-  it('tells a server that can do nothing from one that cannot be reached [B1.05]', async () => {
+  it('the page about the product’s own state tells a server that can do nothing from one that cannot be reached [B1.05]', async () => {
     replyOutsideTheContract('GET', '/api/v3/status', 503, '{"errors":["away"]}', { times: 3 });
     const { store, user } = await openPage('/status');
     store.ports.clock.skipWaitsUpTo(20_000);
@@ -44,7 +44,7 @@ describe('the page about the product’s own state', () => {
     expect(await screen.findByText('We couldn’t reach Patchbay')).toBeVisible();
   });
 
-  it('does not call the product down when it was asked too often [S09]', async () => {
+  it('the page about the product’s own state does not call the product down when it was asked too often [S09]', async () => {
     replyWith(
       'getSystemStatus',
       429,

@@ -49,11 +49,11 @@ it('an account in view says its owner, plan, and whether it was a team or is one
 });
 
 describe('the local state of accounts', () => {
-  it('begins without a current account and without an extended trial [B3.11]', () => {
+  it('the local state of accounts begins without a current account and without an extended trial [B3.11]', () => {
     expect(accountsSlice.reducer(undefined, { type: 'begin' })).toMatchObject({ currentAccountId: null, didExtendTrial: false });
   });
 
-  it('knows an extended trial of the current account until another one is chosen [B3.11]', () => {
+  it('the local state of accounts knows an extended trial of the current account until another one is chosen [B3.11]', () => {
     const inFive = accountsSlice.reducer(initialAccounts, currentAccountChosen({ id: 5 }));
     expect(accountsSlice.reducer(inFive, trialExtended({ accountId: 6 }))).toBe(inFive);
     const extended = accountsSlice.reducer(inFive, trialExtended({ accountId: 5 }));

@@ -88,7 +88,7 @@ const limitsOf = (tasks: { count: number; limit: number }, zaps: { count: number
 });
 
 describe('the current account', () => {
-  it('is the primary one when nothing says more, and the header shows name, plan and role [B4.10, B3.10, A6.05]', async () => {
+  it('the current account is the primary one when nothing says more, and the header shows name, plan and role [B4.10, B3.10, A6.05]', async () => {
     await openAtHome();
     expect(await trigger(/Novák Bookkeeping/)).toHaveTextContent('Free Plan · Owner');
   });
@@ -107,7 +107,7 @@ describe('the current account', () => {
     await screen.findByRole('heading', { name: 'No Zaps yet' });
   });
 
-  it('is the one in the address if the person belongs to it', async () => {
+  it('the current account is the one in the address if the person belongs to it', async () => {
     serve();
     serveZaps([]);
     await openPage('/app/dashboard?account_id=3');
@@ -115,7 +115,7 @@ describe('the current account', () => {
     await screen.findByRole('heading', { name: 'No Zaps yet' });
   });
 
-  it('is ready once the accounts are loaded with success [B4.09]', async () => {
+  it('the current account is ready once the accounts are loaded with success [B4.09]', async () => {
     let answer = (): void => {};
     replyWith('getCurrentProfile', 200, signedInAs({ roles }));
     replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
@@ -129,7 +129,7 @@ describe('the current account', () => {
 });
 
 describe('switching to another account', () => {
-  it("keeps its id, says 'Switching accounts…', and leads there after a second, not before [B4.12, B4.13]", async () => {
+  it("switching to another account keeps its id, says 'Switching accounts…', and leads there after a second, not before [B4.12, B4.13]", async () => {
     const { store, user, address } = await openAtHome();
     await user.click(await trigger(/Switch account/));
     await user.click(await screen.findByRole('menuitem', { name: /Harbor Coffee Roasters/ }));
@@ -146,13 +146,13 @@ describe('switching to another account', () => {
     expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
   });
 
-  it('can say something else [B4.12]', async () => {
+  it('switching to another account can say something else [B4.12]', async () => {
     const { store } = await openAtHome();
     store.dispatch(accountSwitchRequested({ id: 3, message: 'Off to the roastery…' }));
     expect(toastTexts(store.getState())).toEqual([{ type: 'info', message: 'Off to the roastery…' }]);
   });
 
-  it('goes to the account that was chosen last [R17]', async () => {
+  it('switching to another account goes to the account that was chosen last [R17]', async () => {
     const { store, address } = await openAtHome();
     store.dispatch(accountSwitchRequested({ id: 3 }));
     await store.ports.clock.advance(500);
@@ -162,7 +162,7 @@ describe('switching to another account', () => {
     expect(store.actions.filter(currentAccountChosen.match).map(({ payload }) => payload.id)).toEqual([4, 4]);
   });
 
-  it('never shows the late answer of the account before [R17]', async () => {
+  it('switching to another account never shows the late answer of the account before [R17]', async () => {
     const { store } = await openAtHome();
     let late = (): void => {};
     replyWith(
@@ -180,7 +180,7 @@ describe('switching to another account', () => {
     expect(screen.queryByRole('rowheader', { name: /Late roast sheet/ })).not.toBeInTheDocument();
   });
 
-  it('offers every account with plan and role, and marks the current one', async () => {
+  it('switching to another account offers every account with plan and role, and marks the current one', async () => {
     const { user } = await openAtHome();
     await user.click(await trigger(/Switch account/));
     const menu = await screen.findByRole('menu');
@@ -197,7 +197,7 @@ describe('switching to another account', () => {
 describe('the switcher', () => {
   const many = Array.from({ length: 9 }, (_each, at) => ({ id: at + 3, name: `Account ${at + 3}`, primary_id: 11 }));
 
-  it('says how much of each account is used, by the limits of the account', async () => {
+  it('the switcher says how much of each account is used, by the limits of the account', async () => {
     serveSignedIn({
       profile: { roles },
       accounts: [
@@ -215,7 +215,7 @@ describe('the switcher', () => {
     ]);
   });
 
-  it('has a search for people with more than seven accounts, by the keyboard alone', async () => {
+  it('the switcher has a search for people with more than seven accounts, by the keyboard alone', async () => {
     serveSignedIn({ profile: { roles: [{ account_id: 11, role: 'owner' }] }, accounts: many });
     const { store, user } = await openPage('/app/onboarding');
     (await trigger(/Switch account/)).focus();
@@ -241,7 +241,7 @@ describe('the switcher', () => {
     expect(store.ports.storage.local.get('currentAccountId')).toBe('5');
   });
 
-  it('has none for seven', async () => {
+  it('the switcher has none for seven', async () => {
     serveSignedIn({ profile: { roles }, accounts: many.slice(0, 7) });
     const { user } = await openPage('/app/onboarding');
     await user.click(await trigger(/Switch account/));
@@ -264,7 +264,7 @@ describe('the switcher', () => {
 });
 
 describe('its slice', () => {
-  it('leaves alone what it does not know, and survives JSON', () => {
+  it('its slice leaves alone what it does not know, and survives JSON', () => {
     expect(accountsSlice.reducer(initialAccounts, { type: 'other/happened' })).toBe(initialAccounts);
     expect(JSON.parse(JSON.stringify(initialAccounts))).toEqual(initialAccounts);
   });

@@ -35,7 +35,7 @@ async function giveEmail(user: { type(field: Element, text: string): Promise<voi
 }
 
 describe('the log-in page', () => {
-  it('shows the e-mail and Continue first; the password is in the form for managers alone, at the usual width [A2.01, A2.64, A2.67, A4.02]', async () => {
+  it('the log-in page shows the e-mail and Continue first; the password is in the form for managers alone, at the usual width [A2.01, A2.64, A2.67, A4.02]', async () => {
     await loginPage();
     expect(screen.getByRole('heading', { level: 1, name: 'Log In to Your Account' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toEqual([email()]);
@@ -70,7 +70,7 @@ describe('the log-in page', () => {
     expect(button('Log In')).toBeEnabled();
   });
 
-  it('sends what a manager fills and submits while the look-up runs, once it has answered [D1]', async () => {
+  it('the log-in page sends what a manager fills and submits while the look-up runs, once it has answered [D1]', async () => {
     const { user } = await loginPage();
     let answer = () => {};
     replyWith('discoverAccount', 200, { account: null }, { until: new Promise<void>((resolve) => (answer = resolve)) });
@@ -98,7 +98,7 @@ describe('the log-in page', () => {
     expect(password()).toHaveFocus();
   });
 
-  it('keeps what was typed after a refusal, says why aloud, and focuses the password [A8.02, A4.04, R19]', async () => {
+  it('the log-in page keeps what was typed after a refusal, says why aloud, and focuses the password [A8.02, A4.04, R19]', async () => {
     const { user } = await loginPage();
     replyWith('logOut', 204, null);
     replyWith('logIn', 401, { errors: [] });
@@ -109,7 +109,7 @@ describe('the log-in page', () => {
     expect(password()).toHaveFocus();
   });
 
-  it('cannot be pressed twice while it is under way [A5.01, R16]', async () => {
+  it('the log-in page cannot be pressed twice while it is under way [A5.01, R16]', async () => {
     const { user } = await loginPage();
     await giveEmail(user);
     let answer = (): void => {};
@@ -125,12 +125,12 @@ describe('the log-in page', () => {
     expect(button('Log In')).not.toHaveAttribute('aria-disabled');
   });
 
-  it('has the focus in the email field from the start', async () => {
+  it('the log-in page has the focus in the email field from the start', async () => {
     await loginPage();
     expect(email()).toHaveFocus();
   });
 
-  it('keeps its second step and the email over a reload, in no storage [S47]', async () => {
+  it('the log-in page keeps its second step and the email over a reload, in no storage [S47]', async () => {
     const { user, store, close } = await loginPage('?next=%2Fapp%2Fx');
     await giveEmail(user);
     const kept = store.ports.location.current();
@@ -144,7 +144,7 @@ describe('the log-in page', () => {
     expect(button('Log In')).toBeEnabled();
   });
 
-  it('leads by Back from the password to the email, which can be changed, and forgets the password', async () => {
+  it('the log-in page leads by Back from the password to the email, which can be changed, and forgets the password', async () => {
     const { user, store, address } = await loginPage('?next=%2Fapp%2Fx');
     await giveEmail(user);
     await user.type(password(), 'typed already');
@@ -161,7 +161,7 @@ describe('the log-in page', () => {
     expect(discovery.sent.map(({ query }) => query)).toEqual([{ email: 'grace@patchbay.example' }]);
   });
 
-  it('leads by Forward to the password again, without asking again how people sign in', async () => {
+  it('the log-in page leads by Forward to the password again, without asking again how people sign in', async () => {
     const { user, store } = await loginPage();
     await giveEmail(user);
     act(() => store.ports.location.go(-1));
@@ -171,7 +171,7 @@ describe('the log-in page', () => {
     expect(email()).toHaveValue('ada@patchbay.example');
   });
 
-  it('comes back in its second step from the page for a forgotten password', async () => {
+  it('the log-in page comes back in its second step from the page for a forgotten password', async () => {
     const { user, store } = await loginPage();
     await giveEmail(user);
     await user.click(screen.getByRole('link', { name: 'Forgot your password?' }));
@@ -181,7 +181,7 @@ describe('the log-in page', () => {
     expect(email()).toHaveValue('ada@patchbay.example');
   });
 
-  it('keeps its form where Back comes while it is being sent', async () => {
+  it('the log-in page keeps its form where Back comes while it is being sent', async () => {
     const { user, store } = await loginPage();
     await giveEmail(user);
     let answer = (): void => {};
@@ -194,7 +194,7 @@ describe('the log-in page', () => {
     expect(password()).toHaveValue('wrong');
   });
 
-  it('disables its button in the second step while there is no email, and while it is under way it takes no press [A5.01]', async () => {
+  it('the log-in page disables its button in the second step while there is no email, and while it is under way it takes no press [A5.01]', async () => {
     const { user } = await loginPage();
     await giveEmail(user);
     await user.type(password(), 'correct horse');
@@ -205,12 +205,12 @@ describe('the log-in page', () => {
     expect(button('Log In')).toBeEnabled();
   });
 
-  it('begins with the e-mail of the address [A2.43]', async () => {
+  it('the log-in page begins with the e-mail of the address [A2.43]', async () => {
     await loginPage('?email=ada%40patchbay.example');
     expect(email()).toHaveValue('ada@patchbay.example');
   });
 
-  it('makes sure who it is, without a promo, when asked to [A2.44, A2.64]', async () => {
+  it('the log-in page makes sure who it is, without a promo, when asked to [A2.44, A2.64]', async () => {
     const discovery = replyWith('discoverAccount', 200, { account: null });
     await loginPage('?reauth=true&email=somebody%40else.example', signedInAs());
     expect(screen.getByRole('heading', { level: 1, name: "Let's Make Sure It's You" })).toBeVisible();
@@ -222,7 +222,7 @@ describe('the log-in page', () => {
     expect(discovery.sent[0]?.query).toEqual({ email: 'ada@patchbay.example' });
   });
 
-  it('leads to sign-up with the whole query, and back [A2.56]', async () => {
+  it('the log-in page leads to sign-up with the whole query, and back [A2.56]', async () => {
     const { user, address } = await loginPage('?next=%2Fapp%2Fx&selected_apis=a,b');
     await user.click(screen.getByRole('link', { name: 'Sign Up' }));
     await screen.findByRole('textbox', { name: 'Work Email' });
@@ -232,7 +232,7 @@ describe('the log-in page', () => {
     expect(address()).toBe('/app/login?next=%2Fapp%2Fx&selected_apis=a,b');
   });
 
-  it('lists the benefits, the tools and the default subtitle beside the form [A1.02, A1.05, A2.80]', async () => {
+  it('the log-in page lists the benefits, the tools and the default subtitle beside the form [A1.02, A1.05, A2.80]', async () => {
     await loginPage();
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       'Easy setup, no coding required',
@@ -245,13 +245,13 @@ describe('the log-in page', () => {
     ).toBeInTheDocument();
   });
 
-  it('has links to terms and privacy [A2.59]', async () => {
+  it('the log-in page has links to terms and privacy [A2.59]', async () => {
     await loginPage();
     expect(screen.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute('href', '/terms');
     expect(screen.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
   });
 
-  it('says that the last session timed out [A8.22]', async () => {
+  it('the log-in page says that the last session timed out [A8.22]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { store } = await openPage('/app/login');
     expect(screen.queryByText('Your session timed out. Please log in again!')).not.toBeInTheDocument();
@@ -269,7 +269,7 @@ describe('the log-in page', () => {
 });
 
 describe('somebody signed in already', () => {
-  it('sees Continue as, and the form on wish [A2.60, A2.45]', async () => {
+  it('somebody signed in already sees Continue as, and the form on wish [A2.60, A2.45]', async () => {
     const { user, address } = await loginPage('?next=%2Fapp%2Fassets%2Fzaps', signedInAs());
     expect(await screen.findByRole('link', { name: 'Continue as ada@patchbay.example' })).toHaveAttribute('href', '/app/assets/zaps');
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -278,7 +278,7 @@ describe('somebody signed in already', () => {
     expect(address()).toBe('/app/login?next=%2Fapp%2Fassets%2Fzaps&forceLoginDisplayForm=true');
   });
 
-  it('sees the same on sign-up, in its words [A2.60]', async () => {
+  it('somebody signed in already sees the same on sign-up, in its words [A2.60]', async () => {
     replyWith('getCurrentProfile', 200, signedInAs());
     const { user } = await openPage('/sign-up');
     expect(await screen.findByRole('link', { name: 'Continue as ada@patchbay.example' })).toHaveAttribute('href', '/app/dashboard');
@@ -286,14 +286,14 @@ describe('somebody signed in already', () => {
     expect(await screen.findByRole('textbox', { name: 'Work Email' })).toBeVisible();
   });
 
-  it('is not offered anything while nobody is [A2.60]', async () => {
+  it('somebody signed in already is not offered anything while nobody is [A2.60]', async () => {
     await loginPage();
     expect(screen.queryByText(/Continue as|different user/)).not.toBeInTheDocument();
   });
 });
 
 describe('the captcha', () => {
-  it('appears when it is asked for, is ticked by the keyboard, and says when it is solved [A4.21, A8.07]', async () => {
+  it('the captcha appears when it is asked for, is ticked by the keyboard, and says when it is solved [A4.21, A8.07]', async () => {
     const { user } = await loginPage();
     replyWith('logOut', 204, null);
     replyWith('logIn', 422, { errors: [], field_errors: { captcha: ['Please.'] } });

@@ -9,7 +9,7 @@ afterEach(stopStores);
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('the two-factor page', () => {
-  it('takes a pasted code with a blank and sends itself on the sixth digit, once [A2.02, R16]', async () => {
+  it('the two-factor page takes a pasted code with a blank and sends itself on the sixth digit, once [A2.02, R16]', async () => {
     const { user } = await openPage('/app/login/2fa');
     const code = await screen.findByRole('textbox', { name: 'Code' });
     expect(code).toHaveAttribute('autocomplete', 'one-time-code');
@@ -23,7 +23,7 @@ describe('the two-factor page', () => {
     expect(code).toBeInvalid();
   });
 
-  it('cannot be submitted empty [A5.06]', async () => {
+  it('the two-factor page cannot be submitted empty [A5.06]', async () => {
     const { user } = await openPage('/app/login/2fa');
     const code = await screen.findByRole('textbox', { name: 'Code' });
     expect(button('Verify')).toBeDisabled();
@@ -31,7 +31,7 @@ describe('the two-factor page', () => {
     expect(button('Verify')).toBeEnabled();
   });
 
-  it('offers the recovery code by the query, in place of the code [A2.03]', async () => {
+  it('the two-factor page offers the recovery code by the query, in place of the code [A2.03]', async () => {
     const { user, address } = await openPage('/app/login/2fa?next=%2Fapp%2Fx');
     await user.click(await screen.findByRole('link', { name: 'Use a recovery code' }));
     expect(address()).toBe('/app/login/2fa?next=%2Fapp%2Fx&use_recovery_code=yes');
@@ -47,7 +47,7 @@ describe('the two-factor page', () => {
     expect(address()).toBe('/app/login/2fa?next=%2Fapp%2Fx');
   });
 
-  it('leads back to log-in when the log-in before has run out [A8.10]', async () => {
+  it('the two-factor page leads back to log-in when the log-in before has run out [A8.10]', async () => {
     const { user } = await openPage('/app/login/2fa?next=%2Fapp%2Fx');
     replyWith('verifyTwoFactorCode', 401, { errors: [] });
     await user.type(await screen.findByRole('textbox', { name: 'Code' }), '123456');
@@ -57,7 +57,7 @@ describe('the two-factor page', () => {
 });
 
 describe('the secure-session page', () => {
-  it('says why and confirms [A2.04, A8.29]', async () => {
+  it('the secure-session page says why and confirms [A2.04, A8.29]', async () => {
     const { user, address } = await openPage('/app/login/secure-session');
     expect(
       await screen.findByRole('heading', {
@@ -74,7 +74,7 @@ describe('the secure-session page', () => {
 });
 
 describe('the forgot-password page', () => {
-  it('sends the e-mail that was typed at log-in and says that it is sent [A2.05, A5.02, A8.14]', async () => {
+  it('the forgot-password page sends the e-mail that was typed at log-in and says that it is sent [A2.05, A5.02, A8.14]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { user } = await openPage('/app/login');
     replyWith('discoverAccount', 200, { account: null });
@@ -91,7 +91,7 @@ describe('the forgot-password page', () => {
     expect(button('Send Reset Link')).toBeDisabled();
   });
 
-  it('says at the field that something is no address, and asks nothing of the server [A5.16]', async () => {
+  it('the forgot-password page says at the field that something is no address, and asks nothing of the server [A5.16]', async () => {
     const { user } = await openPage('/app/login/forgot');
     const email = await screen.findByRole('textbox', { name: 'Email' });
     await user.type(email, 'not-an-email{Enter}');
@@ -165,7 +165,7 @@ describe('the sign-up page', () => {
   };
   const workEmail = () => screen.getByRole('textbox', { name: 'Work Email' });
 
-  it('asks for the work e-mail first, then for the names, then for the password [A2.13, A2.57, A4.05, A4.06, A5.07]', async () => {
+  it('the sign-up page asks for the work e-mail first, then for the names, then for the password [A2.13, A2.57, A4.05, A4.06, A5.07]', async () => {
     const { user } = await openSignUp();
     expect(screen.getByRole('heading', { level: 1, name: 'Sign up to create your first Zap' })).toBeVisible();
     expect(screen.getAllByRole('textbox')).toEqual([workEmail()]);
@@ -178,7 +178,7 @@ describe('the sign-up page', () => {
     expect(screen.getByRole('checkbox')).not.toBeChecked();
   });
 
-  it('says in the first step that something is no address, until it is one [A5.16]', async () => {
+  it('the sign-up page says in the first step that something is no address, until it is one [A5.16]', async () => {
     const { user } = await openSignUp();
     await user.type(workEmail(), 'bad address');
     await user.click(button('Continue'));
@@ -192,7 +192,7 @@ describe('the sign-up page', () => {
     expect(await screen.findByLabelText('Password')).toBeVisible();
   });
 
-  it('shows the password once both names are typed [A4.05]', async () => {
+  it('the sign-up page shows the password once both names are typed [A4.05]', async () => {
     const { user } = await openSignUp();
     await user.type(workEmail(), 'ada@patchbay.example');
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
@@ -202,7 +202,7 @@ describe('the sign-up page', () => {
     expect(screen.getByRole('textbox', { name: 'Last name' })).toHaveFocus();
   });
 
-  it('cannot be sent before all four are filled, and shows each error at its field [A5.08, A5.10]', async () => {
+  it('the sign-up page cannot be sent before all four are filled, and shows each error at its field [A5.08, A5.10]', async () => {
     const { user } = await openSignUp();
     await user.type(workEmail(), 'ada@patchbay.example{Enter}');
     await user.type(screen.getByRole('textbox', { name: 'First name' }), 'Ada');
@@ -234,19 +234,19 @@ describe('the sign-up page', () => {
     expect(await screen.findByText(/^Strong/)).toBeVisible();
   });
 
-  it('counts what is known of the person as easy to guess [A5.09]', async () => {
+  it('the sign-up page counts what is known of the person as easy to guess [A5.09]', async () => {
     const { user } = await openSignUp();
     await user.type(workEmail(), 'zyxquvert@patchbay.example{Enter}');
     await user.type(screen.getByLabelText('Password'), 'zyxquvert@patchbay.example');
     expect(await screen.findByText(/^(Very weak|Weak)/)).toBeVisible();
   });
 
-  it('carries the delay of the onboarding mails as a hidden field [A2.51, A3.28]', async () => {
+  it('the sign-up page carries the delay of the onboarding mails as a hidden field [A2.51, A3.28]', async () => {
     await openSignUp('?should_delay_email_onboarding=true');
     expect(document.querySelector('input[type="hidden"][name="should_delay_email_onboarding"]')).toHaveValue('true');
   });
 
-  it('ends with terms, privacy and the way to log-in, and its fields stop at the lengths of the server [A2.59, A5.15]', async () => {
+  it('the sign-up page ends with terms, privacy and the way to log-in, and its fields stop at the lengths of the server [A2.59, A5.15]', async () => {
     const { user } = await openSignUp('?email=ada%40patchbay.example');
     expect(screen.getByText(/Already have an account\?/)).toHaveTextContent('Already have an account? Log In');
     expect(

@@ -100,7 +100,7 @@ describe('the log-in page', () => {
 });
 
 describe('the second factor', () => {
-  it('may be a passkey, in place of the code [S15]', async () => {
+  it('the second factor may be a passkey, in place of the code [S15]', async () => {
     replyWith('startTwoFactorPasskey', 200, question);
     const page = await openPage('/app/login/2fa?next=%2Fapp%2Fsettings%2Fprofile');
     const button = await screen.findByRole('button', { name: 'Use a passkey' });
@@ -111,7 +111,7 @@ describe('the second factor', () => {
     expect(idOf(entered.sent[0]?.body)).toBe(browser.authenticator.passkeys[0]?.id);
   });
 
-  it('is refused in words, and can be tried again', async () => {
+  it('the second factor is refused in words, and can be tried again', async () => {
     replyWith('startTwoFactorPasskey', 200, question, { times: 2 });
     const { user } = await openPage('/app/login/2fa');
     replyWith('verifyTwoFactorPasskey', 403, wrong);
@@ -120,7 +120,7 @@ describe('the second factor', () => {
     expect(await screen.findByRole('button', { name: 'Use a passkey', busy: false })).toBeEnabled();
   });
 
-  it('is the code alone for somebody without passkeys', async () => {
+  it('the second factor is the code alone for somebody without passkeys', async () => {
     const asked = replyWith('startTwoFactorPasskey', 200, { options_json: null, lasts_seconds: null });
     await openPage('/app/login/2fa');
     await waitUntil('the server was asked', () => asked.sent.length === 1);

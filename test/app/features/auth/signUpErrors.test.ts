@@ -4,7 +4,7 @@ import { SignUpError, signUpErrorOf, SignUpValidationError } from '../../../../s
 const of = (body: object) => signUpErrorOf(parseErrorBody(JSON.stringify(body)));
 
 describe('the error of a refused sign-up', () => {
-  it('lists the sentences of each field [B5.26]', () => {
+  it('the error of a refused sign-up lists the sentences of each field [B5.26]', () => {
     const error = of({
       errors: ['Please check the form.'],
       field_errors: { email: ['Taken.', 'Try another.'], password1: ['Too short.'] },
@@ -17,12 +17,12 @@ describe('the error of a refused sign-up', () => {
     });
   });
 
-  it('knows when a captcha is asked for, by reason or by field [B5.26]', () => {
+  it('the error of a refused sign-up knows when a captcha is asked for, by reason or by field [B5.26]', () => {
     expect(of({ errors: [], reason: 'captcha_required' })).toMatchObject({ name: 'SignUpValidationError', code: 'captcha_required' });
     expect(of({ errors: [], field_errors: { captcha: ['Solve it.'] } })).toMatchObject({ code: 'captcha_required' });
   });
 
-  it('is a general one without fields [B5.26, B8.45]', () => {
+  it('the error of a refused sign-up is a general one without fields [B5.26, B8.45]', () => {
     const error = of({ errors: ['Not now.'] });
     expect(error).toBeInstanceOf(SignUpError);
     expect([error.name, error.message]).toEqual(['SignUpError', 'Not now.']);

@@ -22,17 +22,17 @@ const after = (...events: Parameters<typeof authReducer>[1][]): AuthState => eve
 const refused = { outcome: 'wrongCredentials', message: 'No.', fieldErrors: {} } as const;
 
 describe('the login state', () => {
-  it('has a part for each of the six pages, and each has its five fields [A3.30, A3.32]', () => {
+  it('the login state has a part for each of the six pages, and each has its five fields [A3.30, A3.32]', () => {
     expect(Object.keys(initialAuth).filter((key) => (pages as readonly string[]).includes(key))).toEqual([...pages]);
     for (const page of pages)
       expect(Object.keys(initialAuth[page]).sort()).toEqual(['form', 'isSubmitting', 'result', 'submitted', 'touched']);
   });
 
-  it('keeps whether the last session timed out and whether the e-mail is awaited [A3.31]', () => {
+  it('the login state keeps whether the last session timed out and whether the e-mail is awaited [A3.31]', () => {
     expect(initialAuth).toMatchObject({ hasLastSessionTimedOut: false, waitForEmailSubmit: true });
   });
 
-  it('has the fields of each form [A3.21, A3.23, A3.25, A3.26, A3.28]', () => {
+  it('the login state has the fields of each form [A3.21, A3.23, A3.25, A3.26, A3.28]', () => {
     expect(pages.map((page) => Object.keys(initialAuth[page].form))).toEqual([
       ['email', 'password'],
       ['code', 'recoveryCode'],
@@ -43,13 +43,13 @@ describe('the login state', () => {
     ]);
   });
 
-  it('sets and resets the timed-out flag [A4.23]', () => {
+  it('the login state sets and resets the timed-out flag [A4.23]', () => {
     const set = after(sessionTimedOut({ keepsPage: false }));
     expect(set.hasLastSessionTimedOut).toBe(true);
     expect(authReducer(set, sessionRefreshed({ profileId: 7 })).hasLastSessionTimedOut).toBe(false);
   });
 
-  it.each(pages)('can reset the form and the result of %s, and touches no other page [A4.24]', (page) => {
+  it.each(pages)('the login state can reset the form and the result of %s, and touches no other page [A4.24]', (page) => {
     const filled: AuthState = JSON.parse(JSON.stringify(initialAuth)) as AuthState;
     for (const name of pages) {
       const { form } = filled[name] as { form: Record<string, unknown> };
@@ -66,7 +66,7 @@ describe('the login state', () => {
     }
   });
 
-  it('forgets the secrets of a page that is left, and keeps the rest of its form [S47]', () => {
+  it('the login state forgets the secrets of a page that is left, and keeps the rest of its form [S47]', () => {
     const state = after(
       formChanged({ page: 'signUp', values: { email: 'a@b.co', firstName: 'Ada', password1: 'secret' } }),
       formChanged({ page: 'twoFactor', values: { code: '123456', recoveryCode: 'k7d3' } }),
@@ -77,7 +77,7 @@ describe('the login state', () => {
     expect(state.twoFactor.form).toEqual({ code: '', recoveryCode: '' });
   });
 
-  it('begins anew when the session ends [S45]', () => {
+  it('the login state begins anew when the session ends [S45]', () => {
     const state = after(formChanged({ page: 'login', values: { email: 'a@b.co' } }), sessionEnded({ where: 'here' }));
     expect(state).toEqual(initialAuth);
   });
@@ -91,17 +91,17 @@ describe('the login state', () => {
     expect(state.login.submitted).toEqual({ email: true });
   });
 
-  it('forgets the last answer with the next submit, so that its words do not stand over what is under way', () => {
+  it('the login state forgets the last answer with the next submit, so that its words do not stand over what is under way', () => {
     const state = after(formAnswered({ page: 'login', result: refused }), formSubmitted({ page: 'login' }));
     expect(state.login).toMatchObject({ isSubmitting: true, result: null });
   });
 
-  it('takes a second submit while one is under way for nothing [R16]', () => {
+  it('the login state takes a second submit while one is under way for nothing [R16]', () => {
     const once = after(formSubmitted({ page: 'login' }));
     expect(authReducer(once, formSubmitted({ page: 'login' }))).toBe(once);
   });
 
-  it('gives the same object for an event that it does not know, and survives JSON', () => {
+  it('the login state gives the same object for an event that it does not know, and survives JSON', () => {
     const state = after(emailSubmitted(), formAnswered({ page: 'login', result: refused }));
     expect(authReducer(state, { type: 'unknown' })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
@@ -114,28 +114,28 @@ describe('the log-in page', () => {
   const email = formChanged({ page: 'login', values: { email: 'a@b.co' } });
   const touched = fieldTouched({ page: 'login', field: 'password' });
 
-  it('shows the e-mail first [A4.02]', () => {
+  it('the log-in page shows the e-mail first [A4.02]', () => {
     expect(login(initialAuth).shown).toBe(false);
   });
 
-  it('shows the password once the e-mail is there and the password touched; either alone does not [A4.03]', () => {
+  it('the log-in page shows the password once the e-mail is there and the password touched; either alone does not [A4.03]', () => {
     expect([login(after(email)).shown, login(after(touched)).shown, login(after(email, touched)).shown]).toEqual([false, false, true]);
   });
 
-  it('counts a filled password as touched [A4.03]', () => {
+  it('the log-in page counts a filled password as touched [A4.03]', () => {
     expect(login(after(formChanged({ page: 'login', values: { email: 'a@b.co', password: 'filled' } })))).toEqual({
       shown: true,
       canSubmit: true,
     });
   });
 
-  it('shows the password after a failed log-in without an error at the e-mail, and not with one [A4.04]', () => {
+  it('the log-in page shows the password after a failed log-in without an error at the e-mail, and not with one [A4.04]', () => {
     expect(login(after(formAnswered({ page: 'login', result: refused }))).shown).toBe(true);
     expect(login(after(formAnswered({ page: 'login', result: { ...refused, fieldErrors: { email: 'No.' } } }))).shown).toBe(false);
     expect(login(after(formAnswered({ page: 'login', result: { ...refused, outcome: 'tooOften' } }))).shown).toBe(false);
   });
 
-  it('can be submitted with an e-mail and a touched password while nothing is under way [A5.01]', () => {
+  it('the log-in page can be submitted with an e-mail and a touched password while nothing is under way [A5.01]', () => {
     expect(login(after(email, touched)).canSubmit).toBe(true);
     expect(login(after(touched)).canSubmit).toBe(false);
     expect(login(after(email)).canSubmit).toBe(false);
@@ -160,7 +160,7 @@ describe('the steps of the log-in page in the history', () => {
     emailLookedUp({ leadsTo: 'password' }),
   );
 
-  it('lead by Back to the email without the password, and by Forward to the password', () => {
+  it('the steps of the log-in page in the history lead by Back to the email without the password, and by Forward to the password', () => {
     const back = authReducer(second, place(null));
     expect(back).toMatchObject({ waitForEmailSubmit: true, login: { form: { email: 'ada@patchbay.example', password: '' }, touched: {} } });
     expect(login(back).shown).toBe(false);
@@ -168,7 +168,7 @@ describe('the steps of the log-in page in the history', () => {
     expect([forward.waitForEmailSubmit, login(forward).shown]).toEqual([false, true]);
   });
 
-  it('change nothing while the form is being sent, on other pages, and for links', () => {
+  it('the steps of the log-in page in the history change nothing while the form is being sent, on other pages, and for links', () => {
     const sending = authReducer(second, formSubmitted({ page: 'login' }));
     expect(authReducer(sending, place(null))).toBe(sending);
     expect(authReducer(second, place(null, 'POP', '/app/login/forgot'))).toBe(second);
@@ -180,7 +180,7 @@ describe('the steps of the log-in page in the history', () => {
 describe('the way to a provider', () => {
   const leaving = after(emailSubmitted(), emailLookedUp({ leadsTo: 'provider' }));
 
-  it('keeps the password hidden, and is over when one comes back or leaves the page [A4.25]', () => {
+  it('the way to a provider keeps the password hidden, and is over when one comes back or leaves the page [A4.25]', () => {
     expect([leaving.lookUp, login(leaving).shown]).toEqual(['leaving', false]);
     expect(authReducer(leaving, emailLookedUp({ leadsTo: 'nowhere' }))).toMatchObject({ lookUp: 'none', waitForEmailSubmit: true });
     expect(authReducer(leaving, pageLeft({ page: 'login' })).lookUp).toBe('none');
@@ -192,19 +192,19 @@ describe('the sign-up page', () => {
   const faulty = (fieldErrors: Record<string, string>) =>
     formAnswered({ page: 'signUp', result: { outcome: 'invalidFields', message: null, fieldErrors } });
 
-  it('shows the password once touched, or when it alone is in error [A4.05]', () => {
+  it('the sign-up page shows the password once touched, or when it alone is in error [A4.05]', () => {
     expect(passwordShown(initialAuth)).toBe(false);
     expect(passwordShown(after(fieldTouched({ page: 'signUp', field: 'password1' })))).toBe(true);
     expect(passwordShown(after(faulty({ password1: 'Common.' })))).toBe(true);
     expect(passwordShown(after(faulty({ email: 'Taken.', password1: 'Common.' })))).toBe(false);
   });
 
-  it('shows the names after the first interaction [A4.06]', () => {
+  it('the sign-up page shows the names after the first interaction [A4.06]', () => {
     expect(selectAreNamesShown({ login: initialAuth })).toBe(false);
     expect(selectAreNamesShown({ login: after(formChanged({ page: 'signUp', values: { email: 'a' } })) })).toBe(true);
   });
 
-  it('can be submitted only with all four fields, and once at a time [A5.08]', () => {
+  it('the sign-up page can be submitted only with all four fields, and once at a time [A5.08]', () => {
     const whole = { email: 'a@b.co', firstName: 'Ada', lastName: 'L', password1: 'p' };
     const can = (values: Partial<typeof whole>) =>
       selectCanSignUp({ login: after(formChanged({ page: 'signUp', values: { ...whole, ...values } })) });

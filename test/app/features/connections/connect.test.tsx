@@ -196,7 +196,7 @@ describe('what an address says', () => {
 });
 
 describe('the rules of credentials', () => {
-  it('take any text, and have a sentence or nothing for it', () => {
+  it('the rules of credentials take any text, and have a sentence or nothing for it', () => {
     fc.assert(fc.property(fc.string(), (value) => [null, 'string'].includes(credentialFault('Key', value) && 'string')));
     expect(credentialFields('none', ['site'])).toEqual([]);
   });

@@ -19,7 +19,7 @@ async function visit(at: string, settings: PortSettings = {}) {
 }
 
 describe('the choice about analytics', () => {
-  it('is unasked at first, remembered for half a year, and followed from another tab', () => {
+  it('the choice about analytics is unasked at first, remembered for half a year, and followed from another tab', () => {
     const line: PortSettings['line'] = new Set();
     const [here, there] = [testStore([parts], { line }), testStore([parts], { line, cookies: {} })];
     expect(consentOf(there)).toBe('unasked');
@@ -35,13 +35,13 @@ describe('the choice about analytics', () => {
     expect(consentOf(testStore([parts], { cookies: { 'patchbay-consent': 'made up' } }))).toBe('unasked');
   });
 
-  it('belongs to the browser: it outlives a sign-out', () => {
+  it('the choice about analytics belongs to the browser: it outlives a sign-out', () => {
     const store = testStore([parts], { cookies: { 'patchbay-consent': 'analytics' } });
     store.dispatch(sessionEnded({ where: 'here' }));
     expect(consentOf(store)).toBe('analytics');
   });
 
-  it('gives the same object for an event that nobody knows or that changes nothing, and survives JSON', () => {
+  it('the choice about analytics gives the same object for an event that nobody knows or that changes nothing, and survives JSON', () => {
     expect(consentSlice.reducer(initialConsent, { type: 'unknown' })).toBe(initialConsent);
     expect(consentSlice.reducer(initialConsent, consentRemembered({ choice: 'unasked' }))).toBe(initialConsent);
     expect(JSON.parse(JSON.stringify(initialConsent))).toEqual(initialConsent);
@@ -49,7 +49,7 @@ describe('the choice about analytics', () => {
 });
 
 describe('the question', () => {
-  it('is above the page, takes no focus, and goes with the answer', async () => {
+  it('the question is above the page, takes no focus, and goes with the answer', async () => {
     const { store, user } = await visit('/partner');
     const region = await screen.findByRole('region', question);
     expect(region.compareDocumentPosition(screen.getByRole('main')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
@@ -59,21 +59,21 @@ describe('the question', () => {
     expect(store.ports.cookies.get('patchbay-consent')).toBe('necessary');
   });
 
-  it('is not put on the pages of signing in, whose code does not even come', async () => {
+  it('the question is not put on the pages of signing in, whose code does not even come', async () => {
     const { store } = await visit('/app/login');
     await screen.findByRole('textbox', { name: 'Email' });
     expect(screen.queryByRole('region', question)).toBeNull();
     expect(store.getState()).not.toHaveProperty('consent');
   });
 
-  it('is not put to crawlers', async () => {
+  it('the question is not put to crawlers', async () => {
     await visit('/partner', { userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     await screen.findByRole('heading', { level: 1 });
     await new Promise((later) => setTimeout(later, 50));
     expect(screen.queryByRole('region', question)).toBeNull();
   });
 
-  it('can be changed on the page about privacy', async () => {
+  it('the question can be changed on the page about privacy', async () => {
     const { store, user } = await visit('/privacy', { cookies: { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' } });
     const setting = await screen.findByRole('switch', { name: 'Help improve Patchbay' });
     expect(setting.getAttribute('aria-checked')).toBe('false');

@@ -23,7 +23,7 @@ describe('leaving and coming back', () => {
     await screen.findByRole('textbox', { name: 'Name' });
   };
 
-  it('shows a Zap as it is by then, not as it was in the visit before', async () => {
+  it('leaving and coming back shows a Zap as it is by then, not as it was in the visit before', async () => {
     const page = await openEditor();
     await leave(page);
     replyWith('getZap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
@@ -33,7 +33,7 @@ describe('leaving and coming back', () => {
     expect(screen.getByRole('button', { name: 'Turn off' })).toBeVisible();
   });
 
-  it('finds what was not saved again, of each Zap its own, and drops it when asked', async () => {
+  it('leaving and coming back finds what was not saved again, of each Zap its own, and drops it when asked', async () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -54,7 +54,7 @@ describe('leaving and coming back', () => {
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders');
   });
 
-  it('says on the next page that something was not saved, and says nothing when all is', async () => {
+  it('leaving and coming back says on the next page that something was not saved, and says nothing when all is', async () => {
     const page = await openEditor();
     await leave(page);
     const messages = () => selectToasts(page.store.getState() as unknown as WithToasts).map(({ message }) => message);
@@ -67,7 +67,7 @@ describe('leaving and coming back', () => {
     expect(messages()).toEqual(['Your changes to “Orders” aren’t saved. Go back to it to save them before you close this tab.']);
   });
 
-  it('does not put what was not saved over what somebody else has changed meanwhile', async () => {
+  it('leaving and coming back does not put what was not saved over what somebody else has changed meanwhile', async () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -115,7 +115,7 @@ describe('leaving and coming back', () => {
     },
   );
 
-  it('finds what a save said that was refused after its page was left, and what was typed', async () => {
+  it('leaving and coming back finds what a save said that was refused after its page was left, and what was typed', async () => {
     const page = await openEditor();
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
     const { held, release } = hold();
@@ -133,7 +133,7 @@ describe('leaving and coming back', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
   });
 
-  it('finds a new Zap again too, until it is started over', async () => {
+  it('leaving and coming back finds a new Zap again too, until it is started over', async () => {
     const page = await openEditor('/editor', null);
     await choose(page, 1, 'Shopify', 'New order');
     await leave(page);

@@ -31,7 +31,7 @@ describe('the page behind the mailed link', () => {
     expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
   });
 
-  it('says why a link did not work, and where a new one comes from', async () => {
+  it('the page behind the mailed link says why a link did not work, and where a new one comes from', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('confirmEmail', 400, { errors: ['used'] });
     await openPage('/app/confirm-email#old');
@@ -42,7 +42,7 @@ describe('the page behind the mailed link', () => {
 
   const elsewhere = { errors: ['Log in to confirm.'], reason: 'confirm_elsewhere' as const };
 
-  it('asks first where nobody is logged in, then confirms and leads to a new password [S65]', async () => {
+  it('the page behind the mailed link asks first where nobody is logged in, then confirms and leads to a new password [S65]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('confirmEmail', 403, elsewhere);
     const { user, store } = await openPage('/app/confirm-email#c0de%2Bcanary');
@@ -54,7 +54,7 @@ describe('the page behind the mailed link', () => {
     expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
   });
 
-  it('leads to the log-in and keeps the code in this tab for the way back [S65, S30]', async () => {
+  it('the page behind the mailed link leads to the log-in and keeps the code in this tab for the way back [S65, S30]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('confirmEmail', 403, elsewhere);
     const { user, address, store } = await openPage('/app/confirm-email#c0de');
@@ -64,7 +64,7 @@ describe('the page behind the mailed link', () => {
     expect(store.ports.storage.session.get('patchbay.emailConfirmation')).toBe('c0de');
   });
 
-  it('offers a new link to somebody logged in whose link is too old', async () => {
+  it('the page behind the mailed link offers a new link to somebody logged in whose link is too old', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     replyWith('confirmEmail', 400, { errors: ['old'] });
     const { user } = await openPage('/app/confirm-email#old');
@@ -74,7 +74,7 @@ describe('the page behind the mailed link', () => {
     expect(send.sent).toHaveLength(1);
   });
 
-  it('says so to somebody logged in whose address is confirmed already', async () => {
+  it('the page behind the mailed link says so to somebody logged in whose address is confirmed already', async () => {
     serveSignedIn();
     replyWith('confirmEmail', 400, { errors: ['old'] });
     await openPage('/app/confirm-email#old');
@@ -82,20 +82,20 @@ describe('the page behind the mailed link', () => {
     expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull();
   });
 
-  it('says when the link is cut off, and asks nothing', async () => {
+  it('the page behind the mailed link says when the link is cut off, and asks nothing', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     await openPage('/app/confirm-email');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
   });
 
-  it('says when there is no network [R19]', async () => {
+  it('the page behind the mailed link says when there is no network [R19]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     failToReach('confirmEmail');
     await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
   });
 
-  it('removes the notice for the signed-in person', async () => {
+  it('the page behind the mailed link removes the notice for the signed-in person', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: null });
     // What is asked again once it is confirmed, which may be before the page stands.
@@ -113,7 +113,7 @@ describe('the page behind the mailed link', () => {
 });
 
 describe('the notice over every page', () => {
-  it('asks for the confirmation and mails the link again [A4.41, A4.36, B8.60, B8.55]', async () => {
+  it('the notice over every page asks for the confirmation and mails the link again [A4.41, A4.36, B8.60, B8.55]', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     serveZaps([]);
     const { user } = await openPage('/app/dashboard');
@@ -124,7 +124,7 @@ describe('the notice over every page', () => {
     expect(send.sent).toHaveLength(1);
   });
 
-  it('says when the mail could not be sent, and tries again [A4.37, B8.56]', async () => {
+  it('the notice over every page says when the mail could not be sent, and tries again [A4.37, B8.56]', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     serveZaps([]);
     const { user } = await openPage('/app/dashboard');
@@ -149,7 +149,7 @@ describe('the notice over every page', () => {
     expect(screen.getByRole('alert')).toHaveAttribute('data-kind', kind);
   });
 
-  it('is a success once the address is confirmed [A4.40, B8.59]', () => {
+  it('the notice over every page is a success once the address is confirmed [A4.40, B8.59]', () => {
     show({ phase: 'idle' }, true);
     expect(screen.getByRole('status')).toHaveAttribute('data-kind', 'success');
     expect(screen.getByRole('status')).toHaveTextContent('Your current email address (ada@patchbay.example) is confirmed.');
@@ -157,7 +157,7 @@ describe('the notice over every page', () => {
 });
 
 describe('the page for people who must activate first', () => {
-  it("is titled 'Activate Your Account', says what to do next and leads back to log-in [A2.11, A2.12]", async () => {
+  it("the page for people who must activate first is titled 'Activate Your Account', says what to do next and leads back to log-in [A2.11, A2.12]", async () => {
     let sent = 0;
     render(
       <MemoryRouter>
@@ -171,7 +171,7 @@ describe('the page for people who must activate first', () => {
     expect(sent).toBe(1);
   });
 
-  it('shows to a visitor as well, without a link to send', async () => {
+  it('the page for people who must activate first shows to a visitor as well, without a link to send', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     await openPage('/app/login/activate');
     expect(await screen.findByRole('heading', { level: 1, name: 'Activate Your Account' })).toBeVisible();

@@ -9,7 +9,7 @@ const raised = (...messages: string[]) =>
   );
 
 describe('raised errors', () => {
-  it('are kept with their words and status until they are closed', () => {
+  it('raised errors are kept with their words and status until they are closed', () => {
     const errors = errorsSlice.reducer(undefined, errorRaised({ summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502 }));
     expect(selectErrors({ errors })).toEqual([
       { id: expect.any(String) as string, summary: 'Oh.', messages: ['One.', 'Two.'], statusCode: 502, details: null },
@@ -18,7 +18,7 @@ describe('raised errors', () => {
     expect(errorsSlice.reducer(errors, errorClosed({ id: 'gone' }))).toBe(errors);
   });
 
-  it('collect in a list, oldest first, and are all gone when the list is cleared [B4.51]', () => {
+  it('raised errors collect in a list, oldest first, and are all gone when the list is cleared [B4.51]', () => {
     const errors = raised('One.', 'Two.');
     expect(errors.map(({ messages }) => messages)).toEqual([['One.'], ['Two.']]);
     expect(errorsSlice.reducer(errors, errorsCleared())).toEqual([]);
@@ -39,17 +39,17 @@ describe('raised errors', () => {
     expect(errorsSlice.reducer(once, flowCrashed({ flow: 'sync', message: 'broken elsewhere' }))).toHaveLength(2);
   });
 
-  it('are never more than twenty', () => {
+  it('raised errors are never more than twenty', () => {
     const many = raised(...Array.from({ length: 30 }, (_, index) => `error ${index}`));
     expect([many.length, many.at(-1)?.messages[0]]).toEqual([20, 'error 29']);
   });
 
-  it('are cleared when the session is refreshed and when it ends [A4.17, S45]', () => {
+  it('raised errors are cleared when the session is refreshed and when it ends [A4.17, S45]', () => {
     expect(errorsSlice.reducer(raised('x'), sessionRefreshed({ profileId: 7 }))).toEqual([]);
     expect(errorsSlice.reducer(raised('x'), sessionEnded({ where: 'here' }))).toEqual([]);
   });
 
-  it('give the same object for an event that nobody knows, and survive JSON', () => {
+  it('raised errors give the same object for an event that nobody knows, and survive JSON', () => {
     const errors = raised('x');
     expect(errorsSlice.reducer(errors, { type: 'unknown' })).toBe(errors);
     expect(JSON.parse(JSON.stringify(errors))).toEqual(errors);

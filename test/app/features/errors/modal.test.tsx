@@ -19,7 +19,7 @@ const open = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']> = 
 const support = () => screen.getByRole('link', { name: 'Contact support' });
 
 describe('the error modal', () => {
-  it('has its own title, or the summary of the error, and joins the messages [B8.01]', () => {
+  it('the error modal has its own title, or the summary of the error, and joins the messages [B8.01]', () => {
     const { unmount } = open({ messages: ['One.', 'Two.'] });
     expect(screen.getByRole('dialog', { name: 'We got an error on that!' })).toHaveAccessibleDescription(/^One\. Two\. /);
     unmount();
@@ -42,26 +42,26 @@ describe('the error modal', () => {
     expect(support()).toBeVisible();
   });
 
-  it('always offers to contact support, with a hint for the form [B8.09]', () => {
+  it('the error modal always offers to contact support, with a hint for the form [B8.09]', () => {
     open({ summary: 'The folder & all', statusCode: 502 });
     const address = new URL(support().getAttribute('href') ?? '', 'http://localhost');
     expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'The folder & all (502)']);
   });
 
-  it('offers to contact support where there is no status as well [B8.09]', () => {
+  it('the error modal offers to contact support where there is no status as well [B8.09]', () => {
     open({ statusCode: null, messages: ['Something happened.'] });
     const address = new URL(support().getAttribute('href') ?? '', 'http://localhost');
     expect([address.pathname, address.searchParams.get('hint')]).toEqual(['/app/get-help', 'We got an error on that!']);
   });
 
-  it('closes for the page where the person asks for help', async () => {
+  it('the error modal closes for the page where the person asks for help', async () => {
     const onClose = jest.fn();
     open({}, onClose);
     await userEvent.click(support());
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('shows details on request, where there are any, and a link to learn more [B8.35]', async () => {
+  it('the error modal shows details on request, where there are any, and a link to learn more [B8.35]', async () => {
     const { unmount } = open({ details: 'x is undefined' });
     expect(screen.getByText('x is undefined')).not.toBeVisible();
     await userEvent.click(screen.getByText('Show Details'));
@@ -74,7 +74,7 @@ describe('the error modal', () => {
 });
 
 describe('an error without its own page', () => {
-  it('opens the modal, one after the other, and the page goes on [A8.45, B2.63, B8.01]', async () => {
+  it('an error without its own page opens the modal, one after the other, and the page goes on [A8.45, B2.63, B8.01]', async () => {
     serveSignedIn();
     const { store, user } = await openPage('/app/dashboard');
     store.dispatch(errorRaised({ messages: ['It broke.'], statusCode: 500 }));

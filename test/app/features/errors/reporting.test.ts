@@ -48,7 +48,7 @@ const dataError = (given: Partial<DataError> = {}): DataError => ({
 const failed = (error: DataError) => entityFailed({ entityType: 'folder' } as never, { id: 3, error });
 
 describe('a fault', () => {
-  it('is reported in production, with page, status and the last hundred actions [A8.40, B7.48, B8.49]', async () => {
+  it('a fault is reported in production, with page, status and the last hundred actions [A8.40, B7.48, B8.49]', async () => {
     const { store, sent, told } = reporting();
     for (let n = 0; n < 150; n += 1)
       store.dispatch({ type: `test/${n}`, payload: { password: 'hunter22', words: 'typed words', count: n } });
@@ -66,7 +66,7 @@ describe('a fault', () => {
     expect(JSON.stringify(sent)).not.toMatch(/hunter22|typed words|password/);
   });
 
-  it('is not reported outside production [A8.40, B7.48]', async () => {
+  it('a fault is not reported outside production [A8.40, B7.48]', async () => {
     const { store, sent } = reporting({ isProduction: false });
     store.dispatch(failed(dataError()));
     store.ports.console.report('A screen crashed', new Error('x'));
@@ -79,14 +79,14 @@ describe('a fault', () => {
     expect(all()).toEqual(['A screen crashed: y']);
   });
 
-  it('is reported also when it came before the reporter, and when nobody caught it', async () => {
+  it('a fault is reported also when it came before the reporter, and when nobody caught it', async () => {
     const { store, sent, told } = reporting();
     store.ports.console.report('A screen crashed', new TypeError('x is undefined'));
     await told(1);
     expect(sent[0]).toMatchObject({ name: 'TypeError', message: 'A screen crashed: x is undefined' });
   });
 
-  it('is not reported where it is handled, or comes from an extension [B8.47, A8.42, B7.49]', async () => {
+  it('a fault is not reported where it is handled, or comes from an extension [B8.47, A8.42, B7.49]', async () => {
     const { store, sent, told } = reporting();
     store.dispatch(failed(dataError({ name: 'NetworkError', status: null })));
     const foreign = new Error('theirs');

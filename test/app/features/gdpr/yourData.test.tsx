@@ -124,7 +124,7 @@ describe('the deletion', () => {
   }
   const email = 'Type ada@patchbay.example to confirm';
 
-  it('takes the address and the password, says what is wrong at the fields, and keeps what was typed [A8.37]', async () => {
+  it('the deletion takes the address and the password, says what is wrong at the fields, and keeps what was typed [A8.37]', async () => {
     const { user, dialog } = await openDialog();
     expect(dialog.getByText(/Your own Zaps are deleted too/)).toBeVisible();
     const field = dialog.getByRole('textbox', { name: email });
@@ -143,7 +143,7 @@ describe('the deletion', () => {
     expect(asked.sent.map(({ body }) => body)).toEqual([{ confirmation: 'ada@patchbay.example', password: 'wrong' }]);
   });
 
-  it('waits, and can be cancelled [A4.42, A7.12]', async () => {
+  it('the deletion waits, and can be cancelled [A4.42, A7.12]', async () => {
     const { user, dialog } = await openDialog({ has_password: false });
     expect(dialog.queryByLabelText('Password')).toBeNull();
     await user.type(dialog.getByRole('textbox', { name: email }), 'Ada@patchbay.example');
@@ -158,7 +158,7 @@ describe('the deletion', () => {
     expect(screen.getByRole('button', { name: 'Delete my account…' })).toBeEnabled();
   });
 
-  it('is polled with its receipt; when it is done, the person is logged out and told so [A4.43, A4.45]', async () => {
+  it('the deletion is polled with its receipt; when it is done, the person is logged out and told so [A4.43, A4.45]', async () => {
     const page = await openYourData({ delete_data: working, deletion });
     const polled = replyWith('getDataDeletion', 200, { message: 'Gone.' }, { params });
     const loggedOut = replyWith('logOut', 204, null);
@@ -177,7 +177,7 @@ describe('the deletion', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('names its obstacles, and what to do', async () => {
+  it('the deletion names its obstacles, and what to do', async () => {
     await openYourData({ obstacles: [{ account_id: 3, name: 'Engines', members: 2 }] });
     expect(screen.getByText(/only owner of “Engines”, which 2 other people use. Make someone else its owner first/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();
@@ -194,7 +194,7 @@ describe('the deletion', () => {
     expect(await screen.findByRole('textbox', { name: email })).toHaveValue('ada@patchbay.example');
   });
 
-  it('ends on a page that anybody may see', async () => {
+  it('the deletion ends on a page that anybody may see', async () => {
     await openPage('/data-deleted');
     expect(await screen.findByRole('heading', { name: 'Your data has been deleted' })).toBeVisible();
   });

@@ -21,22 +21,22 @@ describe('the page that is not there', () => {
     [0, 'You seem to have floated away.'],
     [1, "This is not the page you're looking for."],
     [2, 'Not all who wander are lost...but you are.'],
-  ] as const)('shows 404 and caption %i of three [B2.73]', (variant, caption) => {
+  ] as const)('the page that is not there shows 404 and caption %i of three [B2.73]', (variant, caption) => {
     show(variant);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`404 ${caption}`);
   });
 
-  it('picks each of the three by chance [B2.73]', () => {
+  it('the page that is not there picks each of the three by chance [B2.73]', () => {
     expect([0, 0.32, 0.34, 0.66, 0.67, 0.999].map(pickVariant)).toEqual([0, 0, 1, 1, 2, 2]);
     expect(captions).toHaveLength(3);
   });
 
-  it("leads 'Back to Safety' to / [B2.74]", () => {
+  it("the page that is not there leads 'Back to Safety' to / [B2.74]", () => {
     show();
     expect(screen.getByRole('link', { name: 'Back to Safety' })).toHaveAttribute('href', '/');
   });
 
-  it("says 'We're here to help!' [B2.75]", () => {
+  it("the page that is not there says 'We're here to help!' [B2.75]", () => {
     show();
     expect(screen.getByRole('heading', { name: "We're here to help!" })).toBeVisible();
   });
@@ -51,14 +51,14 @@ describe('the page that is not there', () => {
     expect([...form.elements].filter((element) => element.hasAttribute('name'))).toEqual([field]);
   });
 
-  it('has three links on [B2.77]', () => {
+  it('the page that is not there has three links on [B2.77]', () => {
     show();
     expect(screen.getByRole('link', { name: 'View our help docs' })).toHaveAttribute('href', '/help');
     expect(screen.getByRole('link', { name: 'Check out our App Directory' })).toHaveAttribute('href', '/apps');
     expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
   });
 
-  it('comes for any address that leads nowhere, with the logo above for visitors [A2.41, B2.43]', async () => {
+  it('the page that is not there comes for any address that leads nowhere, with the logo above for visitors [A2.41, B2.43]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/no/such/page');
     expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent("404 This is not the page you're looking for.");
@@ -70,7 +70,7 @@ describe('the page that is not there', () => {
 });
 
 describe('its slice', () => {
-  it('answers only its own events and survives JSON', () => {
+  it('its slice answers only its own events and survives JSON', () => {
     expect(notFoundSlice.reducer(initialNotFound, { type: 'other/happened' })).toBe(initialNotFound);
     const shown = notFoundSlice.reducer(initialNotFound, notFoundShown({ variant: 2 }));
     expect(JSON.parse(JSON.stringify(shown))).toEqual({ variant: 2 });

@@ -25,7 +25,7 @@ async function arrive(at: string, isDue: boolean | 'visitor'): Promise<OpenPage>
 }
 
 describe('the survey', () => {
-  it('appears 5000 ms after the page, for those of whom the server wants to know [B4.23]', async () => {
+  it('the survey appears 5000 ms after the page, for those of whom the server wants to know [B4.23]', async () => {
     expect(npsDelay).toBe(5000);
     const page = await arrive('/rover', true);
     await page.store.until('the profile', (state: { entities?: { collections: object } }) =>
@@ -37,7 +37,7 @@ describe('the survey', () => {
     expect(await screen.findByRole('region', { name: 'Survey' })).toBeVisible();
   });
 
-  it('appears 5000 ms after the page where _nps is in the address, also for visitors [B4.23]', async () => {
+  it('the survey appears 5000 ms after the page where _nps is in the address, also for visitors [B4.23]', async () => {
     const page = await arrive('/partner?_nps', 'visitor');
     await wait(page, 4999);
     expect(survey()).toBeNull();
@@ -45,13 +45,13 @@ describe('the survey', () => {
     expect(await screen.findByRole('region', { name: 'Survey' })).toBeVisible();
   });
 
-  it('does not appear to others', async () => {
+  it('the survey does not appear to others', async () => {
     const page = await arrive('/rover', false);
     await wait(page, 60_000);
     expect([survey(), phase(page)]).toEqual([null, 'open']);
   });
 
-  it('is not shown on shared pages with conv to any viewer [B4.24]', async () => {
+  it('the survey is not shown on shared pages with conv to any viewer [B4.24]', async () => {
     const shown = (pathname: string, search: string) => {
       const store = testStore([{ slices: [placeSlice] }, parts]);
       const state = store.getState() as object;
@@ -63,7 +63,7 @@ describe('the survey', () => {
     expect(shown('/partner', '?_nps&conv=1')).toBe(true);
   });
 
-  it('asks for one of ten numbers between two ends, and takes no other [B5.02]', async () => {
+  it('the survey asks for one of ten numbers between two ends, and takes no other [B5.02]', async () => {
     const page = await arrive('/partner?_nps', 'visitor');
     await wait(page, 5000);
     expect((await screen.findAllByRole('radio')).map((radio) => (radio as HTMLInputElement).value)).toEqual(

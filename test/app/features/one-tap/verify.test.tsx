@@ -9,7 +9,7 @@ const path = '/google-sso/onetap-verify/';
 const pending = { provider: 'google', email: 'ada@patchbay.example', next: '/app/zaps' } as const;
 
 describe('the verification page', () => {
-  it('asks a visitor to log in once to the account, and to come back [A2.23]', async () => {
+  it('the verification page asks a visitor to log in once to the account, and to come back [A2.23]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('getPendingSocialLogin', 200, pending);
     await openPage(path);
@@ -19,7 +19,7 @@ describe('the verification page', () => {
     expect([to.pathname, to.searchParams.get('email'), to.searchParams.get('next')]).toEqual(['/app/login', pending.email, path]);
   });
 
-  it('connects the identity of the person who has logged in, and redirects [A2.23, S40]', async () => {
+  it('the verification page connects the identity of the person who has logged in, and redirects [A2.23, S40]', async () => {
     replyWith('getCurrentProfile', 200, signedInAs());
     replyWith('getPendingSocialLogin', 200, pending);
     const linked = replyWith('linkPendingSocialLogin', 200, { provider: 'google', next: '/app/zaps' });
@@ -29,7 +29,7 @@ describe('the verification page', () => {
     expect(linked.sent).toHaveLength(1);
   });
 
-  it('tells somebody else who is logged in whose account it is about [S40]', async () => {
+  it('the verification page tells somebody else who is logged in whose account it is about [S40]', async () => {
     replyWith('getCurrentProfile', 200, signedInAs({ email: 'grace@patchbay.example' }));
     replyWith('getPendingSocialLogin', 200, pending);
     replyWith('linkPendingSocialLogin', 403, { errors: ['Please log in as ada@patchbay.example to confirm that this account is yours.'] });
@@ -37,7 +37,7 @@ describe('the verification page', () => {
     expect(await screen.findByText('You’re logged in as someone else. Log in as ada@patchbay.example to continue.')).toBeVisible();
   });
 
-  it('says so when nothing waits in this browser', async () => {
+  it('the verification page says so when nothing waits in this browser', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('getPendingSocialLogin', 404, { errors: ["There's nothing to confirm, or it took too long. Please start again."] });
     await openPage(path);

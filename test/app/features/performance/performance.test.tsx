@@ -45,7 +45,7 @@ it.each([
 });
 
 describe('a page that stood still', () => {
-  it('is logged to the console and reported to the server; a slow frame is not [B8.39]', async () => {
+  it('a page that stood still is logged to the console and reported to the server; a slow frame is not [B8.39]', async () => {
     const told = replyWith('recordClientEvent', 204, null);
     const { parts: sending } = await import('../../../../src/app/features/tracking/sending');
     const store = testStore([{ slices: [placeSlice] }, sending, parts], {
@@ -64,17 +64,20 @@ describe('a page that stood still', () => {
     });
   });
 
-  it.each(['beforeprint', 'beforeunload'])('does not count while the browser shows its own dialog, after %s [B2.54]', (event) => {
-    const store = testStore([{ slices: [placeSlice] }, parts], { isProduction: true });
-    const startTime = performance.now();
-    window.dispatchEvent(new Event(event, { cancelable: true }));
-    tellOf({ startTime, duration: 30_000 });
-    expect(store.ports.reports).toEqual([]);
-    tellOf({ startTime: performance.now() + 1, duration: 12_300 });
-    expect(store.ports.reports.map(({ message }) => message)).toEqual(['Performance problem: the page stood still for 12300 ms']);
-  });
+  it.each(['beforeprint', 'beforeunload'])(
+    'a page that stood still does not count while the browser shows its own dialog, after %s [B2.54]',
+    (event) => {
+      const store = testStore([{ slices: [placeSlice] }, parts], { isProduction: true });
+      const startTime = performance.now();
+      window.dispatchEvent(new Event(event, { cancelable: true }));
+      tellOf({ startTime, duration: 30_000 });
+      expect(store.ports.reports).toEqual([]);
+      tellOf({ startTime: performance.now() + 1, duration: 12_300 });
+      expect(store.ports.reports.map(({ message }) => message)).toEqual(['Performance problem: the page stood still for 12300 ms']);
+    },
+  );
 
-  it('shows an alert over everything, until it is read; a slow one shows none [B2.54]', async () => {
+  it('a page that stood still shows an alert over everything, until it is read; a slow one shows none [B2.54]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('recordClientEvent', 204, null);
     const { user, store } = await openPage('/rover', { isProduction: true, cookies: { csrftoken: 'token-of-the-cookie' } }, [parts]);

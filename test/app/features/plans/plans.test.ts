@@ -167,7 +167,7 @@ describe('loading plans', () => {
 });
 
 describe('change details', () => {
-  it('are kept with the plan, Zaps to pause by their ids as they came [B3.22, B7.14]', async () => {
+  it('change details are kept with the plan, Zaps to pause by their ids as they came [B3.22, B7.14]', async () => {
     serveOwn();
     const pausing = { 11: ['zap_limit' as const], 1234: ['multistep' as const, 'paths' as const] };
     const asked = replyWith('getPlanChangeDetails', 200, wirePlanChange({ plan_id: 4, zap_ids_to_pause: pausing }), {
@@ -210,12 +210,12 @@ describe('the plugin reducer of plans', () => {
     ['/api/v3/plan-groups/default/plans', 'default'],
     ['/api/v3/plan-groups/nonprofit-2026/plans', 'nonprofit-2026'],
     ['/api/v3/plan-groups/default/plans?account_id=3', 'default'],
-  ])('keeps from %s that these are the plans of %s [B3.23, B4.15]', (address, alias) => {
+  ])('the plugin reducer of plans keeps from %s that these are the plans of %s [B3.23, B4.15]', (address, alias) => {
     const state = saidBy(received(address, { defaultId: 1, preferredId: 4 }));
     expect([selectLoadedPlanGroupAlias(state), selectDefaultPlanId(state), selectPreferredPlanId(state)]).toEqual([alias, 1, 4]);
   });
 
-  it('takes what an answer does not name as not there, and leaves aside what was overtaken [B3.23]', () => {
+  it('the plugin reducer of plans takes what an answer does not name as not there, and leaves aside what was overtaken [B3.23]', () => {
     const first = received('/api/v3/accounts/3/plans', { defaultId: 1, preferredId: 4 });
     const second = saidBy(first, received('/api/v3/plan-groups/default/plans', { defaultId: 2 }));
     expect([selectDefaultPlanId(second), selectPreferredPlanId(second)]).toEqual([2, null]);
@@ -223,7 +223,7 @@ describe('the plugin reducer of plans', () => {
     expect([selectLoadedPlanGroupAlias(late), selectDefaultPlanId(late)]).toEqual(['current-account', 1]);
   });
 
-  it('gives the same object for what it does not know, and survives JSON', () => {
+  it('the plugin reducer of plans gives the same object for what it does not know, and survives JSON', () => {
     const { entities } = saidBy(received('/api/v3/accounts/3/plans', { defaultId: 1, preferredId: 4 }));
     expect(reducer(entities, { type: 'unknown' })).toBe(entities);
     const failed = collectionFailed({ entityType: 'zap' }, { message: 'No.', messages: [], status: 500 } as never);

@@ -27,7 +27,7 @@ const over = (store: TestStore, times = 1) =>
   waitUntil('the end', () => store.actions.filter(({ type }) => type === 'over').length === times, store);
 
 describe('signing in again for one act', () => {
-  it('asks for the act and the way back, and sets the browser’s address to what it is told [A7.21, A3.39]', async () => {
+  it('signing in again for one act asks for the act and the way back, and sets the browser’s address to what it is told [A7.21, A3.39]', async () => {
     const store = settings();
     const double = replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     store.dispatch({ type: 'asked' });
@@ -36,7 +36,7 @@ describe('signing in again for one act', () => {
     expect(store.ports.location.assigned).toEqual(['/app/login?reauth=true']);
   });
 
-  it('leads to the person’s own provider where that is the way [A7.21, S38]', async () => {
+  it('signing in again for one act leads to the person’s own provider where that is the way [A7.21, S38]', async () => {
     const store = settings();
     replyWith('startReauthentication', 200, { url: '/sso/saml/5/start?reauth=true', token: 't' });
     store.dispatch({ type: 'asked' });
@@ -44,7 +44,7 @@ describe('signing in again for one act', () => {
     expect(store.ports.location.assigned).toEqual(['/sso/saml/5/start?reauth=true']);
   });
 
-  it('brings the token along with that act, once [S26]', async () => {
+  it('signing in again for one act brings the token along with that act, once [S26]', async () => {
     const store = settings();
     replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     store.dispatch({ type: 'asked' });
@@ -58,7 +58,7 @@ describe('signing in again for one act', () => {
   });
 
   it.each(['javascript:alert(1)', 'https://evil.example/login', '//evil.example', '/logout/', '/app/dashboard', '', '/app/login#x'])(
-    'goes nowhere when it is told to go to %j [S38]',
+    'signing in again for one act goes nowhere when it is told to go to %j [S38]',
     async (url) => {
       const store = settings();
       replyWith('startReauthentication', 200, { url, token: 't' });

@@ -170,7 +170,7 @@ describe('a 401 of a signed-in call', () => {
 });
 
 describe('an act that needs a fresh sign-in', () => {
-  it('leads to log-in with the reauth flag, once only [A6.14, A6.15, S26]', async () => {
+  it('an act that needs a fresh sign-in leads to log-in with the reauth flag, once only [A6.14, A6.15, S26]', async () => {
     const store = await signedIn({ at: '/app/two-factor-setup' });
     replyWith('startTwoFactorSetup', 403, { errors: [], reason: 'invalid_auth_realm' }, { times: 2 });
     await store.api.call('startTwoFactorSetup');
@@ -188,7 +188,7 @@ describe('an act that needs a fresh sign-in', () => {
 });
 
 describe('signing out', () => {
-  it('empties every store and storage but what belongs to the device, and leads to log-in [S45, A7.35]', async () => {
+  it('signing out empties every store and storage but what belongs to the device, and leads to log-in [S45, A7.35]', async () => {
     const store = await signedIn();
     store.inject({
       slices: [
@@ -213,7 +213,7 @@ describe('signing out', () => {
     expect([local.get('currentAccount'), local.get('patchbay.device.theme'), session.get('draft')]).toEqual([null, 'dark', null]);
   });
 
-  it('gives up requests under way: a late answer changes nothing [S45]', async () => {
+  it('signing out gives up requests under way: a late answer changes nothing [S45]', async () => {
     const store = await signedIn();
     let answer = (): void => {};
     const late = replyWith('getProfile', 200, wireProfile(), {
@@ -229,7 +229,7 @@ describe('signing out', () => {
     expect(await call).toBe('AbortError');
   });
 
-  it('works without a network, and is made good at the next look [S45]', async () => {
+  it('signing out works without a network, and is made good at the next look [S45]', async () => {
     const store = await signedIn();
     store.ports.clock.skipWaitsUpTo(1000);
     failToReach('logOut', 3);
@@ -284,7 +284,7 @@ describe('the other tabs', () => {
 });
 
 describe('coming back by the back button', () => {
-  it('looks again before anything shows [S46]', async () => {
+  it('coming back by the back button looks again before anything shows [S46]', async () => {
     const store = await signedIn();
     let answer = (): void => {};
     const look = replyWith('getCurrentProfile', 200, nobody, { until: new Promise<void>((resolve) => (answer = resolve)) });
@@ -296,7 +296,7 @@ describe('coming back by the back button', () => {
     expect(store.ports.location.current().pathname).toBe('/app/login');
   });
 
-  it('asks the server, and not the reply that came along with the first look [S46]', async () => {
+  it('coming back by the back button asks the server, and not the reply that came along with the first look [S46]', async () => {
     const store = testStore([], { at: '/app/dashboard' });
     const ada = signedInAs({ id: 7 });
     replyWith('getCurrentProfile', 200, { ...ada, ahead: [{ path: '/api/v3/profiles', text: JSON.stringify(ada) }] });
@@ -309,7 +309,7 @@ describe('coming back by the back button', () => {
     expect(store.ports.location.current().pathname).toBe('/app/login');
   });
 
-  it('shows nothing private when it cannot be checked [S46]', async () => {
+  it('coming back by the back button shows nothing private when it cannot be checked [S46]', async () => {
     const store = await signedIn();
     store.ports.clock.skipWaitsUpTo(1000);
     failToReach('getCurrentProfile', 3);
@@ -321,7 +321,7 @@ describe('coming back by the back button', () => {
 });
 
 describe('the reducer', () => {
-  it('gives the same object for an event that it does not know, and survives JSON', () => {
+  it('the reducer gives the same object for an event that it does not know, and survives JSON', () => {
     expect(sessionSlice.reducer(initialSession, { type: 'unknown' })).toBe(initialSession);
     const state = sessionSlice.reducer(initialSession, sessionLoaded({ profileId: 7, email: 'a@b.co', identity: null, profiles: [] }));
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);

@@ -7,7 +7,7 @@ import { openPage } from '../../../support/page';
 afterEach(stopStores);
 
 describe('the frame of the settings', () => {
-  it('replaces the header, with a way back, the account and the pages', async () => {
+  it('the frame of the settings replaces the header, with a way back, the account and the pages', async () => {
     serveSignedIn({ accounts: [{ name: 'Analytical Engines' }] });
     const { user, address } = await openPage('/app/settings/email');
     expect(await screen.findByRole('heading', { level: 1, name: 'Email' })).toBeVisible();
@@ -21,14 +21,14 @@ describe('the frame of the settings', () => {
     expect(address()).toBe('/app/dashboard');
   });
 
-  it('says so at an address that names no page, and leads on', async () => {
+  it('the frame of the settings says so at an address that names no page, and leads on', async () => {
     serveSignedIn();
     await openPage('/app/settings/nonsense');
     expect(await screen.findByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to your profile' })).toHaveAttribute('href', '/app/settings/profile');
   });
 
-  it('is reached from /app/settings', async () => {
+  it('the frame of the settings is reached from /app/settings', async () => {
     serveSignedIn();
     const { address } = await openPage('/app/settings?from=menu');
     await screen.findByRole('navigation', { name: 'Settings' });
@@ -37,14 +37,17 @@ describe('the frame of the settings', () => {
 });
 
 describe('the register of sections', () => {
-  it('has each section once, on a page that exists', () => {
+  it('the register of sections has each section once, on a page that exists', () => {
     const ids = settingsSections.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const pages: readonly string[] = settingsPages.map(({ id }) => id);
     for (const { group } of settingsSections) expect(pages).toContain(group);
   });
 
-  it.each(settingsSections.map((section) => [section.id, section] as const))('finds the code of %s', async (_id, { load }) => {
-    expect(typeof (await load()).Screen).toBe('function');
-  });
+  it.each(settingsSections.map((section) => [section.id, section] as const))(
+    'the register of sections finds the code of %s',
+    async (_id, { load }) => {
+      expect(typeof (await load()).Screen).toBe('function');
+    },
+  );
 });

@@ -52,7 +52,7 @@ async function open(given: Parameters<typeof serve>[0] = {}) {
 }
 
 describe('the password', () => {
-  it('goes with the present one and twice the new one, and shows what the server says at its field [A3.14]', async () => {
+  it('the password goes with the present one and twice the new one, and shows what the server says at its field [A3.14]', async () => {
     const { user } = await open();
     await user.type(await screen.findByLabelText('Current password'), 'wrong');
     await user.type(screen.getByLabelText('New password'), 'quartz-Meadow-81');
@@ -72,7 +72,7 @@ describe('the password', () => {
     await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
   });
 
-  it('is set for the first time without a present one', async () => {
+  it('the password is set for the first time without a present one', async () => {
     await open({ hasPassword: false });
     expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible();
     expect(screen.queryByLabelText('Current password')).toBeNull();
@@ -80,7 +80,7 @@ describe('the password', () => {
 });
 
 describe('devices', () => {
-  it('are ended one by one, but not this one', async () => {
+  it('devices are ended one by one, but not this one', async () => {
     const { user } = await open();
     const end = await screen.findByRole('button', { name: 'End session of Safari on iPhone' });
     expect(screen.queryByRole('button', { name: 'End session of Firefox on Linux' })).toBeNull();
@@ -93,7 +93,7 @@ describe('devices', () => {
 });
 
 describe('recovery codes', () => {
-  it('warn when three are left, and are renewed after one question', async () => {
+  it('recovery codes warn when three are left, and are renewed after one question', async () => {
     const { user } = await open({ codesLeft: 3 });
     expect(await screen.findByText(/3 recovery codes are left\. Get new codes/)).toBeVisible();
     const codes = Array.from({ length: 10 }, (_, n) => `aaaa-bbbb-ccc${n}`);
@@ -109,7 +109,7 @@ describe('recovery codes', () => {
 });
 
 describe('the state', () => {
-  it('survives JSON, and an unknown action changes nothing', () => {
+  it('the state survives JSON, and an unknown action changes nothing', () => {
     const standing = { hasPassword: true, passwordChangedAt: at, twoFactor: null };
     const events = [
       securityLoaded({ standing, devices: [] }),

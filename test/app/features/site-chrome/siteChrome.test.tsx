@@ -21,7 +21,7 @@ const open = (at: string) => {
 };
 
 describe('a public page', () => {
-  it('gets the footer that it lacks from the server, once, and keeps its own header [B2.46]', async () => {
+  it('a public page gets the footer that it lacks from the server, once, and keeps its own header [B2.46]', async () => {
     const chrome = serveChrome();
     const { store } = await open('/rover');
     const footer = await screen.findByRole('contentinfo');
@@ -35,7 +35,7 @@ describe('a public page', () => {
     expect(chrome.sent).toHaveLength(1);
   });
 
-  it('gets a header as well where its own did not arrive [B2.46]', async () => {
+  it('a public page gets a header as well where its own did not arrive [B2.46]', async () => {
     serveChrome();
     const { store } = await open('/rover');
     await screen.findByRole('contentinfo');
@@ -53,7 +53,7 @@ describe('a public page', () => {
   it.each([
     [403, '{"errors":["No."]}'],
     [500, ''],
-  ])('shows all the same when the server refuses with %s, which is logged [B8.37]', async (status, text) => {
+  ])('a public page shows all the same when the server refuses with %s, which is logged [B8.37]', async (status, text) => {
     serveChrome(status, text);
     const { store } = await open('/rover');
     expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a public page', () => {
     expect(screen.getByRole('banner')).toBeVisible();
   });
 
-  it('asks for nothing where the page is not public', async () => {
+  it('a public page asks for nothing where the page is not public', async () => {
     const chrome = serveChrome();
     const { store } = await open('/app/login');
     await screen.findByRole('heading', { level: 1 });
@@ -76,7 +76,7 @@ describe('a public page', () => {
 describe('the fragment', () => {
   const parsed = (html: string) => new DOMParser().parseFromString(html, 'text/html');
 
-  it('is read without the superuser bar, which is gone from it afterwards [B2.47]', () => {
+  it('the fragment is read without the superuser bar, which is gone from it afterwards [B2.47]', () => {
     const document = parsed(fragment);
     expect(document.body.textContent).toContain('Staff:');
     expect(readChrome(document).header).toEqual([
@@ -86,7 +86,7 @@ describe('the fragment', () => {
     expect(document.body.textContent).not.toContain('Staff:');
   });
 
-  it('returns only our own links, whatever it contains [S42]', () => {
+  it('the fragment returns only our own links, whatever it contains [S42]', () => {
     expect(readChrome(parsed(fragment)).footer).toEqual([{ to: '/status', label: 'Status' }]);
     expect(readChrome(parsed('<header><a href="/\\evil.example">x</a><a>y</a></header>'))).toEqual({ header: [], footer: [] });
     expect(readChrome(parsed(''))).toEqual({ header: [], footer: [] });

@@ -3,12 +3,12 @@ import { sessionEnded } from '../../../../src/app/features/session';
 import { toast as tokens } from '../../../../src/app/widgets/tokens';
 
 describe('toasts', () => {
-  it('have an id, a type, a message and a time; a failure is an error [B3.49]', () => {
+  it('toasts have an id, a type, a message and a time; a failure is an error [B3.49]', () => {
     const [toast] = toastsSlice.reducer(undefined, toastShown({ type: 'failure', message: 'No.', dismissAfter: 100 }));
     expect(toast).toEqual({ id: expect.any(String) as string, type: 'error', message: 'No.', dismissAfter: 100 });
   });
 
-  it('leave after five seconds, but for errors, which stay until they are closed [B4.34]', () => {
+  it('toasts leave after five seconds, but for errors, which stay until they are closed [B4.34]', () => {
     const times = (['success', 'info', 'error'] as const).map(
       (type) => toastsSlice.reducer([], toastShown({ type, message: 'x' }))[0]?.dismissAfter,
     );
@@ -16,7 +16,7 @@ describe('toasts', () => {
     expect(dismissAfter.normal).toBe(tokens.dismissAfter);
   });
 
-  it('are listed oldest first, disappear one by one, and all with the session [B2.56, S45]', () => {
+  it('toasts are listed oldest first, disappear one by one, and all with the session [B2.56, S45]', () => {
     const two = ['one', 'two'].reduce(
       (toasts, message) => toastsSlice.reducer(toasts, toastShown({ type: 'info', message })),
       toastsSlice.reducer(undefined, { type: '' }),
@@ -28,7 +28,7 @@ describe('toasts', () => {
     expect(toastsSlice.reducer(one, sessionEnded({ where: 'here' }))).toEqual([]);
   });
 
-  it('give the same object for an event that nobody knows, and survive JSON', () => {
+  it('toasts give the same object for an event that nobody knows, and survive JSON', () => {
     const toasts = toastsSlice.reducer(undefined, toastShown({ type: 'info', message: 'x' }));
     expect(toastsSlice.reducer(toasts, { type: 'unknown' })).toBe(toasts);
     expect(JSON.parse(JSON.stringify(toasts))).toEqual(toasts);

@@ -33,7 +33,7 @@ async function sendOff(store: ReturnType<typeof open>, { sent }: Double, count: 
 const arrive = (store: ReturnType<typeof open>) => store.ports.clock.advance(100);
 
 describe('a page view', () => {
-  it('is emitted on the window with its path and profile, and without ids [B7.45]', async () => {
+  it('a page view is emitted on the window with its path and profile, and without ids [B7.45]', async () => {
     const double = replyWith('recordTrackingEvents', 204, null);
     const store = open({ at: '/shared/a-secret-link', cookies: allowed });
     store.dispatch(
@@ -45,14 +45,14 @@ describe('a page view', () => {
     await sendOff(store, double, 1);
   });
 
-  it('is not emitted where analytics are refused [B7.45]', async () => {
+  it('a page view is not emitted where analytics are refused [B7.45]', async () => {
     const store = open({ at: '/partner', cookies: { ...allowed, 'patchbay-consent': 'necessary' } });
     await arrive(store);
     await waitUntil('the queue is empty', () => store.actions.some(({ type }) => type === 'tracking/queueTaken'));
     expect(views).toEqual([]);
   });
 
-  it('reaches a tag manager and a session recorder where they are there, and nothing breaks where not [B7.46]', async () => {
+  it('a page view reaches a tag manager and a session recorder where they are there, and nothing breaks where not [B7.46]', async () => {
     const told: unknown[] = [];
     Object.assign(globalThis, { dataLayer: [], FS: { setUserVars: (variables: unknown) => told.push(variables) } });
     const double = replyWith('recordTrackingEvents', 204, null, { times: 2 });
@@ -75,7 +75,7 @@ describe('a page view', () => {
 });
 
 describe('the flags of visit and landing', () => {
-  it('are remembered once set, the landing for the tab and the visit for the browser, and survive a reload [B4.35]', async () => {
+  it('the flags of visit and landing are remembered once set, the landing for the tab and the visit for the browser, and survive a reload [B4.35]', async () => {
     const double = replyWith('recordTrackingEvents', 204, null, { times: 2 });
     const store = open({ at: '/partner', cookies: allowed });
     const kept = () => [store.ports.storage.session.get(landingKey), store.ports.storage.local.get(visitKey)];
@@ -88,7 +88,7 @@ describe('the flags of visit and landing', () => {
     await sendOff(store, double, 2);
   });
 
-  it('tell a browser that comes back from a new one, and are not kept where analytics are refused [B4.35]', async () => {
+  it('the flags of visit and landing tell a browser that comes back from a new one, and are not kept where analytics are refused [B4.35]', async () => {
     const double = replyWith('recordTrackingEvents', 204, null);
     const again = open({ at: '/partner', cookies: allowed, stored: { [visitKey]: 'first' } });
     await arrive(again);

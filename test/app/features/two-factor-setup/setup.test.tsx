@@ -42,7 +42,7 @@ async function prove() {
 }
 
 describe('switching two-factor on', () => {
-  it('moves the focus along, to what each step is about', async () => {
+  it('switching two-factor on moves the focus along, to what each step is about', async () => {
     const page = await prove();
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Save your recovery codes' })).toHaveFocus());
     replyWith('enableTwoFactor', 200, { enable_totp_2fa: true });
@@ -52,12 +52,12 @@ describe('switching two-factor on', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('leads to the first step', async () => {
+  it('switching two-factor on leads to the first step', async () => {
     await scan();
     await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus());
   });
 
-  it('shows the secret as a picture and as a key, and sends the code with its sixth digit [A2.35]', async () => {
+  it('switching two-factor on shows the secret as a picture and as a key, and sends the code with its sixth digit [A2.35]', async () => {
     const page = await scan();
     expect(screen.getByRole('img', { name: /QR code/ })).toHaveAttribute('src', setup.qr_image);
     expect(screen.getByText('JBSWY3DPEHPK3PXP')).toBeVisible();
@@ -68,7 +68,7 @@ describe('switching two-factor on', () => {
     expect(proof.sent.map(({ body }) => body)).toEqual([{ code: '123456' }]);
   });
 
-  it('says when the code is wrong, keeps it, and takes another [A8.11]', async () => {
+  it('switching two-factor on says when the code is wrong, keeps it, and takes another [A8.11]', async () => {
     const page = await scan();
     replyWith('verifyTwoFactorSetup', 403, { errors: ["That code doesn't look right."] });
     const field = screen.getByRole('textbox', { name: 'Code from the app' });
@@ -82,7 +82,7 @@ describe('switching two-factor on', () => {
     expect(await screen.findByRole('heading', { name: 'Save your recovery codes' })).toBeVisible();
   });
 
-  it('shows ten recovery codes, and lets one keep them as a file, copied or printed', async () => {
+  it('switching two-factor on shows ten recovery codes, and lets one keep them as a file, copied or printed', async () => {
     const { store, user } = await prove();
     const files: { name: string; text: string }[] = [];
     const copied: string[] = [];
@@ -108,7 +108,7 @@ describe('switching two-factor on', () => {
     expect(prints).toBe(1);
   });
 
-  it('is on only when one of the codes has been typed back [A8.12]', async () => {
+  it('switching two-factor on is on only when one of the codes has been typed back [A8.12]', async () => {
     const { user } = await prove();
     const field = screen.getByRole('textbox', { name: /Enter one of the codes/ });
     replyWith('enableTwoFactor', 403, { errors: ['no'] });
@@ -125,7 +125,7 @@ describe('switching two-factor on', () => {
     expect(enable.sent.map(({ body }) => body)).toEqual([{ recovery_code: recoveryCodes[3] }]);
   });
 
-  it('forgets secret and codes when the page is left', async () => {
+  it('switching two-factor on forgets secret and codes when the page is left', async () => {
     const { store, user } = await prove();
     replyWith('listZaps', 200, { objects: [] });
     await user.click(screen.getByRole('link', { name: 'Dashboard' }));
@@ -134,7 +134,7 @@ describe('switching two-factor on', () => {
     expect(JSON.stringify(store.getState())).not.toContain(recoveryCodes[0]);
   });
 
-  it('gives the request up when the page is left [R20]', async () => {
+  it('switching two-factor on gives the request up when the page is left [R20]', async () => {
     const { store, user } = await scan();
     let release = (): void => {};
     replyWith(
@@ -155,7 +155,7 @@ describe('switching two-factor on', () => {
     expect(store.actions.some(codesGiven.match)).toBe(false);
   });
 
-  it('leads to the log-in page once when the sign-in is not fresh enough [S26, A6.14]', async () => {
+  it('switching two-factor on leads to the log-in page once when the sign-in is not fresh enough [S26, A6.14]', async () => {
     serveSignedIn();
     replyWith('startTwoFactorSetup', 403, { errors: ['Please log in again.'], reason: 'invalid_auth_realm' });
     const { address, user } = await open();
@@ -163,7 +163,7 @@ describe('switching two-factor on', () => {
     await waitFor(() => expect(address()).toBe('/app/login?reauth=true&next=%2Fapp%2Ftwo-factor-setup'));
   });
 
-  it('says what keeps it from going on: no network, too many tries', async () => {
+  it('switching two-factor on says what keeps it from going on: no network, too many tries', async () => {
     serveSignedIn();
     failToReach('startTwoFactorSetup');
     const { user } = await open();
@@ -176,7 +176,7 @@ describe('switching two-factor on', () => {
 });
 
 describe('switching two-factor off', () => {
-  it('asks once, says what it means, and does it', async () => {
+  it('switching two-factor off asks once, says what it means, and does it', async () => {
     serveSignedIn({ profile: { enable_totp_2fa: true } });
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Turn off' }));
@@ -208,7 +208,7 @@ describe('what a refusal means', () => {
 });
 
 describe('its slice', () => {
-  it('leaves alone what it does not know, and what makes no sense in its phase', () => {
+  it('its slice leaves alone what it does not know, and what makes no sense in its phase', () => {
     expect(setupSlice.reducer(initialSetup, { type: 'other/happened' })).toBe(initialSetup);
     expect(setupSlice.reducer(initialSetup, codeTyped({ code: '1' }))).toBe(initialSetup);
     expect(setupSlice.reducer(initialSetup, switchedOff())).toBe(initialSetup);

@@ -73,14 +73,14 @@ describe('selecting', () => {
 });
 
 describe('the address', () => {
-  it('keeps folder and search, and nothing that does not fit', () => {
+  it('the address keeps folder and search, and nothing that does not fit', () => {
     expect(addressOfWanted({ folder: 5, search: 'a & b' })).toBe('/app/assets/zaps?folder=5&q=a+%26+b');
     expect(addressOfWanted({ folder: 0, search: '' })).toBe('/app/assets/zaps?folder=0');
     expect(addressOfWanted(everything)).toBe('/app/assets/zaps');
     for (const query of ['?folder=x', '?folder=-1', '?folder=1.5', '?folder=99999999999', '']) expect(wantedIn(query)).toEqual(everything);
   });
 
-  it('says again what it was made of', () => {
+  it('the address says again what it was made of', () => {
     const wanted = fc.record({ folder: fc.option(fc.nat()), search: fc.string({ maxLength: 50 }) });
     fc.assert(
       fc.property(wanted, (asked) => {
@@ -100,13 +100,13 @@ describe('rows', () => {
   ];
   const ids = (shown: readonly LibraryRow[]) => shown.map(({ id }) => id);
 
-  it('are those of the folder and those in it; what lies in none is in Home [B2.09]', () => {
+  it('rows are those of the folder and those in it; what lies in none is in Home [B2.09]', () => {
     expect(ids(shownRows(rows, 'all', looking))).toEqual([1, 2, 3]);
     expect(ids(shownRows(rows, 'home', looking))).toEqual([1, 3]);
     expect(ids(shownRows(rows, new Set([5, 6]), looking))).toEqual([2]);
   });
 
-  it('are narrowed by name, owner and state, and sorted', () => {
+  it('rows are narrowed by name, owner and state, and sorted', () => {
     expect(ids(shownRows(rows, 'all', { ...looking, wanted: { folder: null, search: 'GAMMA 1' } }))).toEqual([3]);
     expect(ids(shownRows(rows, 'all', { ...looking, shown: 'off' }))).toEqual([2]);
     expect(ids(shownRows(rows, 'all', { ...looking, ownerId: 8 }))).toEqual([3]);
@@ -115,7 +115,7 @@ describe('rows', () => {
     expect(ids(shownRows(rows, 'all', { ...looking, sort: 'lastRun' }))[0]).toBe(2);
   });
 
-  it('count for a folder and for those that it lies in, once each', () => {
+  it('rows count for a folder and for those that it lies in, once each', () => {
     const counts = countByFolder(
       [row(1, { folderIds: [6] }), row(2, { folderIds: [5, 6] }), row(3)],
       new Map([
@@ -128,12 +128,12 @@ describe('rows', () => {
 });
 
 describe('the state', () => {
-  it('gives the same state back for what it does not know, and survives JSON', () => {
+  it('the state gives the same state back for what it does not know, and survives JSON', () => {
     expect(librarySlice.reducer(initialLibrary, { type: 'somebody/else' })).toBe(initialLibrary);
     expect(JSON.parse(JSON.stringify(initialLibrary))).toEqual(initialLibrary);
   });
 
-  it('forgets the selection when other Zaps are shown', () => {
+  it('the state forgets the selection when other Zaps are shown', () => {
     const chosen = librarySlice.reducer(initialLibrary, rowToggled({ id: 1 }));
     expect(librarySlice.reducer(chosen, libraryShownChosen({ shown: 'off' })).selection).toEqual(nothing);
     expect(librarySlice.reducer(chosen, libraryEntered({ wanted: { folder: 5, search: '' }, accountId: 3 })).selection).toEqual(nothing);
@@ -141,7 +141,7 @@ describe('the state', () => {
     expect(librarySlice.reducer(librarySlice.reducer(chosen, bulkBegun({ kind: 'on', total: 1 })), bulkEnded()).selection).toEqual(nothing);
   });
 
-  it('is reset for another account, and keeps the address parameters for the first one', () => {
+  it('the state is reset for another account, and keeps the address parameters for the first one', () => {
     const asked = librarySlice.reducer(initialLibrary, libraryEntered({ wanted: { folder: 5, search: 'x' }, accountId: null }));
     const first = librarySlice.reducer(asked, currentAccountChosen({ id: 3 }));
     expect(first.wanted).toEqual({ folder: 5, search: 'x' });

@@ -54,7 +54,7 @@ describe('with Zaps selected elsewhere', () => {
 });
 
 describe('a source that is not the current account', () => {
-  it('is listed: its answer is no late one of another account [R17, R24]', async () => {
+  it('a source that is not the current account is listed: its answer is no late one of another account [R17, R24]', async () => {
     serveMover([movable(1), movable(2)]);
     const { store } = await openPage('/app/move-zaps/from/9/to/3');
     expect(await screen.findByRole('group', { name: 'Zaps of Novak' })).toBeVisible();
@@ -62,7 +62,7 @@ describe('a source that is not the current account', () => {
     expect((store.getState() as unknown as { accounts: { currentAccountId: number } }).accounts.currentAccountId).toBe(3);
   });
 
-  it('is listed also when another account is chosen while its Zaps are on their way [R17, R24]', async () => {
+  it('a source that is not the current account is listed also when another account is chosen while its Zaps are on their way [R17, R24]', async () => {
     serveSignedIn({ accounts: [...accounts, { id: 11, name: 'Third' }] });
     serveUsage();
     let answer = (): void => {};

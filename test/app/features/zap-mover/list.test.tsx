@@ -93,7 +93,7 @@ describe('the addresses of the mover', () => {
 });
 
 describe('an account with drafts alone', () => {
-  it('cannot be chosen as the source [B2.06]', async () => {
+  it('an account with drafts alone cannot be chosen as the source [B2.06]', async () => {
     serveSignedIn({ accounts });
     serveUsage({ 3: { total: 2, drafts: 2 }, 9: { total: 3, drafts: 2 } });
     serveList([movable(5, { is_draft: true, state: 'draft' })]);
@@ -104,7 +104,7 @@ describe('an account with drafts alone', () => {
     await screen.findByRole('checkbox', { name: /^Zap 1/ });
   });
 
-  it('is told apart by its list too, even with drafts included [B2.06, B2.11]', async () => {
+  it('an account with drafts alone is told apart by its list too, even with drafts included [B2.06, B2.11]', async () => {
     serveMover([movable(5, { is_draft: true, state: 'draft' })]);
     await openPage('/app/move-zaps/from/3/to/9?includeDrafts=1');
     expect(await screen.findByText(/^Harbor only has drafts/)).toBeVisible();
@@ -114,7 +114,7 @@ describe('an account with drafts alone', () => {
 });
 
 describe('the list', () => {
-  it('is 300 px high and shows one’s own Zaps, private and shared folders apart [B2.07, B2.08, B2.09, B2.10]', async () => {
+  it('the list is 300 px high and shows one’s own Zaps, private and shared folders apart [B2.07, B2.08, B2.09, B2.10]', async () => {
     await open();
     const area = screen.getByRole('group', { name: 'Zaps of Harbor' });
     expect(area).toHaveStyle({ height: '300px' });
@@ -125,7 +125,7 @@ describe('the list', () => {
     ).toEqual(['Private folders', 'Home1', 'Zap 1On', 'Mine1', 'Zap 2On', 'Shared folders', 'Everyone1', 'Zap 3On']);
   });
 
-  it('shows Zaps of others and drafts when asked to, which the address keeps [B2.10]', async () => {
+  it('the list shows Zaps of others and drafts when asked to, which the address keeps [B2.10]', async () => {
     const { user, address } = await open();
     await user.click(screen.getByRole('checkbox', { name: 'Zaps of others in shared folders' }));
     await user.click(screen.getByRole('checkbox', { name: 'Drafts' }));
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(address()).toBe('/app/move-zaps/from/3/to/9?includeShared=1&includeDrafts=1');
   });
 
-  it('lets a member see, but not take, what others made', async () => {
+  it('the list lets a member see, but not take, what others made', async () => {
     const { user, store } = await open('?includeShared=1', 'member');
     expect(box('Zap 4')).toHaveAttribute('aria-disabled', 'true');
     expect(screen.getByText('Only admins can move other people’s Zaps')).toBeVisible();
@@ -143,7 +143,7 @@ describe('the list', () => {
     expect(selectedIn(store)).toEqual([1, 2, 3]);
   });
 
-  it('is searched by name, and says when there is none [B2.11, B2.12]', async () => {
+  it('the list is searched by name, and says when there is none [B2.11, B2.12]', async () => {
     const { user } = await open();
     const search = screen.getByRole('searchbox', { name: 'Search by name' });
     await user.type(search, 'zap 2');
@@ -154,13 +154,13 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it('says when there is nothing of one’s own [B2.11]', async () => {
+  it('the list says when there is nothing of one’s own [B2.11]', async () => {
     serveMover([movable(4, { owner_id: 8 })]);
     await openPage('/app/move-zaps/from/3/to/9');
     expect(await screen.findByText("We couldn't find any Zaps.")).toBeVisible();
   });
 
-  it('says when it could not be loaded, and tries again on request [B2.13]', async () => {
+  it('the list says when it could not be loaded, and tries again on request [B2.13]', async () => {
     serveSignedIn({ accounts });
     serveUsage();
     replyOutsideTheContract('GET', '/api/v3/zaps', 500, '', { times: 3 });
@@ -175,7 +175,7 @@ describe('the list', () => {
 });
 
 describe('the selection', () => {
-  it('is made one by one, by folder and at once, and named on the button [B2.14, B2.15, B2.17, B2.18, B2.19]', async () => {
+  it('the selection is made one by one, by folder and at once, and named on the button [B2.14, B2.15, B2.17, B2.18, B2.19]', async () => {
     const { user, store } = await open();
     expect(screen.getByRole('button', { name: 'Select Zaps from the list above' })).toBeDisabled();
     await user.click(box('Zap 2'));
@@ -196,7 +196,7 @@ describe('the selection', () => {
     expect(selectedIn(store)).toEqual([1, 5]);
   });
 
-  it('is one Zap at a time in that mode [B2.16]', async () => {
+  it('the selection is one Zap at a time in that mode [B2.16]', async () => {
     const { user, store } = await open('?single=1');
     await user.click(screen.getByRole('radio', { name: /^Zap 1/ }));
     await user.click(screen.getByRole('radio', { name: /^Zap 3/ }));
@@ -204,7 +204,7 @@ describe('the selection', () => {
     expect(screen.queryByRole('button', { name: /^Select all/ })).toBeNull();
   });
 
-  it('takes a range with Shift, and goes by keyboard', async () => {
+  it('the selection takes a range with Shift, and goes by keyboard', async () => {
     const { user, store } = await open();
     await user.click(box('Zap 1'));
     fireEvent.click(box('Zap 3'), { shiftKey: true });
@@ -223,7 +223,7 @@ describe('the selection', () => {
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: /^Zap 1/ })).toBeNull());
   });
 
-  it('is known of each Zap, with what became of the move [B3.24]', async () => {
+  it('the selection is known of each Zap, with what became of the move [B3.24]', async () => {
     const { store } = await open('?includeDrafts=1');
     store.dispatch(zapsChosen({ ids: [5], isSelected: true }));
     const state = store.getState() as unknown as Selectable;
@@ -266,7 +266,7 @@ describe('reasons of several lines', () => {
     ['the plan', reviewCases, 'some would be switched off', 'What will happen to each Zap'],
     ['the plan of fifty thousand', reviewCases, 'fifty thousand', 'What will happen to each Zap'],
     ['the report', statusCases, 'complete', 'What happened to each Zap'],
-  ])('have the room that they need in %s: no line covers the next [R14]', (_where, { states }, state, label) => {
+  ])('reasons of several lines have the room that they need in %s: no line covers the next [R14]', (_where, { states }, state, label) => {
     render(<MemoryRouter>{states[state]!()}</MemoryRouter>);
     const lines = within(screen.getByRole('group', { name: label })).getAllByRole('listitem');
     expect(lines.some((line) => line.offsetHeight === tall)).toBe(true);
@@ -279,12 +279,12 @@ describe('reasons of several lines', () => {
     }
   });
 
-  it('make a short report taller, as far as the list goes', () => {
+  it('reasons of several lines make a short report taller, as far as the list goes', () => {
     render(<MemoryRouter>{statusCases.states['complete, one of many reasons']!()}</MemoryRouter>);
     expect(screen.getByRole('group', { name: 'What happened to each Zap' })).toHaveStyle({ height: `${tall}px` });
   });
 
-  it('let the keys reach the last line and the first', async () => {
+  it('reasons of several lines let the keys reach the last line and the first', async () => {
     // jsdom scrolls nothing by itself.
     Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
       this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;

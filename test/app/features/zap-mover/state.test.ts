@@ -27,7 +27,7 @@ const report: MoveReport = {
 const enter = (pathname: string, search = '') => placeEntered({ pathname, search, hash: '', state: null, key: 'k', kind: 'PUSH' });
 
 describe('the reducer of the mover', () => {
-  it('gives the same state for what it does not know, and survives JSON', () => {
+  it('the reducer of the mover gives the same state for what it does not know, and survives JSON', () => {
     const state = after(
       enter('/app/move-zaps/from/3/to/9'),
       events.zapsChosen({ ids: [1, 2, 5], isSelected: true }),
@@ -38,20 +38,20 @@ describe('the reducer of the mover', () => {
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
-  it('toggles one Zap and clears all [B2.14]', () => {
+  it('the reducer of the mover toggles one Zap and clears all [B2.14]', () => {
     const toggle = (id: number) => events.zapToggled({ id, isSingle: false });
     expect(after(toggle(5), toggle(2)).selected).toEqual([2, 5]);
     expect(after(toggle(5), toggle(2), toggle(5)).selected).toEqual([2]);
     expect(after(toggle(5), toggle(2), events.selectionCleared()).selected).toEqual([]);
   });
 
-  it('puts a second Zap in the place of the first when one at a time is selected [B2.16]', () => {
+  it('the reducer of the mover puts a second Zap in the place of the first when one at a time is selected [B2.16]', () => {
     const toggle = (id: number) => events.zapToggled({ id, isSingle: true });
     expect(after(toggle(5), toggle(2)).selected).toEqual([2]);
     expect(after(toggle(5), toggle(5)).selected).toEqual([]);
   });
 
-  it('goes from initial over saving to success or failure, and from failure back to initial [B4.18, B2.25]', () => {
+  it('the reducer of the mover goes from initial over saving to success or failure, and from failure back to initial [B4.18, B2.25]', () => {
     const statusOf = (state: ZapMoverState) => selectMovingStatus({ zapMover: state });
     const saving = after(events.zapsChosen({ ids: [1, 2], isSelected: true }), events.moveStarted({ attempt, line: 0 }));
     const failed = reducer(saving, events.moveFailed({ messages: [], isUnknown: false }));
@@ -65,12 +65,12 @@ describe('the reducer of the mover', () => {
     expect([statusOf(again), again.selected]).toEqual(['initial', [1, 2]]);
   });
 
-  it('sets how many moved, and does not hold them selected [B4.19]', () => {
+  it('the reducer of the mover sets how many moved, and does not hold them selected [B4.19]', () => {
     const state = after(events.zapsChosen({ ids: [1, 2, 5], isSelected: true }), events.moveSucceeded({ report }));
     expect([state.movedCount, state.selected]).toEqual([2, [5]]);
   });
 
-  it('is reset when the mover is left, and with another source [B2.26]', () => {
+  it('the reducer of the mover is reset when the mover is left, and with another source [B2.26]', () => {
     const chosen = after(
       enter('/app/move-zaps/from/3'),
       events.zapToggled({ id: 1, isSingle: false }),
@@ -88,7 +88,7 @@ describe('a set of ids', () => {
   const ids = fc.array(fc.integer({ min: 1, max: 40 }));
   const ascending = (set: Iterable<number>) => [...set].sort((a, b) => a - b);
 
-  it('answers as a Set would, and gives the same list where nothing changes', () => {
+  it('a set of ids answers as a Set would, and gives the same list where nothing changes', () => {
     fc.assert(
       fc.property(ids, ids, fc.integer({ min: 1, max: 40 }), (a, b, id) => {
         const [one, other] = [idsOf(a), idsOf(b)];
@@ -106,7 +106,7 @@ describe('a set of ids', () => {
     );
   });
 
-  it('answers so as well for a few beside very many', () => {
+  it('a set of ids answers so as well for a few beside very many', () => {
     const many = Array.from({ length: 700 }, (_, at) => at * 2);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 1500 }), { maxLength: 40 }), (given) => {
@@ -197,14 +197,14 @@ describe('the Zaps of the list', () => {
 describe('a try that is kept', () => {
   const { storage } = testPorts();
 
-  it('is given back to the same person within ten minutes', () => {
+  it('a try that is kept is given back to the same person within ten minutes', () => {
     keepAttempt(storage.session, { attempt, profileId: 7, startedAt: 1_000_000 });
     expect(keptAttempt(storage.session, 7, 1_000_000 + 600_000)).toEqual(attempt);
     expect(keptAttempt(storage.session, 7, 1_000_000 + 600_001)).toBeNull();
     expect(keptAttempt(storage.session, 8, 1_000_000)).toBeNull();
   });
 
-  it('is read whatever the storage holds, and taken only whole', () => {
+  it('a try that is kept is read whatever the storage holds, and taken only whole', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const kept = parseKept(text);

@@ -44,7 +44,7 @@ async function open(at = '/app/dashboard') {
 const names = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent);
 
 describe('the list of Zaps', () => {
-  it('shows of each its apps, name, folder, owner, last run, tasks and state', async () => {
+  it('the list of Zaps shows of each its apps, name, folder, owner, last run, tasks and state', async () => {
     const { asked } = await open();
     expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
     const [first, second, third] = screen.getAllByRole('row').slice(1);
@@ -66,13 +66,13 @@ describe('the list of Zaps', () => {
     expect(within(third as HTMLElement).getByRole('rowheader')).toHaveTextContent('Untitled Zap');
   });
 
-  it('leads to sharing one’s own and no other', async () => {
+  it('the list of Zaps leads to sharing one’s own and no other', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Share Roast sheet' })).toHaveAttribute('href', '/app/assets/zaps/1/share');
     expect(screen.queryByRole('link', { name: 'Share Refund requests' })).toBeNull();
   });
 
-  it('is searched by name, folder, owner and app, and narrowed by state', async () => {
+  it('the list of Zaps is searched by name, folder, owner and app, and narrowed by state', async () => {
     const { user } = await open();
     const search = screen.getByRole('searchbox', { name: 'Search your Zaps' });
     await user.type(search, 'mina');
@@ -86,7 +86,7 @@ describe('the list of Zaps', () => {
     expect(names()).toEqual([expect.stringContaining('Untitled Zap')]);
   });
 
-  it('says when nothing has that name, and shows all again on request', async () => {
+  it('the list of Zaps says when nothing has that name, and shows all again on request', async () => {
     const { user } = await open();
     await user.type(screen.getByRole('searchbox', { name: 'Search your Zaps' }), 'zebra');
     expect(screen.getByText("We couldn't find any Zaps with that name.")).toBeVisible();
@@ -94,7 +94,7 @@ describe('the list of Zaps', () => {
     expect(names()).toHaveLength(3);
   });
 
-  it('says what to do when there is none', async () => {
+  it('the list of Zaps says what to do when there is none', async () => {
     serveSignedIn();
     serveZaps([]);
     await openPage('/app/dashboard');
@@ -103,7 +103,7 @@ describe('the list of Zaps', () => {
     expect(screen.queryByRole('searchbox')).not.toBeInTheDocument();
   });
 
-  it('says what went wrong, and loads again on request [B8.15, B8.20]', async () => {
+  it('the list of Zaps says what went wrong, and loads again on request [B8.15, B8.20]', async () => {
     serveSignedIn();
     replyOutsideTheContract('GET', '/api/v3/zaps', 500, '', { times: 3 });
     const { store, user } = await openPage('/app/dashboard');
@@ -115,7 +115,7 @@ describe('the list of Zaps', () => {
     expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();
   });
 
-  it('says when there is no network [B8.24]', async () => {
+  it('the list of Zaps says when there is no network [B8.24]', async () => {
     serveSignedIn();
     failToReach('listZaps', 3);
     const { store } = await openPage('/app/dashboard');
@@ -128,7 +128,7 @@ describe('the list of Zaps', () => {
     ).toBeVisible();
   });
 
-  it('is not loaded again when another page shows it', async () => {
+  it('the list of Zaps is not loaded again when another page shows it', async () => {
     const { user } = await open();
     replyWith('getFolderTree', 200, { results: [] });
     await user.click(screen.getByRole('link', { name: 'Zaps' }));
@@ -203,7 +203,7 @@ describe('lines', () => {
 });
 
 describe('its slice', () => {
-  it('leaves alone what it does not know, and survives JSON', () => {
+  it('its slice leaves alone what it does not know, and survives JSON', () => {
     expect(zapListSlice.reducer(initialZapList, { type: 'other/happened' })).toBe(initialZapList);
     const looking = zapListSlice.reducer(initialZapList, searchTyped({ search: 'a' }));
     expect(JSON.parse(JSON.stringify(looking))).toEqual(looking);

@@ -25,7 +25,7 @@ const statusAt = async (by: Teammate['browser'], url: string) => (await by.send(
 const accountNow = async () => (await team.owner.browser.get(`/api/v3/accounts/${team.accountId}`)).body;
 
 describe('a logo that was sent', () => {
-  it('is re-encoded and becomes the account’s, the first of those to choose among [B7.09, S56]', async () => {
+  it('a logo that was sent is re-encoded and becomes the account’s, the first of those to choose among [B7.09, S56]', async () => {
     const reply = await upload(team.owner, await picture(), { name: '../../etc/passwd' });
     expect(reply.status).toBe(200);
     const { logo_url: url } = reply.body;
@@ -47,7 +47,7 @@ describe('a logo that was sent', () => {
     expect(await sharp(row.picture).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256, hasAlpha: true });
   });
 
-  it('can be chosen again later, or none at all; five are kept [B7.07, S56]', async () => {
+  it('a logo that was sent can be chosen again later, or none at all; five are kept [B7.07, S56]', async () => {
     const sent: string[] = [];
     for (let n = 0; n < 6; n += 1) sent.push((await upload(team.owner, await picture(10 + n, 10))).body.logo_url);
     const kept = sent.slice(1).reverse();
@@ -60,7 +60,7 @@ describe('a logo that was sent', () => {
     expect(await choose(kept[0]!)).toMatchObject({ logo_url: kept[0] });
   });
 
-  it('keeps nothing of the sender’s file: no metadata, no tail [S56]', async () => {
+  it('a logo that was sent keeps nothing of the sender’s file: no metadata, no tail [S56]', async () => {
     const tagged = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'CANARY' } })
       .jpeg()
@@ -74,7 +74,7 @@ describe('a logo that was sent', () => {
     expect(row.picture.includes('CANARY')).toBe(false);
   });
 
-  it('is visible to members and invited people, and to nobody else [S51]', async () => {
+  it('a logo that was sent is visible to members and invited people, and to nobody else [S51]', async () => {
     const { logo_url: url } = (await upload(team.owner, await picture())).body;
     const invited = await somebody(server);
     expect(await statusAt(invited.browser, url)).toBe(404);

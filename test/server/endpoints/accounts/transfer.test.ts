@@ -34,7 +34,7 @@ const lines = async () =>
   ).filter(({ detail }) => detail?.startsWith(`account ${team.accountId},`));
 
 describe('giving an account to another member', () => {
-  it('makes them its only owner and the previous owner super admin, at once, with a line in the trail [B7.08, B6.12, S52, S64]', async () => {
+  it('giving an account to another member makes them its only owner and the previous owner super admin, at once, with a line in the trail [B7.08, B6.12, S52, S64]', async () => {
     const reply = await transfer(team.owner, heir.person.id, await tokenFor(team.owner));
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ id: team.accountId, owner: { id: heir.person.id, email: heir.person.email } });
@@ -51,7 +51,7 @@ describe('giving an account to another member', () => {
     expect(await ownersNow()).toEqual([team.owner.person.id]);
   });
 
-  it('is mailed to both, without a word that either of them could have written [S33]', async () => {
+  it('giving an account to another member is mailed to both, without a word that either of them could have written [S33]', async () => {
     await team.owner.browser.patch(at(team.accountId), { name: 'WIN A PRIZE at evil.example' });
     await transfer(team.owner, heir.person.id, await tokenFor(team.owner));
     const given = (await server.mails(team.owner.person.email)).at(-1);
@@ -70,7 +70,7 @@ describe('giving an account to another member', () => {
   });
 
   it.each(roles.filter((role) => role !== 'owner'))(
-    'is refused to a %s, also to themselves and with a token [B6.12, S52]',
+    'giving an account to another member is refused to a %s, also to themselves and with a token [B6.12, S52]',
     async (role) => {
       const by = await withMember(server, team, role);
       const token = await tokenFor(by);
@@ -79,7 +79,7 @@ describe('giving an account to another member', () => {
     },
   );
 
-  it('is refused to outsiders as for an account that there is not [S51]', async () => {
+  it('giving an account to another member is refused to outsiders as for an account that there is not [S51]', async () => {
     const outsider = await somebody(server);
     const token = await tokenFor(outsider);
     expect((await transfer(outsider, outsider.person.id, token)).status).toBe(404);
@@ -87,7 +87,7 @@ describe('giving an account to another member', () => {
     expect(await ownersNow()).toEqual([team.owner.person.id]);
   });
 
-  it('takes nobody who is not in the account, and says so at the field [B5.27, S51]', async () => {
+  it('giving an account to another member takes nobody who is not in the account, and says so at the field [B5.27, S51]', async () => {
     const outsider = await somebody(server);
     const token = await tokenFor(team.owner);
     for (const id of [outsider.person.id, 2_000_000_000]) {
@@ -108,21 +108,21 @@ describe('the token', () => {
     return { status, fields: body.field_errors, isUnchanged: (await ownersNow())[0] === team.owner.person.id };
   };
 
-  it('has to be one, however short ago the session began; each attempt leaves a line [B6.12, S26, S64]', async () => {
+  it('the token has to be one, however short ago the session began; each attempt leaves a line [B6.12, S26, S64]', async () => {
     expect(await tried('x')).toEqual(refusal);
     expect((await lines()).map(({ result }) => result)).toEqual(['refused']);
   });
 
-  it('is not valid before the person has signed in again [B6.12, S26]', async () => {
+  it('the token is not valid before the person has signed in again [B6.12, S26]', async () => {
     const { body } = await team.owner.browser.get('/api/v4/confirm-authentication?action=updateAccount');
     expect(await tried(body.token)).toEqual(refusal);
   });
 
-  it('is for this action: that of another action is refused [B6.12, S26]', async () => {
+  it('the token is for this action: that of another action is refused [B6.12, S26]', async () => {
     expect(await tried(await tokenFor(team.owner, 'disableTwoFactor'))).toEqual(refusal);
   });
 
-  it('is one’s own: another person’s is refused [B6.12, S26]', async () => {
+  it('the token is one’s own: another person’s is refused [B6.12, S26]', async () => {
     expect(await tried(await tokenFor(heir))).toEqual(refusal);
   });
 
@@ -132,7 +132,7 @@ describe('the token', () => {
     expect(await tried(token)).toEqual(refusal);
   });
 
-  it('is good once [B6.12, S26]', async () => {
+  it('the token is good once [B6.12, S26]', async () => {
     const token = await tokenFor(team.owner);
     expect((await transfer(team.owner, heir.person.id, token)).status).toBe(200);
     await transfer(heir, team.owner.person.id, await tokenFor(heir));
@@ -199,7 +199,7 @@ describe('at the same time', () => {
 });
 
 describe('another role', () => {
-  it('is mailed to the person whose role changed, and not to those who change their own [S33]', async () => {
+  it('another role is mailed to the person whose role changed, and not to those who change their own [S33]', async () => {
     await team.owner.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'admin' });
     const mails = (await server.mails(heir.person.email)).filter(({ subject }) =>
       subject.startsWith('Your role in a Patchbay account was changed'),

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 const isIn = async (browser: ReturnType<TestServer['browser']>) => (await browser.get('/api/v3/profiles')).body.active_id !== null;
 
 describe('a passkey', () => {
-  it('is added, told by mail, named, and listed with what its owner wants to know', async () => {
+  it('a passkey is added, told by mail, named, and listed with what its owner wants to know', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect((await browser.get('/api/v3/passkeys')).body).toEqual({ objects: [], has_other_way_in: true });
@@ -28,13 +28,13 @@ describe('a passkey', () => {
     ]);
   });
 
-  it.each(['', '   ', 'x'.repeat(61)])('cannot be called %j', async (name) => {
+  it.each(['', '   ', 'x'.repeat(61)])('a passkey cannot be called %j', async (name) => {
     const { browser, id } = await passkeyHolder(server);
     const refused = await browser.patch(`/api/v3/passkeys/${id}`, { name });
     expect([refused.status, Object.keys(refused.body.field_errors)]).toEqual([400, ['name']]);
   });
 
-  it('is known to authenticators by a handle that says nothing of the profile, the same for all of a person', async () => {
+  it('a passkey is known to authenticators by a handle that says nothing of the profile, the same for all of a person', async () => {
     const { browser, person, authenticator } = await passkeyHolder(server);
     const { options_json: text } = (await browser.post('/api/v3/passkey-options', {})).body;
     const { user, rp, excludeCredentials, authenticatorSelection, attestation } = JSON.parse(text);
@@ -48,7 +48,7 @@ describe('a passkey', () => {
     expect(() => authenticator.register(text)).toThrow('InvalidStateError');
   });
 
-  it('is added and removed by a fresh sign-in alone [S26]', async () => {
+  it('a passkey is added and removed by a fresh sign-in alone [S26]', async () => {
     const { browser, id } = await passkeyHolder(server);
     server.clock.advance(11 * 60_000);
     const refused = [await browser.post('/api/v3/passkey-options', {}), await browser.delete(`/api/v3/passkeys/${id}`)];
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     server.clock.advance(-11 * 60_000);
   });
 
-  it('is taken only as an answer to this session’s question, once, verified, and from our own page', async () => {
+  it('a passkey is taken only as an answer to this session’s question, once, verified, and from our own page', async () => {
     const person = await newConfirmedUser(server);
     const [browser, elsewhere] = [await signedIn(server, person), await signedIn(server, person)];
     const authenticator = authenticatorFor(server);
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     expect(await passkeysIn(browser)).toHaveLength(1);
   });
 
-  it('is nobody else’s to name or to remove [S51]', async () => {
+  it('a passkey is nobody else’s to name or to remove [S51]', async () => {
     const { browser, id } = await passkeyHolder(server);
     const other = await signedIn(server, await newConfirmedUser(server));
     expect((await other.patch(`/api/v3/passkeys/${id}`, { name: 'Mine' })).status).toBe(404);
@@ -111,14 +111,14 @@ describe('a passkey', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([204, 400]);
   });
 
-  it('is one of twenty at most', async () => {
+  it('a passkey is one of twenty at most', async () => {
     const { browser } = await passkeyHolder(server);
     for (let n = 1; n < 20; n += 1) expect((await addPasskey(browser, authenticatorFor(server))).status).toBe(201);
     const refused = await browser.post('/api/v3/passkey-options', {});
     expect([refused.status, refused.body.errors]).toEqual([400, ['You already have 20 passkeys. Remove one first.']]);
   });
 
-  it('is not touched by staff who look on as somebody else [S27]', async () => {
+  it('a passkey is not touched by staff who look on as somebody else [S27]', async () => {
     const { person, browser, id } = await passkeyHolder(server);
     await server.context.db.updateTable('sessions').set({ masquerader_id: person.id }).where('profile_id', '=', person.id).execute();
     const refused = [

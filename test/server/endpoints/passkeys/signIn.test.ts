@@ -29,7 +29,7 @@ const trailOf = async (profileId: number) =>
     .execute();
 
 describe('a passkey', () => {
-  it('signs in with a new session, a known device and a line in the trail [S20, S64]', async () => {
+  it('a passkey signs in with a new session, a known device and a line in the trail [S20, S64]', async () => {
     const { person, authenticator } = await passkeyHolder(server);
     const before = server.browser(anyAddress());
     await before.get('/api/v3/csrf');
@@ -40,7 +40,7 @@ describe('a passkey', () => {
     expect(await trailOf(person.id)).toEqual([{ action: 'passkey_login', result: 'ok', detail: 'signed_in' }]);
   });
 
-  it('is requested in the same way for everybody: nothing in the options reveals a person [S03]', async () => {
+  it('a passkey is requested in the same way for everybody: nothing in the options reveals a person [S03]', async () => {
     const { person, browser } = await passkeyHolder(server);
     const stranger = JSON.parse(await questionOf(server.browser(anyAddress())));
     const owner = JSON.parse(await questionOf(browser));
@@ -49,7 +49,7 @@ describe('a passkey', () => {
     expect(JSON.stringify(owner)).not.toContain(person.email);
   });
 
-  it('replaces password and second factor [S15]', async () => {
+  it('a passkey replaces password and second factor [S15]', async () => {
     const person = await newUserWithTwoFactor(server);
     const authenticator = authenticatorFor(server);
     // Added before two-factor was asked for in this browser; it is fresh from switching it on.
@@ -62,7 +62,7 @@ describe('a passkey', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('gets one reply whatever is wrong with it, and signs nobody in [S03]', async () => {
+  it('a passkey gets one reply whatever is wrong with it, and signs nobody in [S03]', async () => {
     const { person, authenticator } = await passkeyHolder(server);
     const strangers = authenticatorFor(server);
     strangers.register(JSON.stringify({ rp: { id: 'patchbay.example' }, user: { id: 'AAAA' }, challenge: 'AAAA', excludeCredentials: [] }));
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     for (const text of ['', '{}', 'null', '[]', '{"id":"a"}']) expect(await enter(server.browser(anyAddress()), text)).toMatchObject(wrong);
   });
 
-  it('answers a challenge once, soon, and only one that was asked to sign in [R07]', async () => {
+  it('a passkey answers a challenge once, soon, and only one that was asked to sign in [R07]', async () => {
     const { browser: own, authenticator } = await passkeyHolder(server);
     const browser = server.browser(anyAddress());
     const answer = authenticator.answer(await questionOf(browser));
@@ -102,7 +102,7 @@ describe('a passkey', () => {
     expect(await enter(server.browser(anyAddress()), authenticator.answer(registration))).toMatchObject(wrong);
   });
 
-  it('signs in once when its answer comes many times at once [R07]', async () => {
+  it('a passkey signs in once when its answer comes many times at once [R07]', async () => {
     const { authenticator } = await passkeyHolder(server);
     const answer = authenticator.answer(await questionOf(server.browser(anyAddress())));
     const replies = await Promise.all(Array.from({ length: 10 }, () => enter(server.browser(anyAddress()), answer)));
@@ -110,7 +110,7 @@ describe('a passkey', () => {
     expect(replies.filter(({ status }) => status === 401)).toHaveLength(9);
   });
 
-  it('can be asked for by one instance and answered to another', async () => {
+  it('a passkey can be asked for by one instance and answered to another', async () => {
     const { person, authenticator } = await passkeyHolder(server);
     const other = await startServer({ beside: server });
     const answer = authenticator.answer(await questionOf(server.browser(anyAddress())));
@@ -134,14 +134,14 @@ describe('a passkey', () => {
     expect((await passkeysIn(browser))[0]?.last_used_at).not.toBeNull();
   });
 
-  it('lets its owner in while guesses at the password have locked the account [S11]', async () => {
+  it('a passkey lets its owner in while guesses at the password have locked the account [S11]', async () => {
     const { person, authenticator } = await passkeyHolder(server);
     await failFromEverywhere(server, person.email, 21);
     expect((await logIn(server.browser(anyAddress()), person)).body.reason).toBe('account_locked');
     expect((await enterByPasskey(server, authenticator)).reply.status).toBe(200);
   });
 
-  it('does not get around the single sign-on that an account requires [S14]', async () => {
+  it('a passkey does not get around the single sign-on that an account requires [S14]', async () => {
     const { person, authenticator } = await passkeyHolder(server);
     const { db } = server.context;
     const mine = db.selectFrom('memberships').select('account_id').where('profile_id', '=', person.id);
@@ -166,7 +166,7 @@ describe('a passkey', () => {
     expect((await trailOf(person.id)).at(-1)).toMatchObject({ result: 'refused', detail: 'sso_required' });
   });
 
-  it('leaves one session if only one is allowed, with no further question [S24]', async () => {
+  it('a passkey leaves one session if only one is allowed, with no further question [S24]', async () => {
     const { person, browser: first, authenticator } = await passkeyHolder(server);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
     const { browser, reply } = await enterByPasskey(server, authenticator);
@@ -174,7 +174,7 @@ describe('a passkey', () => {
     expect([await activeId(first), await activeId(browser)]).toEqual([null, person.id]);
   });
 
-  it('makes a session fresh again for what asks for a new sign-in [S26]', async () => {
+  it('a passkey makes a session fresh again for what asks for a new sign-in [S26]', async () => {
     const { browser, authenticator } = await passkeyHolder(server);
     server.clock.advance(11 * 60_000);
     expect((await browser.post('/api/v3/passkey-options', {})).body.reason).toBe('invalid_auth_realm');
@@ -183,7 +183,7 @@ describe('a passkey', () => {
     server.clock.advance(-11 * 60_000);
   });
 
-  it('is tried sixty times in ten minutes from one address of the network [S09]', async () => {
+  it('a passkey is tried sixty times in ten minutes from one address of the network [S09]', async () => {
     const browser = server.browser(anyAddress());
     for (let n = 0; n < 60; n += 1) await enter(browser, '{}');
     expect((await enter(browser, '{}')).status).toBe(429);
@@ -225,7 +225,7 @@ describe('a passkey as second factor', () => {
     }
   });
 
-  it('counts for the sign-in that asked and for its own profile alone [S15]', async () => {
+  it('a passkey as second factor counts for the sign-in that asked and for its own profile alone [S15]', async () => {
     const [person, other] = [await holderWithTwoFactor(), await holderWithTwoFactor()];
     const [mine, again, theirs] = [await owe(person), await owe(person), await owe(other)];
     const answer = person.authenticator.answer(await ask(mine));
@@ -240,7 +240,7 @@ describe('a passkey as second factor', () => {
     expect((await give(server.browser(anyAddress()), answer)).status).toBe(401);
   });
 
-  it('is counted with the codes: the fifth failure ends the sign-in [S17]', async () => {
+  it('a passkey as second factor is counted with the codes: the fifth failure ends the sign-in [S17]', async () => {
     const person = await holderWithTwoFactor();
     const browser = await owe(person);
     const question = await ask(browser);
@@ -251,7 +251,7 @@ describe('a passkey as second factor', () => {
     expect((await give(browser, person.authenticator.answer(question))).status).toBe(401);
   });
 
-  it('is not offered to somebody who has none', async () => {
+  it('a passkey as second factor is not offered to somebody who has none', async () => {
     const person = await newUserWithTwoFactor(server);
     const reply = await (await owe(person)).post('/api/v3/2fa/passkey/options', {});
     expect(reply).toMatchObject({ status: 200, body: { options_json: null, lasts_seconds: null } });

@@ -190,7 +190,7 @@ describe('inviting', () => {
 });
 
 describe('the link', () => {
-  it('says which account it is, who invites and whether one is meant, to whoever holds it [A2.39, A2.65]', async () => {
+  it('the link says which account it is, who invites and whether one is meant, to whoever holds it [A2.39, A2.65]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);
     const code = await invited(team, me.person.email, 'admin');
@@ -207,7 +207,7 @@ describe('the link', () => {
     expect((await offer(visitor(), code)).body).toMatchObject({ ...seen, is_yours: false });
   });
 
-  it('names the logo to whom it is for alone: nobody else could load it [S56]', async () => {
+  it('the link names the logo to whom it is for alone: nobody else could load it [S56]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);
     const code = await invited(team, me.person.email, 'admin');
@@ -217,7 +217,7 @@ describe('the link', () => {
     expect((await offer(visitor(), code)).body.account.logo_url).toBeNull();
   });
 
-  it('lets the invited person in with the role that was fixed, and proves their address [S54, A2.39]', async () => {
+  it('the link lets the invited person in with the role that was fixed, and proves their address [S54, A2.39]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);
     await server.context.db.updateTable('profiles').set({ email_confirmed: false }).where('id', '=', me.person.id).execute();
@@ -230,7 +230,7 @@ describe('the link', () => {
     expect(await listOf(team.owner, team)).toEqual([]);
   });
 
-  it('lets somebody in who signs up with it [S54]', async () => {
+  it('the link lets somebody in who signs up with it [S54]', async () => {
     const team = await newTeam(server);
     const email = anyEmail();
     const code = await invited(team, email, 'super_admin');
@@ -238,7 +238,7 @@ describe('the link', () => {
     expect(await rolesIn(team, email)).toEqual(['super_admin']);
   });
 
-  it('makes one membership of parallel presses, all of which are told of it [S54]', async () => {
+  it('the link makes one membership of parallel presses, all of which are told of it [S54]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);
     const code = await invited(team, me.person.email);
@@ -292,7 +292,7 @@ describe('the link', () => {
     }
   });
 
-  it('lets nobody back in whom the account has removed since [S54]', async () => {
+  it('the link lets nobody back in whom the account has removed since [S54]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);
     const code = await invited(team, me.person.email);

@@ -149,7 +149,7 @@ describe('taking somebody out', () => {
 });
 
 describe('the list of members', () => {
-  it('names everybody with role, address and the hash for their picture, to members alone [B7.11, B3.14, S51]', async () => {
+  it('the list of members names everybody with role, address and the hash for their picture, to members alone [B7.11, B3.14, S51]', async () => {
     const team = await newTeam(server);
     const mate = await joinsAs(team, 'admin');
     const member = await joinsAs(team, 'member');
@@ -171,7 +171,7 @@ describe('the list of members', () => {
     expect((await member.browser.get(at(team.accountId, outsider.person.id))).status).toBe(404);
   });
 
-  it('holds nobody of another account: each call on a foreign account is answered as if there were none [S51]', async () => {
+  it('the list of members holds nobody of another account: each call on a foreign account is answered as if there were none [S51]', async () => {
     const team = await newTeam(server);
     const mate = await joinsAs(team, 'member');
     const outsider = await somebody(server);

@@ -81,7 +81,7 @@ it('ids of ten digits have room in the body, which for other routes stays small 
 });
 
 describe('the lean listing', () => {
-  it('holds what the mover shows and no more, drafts and others’ names included [B3.24, R14]', async () => {
+  it('the lean listing holds what the mover shows and no more, drafts and others’ names included [B3.24, R14]', async () => {
     const { mover, fromId } = await twoAccounts(server);
     const mate = await withMember(server, { accountId: fromId, owner: mover }, 'member');
     const shared = await makeFolder(server, fromId, mate.person.id, true);
@@ -100,7 +100,7 @@ describe('the lean listing', () => {
     });
   });
 
-  it('is for members of the account [S51]', async () => {
+  it('the lean listing is for members of the account [S51]', async () => {
     const { mover } = await twoAccounts(server);
     const { fromId } = await twoAccounts(server);
     expect((await mover.browser.get(`/api/v3/zaps?account_id=${fromId}&shape=move`)).status).toBe(404);

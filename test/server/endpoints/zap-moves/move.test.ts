@@ -22,7 +22,7 @@ const zapsIn = (accountId: number) =>
   server.context.db.selectFrom('zaps').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 
 describe('a move', () => {
-  it('takes Zaps with their usage to the target, by POST [B7.20, B4.20]', async () => {
+  it('a move takes Zaps with their usage to the target, by POST [B7.20, B4.20]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 5 });
     await makeZaps(server, { accountId: targetId, ownerId: mover.person.id, count: 2 });
@@ -39,7 +39,7 @@ describe('a move', () => {
     expect((await mover.browser.get(`/api/v3/zap-moves/${reply.body.id}`)).body).toEqual(reply.body);
   });
 
-  it('does the same by PUT, and one after the other changes nothing more [B7.21]', async () => {
+  it('a move does the same by PUT, and one after the other changes nothing more [B7.21]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 2 });
     const put = async () =>
@@ -74,7 +74,7 @@ describe('a move', () => {
     expect((await mover.browser.get(`/api/v3/zaps/${id}/share`)).body.share).toBeNull();
   });
 
-  it('leaves what a Zap has used with the account in which it ran', async () => {
+  it('a move leaves what a Zap has used with the account in which it ran', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const [id] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id });
     const day = server.clock.now().toISOString().slice(0, 10);
@@ -84,7 +84,7 @@ describe('a move', () => {
     expect(usage).toEqual([{ account_id: fromId, tasks: 7 }]);
   });
 
-  it('keeps its owner where that is a member of the target, and becomes the mover’s where not', async () => {
+  it('a move keeps its owner where that is a member of the target, and becomes the mover’s where not', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const team = { accountId: fromId, owner: mover };
     const both = await withMember(server, team, 'member');
@@ -100,7 +100,7 @@ describe('a move', () => {
     expect((await zapsIn(targetId)).map(({ owner_id }) => owner_id)).toEqual([both.person.id, mover.person.id]);
   });
 
-  it('counts each Zap once, however often it is named [S53]', async () => {
+  it('a move counts each Zap once, however often it is named [S53]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server, 'free');
     const [a, b] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 2 });
     const listed = [a!, b!, a!, a!, b!, a!];
@@ -114,7 +114,7 @@ describe('a move', () => {
     expect(await usedZaps(mover, targetId)).toBe(2);
   });
 
-  it('is written down, with who and how many [S64]', async () => {
+  it('a move is written down, with who and how many [S64]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 3 });
     const { body } = await move(mover, targetId, ids);
@@ -128,7 +128,7 @@ describe('a move', () => {
     expect(line).toEqual([{ detail, result: 'ok' }]);
   });
 
-  it('never moves while looking on as somebody else [S27]', async () => {
+  it('a move never moves while looking on as somebody else [S27]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const [id] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id });
     await server.context.db
@@ -140,7 +140,7 @@ describe('a move', () => {
     expect(await zapsIn(targetId)).toEqual([]);
   });
 
-  it('is refused with 429 when it comes too often', async () => {
+  it('a move is refused with 429 when it comes too often', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const [id] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id });
     const limit = { name: 'zap_move.profile', key: String(mover.person.id), max: 300, windowSeconds: 3600 };

@@ -40,7 +40,7 @@ async function moved(given: { count?: number; state?: 'on' | 'off' | 'draft' } =
 }
 
 describe('an undo', () => {
-  it('brings back account, folders, state, owner and links, and usage with them [B4.20]', async () => {
+  it('an undo brings back account, folders, state, owner and links, and usage with them [B4.20]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server, 'free');
     const mate = await withMember(server, { accountId: fromId, owner: mover }, 'member');
     const shared = await makeFolder(server, fromId, mover.person.id, true);
@@ -69,7 +69,7 @@ describe('an undo', () => {
     expect((await mover.browser.get(`/api/v3/zap-moves/${report.id}`)).body).toEqual(reply.body);
   });
 
-  it('changes nothing when it is asked for again, with its key or without [B7.21]', async () => {
+  it('an undo changes nothing when it is asked for again, with its key or without [B7.21]', async () => {
     const { mover, moveId } = await moved({ count: 3 });
     const first = await undo(mover, moveId, `undo-${moveId}`);
     const after = await zapsNow(server);
@@ -78,7 +78,7 @@ describe('an undo', () => {
     expect(await zapsNow(server)).toBe(after);
   });
 
-  it('is there until the last moment of 24 hours, and then no more', async () => {
+  it('an undo is there until the last moment of 24 hours, and then no more', async () => {
     const { mover, moveId, ids, targetId } = await moved();
     const late = await moved();
     server.clock.advance(undoWindow - 1);
@@ -97,7 +97,7 @@ describe('an undo', () => {
     expect((await move(again, targetId, ids)).body.id).not.toBe(moveId);
   });
 
-  it('leaves what was deleted or moved on since, and names it before and after', async () => {
+  it('an undo leaves what was deleted or moved on since, and names it before and after', async () => {
     const { mover, ids, moveId, fromId, targetId } = await moved({ count: 3 });
     const thirdId = await anotherAccount(server, mover);
     const [gone, onward, stays] = ids as [number, number, number];
@@ -116,7 +116,7 @@ describe('an undo', () => {
     expect(await usedZaps(mover, targetId)).toBe(0);
   });
 
-  it('leaves one that came back to the target by another move; after that was undone it goes', async () => {
+  it('an undo leaves one that came back to the target by another move; after that was undone it goes', async () => {
     const { mover, ids, moveId, fromId, targetId } = await moved();
     const thirdId = await anotherAccount(server, mover);
     const on = (await move(mover, thirdId, ids)).body;
@@ -129,7 +129,7 @@ describe('an undo', () => {
     expect((await zap(ids[0]!)).account_id).toBe(fromId);
   });
 
-  it('switches on again only what the account has room for now, and says which not', async () => {
+  it('an undo switches on again only what the account has room for now, and says which not', async () => {
     const { mover, ids, moveId, fromId } = await moved({ count: 4 });
     await applyPlanChange(server, fromId, 'free');
     await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 3 });
@@ -145,7 +145,7 @@ describe('an undo', () => {
     expect((await zap(ids[3]!)).state).toBe('off');
   });
 
-  it('leaves off what somebody switched off since, so that nothing runs that was not looked at, and says so', async () => {
+  it('an undo leaves off what somebody switched off since, so that nothing runs that was not looked at, and says so', async () => {
     const { mover, ids, moveId } = await moved({ count: 2 });
     const [stripped, kept] = ids;
     server.clock.advance(1000);
@@ -160,7 +160,7 @@ describe('an undo', () => {
     expect([(await zap(stripped!)).state, (await zap(kept!)).state]).toEqual(['off', 'on']);
   });
 
-  it('switches off what was off, whatever it was in the target', async () => {
+  it('an undo switches off what was off, whatever it was in the target', async () => {
     const { mover, ids, moveId } = await moved({ state: 'off' });
     await server.context.db.updateTable('zaps').set({ state: 'on' }).where('id', 'in', ids).execute();
     expect((await undo(mover, moveId)).body.zaps.map(({ state }: ReportedZap) => state)).toEqual(['off']);
@@ -181,7 +181,7 @@ describe('an undo', () => {
     expect([await foldersOf(ids[0]!), await foldersOf(ids[1]!)]).toEqual([[], []]);
   });
 
-  it('gives a Zap whose owner has left the account to the person who undoes, and says so', async () => {
+  it('an undo gives a Zap whose owner has left the account to the person who undoes, and says so', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const mate = await withMember(server, { accountId: fromId, owner: mover }, 'member');
     const folderId = await makeFolder(server, fromId, mover.person.id, true);

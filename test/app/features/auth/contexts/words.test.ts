@@ -73,7 +73,7 @@ describe('the subtitle', () => {
 });
 
 describe('the title', () => {
-  it('is another one in each context, and never empty [A2.72]', () => {
+  it('the title is another one in each context, and never empty [A2.72]', () => {
     const same = found({ template: template.template && { ...template.template, tail: { ...slack, id: '1' } } });
     const team = asked('?promo=teamMember');
     for (const mode of ['logIn', 'signUp'] as const) {
@@ -94,7 +94,7 @@ describe('the title', () => {
     expect(titleOf('signUp', plain, nothingFound)).toBeUndefined();
   });
 
-  it('is the invitation’s first, then the team’s, the template’s, that of two apps, of one (decision D9)', () => {
+  it('the title is the invitation’s first, then the team’s, the template’s, that of two apps, of one (decision D9)', () => {
     const team = asked('?promo=teamMember');
     expect(titleOf('signUp', team, all)).toBe('Sign up to join Harbor on Patchbay');
     expect(titleOf('signUp', team, { ...all, invitation: { status: 'none' } })).toBe('Join the Integration Team');

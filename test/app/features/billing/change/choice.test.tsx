@@ -11,7 +11,7 @@ const lists = fc.uniqueArray(fc.nat(200), { maxLength: 60 });
 const limits = fc.integer({ min: -1, max: 70 });
 
 describe('a choice', () => {
-  it('never holds more than the limit, nor a Zap twice, however it is made', () => {
+  it('a choice never holds more than the limit, nor a Zap twice, however it is made', () => {
     const act = fc.oneof(
       fc.record({ kind: fc.constant('toggle' as const), at: fc.nat(59) }),
       fc.record({ kind: fc.constant('range' as const), at: fc.nat(59), to: fc.nat(59), isIn: fc.boolean() }),
@@ -31,7 +31,7 @@ describe('a choice', () => {
     );
   });
 
-  it('takes a range in as far as there are places, and out whole', () => {
+  it('a choice takes a range in as far as there are places, and out whole', () => {
     expect(rangeSet([1], [1, 2, 3, 4, 5], [4, 1], true, 3)).toEqual([1, 2, 3]);
     expect(rangeSet([1, 2, 3], [1, 2, 3, 4, 5], [1, 4], false, 3)).toEqual([1]);
     expect(rangeSet([], [1, 2, 3], [0, 2], true, -1)).toEqual([1, 2, 3]);
@@ -46,7 +46,7 @@ describe('the list to choose from', () => {
   }
   const box = (name: string) => screen.getByRole('checkbox', { name });
 
-  it('is worked by the keyboard alone: one stop, arrows, Space, a range with Shift', async () => {
+  it('the list to choose from is worked by the keyboard alone: one stop, arrows, Space, a range with Shift', async () => {
     const user = userEvent.setup();
     render(<Chosen limit={5} />);
     box('Zap 1').focus();
@@ -66,7 +66,7 @@ describe('the list to choose from', () => {
     expect(stops).toHaveLength(1);
   });
 
-  it('takes a range by a click with Shift', async () => {
+  it('the list to choose from takes a range by a click with Shift', async () => {
     const user = userEvent.setup();
     render(<Chosen limit={-1} />);
     await user.click(box('Zap 2'));
@@ -76,7 +76,7 @@ describe('the list to choose from', () => {
     expect(screen.getByText('5 selected')).toBeVisible();
   });
 
-  it('accepts no more than the plan allows, says so, and frees a place when one is deselected', async () => {
+  it('the list to choose from accepts no more than the plan allows, says so, and frees a place when one is deselected', async () => {
     const user = userEvent.setup();
     render(<Chosen limit={2} first={[1, 2]} />);
     expect(screen.getAllByText(/reached this plan’s limit/)[0]).toBeInTheDocument();
@@ -88,7 +88,7 @@ describe('the list to choose from', () => {
     expect(screen.getByText('2 of 2 selected')).toBeVisible();
   });
 
-  it('is searched by name, and chosen for one: the most used, or none', async () => {
+  it('the list to choose from is searched by name, and chosen for one: the most used, or none', async () => {
     const user = userEvent.setup();
     render(<Chosen limit={3} />);
     await user.click(screen.getByRole('button', { name: 'Keep the most used' }));

@@ -5,12 +5,12 @@ import { CompareTable } from '../../../../../src/app/features/billing/compare/Co
 import { somePlans } from '../../../../../src/app/features/billing/compare/CompareTable.cases';
 
 describe('plans as columns', () => {
-  it('are those of one interval and what costs nothing, the cheapest first', () => {
+  it('plans as columns are those of one interval and what costs nothing, the cheapest first', () => {
     expect(planColumns(somePlans, 'month', 1).map(({ name }) => name)).toEqual(['Free', 'Starter', 'Professional', 'Team', 'Company']);
     expect(planColumns(somePlans, 'year', 1).map(({ id }) => id)).toEqual([1, 12, 13, 14, 15]);
   });
 
-  it('have what costs nothing once, also where it is offered by month and by year', () => {
+  it('plans as columns have what costs nothing once, also where it is offered by month and by year', () => {
     const twice = [...somePlans, { ...somePlans[0]!, id: 11, interval: 'year' as const }];
     expect(
       planColumns(twice, 'month', 1)
@@ -24,7 +24,7 @@ describe('plans as columns', () => {
     ).toEqual([11]);
   });
 
-  it('say by the month what a year costs, and what is billed [B9.20]', () => {
+  it('plans as columns say by the month what a year costs, and what is billed [B9.20]', () => {
     const [free, starter] = planColumns(somePlans, 'year', 1);
     expect([free?.monthly, free?.yearly]).toEqual(['$0', null]);
     expect([starter?.monthly, starter?.yearly]).toEqual(['$16.67', '$200']);
@@ -42,7 +42,7 @@ describe('plans as columns', () => {
     expect(marks).toEqual([...(isShown(own) ? [[own, 'own']] : []), ...(isShown(next) ? [[next, 'recommended']] : [])]);
   });
 
-  it('tell plans for teams and for companies apart, and which tasks are free [B6.06, B9.19]', () => {
+  it('plans as columns tell plans for teams and for companies apart, and which tasks are free [B6.06, B9.19]', () => {
     const columns = planColumns(somePlans, 'month', 1);
     expect(columns.map(({ kind }) => kind)).toEqual(['personal', 'personal', 'personal', 'team', 'company']);
     expect(columns.map(({ cells }) => cells.tasks)).toEqual([100, 750, 2000, 50_000, 100_000]);
@@ -69,7 +69,7 @@ describe('the table of plans', () => {
       </MemoryRouter>,
     );
 
-  it('has a column for each plan, features by row, and leads to what each other plan would change', () => {
+  it('the table of plans has a column for each plan, features by row, and leads to what each other plan would change', () => {
     draw(true);
     const table = within(screen.getByRole('table', { name: 'Plan comparison' }));
     expect(table.getAllByRole('columnheader')).toHaveLength(5);
@@ -80,7 +80,7 @@ describe('the table of plans', () => {
     expect(table.getByRole('link', { name: 'See what changes with Team' })).toHaveAttribute('href', '/app/billing?plan=4');
   });
 
-  it('leads nowhere for those who may not change plans', () => {
+  it('the table of plans leads nowhere for those who may not change plans', () => {
     draw(false);
     expect(screen.queryByRole('link')).toBeNull();
   });

@@ -47,7 +47,7 @@ describe('the chart', () => {
   const open = (range: Range, onRange = (_range: Range): void => {}) =>
     render(<TaskChart days={daysOf(counts)} range={range} onRange={onRange} />);
 
-  it('says how many tasks there were, the busiest day, and the day under the pointer', () => {
+  it('the chart says how many tasks there were, the busiest day, and the day under the pointer', () => {
     open(7);
     expect(screen.getByText('602')).toBeVisible();
     expect(screen.getByText('Busiest: Nov 21, 89 tasks')).toBeVisible();
@@ -59,7 +59,7 @@ describe('the chart', () => {
     expect(screen.getByText('Busiest: Nov 21, 89 tasks')).toBeVisible();
   });
 
-  it('has every day in a table as well, the newest first, for those who cannot see bars [B2.80, B4.41]', async () => {
+  it('the chart has every day in a table as well, the newest first, for those who cannot see bars [B2.80, B4.41]', async () => {
     open(30);
     await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
     const rows = within(screen.getByRole('table', { name: 'Tasks by day, last 30 days' })).getAllByRole('row');
@@ -67,7 +67,7 @@ describe('the chart', () => {
     expect(rows[1]).toHaveTextContent('Nov 2189');
   });
 
-  it('is chosen to reach 7, 30 or 90 days back', async () => {
+  it('the chart is chosen to reach 7, 30 or 90 days back', async () => {
     const chosen: Range[] = [];
     open(30, (range) => chosen.push(range));
     expect(screen.getByRole('radio', { name: '30 days' })).toBeChecked();
@@ -76,7 +76,7 @@ describe('the chart', () => {
     expect(chosen).toEqual([90, 7]);
   });
 
-  it('says when nothing ran', () => {
+  it('the chart says when nothing ran', () => {
     render(<TaskChart days={daysOf([0, 0, 0, 0, 0, 0, 0])} range={7} onRange={() => {}} />);
     expect(screen.getByText('No tasks ran in this period.')).toBeVisible();
   });
