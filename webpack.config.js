@@ -105,8 +105,11 @@ function isOfSignedIn(module, { chunkGraph }) {
   return names.includes('frame-signed-in') && !names.some((name) => forVisitors.has(name));
 }
 
-/** A page in the browser: scripts and styles with hashed names, compressed ahead as far as the formats go. */
-function page({ name, mode, entry, outDir, publicPath, template }) {
+/**
+ * A page in the browser: scripts and styles with hashed names; if it is served, minified, and compressed ahead as far as the formats
+ * go.
+ */
+function page({ name, mode, entry, outDir, publicPath, template, isServed = true }) {
   const isProduction = mode === 'production';
   const base = common({ name, mode });
   const hash = isProduction ? '.[contenthash:8]' : '';
@@ -134,6 +137,7 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
       moduleIds: 'deterministic',
       // Their names carry the build anyway, and every page carries a list of them: short numbers weigh less.
       chunkIds: isProduction ? 'size' : 'named',
+      minimize: isProduction && isServed,
       minimizer: ['...', new CssMinimizerPlugin()],
       // The runtime stays inside the entry: one file fewer to ask for, and a few bytes fewer compressed.
       runtimeChunk: false,
@@ -169,7 +173,7 @@ function page({ name, mode, entry, outDir, publicPath, template }) {
         scriptLoading: 'defer',
         minify: false,
       }),
-      ...(isProduction ? compression() : []),
+      ...(isProduction && isServed ? compression() : []),
     ],
     // Sizes before compression; the budget that counts, against an empty page, is `npm run bench -- page`.
     performance: isProduction && name === 'client' ? { hints: 'error', maxEntrypointSize: 480_000, maxAssetSize: 900_000 } : false,
@@ -223,6 +227,8 @@ function gallery(mode) {
     outDir: at('dist/gallery'),
     publicPath: '/gallery/',
     template: at('static/gallery.html'),
+    // Only tests and developers see it, from their own disk.
+    isServed: false,
   });
 }
 
