@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { people, zaps } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -38,7 +38,7 @@ async function whatIsOn(page: Page): Promise<string[]> {
 describe('billing', () => {
   it('rehearses a smaller plan, changes to it with the Zaps that were chosen, and back to those that it paused [B3.22]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, people.owner);
+    await openDashboard(page, people.owner);
     await page.goto(`/app/billing?plan=${free}`);
     await page.getByRole('heading', { name: 'Change to Free', level: 1 }).waitFor();
     await zap(page, kept).waitFor();
@@ -69,7 +69,7 @@ describe('billing', () => {
 
   it('keeps the button that confirms a change in view and free of the question about analytics', async () => {
     const page = await journey.page({ storageState: { cookies: [], origins: [] }, viewport: { width: 1280, height: 800 } });
-    await logInToDashboard(page, people.owner);
+    await openDashboard(page, people.owner);
     await page.goto(`/app/billing?plan=${free}`);
     await page.getByRole('region', { name: 'Which Zaps stay on' }).waitFor();
     await page.getByRole('region', { name: 'Cookies and analytics' }).waitFor();
@@ -86,7 +86,7 @@ describe('billing', () => {
   it('extends a trial, and says for how long it goes on', async () => {
     const person = await newUser(journey.server, 'Nora');
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.goto('/app/billing');
     await page.getByRole('button', { name: 'Extend to try Paths' }).click();
     await page.getByText(/^Your trial was extended: \d+ days left\.$/).waitFor();

@@ -3,10 +3,11 @@ import { unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser, type Person } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, passwordField } from './actions';
+import { arriveAt, emailField, expectAccessible, giveEmail, logInButton, passwordField, signIn } from './actions';
 
 const openYourData = async (page: Page, person: Person) => {
-  await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fdata');
+  await signIn(page, person);
+  await page.goto('/app/settings/data');
   await arriveAt(page, '/app/settings/data');
   await page.getByRole('heading', { name: 'Export your data' }).waitFor();
 };

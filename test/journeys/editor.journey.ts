@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -20,7 +20,7 @@ describe('a Zap', () => {
   it('that joins two apps is built, kept, and changed by keys; of two editors neither overwrites the other [B0.01, B1.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.goto('/editor');
     await page.getByRole('textbox', { name: 'Name' }).fill('Answers to the sheet');
     await choose(page, 1, 'Typeform', 'New entry');
@@ -68,7 +68,7 @@ describe('a Zap', () => {
   it('is copied from a template as a draft [B0.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.goto('/zap-templates/edit/101');
     const title = await page.getByRole('heading', { level: 1 }).innerText();
     await page.getByRole('button', { name: /Use this template/ }).click();
@@ -94,7 +94,7 @@ describe('a Zap', () => {
   it('that there is not is said to be missing, on any such address', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     for (const path of ['/editor/999999', '/editor/nonsense']) {
       await page.goto(path);
       await page.getByRole('heading', { name: 'Zap not found' }).waitFor();

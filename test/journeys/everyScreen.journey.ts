@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser, newUserWithTwoFactor } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInToDashboard, resize } from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, openDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -92,7 +92,7 @@ describe('every screen', () => {
   it('of a signed-in person likewise', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     for (const path of ownScreens) await lookAt(page, path);
   });
 

@@ -1,7 +1,7 @@
 import { mobileHeaderUpTo } from '../../src/domain/windows';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logInToDashboard, logOut, resize, userMenu } from './actions';
+import { arriveAt, expectAccessible, logOut, openDashboard, resize, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -18,7 +18,7 @@ describe('the header', () => {
     expect(await heightAt(mobileHeaderUpTo.signedOut + 1)).toBeGreaterThan(folded);
     expect(await heightAt(mobileHeaderUpTo.signedOut)).toBe(folded);
 
-    await logInToDashboard(page, await newUser(journey.server));
+    await openDashboard(page, await newUser(journey.server));
     const menu = page.getByRole('button', { name: 'Menu' });
     const navigation = page.getByRole('navigation', { name: 'Main' });
     await resize(page, mobileHeaderUpTo.signedIn);
@@ -31,7 +31,7 @@ describe('the header', () => {
 
   it('has a choice of theme, in which every later page arrives before scripts run, also after logging out', async () => {
     const page = await journey.page({ colorScheme: 'light' });
-    await logInToDashboard(page, await newUser(journey.server));
+    await openDashboard(page, await newUser(journey.server));
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Dark' }).click();
     await page.locator('html[data-theme=dark]').waitFor();
@@ -49,7 +49,7 @@ describe('the header', () => {
 
   it('leads everywhere by the folded menu, with the keyboard alone', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newUser(journey.server));
+    await openDashboard(page, await newUser(journey.server));
     await resize(page, 360);
     await page.getByRole('button', { name: 'Menu' }).focus();
     await page.keyboard.press('Enter');

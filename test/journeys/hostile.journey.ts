@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, logInToDashboard, userMenu } from './actions';
+import { arriveAt, openDashboard, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -13,7 +13,7 @@ describe('hostile text', () => {
     page.on('dialog', () => {
       throw new Error('a script ran');
     });
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.getByText(`Welcome, ${markup}`).waitFor();
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Log out' }).waitFor();

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney();
 /** Belongs to a paid team and, free of charge, to an account of her own. */
@@ -42,7 +42,7 @@ async function expectReadable(page: Page, list: Locator) {
 describe('moving Zaps between two accounts', () => {
   it('opens by each of its addresses, and shows what would be switched off, what moved, and the way back [B2.02, B2.22, B2.24]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, dana);
+    await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
     await from(page).selectOption({ label: 'Harbor Coffee Roasters' });
     await zap(page, ready).waitFor();
@@ -94,7 +94,7 @@ describe('moving Zaps between two accounts', () => {
 
   it('shows what the server holds when the answer was lost on the way [R03]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, dana);
+    await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
     await from(page).selectOption({ label: 'Novák Bookkeeping' });
     await zap(page, 'Make a card for every new client').check();
@@ -120,7 +120,7 @@ describe('moving Zaps between two accounts', () => {
   it('needs a second account [B2.05]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.goto('/app/move-zaps');
     await page
       .getByText('You need to belong to at least two accounts in order to move Zaps between them, but you only belong to one account.')

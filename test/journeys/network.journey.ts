@@ -1,16 +1,6 @@
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import {
-  arriveAt,
-  emailField,
-  expectAccessible,
-  giveEmail,
-  logIn,
-  logInButton,
-  logInToDashboard,
-  passwordField,
-  userMenu,
-} from './actions';
+import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, openDashboard, passwordField, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -52,7 +42,7 @@ describe('a network that fails', () => {
     journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     // What the page still fetches has come.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser, unregisteredPerson } from '../support/journeyPeople';
-import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
+import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 
@@ -97,7 +97,7 @@ describe('pages that anybody may open', () => {
 describe('pages of who is signed in', () => {
   it('a use case loads as a separate chunk, with templates to start from [A2.37]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newUser(journey.server));
+    await openDashboard(page, await newUser(journey.server));
     const path = '/app/use-case?use_case=send-new-leads-a-personal-message';
     expect(await partsOf(page, path, 'Send new leads a personal message')).toBeGreaterThan(0);
     const templates = page.getByRole('list', { name: 'Templates to start from' });
@@ -109,7 +109,7 @@ describe('pages of who is signed in', () => {
 
   it('an account of an app is connected on a separately loaded page, which returns to the previous page; listed, and removed [A2.28]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newUser(journey.server));
+    await openDashboard(page, await newUser(journey.server));
     const path = '/engine/auth/start/hotjar?next=%2Fapp%2Fassets%2Fconnections';
     expect(await partsOf(page, path, 'Connect Hotjar')).toBeGreaterThan(0);
     await lookAt(page);

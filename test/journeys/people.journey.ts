@@ -1,7 +1,7 @@
 import { invitations } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { newUser, unregisteredPerson } from '../support/journeyPeople';
-import { arriveAt, continueButton, emailField, logIn, logInToDashboard, logOut, mailedLink, userMenu } from './actions';
+import { arriveAt, continueButton, emailField, logIn, logInToDashboard, openDashboard, logOut, mailedLink, userMenu } from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
@@ -54,7 +54,7 @@ describe('each kind of person', () => {
   it('an owner sees the plan and the people of the account [A1.01]', async () => {
     const person = { email: 'olivia@harborroasters.example', password: 'lantern-harbor-62' };
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.goto('/app/billing');
     await page.getByText('Team Plan').first().waitFor();
     await userMenu(page).click();

@@ -69,9 +69,8 @@ const beside: Readonly<Record<string, (page: Page) => Locator[]>> = {
 
 type Told = Omit<Scenario, 'prepare'>;
 
-jest.setTimeout(60_000);
-// A browser, a server and the tests share few cores: one more try, with the first failure printed, and twice is a failure.
-jest.retryTimes(1, { logErrorsBeforeRetry: true });
+// Generous, and no second try: nothing here proves speed, and a browser, a server and other tests share few cores.
+jest.setTimeout(300_000);
 
 describe('in the development server', () => {
   let browser: Browser;
@@ -98,7 +97,7 @@ describe('in the development server', () => {
     const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce', bypassCSP: true });
     try {
       const page = await context.newPage();
-      page.setDefaultTimeout(12_000);
+      page.setDefaultTimeout(60_000);
       await work(page);
     } finally {
       await context.close();

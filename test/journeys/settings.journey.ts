@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { confirmEmail, newUser, unregisteredPerson } from '../support/journeyPeople';
-import { arriveAt, boxOf, expectAccessible, logIn, logInToDashboard, mailedLink, resize, userMenu } from './actions';
+import { arriveAt, boxOf, expectAccessible, mailedLink, openDashboard, resize, signIn, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -24,7 +24,7 @@ describe('the settings', () => {
   it('change name, time zone and picture, which are there again after a reload [A1.06, A7.07, A7.08, S56]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await userMenu(page).click();
     await page.getByRole('menuitem', { name: 'Settings' }).click();
     await arriveAt(page, '/app/settings/profile');
@@ -49,7 +49,7 @@ describe('the settings', () => {
 
   it('list their pages beside the page in view, and above it in a narrow window', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, await newUser(journey.server));
+    await openDashboard(page, await newUser(journey.server));
     await page.goto('/app/settings/profile');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
@@ -72,7 +72,8 @@ describe('the settings', () => {
     const person = await newUser(journey.server);
     const other = unregisteredPerson('Countess').email;
     const page = await journey.page();
-    await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Femail');
+    await signIn(page, person);
+    await page.goto('/app/settings/email');
     await arriveAt(page, '/app/settings/email');
     await page.getByRole('button', { name: 'Change' }).click();
     await page.getByRole('textbox', { name: 'New email address' }).fill(other);
@@ -82,13 +83,14 @@ describe('the settings', () => {
     await page.goto(await mailedLink(journey.server, other, /confirm-email/));
     await page.getByText(`Your current email address (${other}) is confirmed.`).waitFor();
     const elsewhere = await journey.page();
-    await logInToDashboard(elsewhere, { email: other, password: person.password });
+    await openDashboard(elsewhere, { email: other, password: person.password });
   });
 
   it('keep what is chosen at once, and go back to the application', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logIn(page, person, '/app/login?next=%2Fapp%2Fsettings%2Fprofile');
+    await signIn(page, person);
+    await page.goto('/app/settings/profile');
     await arriveAt(page, '/app/settings/profile');
     await openSettings(page, 'Notifications');
     const summary = page.getByRole('combobox', { name: 'Zap activity summary' });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize, violationsOf } from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize, violationsOf } from './actions';
 
 const journey = useJourney();
 const dana = people.twoAccounts;
@@ -32,7 +32,7 @@ async function workIn(page: Page, name: RegExp): Promise<string[]> {
 describe('somebody with two accounts', () => {
   it('switches while a slow answer of the old one is under way, and never sees its Zaps in the new one [R17, R24, B4.12, B4.13]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, dana);
+    await openDashboard(page, dana);
     await workIn(page, /Novák/);
     const old = await workIn(page, /Harbor/);
     const ofHarbor = new URL(page.url()).searchParams.get('account_id');
@@ -76,7 +76,7 @@ describe('somebody with two accounts', () => {
 
   it('switches by the keyboard alone, from a menu that everybody can read', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, dana);
+    await openDashboard(page, dana);
     await workIn(page, /Novák/);
     await switcher(page).focus();
     await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ describe('somebody with two accounts', () => {
 
   it('is told on a narrow screen that tasks run low, sees the plans, and hides it for the period [B2.51]', async () => {
     const page = await journey.page();
-    await logInToDashboard(page, dana);
+    await openDashboard(page, dana);
     await workIn(page, /Novák/);
     await resize(page, 360);
     const prompt = page.getByRole('note', { name: /tasks? of 100 left$|^You’ve used all 100 tasks/ });

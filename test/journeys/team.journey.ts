@@ -6,12 +6,12 @@ import {
   emailField,
   expectAccessible,
   expectNoSidewaysScroll,
-  logIn,
   logInButton,
-  logInToDashboard,
   mailedLink,
+  openDashboard,
   passwordField,
   resize,
+  signIn,
   userMenu,
 } from './actions';
 
@@ -30,7 +30,8 @@ async function invite(page: Page, email: string, role = 'member'): Promise<strin
 async function owner(): Promise<{ page: Page; person: Person }> {
   const person = await newConfirmedUser(journey.server, 'Olivia');
   const page = await journey.page();
-  await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
+  await signIn(page, person);
+  await page.goto('/app/team-account-setup');
   await arriveAt(page, '/app/home');
   await page.getByRole('dialog', { name: /^Welcome to .* Teams$/ }).waitFor();
   await page.keyboard.press('Escape');
@@ -116,7 +117,7 @@ describe('the pages about teams', () => {
 /** Fetches scripts that the dashboard has no use for, shows its heading, and can be read at every width. */
 async function lookAt(path: string, heading: string) {
   const page = await journey.page();
-  await logInToDashboard(page, await newUser(journey.server));
+  await openDashboard(page, await newUser(journey.server));
   const before = await partsOf(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser, type Person } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, logIn, logInToDashboard, resize } from './actions';
+import { arriveAt, expectAccessible, openDashboard, resize, signIn } from './actions';
 
 const journey = useJourney();
 
@@ -12,7 +12,8 @@ const guide = (page: Page) => page.getByRole('dialog', { name: 'Team Guide' });
 async function trialing(): Promise<{ page: Page; person: Person }> {
   const person = await newUser(journey.server, 'Theo');
   const page = await journey.page();
-  await logIn(page, person, '/app/login?next=%2Fapp%2Fteam-account-setup');
+  await signIn(page, person);
+  await page.goto('/app/team-account-setup');
   await arriveAt(page, '/app/home');
   return { page, person };
 }
@@ -38,7 +39,7 @@ describe('the Team Guide', () => {
     expect((await kept).status()).toBe(200);
 
     const elsewhere = await journey.page();
-    await logInToDashboard(elsewhere, person);
+    await openDashboard(elsewhere, person);
     await elsewhere.goto('/app/assets/zaps');
     await elsewhere.getByRole('button', { name: 'Team Guide' }).waitFor();
     expect(await welcome(elsewhere).count()).toBe(0);

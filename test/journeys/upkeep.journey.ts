@@ -1,6 +1,6 @@
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney();
 
@@ -9,7 +9,7 @@ describe('a page that stays open', () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.clock.install();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     await page.route('**/api/**', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, headers: { ...response.headers(), 'x-revision': 'of-tomorrow' } });
@@ -20,8 +20,12 @@ describe('a page that stays open', () => {
     await page.goto('/app/settings/profile');
     await page.getByRole('textbox', { name: 'First name' }).waitFor();
     // The first revision of this page load is that of tomorrow; the change is the one back.
-    await page.unroute('**/api/**');
-    await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your data' }).click();
+    await page.unrouteAll({ behavior: 'wait' });
+    const [reply] = await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/')),
+      page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Your data' }).click(),
+    ]);
+    await reply.finished();
     await page.getByRole('heading', { name: 'Export your data' }).waitFor();
     expect(await page.getByText('There is a new version of Patchbay.').isVisible()).toBe(false);
     await page.clock.fastForward(24 * 3600 * 1000 + 1000);
@@ -35,7 +39,7 @@ describe('a page that stays open', () => {
     journey.expectNoise(/a fault of the page/);
     const person = await newUser(journey.server);
     const page = await journey.page();
-    await logInToDashboard(page, person);
+    await openDashboard(page, person);
     // What reports comes after what the page itself needs.
     await page.waitForLoadState('networkidle');
     const [request] = await Promise.all([

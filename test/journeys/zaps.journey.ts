@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
-import { boxOf, expectAccessible, expectNoSidewaysScroll, logInToDashboard, resize } from './actions';
+import { boxOf, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
 
@@ -10,7 +10,7 @@ const zap = 'Put new Shopify orders on the roasting sheet';
 
 async function openZaps(person: typeof olivia): Promise<Page> {
   const page = await journey.page();
-  await logInToDashboard(page, person);
+  await openDashboard(page, person);
   await page.goto('/app/assets/zaps');
   await page.getByRole('grid', { name: 'Zaps' }).waitFor();
   return page;

@@ -35,9 +35,8 @@ async function lookAround(contexts: readonly BrowserContext[]) {
 
 /** `guests`: other origins that a page may ask, where the settings name them; a browser asks nobody else (S44). */
 export function useJourney(settings: JourneySettings = {}, { guests = () => [] }: { guests?: () => readonly string[] } = {}): Journey {
-  jest.setTimeout(2 * minute);
-  // A browser, a server and the tests share few cores: one more try, with the first failure printed, and twice is a failure.
-  jest.retryTimes(1, { logErrorsBeforeRetry: true });
+  // Generous, and no second try: nothing here proves speed, and a browser, a server and other tests share few cores.
+  jest.setTimeout(5 * minute);
   let server: ServerUnderTest;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
@@ -97,12 +96,12 @@ export function useJourney(settings: JourneySettings = {}, { guests = () => [] }
         });
       });
       const page = await context.newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(minute);
       return page;
     },
     async tab(beside) {
       const page = await beside.context().newPage();
-      page.setDefaultTimeout(15_000);
+      page.setDefaultTimeout(minute);
       return page;
     },
     expectNoise(pattern) {

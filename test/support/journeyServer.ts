@@ -1,12 +1,14 @@
 /**
- * The server under the journeys: composed of the same parts as `src/server/main.ts`, with three differences, all of them
- * here: the clock can be set, mail can be read, and orders come from the parent process (S62: the product has no such doors).
+ * The server under the journeys: composed of the same parts as `src/server/main.ts`, with four differences, all of them here:
+ * the embedded database is in memory, the clock can be set, mail can be read, and orders come from the parent process (S62: the
+ * product has no such doors).
  * Run as a child process by `journey.ts`; settings come by the environment, as in production.
  */
 import { createContext } from '../../src/server/createContext';
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/context/config/config';
 import { readMail } from '../../src/server/mail/outbox';
+import { openEmbedded } from '../../src/server/records/embedded';
 import { seed } from '../../src/server/seed';
 import type { Order, Orders, SentMail } from './journeyOrders';
 
@@ -14,7 +16,9 @@ let aheadMilliseconds = 0;
 const clock = { now: () => new Date(Date.now() + aheadMilliseconds) };
 
 async function serve() {
-  const server = await createContext(readConfig(process.env), { clock, image: process.env.DATABASE_IMAGE ?? null });
+  // In memory: starting on a disk writes two thousand files first.
+  const database = process.env.DATABASE_URL ? undefined : await openEmbedded({ dataDir: null, image: process.env.DATABASE_IMAGE ?? null });
+  const server = await createContext(readConfig(process.env), { clock, ...(database ? { database } : {}) });
   const { context } = server;
   await seed(context);
   const app = await buildApp(server);
