@@ -23,7 +23,7 @@ export const serverMutants = [
   ],
   [
     'S14',
-    'policies/singleSignOn.ts',
+    'policies/saml.ts',
     "required.length === 0 || (proof.by === 'saml' && required.includes(proof.accountId))",
     "required.length === 0 || proof.by === 'saml' || proof.by === 'password'",
     'a password opens an account that requires single sign-on',

@@ -1,13 +1,13 @@
 /** Social login: signing in with an identity of another service (OpenID Connect). */
 import { z } from 'zod';
-import { signOnProviders, signupTypes } from '../domain/signOn';
+import { socialProviders, signupTypes } from '../domain/socialLogin';
 import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId } from './common';
 import { resource } from './define';
 
-export const SignOnProvider = z.enum(signOnProviders);
+export const SocialProvider = z.enum(socialProviders);
 
 /** The ways to sign in here besides the password (decision D17). Unconfigured ones are not listed. */
-export const SignOnOffer = z.object({ providers: z.array(SignOnProvider), one_tap: z.boolean() });
+export const SignOnOffer = z.object({ providers: z.array(SocialProvider), one_tap: z.boolean() });
 
 /** The parameters of Google One Tap. The nonce is returned inside the token and is bound to this browser (S40). */
 export const OneTapStart = z.object({ client_id: z.string(), script_url: z.string(), nonce: z.string() });
@@ -29,9 +29,9 @@ export const OneTapReply = z.object({
 export const OneTapRefusal = ErrorBody.extend({ sso_url: z.string().optional() });
 
 /** GET /api/v3/sign-on/identities: the ways to sign in besides the password, and the providers that can be connected. */
-export const SignOnIdentity = z.object({
+export const SocialIdentity = z.object({
   id: Id,
-  provider: SignOnProvider,
+  provider: SocialProvider,
   email: z.string(),
   signup_type: z.enum(signupTypes),
   created_at: Moment,
@@ -39,21 +39,21 @@ export const SignOnIdentity = z.object({
 });
 
 export const SignOnIdentitiesReply = z.object({
-  objects: z.array(SignOnIdentity),
-  providers: z.array(SignOnProvider),
+  objects: z.array(SocialIdentity),
+  providers: z.array(SocialProvider),
   /** False: without a password, the last identity is the last way to sign in. */
   has_password: z.boolean(),
 });
 
-export const SignOnConnectBody = z.strictObject({ provider: SignOnProvider, popup: z.string().max(128).nullish() });
+export const SignOnConnectBody = z.strictObject({ provider: SocialProvider, popup: z.string().max(128).nullish() });
 
 /** A path of ours, valid once and within a minute. */
 export const SignOnConnectReply = z.object({ url: z.string() });
 
 /** The identity that waits until its owner has proved the account (A2.23). */
-export const SignOnPendingReply = z.object({ provider: SignOnProvider, email: z.string(), next: z.string() });
+export const SignOnPendingReply = z.object({ provider: SocialProvider, email: z.string(), next: z.string() });
 
-export const SignOnLinkReply = z.object({ provider: SignOnProvider, next: z.string() });
+export const SignOnLinkReply = z.object({ provider: SocialProvider, next: z.string() });
 
 export const socialLogin = resource({
   logInWithOneTap: {

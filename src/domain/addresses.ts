@@ -4,7 +4,7 @@
  */
 
 /** The default destination of each kind of arrival. */
-export const defaultTargets = { afterLogin: '/app/dashboard', afterSignOn: '/app/onboarding' } as const;
+export const defaultTargets = { afterLogin: '/app/dashboard', afterSocialLogin: '/app/onboarding' } as const;
 
 /** Longest target that is read. */
 const maxTargetLength = 2048;
@@ -30,16 +30,16 @@ export function safeTarget(target: unknown, { origin, fallback }: TargetOptions)
  * a click.
  */
 export function checkedTarget(target: unknown, origin: string): string | null {
-  return check(target, origin, { allowsSignOn: false, depth: 0 });
+  return check(target, origin, { allowsSocialLogin: false, depth: 0 });
 }
 
 /** Any address of ours, including those that start a sign-in: for addresses named by our own server or page. */
 export function checkedAddress(target: unknown, origin: string): string | null {
-  return check(target, origin, { allowsSignOn: true, depth: 0 });
+  return check(target, origin, { allowsSocialLogin: true, depth: 0 });
 }
 
 interface Check {
-  readonly allowsSignOn: boolean;
+  readonly allowsSocialLogin: boolean;
   /** The number of targets that this one is nested in. */
   readonly depth: number;
 }
@@ -56,7 +56,7 @@ function check(target: unknown, origin: string, how: Check): string | null {
   if (url.username !== '' || url.password !== '') return null;
   // The decoded path counts: the router decodes `/%6cogout/`.
   const path = readPath(url.pathname);
-  if (path === null || isNoPage(path) || (!how.allowsSignOn && beginsSignOn(path))) return null;
+  if (path === null || isNoPage(path) || (!how.allowsSocialLogin && beginsSocialLogin(path))) return null;
   if (!areNestedTargetsSafe(path, url, origin, how)) return null;
   return url.pathname + url.search + url.hash;
 }
@@ -99,7 +99,7 @@ function isNoPage(path: string): boolean {
   return /^\/(?:api|logout)(?:\/|$)/i.test(path);
 }
 
-function beginsSignOn(path: string): boolean {
+function beginsSocialLogin(path: string): boolean {
   return /^\/(?:sso|google-sso\/start)(?:\/|$)/i.test(path);
 }
 

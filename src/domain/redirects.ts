@@ -64,7 +64,7 @@ export function onboardingAddress({
     invitation ? `invitation=${encode(invitation)}` : null,
     referrer && isPrivateResource(referrer) ? `previous=${encode(referrer)}` : null,
   ].filter((part) => part !== null);
-  return query.length > 0 ? `${defaultTargets.afterSignOn}?${query.join('&')}` : defaultTargets.afterSignOn;
+  return query.length > 0 ? `${defaultTargets.afterSocialLogin}?${query.join('&')}` : defaultTargets.afterSocialLogin;
 }
 
 /** Private-resource referrers: addresses that contain `/blog` or `/learn` (A9.03). */

@@ -4,4 +4,4 @@
 export const mobileHeaderUpTo = { signedOut: 569, signedIn: 779 } as const;
 
 /** Popup windows (A9.06, decision H9): sign-on and app connection. */
-export const popups = { signOn: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } } as const;
+export const popups = { socialLogin: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } } as const;

@@ -26,7 +26,7 @@ import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';
 import { registerNavigation } from './http/pages/navigation';
-import { registerSignOn } from './http/pages/signOn';
+import { registerSocialLogin } from './http/pages/socialLogin';
 import { limitPublicReads } from './http/publicReads';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
 import { addRevision } from './http/revision';
@@ -86,7 +86,7 @@ export async function buildApp(
   options.extend?.(app);
   registerHealth(app, database, options.readiness ?? { isAccepting: true });
   registerNavigation(app, context);
-  registerSignOn(app, context);
+  registerSocialLogin(app, context);
   registerSaml(app, context);
   registerCspReport(app, context);
   await registerGraphql(app, context);

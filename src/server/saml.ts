@@ -12,8 +12,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './commands/samlConnections';
-import { samlPath } from './commands/samlSignOn';
+import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './commands/saml/connections';
+import { samlPath } from './commands/saml/beginSignIn';
 import { readConfig } from './context/config/config';
 import { createContext } from './createContext';
 import type { ServerContext } from './context/context';

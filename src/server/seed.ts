@@ -1,7 +1,7 @@
 /** The demo: the people of `src/fixtures` with their accounts, plans, folders and Zaps. Never run in production (S62). */
 import { days } from '../domain/durations';
 import { accounts, type AccountKey, experts, fullName, people, type PersonKey } from '../fixtures';
-import { hashRecoveryCode, encryptTotpSecret } from './commands/encryptedFactors';
+import { hashRecoveryCode, encryptTotpSecret } from './commands/twoFactor/encryptedFactors';
 import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { readRecoveryCode } from './identity/recoveryCodes';
@@ -10,10 +10,10 @@ import { findPlan } from './records/plans';
 import { findProfileByEmail, insertProfile } from './records/profiles';
 import { promotePendingCodes, replacePendingCodes } from './records/recoveryCodes';
 import { enableTwoFactor } from './records/twoFactors';
-import { seedConnections } from './seedConnections';
-import { connectDemoProvider } from './seedSingleSignOn';
-import { seedShares } from './seedShares';
-import { seedZaps } from './seedZaps';
+import { seedConnections } from './seed/connections';
+import { connectDemoProvider } from './seed/saml';
+import { seedShares } from './seed/shares';
+import { seedZaps } from './seed/zaps';
 
 /** A person to sign in as. */
 export interface DemoPerson {

@@ -169,7 +169,7 @@ describe('safeTarget goes to', () => {
   });
 
   it('/app/dashboard by default; after a sign-on /app/onboarding [A9.01, A9.02]', () => {
-    expect(defaultTargets).toEqual({ afterLogin: '/app/dashboard', afterSignOn: '/app/onboarding' });
+    expect(defaultTargets).toEqual({ afterLogin: '/app/dashboard', afterSocialLogin: '/app/onboarding' });
     expect(safeTarget(null, { origin })).toBe(defaultTargets.afterLogin);
   });
 });

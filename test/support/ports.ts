@@ -195,14 +195,14 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
 
 function testCookies(start: Readonly<Record<string, string>>): TestPorts['cookies'] {
   const lifetimes = new Map<string, number | null>();
-  const jar = new Map(Object.entries(start));
+  const loginState = new Map(Object.entries(start));
   return {
-    get: (name) => jar.get(name) ?? null,
+    get: (name) => loginState.get(name) ?? null,
     set: (name, value, { maxAge } = {}) => {
-      jar.set(name, value);
+      loginState.set(name, value);
       lifetimes.set(name, maxAge ?? null);
     },
-    remove: (name) => void jar.delete(name),
+    remove: (name) => void loginState.delete(name),
     lifetimes,
   };
 }

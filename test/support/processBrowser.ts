@@ -22,22 +22,22 @@ export function createProcessBrowser(url: string): ProcessBrowser {
       else cookies.set(name, value);
     }
   };
-  const jar = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const loginState = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = async (reply: Response) => {
     take(reply);
     return { status: reply.status, headers: reply.headers, body: (await reply.json()) as unknown };
   };
   return {
-    get: (path) => fetch(url + path, { headers: { cookie: jar() } }).then(answer, () => null),
+    get: (path) => fetch(url + path, { headers: { cookie: loginState() } }).then(answer, () => null),
     async post(path, body, headers = {}) {
       try {
-        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: jar() } });
+        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: loginState() } });
         take(token);
         const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
         return await answer(
           await fetch(url + path, {
             method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: jar(), ...headers },
+            headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: loginState(), ...headers },
             body: JSON.stringify(body),
           }),
         );

@@ -124,7 +124,7 @@ export async function post(
 }
 
 /** The whole way; the reply is the last redirect. */
-export async function signOn(
+export async function signInAtProvider(
   server: TestServer,
   browser: Browser,
   of: Company,

@@ -2,7 +2,7 @@
  * A whole server without a port, for every test of the server.
  *
  *   const server = await startServer();              // in beforeAll
- *   const anna = server.browser();                   // a cookie jar of its own
+ *   const anna = server.browser();                   // a cookie loginState of its own
  *   const reply = await anna.post('/api/v3/login', { email, password });   // fetches and sends the CSRF token by itself
  *   reply.status, reply.body, reply.headers, reply.setCookies
  *   server.clock.advance(60_000); await server.mails(); await server.runJobs();
@@ -159,14 +159,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** A cookie jar of its own, whose requests are injected. */
+/** A cookie loginState of its own, whose requests are injected. */
 export function createBrowser(app: FastifyInstance, config: Config, address: string, cookies = new Map<string, string>()): Browser {
   const send = async (options: InjectOptions): Promise<TestReply> => {
-    const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const loginState = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({
       remoteAddress: address,
       ...options,
-      headers: { host: new URL(config.publicUrl).host, ...(jar === '' ? {} : { cookie: jar }), ...options.headers },
+      headers: { host: new URL(config.publicUrl).host, ...(loginState === '' ? {} : { cookie: loginState }), ...options.headers },
     });
     const setCookies = [reply.headers['set-cookie'] ?? []].flat();
     for (const line of setCookies) keep(cookies, line);

@@ -53,9 +53,9 @@ export interface SessionActions {
   /** Forgets every known device of the profile except this browser (S11). */
   forgetDevices(tx: Db, profileId: number): Promise<void>;
   /** The encrypted cookie of provider sign-ins started in this browser (S40); null if there is none. */
-  readonly signOnJar: string | null;
+  readonly socialLoginCookie: string | null;
   /** Keeps that cookie until the browser closes; null removes it. */
-  keepSignOnJar(value: string | null): void;
+  setSocialLoginCookie(value: string | null): void;
 }
 
 /** One request, validated against the contract. */

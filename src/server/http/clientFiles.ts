@@ -78,7 +78,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       const hasSession = isPage && readCookie(config, request, 'session') !== null;
       const page = pageOf(config, { path, theme: chosenTheme(cookieNamed(request, themeCookie)), hasSession });
       if (page === null) return reply.callNotFound();
-      const policy = contentSecurityPolicy(styleHashesOf(config, page), config.signOn, config.avatarServiceUrl);
+      const policy = contentSecurityPolicy(styleHashesOf(config, page), config.socialLogin, config.avatarServiceUrl);
       void reply.header('content-security-policy', policy);
       return reply.sendFile(page);
     },

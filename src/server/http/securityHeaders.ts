@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../context/config/config';
 
 /** Third-party scripts in our pages: Google One Tap, if it is on (S41, S44). */
-export interface SignOnGuests {
+export interface SocialLoginGuests {
   readonly oneTapScript: string | null;
 }
 
@@ -17,7 +17,7 @@ export interface SignOnGuests {
  */
 export function contentSecurityPolicy(
   styleHashes: readonly string[] = [],
-  { oneTapScript }: SignOnGuests = { oneTapScript: null },
+  { oneTapScript }: SocialLoginGuests = { oneTapScript: null },
   avatarServiceUrl: string | null = null,
 ): string {
   const guest = oneTapScript === null ? null : new URL('./', oneTapScript).href;

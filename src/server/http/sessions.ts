@@ -2,7 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/browser/route';
 import type { ServerContext } from '../context/context';
-import { maySignIn, ssoRequired } from '../policies/singleSignOn';
+import { maySignIn, samlRequired } from '../policies/saml';
 import { deviceEpochOf, forgetDevicesOf } from '../records/profiles';
 import { proveReauthentications } from '../records/reauthentications';
 import { isDiskFull } from '../records/database';
@@ -90,11 +90,11 @@ class CookieSession implements RequestSession {
     await this.rememberDevice(tx, profileId);
   }
 
-  get signOnJar() {
+  get socialLoginCookie() {
     return this.valueOf('sign-on');
   }
 
-  keepSignOnJar(value: string | null) {
+  setSocialLoginCookie(value: string | null) {
     this.changes.set('sign-on', { value });
   }
 
@@ -133,7 +133,7 @@ class CookieSession implements RequestSession {
   async signIn(tx: Transaction, profileId: number, proof: SignInProof = { by: 'other' }) {
     const { cookies, changes, request } = this;
     const { config, clock } = this.context;
-    if (!(await maySignIn(tx, profileId, proof))) throw new HttpProblem(403, ssoRequired);
+    if (!(await maySignIn(tx, profileId, proof))) throw new HttpProblem(403, samlRequired);
     const value = this.newToken();
     await this.dropOwn(tx);
     const userAgent = request.headers['user-agent'] ?? '';

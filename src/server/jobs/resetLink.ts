@@ -5,7 +5,7 @@
 import type { Db, ServerContext } from '../context/context';
 import { newMailedCode } from '../identity/mailedCodes';
 import { resetPassword } from '../mail/messages';
-import { mustUseSingleSignOn } from '../records/accounts';
+import { mustUseSaml } from '../records/accounts';
 import { putResetCode } from '../records/mailedCodes';
 import { findProfileByEmail } from '../records/profiles';
 import { hashToken } from '../context/encryption';
@@ -31,7 +31,7 @@ export async function sendResetLink(context: ServerContext, data: object): Promi
   await context.db.transaction().execute(async (tx) => {
     const profile = await findProfileByEmail(tx, identifier);
     // Whose account demands single sign-on has no password that could be reset (S14).
-    if (profile === null || (await mustUseSingleSignOn(tx, profile.id))) return;
+    if (profile === null || (await mustUseSaml(tx, profile.id))) return;
     const codeHash = hashToken(code);
     const eventKey = `password-reset:${profile.id}:${codeHash}`;
     if (await wasMailed(tx, eventKey)) return;

@@ -168,7 +168,7 @@ export async function findRole(db: Db, profileId: number, accountId: number): Pr
 }
 
 /** True if one of the profile's accounts requires single sign-on (S14). */
-export async function mustUseSingleSignOn(db: Db, profileId: number): Promise<boolean> {
+export async function mustUseSaml(db: Db, profileId: number): Promise<boolean> {
   const row = await db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')

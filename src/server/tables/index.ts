@@ -8,7 +8,7 @@ import type { IdentityTables } from './identity';
 import type { LandingTables } from './landing';
 import type { PasskeyTables } from './passkeys';
 import type { PlanTables } from './plans';
-import type { SignOnTables } from './signOn';
+import type { SocialLoginTables } from './socialLogin';
 import type { SamlTables } from './saml';
 import type { SignalTables } from './signals';
 import type { SettingsTables } from './settings';
@@ -27,7 +27,7 @@ export interface Tables
     LandingTables,
     PasskeyTables,
     PlanTables,
-    SignOnTables,
+    SocialLoginTables,
     SamlTables,
     SettingsTables,
     SignalTables,

@@ -14,7 +14,7 @@ import {
   switchOnTwoFactor,
   type Somebody,
 } from '../../support/serverPeople';
-import { colleague, company, signOn, type Company } from '../../support/samlVisitors';
+import { colleague, company, signInAtProvider, type Company } from '../../support/samlVisitors';
 import { invitationCodeOf, newTeam } from '../../support/serverTeams';
 import { whoIs } from '../../support/serverVisitors';
 
@@ -182,7 +182,7 @@ const proofs: Readonly<Record<string, (of: Maker) => Promise<void>>> = {
   },
   'the provider of their company': async ({ name, person }) => {
     const browser = server.browser(anyAddress());
-    await signOn(server, browser, firm, colleague(firm, name));
+    await signInAtProvider(server, browser, firm, colleague(firm, name));
     expect(await whoIs(browser)).toBe(person.id);
   },
 };

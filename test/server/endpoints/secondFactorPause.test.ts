@@ -1,4 +1,4 @@
-import { factorFailureKey } from '../../../src/server/commands/secondFactor';
+import { factorFailureKey } from '../../../src/server/commands/twoFactor/secondFactor';
 import { failureCount } from '../../../src/server/records/failureCounters';
 import { addPasskey, authenticatorFor } from '../../support/serverPasskeys';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';

@@ -1,5 +1,5 @@
 import { brand } from '../../../domain/brand';
-import { providerName, type SignOnProvider } from '../../../domain/signOn';
+import { providerName, type SocialProvider } from '../../../domain/socialLogin';
 
 export const oneTapCopy = {
   /** A4.27; the product's own name is used. */
@@ -13,12 +13,12 @@ export const oneTapCopy = {
 
 export const verifyCopy = {
   title: 'Confirm it’s you',
-  explain: (email: string, provider: SignOnProvider): string =>
+  explain: (email: string, provider: SocialProvider): string =>
     `There’s already a ${brand.name} account with the address ${email}. Log in to it once, and you can use ${providerName[provider]} from then on.`,
   logIn: 'Log in to confirm',
   forgot: 'Forgot your password, or never had one? Set a new one.',
   otherPerson: (email: string): string => `You’re logged in as someone else. Log in as ${email} to continue.`,
-  linked: (provider: SignOnProvider): string => `${providerName[provider]} is connected. You can now use it to log in.`,
+  linked: (provider: SocialProvider): string => `${providerName[provider]} is connected. You can now use it to log in.`,
   goOn: 'Go on',
   goneTitle: 'Nothing to confirm',
   gone: 'It took too long, or you started in another browser. Please start again.',

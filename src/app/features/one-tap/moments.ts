@@ -1,4 +1,4 @@
-import type { OneTapError } from '../../../domain/signOn';
+import type { OneTapError } from '../../../domain/socialLogin';
 import type { OneTapMoment } from './google';
 
 /** The meaning of a moment of the prompt. */

@@ -2,7 +2,7 @@ import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-s
 import { checkedAddress, isAuthPage, onlyParam } from '../../../domain/addresses';
 import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
-import { verifyPath, type OneTapError } from '../../../domain/signOn';
+import { verifyPath, type OneTapError } from '../../../domain/socialLogin';
 import { timings } from '../../../domain/timings';
 import { HttpError } from '../../api';
 import { request } from '../../api/flows';

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { OneTapError } from '../../../domain/signOn';
+import type { OneTapError } from '../../../domain/socialLogin';
 
 export type OneTapState =
   | { readonly phase: 'idle' }

@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import type { Query } from '../../../contract/types';
-import { checkedSignOn } from '../../../domain/signOnAddresses';
+import { checkedSignInAddress } from '../../../domain/signInAddresses';
 import { request } from '../../api/flows';
 import { isAbort, takePorts } from '../../platform/flows';
 
@@ -19,7 +19,7 @@ export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<bo
   const { pathname, search } = location.current();
   try {
     const reply = yield* request('startReauthentication', { query: { action, next: pathname + search } });
-    const to = reply.status === 200 ? checkedSignOn(reply.body.url, location.origin) : null;
+    const to = reply.status === 200 ? checkedSignInAddress(reply.body.url, location.origin) : null;
     if (reply.status !== 200 || to === null) {
       developer.warn('Could not ask for a new sign-in', reply);
       return false;

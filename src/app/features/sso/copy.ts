@@ -1,15 +1,15 @@
 import { brand } from '../../../domain/brand';
-import { providerName, type SignOnFault, type SignOnProvider } from '../../../domain/signOn';
+import { providerName, type SocialLoginError, type SocialProvider } from '../../../domain/socialLogin';
 
 export const signOnCopy = {
   or: 'or',
-  continueWith: (provider: SignOnProvider): string => `Continue with ${providerName[provider]}`,
-  waiting: (provider: SignOnProvider): string => `Continue in the ${providerName[provider]} window, or click to reopen it.`,
+  continueWith: (provider: SocialProvider): string => `Continue with ${providerName[provider]}`,
+  waiting: (provider: SocialProvider): string => `Continue in the ${providerName[provider]} window, or click to reopen it.`,
   leaving: 'Signing you in…',
 } as const;
 
 /** Why a sign-in failed, and what to do. */
-export const faultText: Readonly<Record<SignOnFault, string>> = {
+export const faultText: Readonly<Record<SocialLoginError, string>> = {
   cancelled: 'The sign-in was cancelled.',
   expired: 'That took too long or was started in another browser. Please try again.',
   away: 'The provider isn’t responding right now. Try again in a moment, or log in with your password.',
@@ -26,19 +26,19 @@ export const connectionsCopy = {
   title: 'Connected sign-on',
   lead: `Log in to ${brand.name} with an account you already have elsewhere.`,
   loading: 'Loading your log-in options…',
-  connect: (provider: SignOnProvider): string => `Connect ${providerName[provider]}`,
+  connect: (provider: SocialProvider): string => `Connect ${providerName[provider]}`,
   disconnect: 'Disconnect',
-  disconnectLabel: (provider: SignOnProvider, email: string): string => `Disconnect ${providerName[provider]} (${email})`,
+  disconnectLabel: (provider: SocialProvider, email: string): string => `Disconnect ${providerName[provider]} (${email})`,
   connectedAs: (email: string): string => `Connected as ${email}`,
   notConnected: 'Not connected',
   lastOne: 'This is your only way to log in. Set a password first: use “Forgot your password?” on the log-in page.',
   none: 'No provider is set up here.',
-  confirmTitle: (provider: SignOnProvider): string => `Disconnect ${providerName[provider]}?`,
-  confirmText: (provider: SignOnProvider): string =>
+  confirmTitle: (provider: SocialProvider): string => `Disconnect ${providerName[provider]}?`,
+  confirmText: (provider: SocialProvider): string =>
     `You will no longer be able to log in with ${providerName[provider]}. You can connect it again at any time.`,
   keep: 'Cancel',
-  connected: (provider: SignOnProvider): string => `${providerName[provider]} is connected.`,
-  removed: (provider: SignOnProvider): string => `${providerName[provider]} is disconnected.`,
+  connected: (provider: SocialProvider): string => `${providerName[provider]} is connected.`,
+  removed: (provider: SocialProvider): string => `${providerName[provider]} is disconnected.`,
   failed: 'Something went wrong. Please try again.',
   retry: 'Try again',
 } as const;

@@ -1,4 +1,4 @@
-import { handOffKind, isSignOnFault, type SignOnFault } from '../../../domain/signOn';
+import { handOffKind, isSocialLoginError, type SocialLoginError } from '../../../domain/socialLogin';
 import type { WindowMessage } from '../../platform/windowMessages';
 
 /** The meaning of a message for the page that waits for its popup (S39). */
@@ -11,7 +11,7 @@ export type HandOff =
   | { readonly kind: 'stranger' }
   /** From the popup, but the address is unreadable (A8.35). */
   | { readonly kind: 'undecipherable' }
-  | { readonly kind: 'refused'; readonly fault: SignOnFault }
+  | { readonly kind: 'refused'; readonly fault: SocialLoginError }
   | { readonly kind: 'accepted'; readonly nextUrl: string };
 
 export interface Awaited {
@@ -33,7 +33,7 @@ export function readHandOff(message: WindowMessage, { origin, popup, nonce }: Aw
   if (message.by === 'window' && message.source !== popup) return { kind: 'stranger' };
   // Each popup sends on the channel to all our pages: one that another page opened is not an error.
   if (data.nonce !== nonce) return message.by === 'channel' ? { kind: 'ignored' } : { kind: 'stranger' };
-  if (isSignOnFault(data.fault)) return { kind: 'refused', fault: data.fault };
+  if (isSocialLoginError(data.fault)) return { kind: 'refused', fault: data.fault };
   const nextUrl = deciphered(data.nextUrl);
   return nextUrl === null ? { kind: 'undecipherable' } : { kind: 'accepted', nextUrl };
 }

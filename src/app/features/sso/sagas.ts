@@ -1,7 +1,7 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { defaultTargets, onlyParam } from '../../../domain/addresses';
-import { handOffChannel, popupAddress, startAddress, takenKind } from '../../../domain/signOn';
+import { handOffChannel, popupAddress, startAddress, takenKind } from '../../../domain/socialLogin';
 import { popups as sizes } from '../../../domain/windows';
 import { onLatest, takePorts } from '../../platform/flows';
 import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../platform/windowMessages';
@@ -24,7 +24,7 @@ function* begin({ payload: { provider } }: ReturnType<typeof providerChosen>): S
   };
   const nonce = random.id();
   const address = popupAddress(cookies.get('csrftoken'), startAddress(provider, { ...wish, popup: nonce }));
-  const popup = popups.open(address, 'patchbay-sign-on', sizes.signOn);
+  const popup = popups.open(address, 'patchbay-sign-on', sizes.socialLogin);
   if (popup === null) {
     yield* put(popupBlocked());
     location.assign(startAddress(provider, wish));

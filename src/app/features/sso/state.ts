@@ -1,11 +1,11 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SignOnFault, SignOnProvider } from '../../../domain/signOn';
+import type { SocialLoginError, SocialProvider } from '../../../domain/socialLogin';
 import { placeEntered } from '../../platform/place';
 
 export type SignOnState =
-  | { readonly phase: 'idle'; readonly fault: SignOnFault | null }
+  | { readonly phase: 'idle'; readonly fault: SocialLoginError | null }
   /** The popup is open; another click opens it again. */
-  | { readonly phase: 'waiting'; readonly provider: SignOnProvider; readonly isClosed?: boolean }
+  | { readonly phase: 'waiting'; readonly provider: SocialProvider; readonly isClosed?: boolean }
   /** The browser is being redirected to the provider's page, or to the destination of the sign-in. */
   | { readonly phase: 'leaving' };
 
@@ -17,7 +17,7 @@ export const signOnSlice = createSlice({
   initialState: initialSignOn as SignOnState,
   reducers: {
     /** The user pressed 'Continue with …'. */
-    providerChosen: (state, { payload: { provider } }: PayloadAction<{ provider: SignOnProvider }>) =>
+    providerChosen: (state, { payload: { provider } }: PayloadAction<{ provider: SocialProvider }>) =>
       state.phase === 'leaving' ? state : { phase: 'waiting', provider },
     /** The browser blocked the popup: the sign-in continues in the page itself. */
     popupBlocked: (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state),
@@ -31,7 +31,7 @@ export const signOnSlice = createSlice({
     /** The popup has handed over: the person is signed in. */
     accepted: (state, _action: PayloadAction<{ nextUrl: string }>) => (state.phase === 'waiting' ? { phase: 'leaving' } : state),
     /** The popup has reported why nobody is signed in. */
-    refused: (state, { payload: { fault } }: PayloadAction<{ fault: SignOnFault }>) =>
+    refused: (state, { payload: { fault } }: PayloadAction<{ fault: SocialLoginError }>) =>
       state.phase === 'waiting' ? { phase: 'idle', fault } : state,
   },
   extraReducers: (builder) => {

@@ -1,5 +1,5 @@
 /** What log-in, sign-up and their pages say. */
-import { handOffKind } from '../../../domain/signOn';
+import { handOffKind } from '../../../domain/socialLogin';
 import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';
 import { goodPassword, type TestContext } from '../testContext';
@@ -54,7 +54,7 @@ export const textScenarios: readonly Scenario[] = [
     steps: [{ press: 'Continue as Nora Newcomer' }],
     shows: { text: 'Oops, looks like we had an error creating your account!', where: 'page' },
     async prepare(testContext) {
-      const { providers } = testContext.context.config.signOn;
+      const { providers } = testContext.context.config.socialLogin;
       const script = `${new URL(providers.google?.issuer ?? 'http://127.0.0.1').origin}/google/one-tap/client.js`;
       testContext.answer('getCurrentProfile', {
         status: 200,

@@ -15,13 +15,13 @@ import {
 } from '../../records/passkeys';
 import type { ProfileRecord } from '../../records/profiles';
 import { samlAccountOf } from '../../records/samlIdentities';
-import { identitiesOf } from '../../records/signOnIdentities';
+import { identitiesOf } from '../../records/socialIdentities';
 import { audit } from '../audit';
 import { validationFailed } from '../errorBodies';
-import { changeFactors, requireConfirmedEmail, type SignedInCaller } from '../twoFactorSetup';
+import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';
 import { asked, newChallenge, type Asked } from './asked';
 
-const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
+const registrationAsk = ({ principal }: SessionCaller): PasskeyAsk => ({
   purpose: 'registration',
   profileId: principal.profileId,
   boundTo: principal.sessionId,
@@ -31,8 +31,8 @@ const registrationAsk = ({ principal }: SignedInCaller): PasskeyAsk => ({
  * The request to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was recent when it was
  * made (S26) counts as recent when it is answered. Throws a `HttpProblem` 400 if there are too many already.
  */
-export async function askForPasskey(context: ServerContext, caller: SignedInCaller): Promise<Asked> {
-  return changeFactors(context, caller, async (tx, profile) => {
+export async function askForPasskey(context: ServerContext, caller: SessionCaller): Promise<Asked> {
+  return withLockedProfile(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
     const present = await passkeysOf(tx, profile.id);
     refuseTooMany(present);
@@ -48,8 +48,8 @@ export async function askForPasskey(context: ServerContext, caller: SignedInCall
  * The new passkey, with a numbered name; `null` if the answer does not belong to a request of this session. The owner is notified
  * by mail.
  */
-export async function addPasskey(context: ServerContext, caller: SignedInCaller, text: string): Promise<PasskeyRecord | null> {
-  return changeFactors(context, caller, async (tx, profile) => {
+export async function addPasskey(context: ServerContext, caller: SessionCaller, text: string): Promise<PasskeyRecord | null> {
+  return withLockedProfile(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
     const now = context.clock.now();
     const answer = readRegistration(text);
@@ -82,21 +82,21 @@ export async function addPasskey(context: ServerContext, caller: SignedInCaller,
 }
 
 /** The renamed passkey; null if it is not the caller's. Throws a `HttpProblem` 400 if the name is invalid. */
-export async function namePasskey(context: ServerContext, caller: SignedInCaller, id: number, name: string): Promise<PasskeyRecord | null> {
+export async function namePasskey(context: ServerContext, caller: SessionCaller, id: number, name: string): Promise<PasskeyRecord | null> {
   const fault = passkeyNameFault(name);
   if (fault !== null) {
     const sentence = fault === 'empty' ? 'Enter a name.' : `Use ${passkeyNameLength} characters at most.`;
     throw new HttpProblem(400, validationFailed({ name: [sentence] }));
   }
-  return changeFactors(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
+  return withLockedProfile(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));
 }
 
 /**
  * Removes a passkey, unless it is the last way to sign in. Every other session ends (S23), because it may have been started on
  * the lost device. The owner is notified by mail.
  */
-export async function removePasskey(context: ServerContext, caller: SignedInCaller, id: number): Promise<'removed' | 'missing' | 'last'> {
-  return changeFactors(context, caller, async (tx, profile) => {
+export async function removePasskey(context: ServerContext, caller: SessionCaller, id: number): Promise<'removed' | 'missing' | 'last'> {
+  return withLockedProfile(context, caller, async (tx, profile) => {
     const present = await passkeysOf(tx, profile.id);
     if (!present.some((passkey) => passkey.id === id)) return 'missing';
     if (present.length === 1 && !(await hasOtherWayIn(tx, profile))) return 'last';

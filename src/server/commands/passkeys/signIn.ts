@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context/context';
-import { requiresSaml } from '../../policies/singleSignOn';
-import { finishBySecondFactor, type Door } from '../finishSignIn';
+import { requiresSaml } from '../../policies/saml';
+import { finishBySecondFactor, type Door } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { signInAsk } from './asked';
 import { spendPasskey } from './spend';

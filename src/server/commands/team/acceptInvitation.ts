@@ -7,7 +7,7 @@ import { lockAccount } from '../../records/members';
 import { lockProfile } from '../../records/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
-import { proveAddress } from '../proveAddress';
+import { proveAddress } from '../emails/proveAddress';
 import { errorBodies } from '../errorBodies';
 import type { SignedInCaller } from '../lockedAccount';
 

@@ -138,8 +138,8 @@ async function mail(
   const isKnown = (await findProfileByEmail(tx, identifierOf(email))) !== null;
   const { publicUrl } = context.config;
   const from = { name: `${inviter.first_name} ${inviter.last_name}`.trim(), email: inviter.email };
-  const letter = invitationMail({ to: email, publicUrl, code, inviter: from, accountName, isKnown });
-  await context.outbox.put(tx, `invitation:${id}:${hashToken(code)}`, letter);
+  const mail = invitationMail({ to: email, publicUrl, code, inviter: from, accountName, isKnown });
+  await context.outbox.put(tx, `invitation:${id}:${hashToken(code)}`, mail);
 }
 
 /** Mails a new link in place of the old one, which becomes invalid; the time to accept starts over. */

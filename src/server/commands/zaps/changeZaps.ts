@@ -1,7 +1,6 @@
 /** Changes of Zaps by people: on and off, title, place, removal. */
 import type { Transaction } from 'kysely';
 import { zapTitleFault } from '../../../domain/folders';
-import type { ZapFault } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
@@ -12,19 +11,13 @@ import { accountOfZap, deleteZaps, lockZapsOf, placeZap, setZapState, setZapTitl
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
-import { turnOnZaps } from './turnOnZaps';
+import { turnOnZaps, type RefusedZap } from './turnOnZaps';
 
 /** The changes to a Zap; `folderId` 0 is Home (B2.09). */
 export interface ZapChanges {
   readonly state?: 'on' | 'off' | undefined;
   readonly title?: string | undefined;
   readonly folderId?: number | undefined;
-}
-
-/** A Zap that cannot be turned on, with the result of its check. */
-export interface RefusedZap {
-  readonly zap: ZapInPlace;
-  readonly faults: readonly ZapFault[];
 }
 
 /**

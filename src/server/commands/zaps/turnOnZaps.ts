@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { checkZap } from '../../../domain/zapCheck';
+import { checkZap, type ZapFault } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
 import { entitlement, periodAt } from '../../../domain/entitlement';
 import { grantsOf, type AccountRecord } from '../../records/accounts';
@@ -7,7 +7,12 @@ import { usageOf } from '../../records/accountUsage';
 import type { Tables } from '../../tables';
 import { connectedApps, stepsToCheck } from '../../records/zapChecks';
 import { setZapState, type ZapInPlace } from '../../records/zaps';
-import type { RefusedZap } from './changeZaps';
+
+/** A Zap that cannot be turned on, with the result of its check. */
+export interface RefusedZap {
+  readonly zap: ZapInPlace;
+  readonly faults: readonly ZapFault[];
+}
 
 /**
  * Turns on the Zaps that may be on, in order: if there are too many for the plan, the first ones are turned on. The account must

@@ -6,7 +6,7 @@ import { brand } from '../../../domain/brand';
 import { StartError } from '../errors';
 import { Settings } from './settings';
 import { isLoopback, requiresMailTls, transportProblems } from './transport';
-import { signOnOf, signOnProblems, type SignOnConfig } from './signOn';
+import { readSocialLogin, socialLoginProblems, type SocialLoginConfig } from './socialLogin';
 
 /** The mode of the server. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
 export type Mode = 'production' | 'demo' | 'test';
@@ -89,7 +89,7 @@ export interface Config {
     readonly publicReads: { readonly max: number; readonly windowSeconds: number };
   };
   /** Social login through Google, Facebook and Microsoft (decision D17). */
-  readonly signOn: SignOnConfig;
+  readonly socialLogin: SocialLoginConfig;
   /** The address of the demo's identity provider; null for none. Production has none (S62). */
   readonly demoSamlUrl: string | null;
   readonly dataRights: {
@@ -193,7 +193,7 @@ function configOf(s: Settings): Config {
       signUp: { perAddress: s.SIGN_UP_PER_ADDRESS, windowSeconds: s.SIGN_UP_WINDOW_SECONDS },
       publicReads: { max: s.PUBLIC_READS, windowSeconds: 60 },
     },
-    signOn: signOnOf(s),
+    socialLogin: readSocialLogin(s),
     demoSamlUrl: s.DEMO_SAML_URL ?? null,
     dataRights: { deletionDelaySeconds: s.DELETION_DELAY_SECONDS, archiveSeconds: s.EXPORT_KEPT_SECONDS },
     tracking: {
@@ -230,7 +230,7 @@ function problemsOf(config: Config, given: Settings): string[] {
   if (config.session.idleSeconds > config.session.absoluteSeconds) {
     problems.push('SESSION_IDLE_SECONDS must not exceed SESSION_ABSOLUTE_SECONDS');
   }
-  problems.push(...signOnProblems(given, config.isProduction));
+  problems.push(...socialLoginProblems(given, config.isProduction));
   if (config.limits.lock.seconds > config.limits.lock.maxSeconds) problems.push('LOCK_SECONDS must not exceed LOCK_MAX_SECONDS');
   return problems;
 }

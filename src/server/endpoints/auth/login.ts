@@ -1,7 +1,7 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { signIn } from '../../commands/signIn';
+import { signIn } from '../../commands/signIn/signIn';
 import type { HandlerOf } from '../../context/handler';
-import { ssoRequired } from '../../policies/singleSignOn';
+import { samlRequired } from '../../policies/saml';
 import { sentAhead } from '../sentAhead';
 import { tooOften } from '../tooOften';
 
@@ -32,7 +32,7 @@ export const login: HandlerOf<'logIn'> = async (call, context) => {
     case 'single_session':
       return { status: 403, body: errorBodies.singleSessionRequired };
     case 'sso_required':
-      return { status: 403, body: ssoRequired };
+      return { status: 403, body: samlRequired };
     case 'captcha_required':
       return { status: 422, body: errorBodies.captchaRequired };
     case 'too_often':

@@ -1,4 +1,4 @@
-import { forgotPassword } from '../../commands/resetPassword';
+import { forgotPassword } from '../../commands/passwords/resetPassword';
 import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 

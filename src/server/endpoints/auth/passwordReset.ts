@@ -1,5 +1,5 @@
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
-import { resetPassword } from '../../commands/resetPassword';
+import { resetPassword } from '../../commands/passwords/resetPassword';
 import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 

@@ -1,5 +1,5 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { secureSession as confirm } from '../../commands/secureSession';
+import { secureSession as confirm } from '../../commands/signIn/secureSession';
 import type { HandlerOf } from '../../context/handler';
 
 /** POST /api/v3/secure-session (A7.16, S24). */

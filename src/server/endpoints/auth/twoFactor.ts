@@ -1,5 +1,5 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { proveSecondFactor } from '../../commands/secondFactor';
+import { proveSecondFactor } from '../../commands/twoFactor/secondFactor';
 import type { HandlerOf } from '../../context/handler';
 import { tooOften } from '../tooOften';
 

@@ -1,6 +1,6 @@
 import { credentialFields } from '../../../domain/connections';
 import { appKey } from '../../../domain/zapSteps';
-import { connectApp, disconnectApp, wayOf } from '../../commands/authentications';
+import { connectApp, disconnectApp, wayOf } from '../../commands/authentications/authentications';
 import { errorBodies } from '../../commands/errorBodies';
 import type { Db } from '../../context/context';
 import type { HandlerOf } from '../../context/handler';

@@ -1,9 +1,9 @@
 import { askAsSecondFactor, askToSignIn } from '../../commands/passkeys/asked';
 import { signInByPasskey } from '../../commands/passkeys/signIn';
 import { errorBodies } from '../../commands/errorBodies';
-import { proveSecondFactor } from '../../commands/secondFactor';
+import { proveSecondFactor } from '../../commands/twoFactor/secondFactor';
 import type { HandlerOf } from '../../context/handler';
-import { ssoRequired } from '../../policies/singleSignOn';
+import { samlRequired } from '../../policies/saml';
 import { limited, tooOften } from '../tooOften';
 
 /**
@@ -25,7 +25,7 @@ export const passkeySignIn: HandlerOf<'completePasskeySignIn'> = async (call, co
     case 'wrong_passkey':
       return { status: 401, body: errorBodies.wrongPasskey };
     case 'sso_required':
-      return { status: 403, body: ssoRequired };
+      return { status: 403, body: samlRequired };
   }
 };
 

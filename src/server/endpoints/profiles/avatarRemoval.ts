@@ -1,4 +1,4 @@
-import { removeAvatar } from '../../commands/avatar';
+import { removeAvatar } from '../../commands/profiles/avatar';
 import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';

@@ -1,4 +1,4 @@
-import { setAvatar } from '../../commands/avatar';
+import { setAvatar } from '../../commands/profiles/avatar';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';

@@ -1,6 +1,6 @@
-import { finishEmailChange } from '../../commands/changeEmail';
-import { confirmEmailByCode } from '../../commands/confirmEmail';
-import { ownSessionOf } from '../../commands/proveAddress';
+import { finishEmailChange } from '../../commands/emails/changeEmail';
+import { confirmEmailByCode } from '../../commands/emails/confirmEmail';
+import { ownSessionOf } from '../../commands/emails/proveAddress';
 import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { findEmailChange } from '../../records/emailChanges';

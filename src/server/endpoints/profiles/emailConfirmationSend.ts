@@ -1,5 +1,5 @@
-import { requestEmailChange } from '../../commands/changeEmail';
-import { mailConfirmation } from '../../commands/confirmEmail';
+import { requestEmailChange } from '../../commands/emails/changeEmail';
+import { mailConfirmation } from '../../commands/emails/confirmEmail';
 import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayReadProfile } from '../../policies/profiles';

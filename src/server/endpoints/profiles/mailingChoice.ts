@@ -1,4 +1,4 @@
-import { chooseMailings } from '../../commands/mailings';
+import { chooseMailings } from '../../commands/emails/mailings';
 import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';

@@ -1,5 +1,5 @@
 import type { WireReply } from '../../../contract/types';
-import { configuredProviders } from '../../context/config/signOn';
+import { configuredProviders } from '../../context/config/socialLogin';
 import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { ownProfile } from './ownProfile';
@@ -10,8 +10,8 @@ export async function presentedProfiles(
   principal: Principal,
 ): Promise<Extract<WireReply<'getCurrentProfile'>, { status: 200 }>['body']> {
   const profile = principal.kind === 'signed-in' ? await ownProfile(context, principal) : null;
-  const { signOn } = context.config;
-  const providers = configuredProviders(signOn);
-  const offer = providers.length === 0 ? {} : { sign_on: { providers, one_tap: signOn.oneTapScript !== null } };
+  const { socialLogin } = context.config;
+  const providers = configuredProviders(socialLogin);
+  const offer = providers.length === 0 ? {} : { sign_on: { providers, one_tap: socialLogin.oneTapScript !== null } };
   return { active_id: profile?.id ?? null, objects: profile === null ? [] : [profile], ...offer };
 }

@@ -1,5 +1,5 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { saveProfile } from '../../commands/saveProfile';
+import { saveProfile } from '../../commands/profiles/saveProfile';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile } from '../../policies/profiles';
 import { limited } from '../tooOften';

@@ -1,5 +1,5 @@
-import { changePassword } from '../../commands/changePassword';
-import { renewRecoveryCodes } from '../../commands/recoveryCodes';
+import { changePassword } from '../../commands/passwords/changePassword';
+import { renewRecoveryCodes } from '../../commands/twoFactor/recoveryCodes';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { mayChangeProfile, mayReadProfile } from '../../policies/profiles';

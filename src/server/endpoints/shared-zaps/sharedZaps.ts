@@ -1,6 +1,6 @@
 import { appKey } from '../../../domain/zapSteps';
 import { errorBodies } from '../../commands/errorBodies';
-import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zapShares';
+import { copySharedZap, ownZap, shareZap, unshareZap, type OwnZap } from '../../commands/zaps/shareZap';
 import type { Db } from '../../context/context';
 import type { HandlerOf } from '../../context/handler';
 import { presentOwnZap } from '../../presenters/zapShare';

@@ -1,11 +1,11 @@
-import { signupTypeOf, startAddress } from '../../../domain/signOn';
-import { connectTicket } from '../../commands/signOn/connectTicket';
-import { disconnectIdentity } from '../../commands/signOn/identities';
-import { requireConfirmedEmail } from '../../commands/twoFactorSetup';
-import { configuredProviders } from '../../context/config/signOn';
+import { signupTypeOf, startAddress } from '../../../domain/socialLogin';
+import { connectTicket } from '../../commands/socialLogin/connectTicket';
+import { disconnectIdentity } from '../../commands/socialLogin/identities';
+import { requireConfirmedEmail } from '../../commands/lockedProfile';
+import { configuredProviders } from '../../context/config/socialLogin';
 import type { HandlerOf } from '../../context/handler';
 import { findProfile } from '../../records/profiles';
-import { identitiesOf } from '../../records/signOnIdentities';
+import { identitiesOf } from '../../records/socialIdentities';
 
 /** GET /api/v3/sign-on/identities: the ways in besides the password. */
 export const signOnIdentities: HandlerOf<'listSocialLogins'> = async ({ principal }, { db, config }) => {
@@ -22,7 +22,7 @@ export const signOnIdentities: HandlerOf<'listSocialLogins'> = async ({ principa
         created_at: created_at.toISOString(),
         last_used_at: last_used_at.toISOString(),
       })),
-      providers: configuredProviders(config.signOn),
+      providers: configuredProviders(config.socialLogin),
       has_password: profile !== null && profile.password_hash !== null,
     },
   };
@@ -34,7 +34,7 @@ export const signOnIdentities: HandlerOf<'listSocialLogins'> = async ({ principa
  */
 export const signOnConnect: HandlerOf<'connectSocialLogin'> = async ({ body, principal }, context) => {
   const { provider, popup } = body;
-  if (context.config.signOn.providers[provider] === null) return { status: 404, body: { errors: ["This provider isn't available."] } };
+  if (context.config.socialLogin.providers[provider] === null) return { status: 404, body: { errors: ["This provider isn't available."] } };
   const profile = await findProfile(context.db, principal.profileId);
   if (profile !== null) requireConfirmedEmail(profile);
   const ticket = connectTicket(context, { provider, profileId: principal.profileId, sessionId: principal.sessionId });

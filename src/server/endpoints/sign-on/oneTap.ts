@@ -1,11 +1,11 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { enterByProvider } from '../../commands/signOn/enter';
-import { ssoAddressOf } from '../../commands/signOn/ssoAddress';
+import { signInByProvider } from '../../commands/socialLogin/signIn';
+import { samlAddressOf } from '../../commands/socialLogin/samlAddress';
 import { HttpProblem, type HandlerOf } from '../../context/handler';
-import { openJar, sealJar } from '../../identity/signOn/jar';
-import { readOneTapToken } from '../../identity/signOn/oneTapToken';
-import { ProviderError } from '../../identity/signOn/providers';
-import { ssoRequired } from '../../policies/singleSignOn';
+import { readSocialLoginState, writeSocialLoginState } from '../../identity/socialLogin/state';
+import { readOneTapToken } from '../../identity/socialLogin/oneTapToken';
+import { ProviderError } from '../../identity/socialLogin/providers';
+import { samlRequired } from '../../policies/saml';
 import { limited, tooOften } from '../tooOften';
 
 const refused = { status: 401 as const, body: { errors: ["We couldn't verify Google's response. Please try again."] } };
@@ -13,16 +13,16 @@ const refused = { status: 401 as const, body: { errors: ["We couldn't verify Goo
 /** POST /google-sso/onetap/ (A7.09, A4.30–A4.32, S40): signs in, or up, with a Google One Tap credential. */
 export const oneTap: HandlerOf<'logInWithOneTap'> = async (call, context) => {
   const { config, encryption, clock } = context;
-  if (config.signOn.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
+  if (config.socialLogin.oneTapScript === null) return { status: 404, body: { errors: ["Google one-tap isn't available."] } };
   await limited(context, { name: 'sign_on.address', key: call.address, max: 60, windowSeconds: 600 });
-  const jar = openJar(encryption, call.session.signOnJar, clock.now());
-  const person = jar.oneTap === null ? null : await readPerson(context, call.body.id_token, jar.oneTap.nonce);
+  const loginState = readSocialLoginState(encryption, call.session.socialLoginCookie, clock.now());
+  const person = loginState.oneTap === null ? null : await readPerson(context, call.body.id_token, loginState.oneTap.nonce);
   if (person === null) return refused;
   // The nonce has served: a second token of this browser needs a second nonce.
-  const spent = { ...jar, oneTap: null };
-  call.session.keepSignOnJar(sealJar(encryption, spent));
+  const spent = { ...loginState, oneTap: null };
+  call.session.setSocialLoginCookie(writeSocialLoginState(encryption, spent));
 
-  const outcome = await enterByProvider(context, call, person, { next: null, currency: call.body.currency ?? null });
+  const outcome = await signInByProvider(context, call, person, { next: null, currency: call.body.currency ?? null });
   switch (outcome.kind) {
     case 'signed_in':
       return {
@@ -30,15 +30,15 @@ export const oneTap: HandlerOf<'logInWithOneTap'> = async (call, context) => {
         body: { profile_id: outcome.profileId, is_new: outcome.isNew, account_verification_required: false },
       };
     case 'verification_required':
-      call.session.keepSignOnJar(sealJar(encryption, { ...spent, link: outcome.link }));
+      call.session.setSocialLoginCookie(writeSocialLoginState(encryption, { ...spent, link: outcome.link }));
       return { status: 200, body: { profile_id: null, is_new: false, account_verification_required: true } };
     case 'two_factor':
       return { status: 403, body: errorBodies.twoFactorRequired };
     case 'single_session':
       return { status: 403, body: errorBodies.singleSessionRequired };
     case 'sso_required': {
-      const address = await ssoAddressOf(context, outcome);
-      return { status: 403, body: address === null ? ssoRequired : { ...ssoRequired, sso_url: address } };
+      const address = await samlAddressOf(context, outcome);
+      return { status: 403, body: address === null ? samlRequired : { ...samlRequired, sso_url: address } };
     }
     case 'no_email':
       return { status: 400, body: { errors: ["Google didn't share your email address."] } };

@@ -1,4 +1,4 @@
-import { discoverAccount } from '../../commands/discoverAccount';
+import { discoverAccount } from '../../commands/saml/discoverAccount';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';
 

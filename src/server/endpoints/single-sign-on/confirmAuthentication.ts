@@ -1,4 +1,4 @@
-import { confirmAuthentication as confirm } from '../../commands/confirmAuthentication';
+import { confirmAuthentication as confirm } from '../../commands/saml/confirmAuthentication';
 import { errorBodies } from '../../commands/errorBodies';
 import type { HandlerOf } from '../../context/handler';
 import { limited } from '../tooOften';

@@ -1,4 +1,4 @@
-import { disableSecondFactor } from '../../commands/twoFactorSetup';
+import { disableSecondFactor } from '../../commands/twoFactor/setUp';
 import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 

@@ -1,5 +1,5 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { enableSecondFactor } from '../../commands/twoFactorSetup';
+import { enableSecondFactor } from '../../commands/twoFactor/setUp';
 import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 

@@ -1,5 +1,5 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { proveTwoFactor } from '../../commands/twoFactorSetup';
+import { proveTwoFactor } from '../../commands/twoFactor/setUp';
 import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 

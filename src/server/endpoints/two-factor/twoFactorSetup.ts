@@ -1,4 +1,4 @@
-import { beginTwoFactor } from '../../commands/twoFactorSetup';
+import { beginTwoFactor } from '../../commands/twoFactor/setUp';
 import type { HandlerOf } from '../../context/handler';
 import { countFactorChange } from './factorTries';
 

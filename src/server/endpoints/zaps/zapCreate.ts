@@ -1,5 +1,5 @@
 import { errorBodies } from '../../commands/errorBodies';
-import { startFromTemplate } from '../../commands/startFromTemplate';
+import { startFromTemplate } from '../../commands/zaps/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
 import type { HandlerOf } from '../../context/handler';
 import { findZapTemplate } from '../../records/catalogue';

@@ -7,7 +7,7 @@ import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
 import { refuseWithoutCsrfToken, requestSessionOf } from '../registerEndpoints';
 import { html, page, plainCss, type Html } from './html';
-import { ofPopup } from './signOn';
+import { ofPopup } from './socialLogin';
 
 const afterLogout = '/app/login';
 const formLimit = 2048;

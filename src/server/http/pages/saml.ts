@@ -1,7 +1,7 @@
 /** Single sign-on by SAML: the addresses that browsers visit on the way to an account's identity provider and back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { finishSamlSignOn } from '../../commands/finishSamlSignOn';
-import { beginSamlSignOn, partiesOf, samlPath, takeSamlAnswerIn, type SamlFailure } from '../../commands/samlSignOn';
+import { finishSamlSignIn } from '../../commands/saml/finishSignIn';
+import { beginSamlSignIn, partiesOf, samlPath, takeSamlAnswerIn, type SamlFailure } from '../../commands/saml/beginSignIn';
 import type { ServerContext } from '../../context/context';
 import { metadataOf } from '../../identity/saml';
 import { findSamlConnection } from '../../records/samlConnections';
@@ -27,7 +27,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
     const browser = kept !== null && tokenShape.test(kept) ? kept : random.bytes(32).toString('base64url');
     const principal = await requestSessionOf(context, request).principal('public');
     const isAgain = single(request, 'reauth') === 'true' && principal.kind === 'signed-in';
-    const begun = await beginSamlSignOn(context, originOf(request), {
+    const begun = await beginSamlSignIn(context, originOf(request), {
       accountId: accountOf(request),
       browser,
       next: single(request, 'next'),
@@ -70,7 +70,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
     if (!tokenShape.test(handoff) || !tokenShape.test(browser)) return fail(reply, 'expired');
     const principal = await session.principal('public');
     const caller = { ...originOf(request), session, principal };
-    const finished = await finishSamlSignOn(context, caller, { accountId: accountOf(request), handoff, browser }).catch(
+    const finished = await finishSamlSignIn(context, caller, { accountId: accountOf(request), handoff, browser }).catch(
       (error: unknown) => {
         // Another account of the person requires its own provider (S14).
         if (error instanceof HttpProblem && error.body.reason === 'sso_required') return { failure: 'other_provider' } as const;

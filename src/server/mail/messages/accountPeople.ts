@@ -6,7 +6,7 @@ import { brand } from '../../../domain/brand';
 import { roleLabel } from '../../../domain/accounts';
 import type { Role } from '../../../domain/roles';
 import type { Mail } from '../../context/context';
-import { letter, timeOf } from './letter';
+import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
@@ -19,7 +19,7 @@ const team = ({ publicUrl, accountId }: About): string => `${publicUrl}/app/team
 
 /** To a person whose role was changed by another. */
 export function roleChanged(about: About & { readonly from: Role; readonly role: Role; readonly by: string }): Mail {
-  return letter(about.to, `Your role in a ${brand.name} account was changed`, [
+  return plainTextMail(about.to, `Your role in a ${brand.name} account was changed`, [
     `On ${timeOf(about.at)} ${about.by} changed your role in an account that you belong to, from ${roleLabel(about.from).toLowerCase()} to ${roleLabel(about.role).toLowerCase()}.`,
     'View the account:',
     team(about),
@@ -28,7 +28,7 @@ export function roleChanged(about: About & { readonly from: Role; readonly role:
 
 /** To the new owner. `by` is the address of the person who transferred the account. */
 export function ownershipReceived(about: About & { readonly by: string }): Mail {
-  return letter(about.to, `You’re now the owner of a ${brand.name} account`, [
+  return plainTextMail(about.to, `You’re now the owner of a ${brand.name} account`, [
     `On ${timeOf(about.at)} ${about.by} made you the owner of an account you belong to. You now manage its plan, invoices and members.`,
     'View the account:',
     team(about),
@@ -37,7 +37,7 @@ export function ownershipReceived(about: About & { readonly by: string }): Mail 
 
 /** To the previous owner. */
 export function ownershipGiven(about: About & { readonly newOwner: string }): Mail {
-  return letter(about.to, `You transferred ownership of a ${brand.name} account`, [
+  return plainTextMail(about.to, `You transferred ownership of a ${brand.name} account`, [
     `On ${timeOf(about.at)} ownership of your account was transferred to ${about.newOwner}, after you confirmed that it was you. You stay in it as super admin.`,
     'View the account:',
     team(about),

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
-import { letter, timeOf } from './letter';
+import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
@@ -10,7 +10,7 @@ interface About {
 
 /** To the new address: the link that makes it the account's (S32). */
 export function confirmEmailChange({ to, publicUrl, code }: { to: string; publicUrl: string; code: string }): Mail {
-  return letter(to, `Confirm your new email address for ${brand.name}`, [
+  return plainTextMail(to, `Confirm your new email address for ${brand.name}`, [
     `Someone, most likely you, wants to use this address for a ${brand.name} account. To confirm it, open this link in the browser you’re logged in with:`,
     `${publicUrl}/app/confirm-email#${encodeURIComponent(code)}`,
     'The link works for one day. If this wasn’t you, ignore this email and nothing changes.',
@@ -19,7 +19,7 @@ export function confirmEmailChange({ to, publicUrl, code }: { to: string; public
 
 /** To an address that already has its own account, in place of the link. The requester learns nothing about it. */
 export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
-  return letter(to, `This email address already has a ${brand.name} account`, [
+  return plainTextMail(to, `This email address already has a ${brand.name} account`, [
     `Someone tried to use this address for another ${brand.name} account. It’s already used by yours, so nothing changes.`,
     'If this was you, log in with this address instead:',
     `${publicUrl}/app/login`,
@@ -28,7 +28,7 @@ export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publi
 
 /** To the present address, when another one was requested (S32). */
 export function emailChangeRequested({ to, publicUrl, at }: About): Mail {
-  return letter(to, `A new email address was requested for your ${brand.name} account`, [
+  return plainTextMail(to, `A new email address was requested for your ${brand.name} account`, [
     `On ${timeOf(at)} someone logged in to your ${brand.name} account requested another email address. Nothing changes until that address is confirmed.`,
     'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,
@@ -37,7 +37,7 @@ export function emailChangeRequested({ to, publicUrl, at }: About): Mail {
 
 /** To the address that was the account's until now (S32). */
 export function emailChanged({ to, at }: Omit<About, 'publicUrl'>): Mail {
-  return letter(to, `The email address of your ${brand.name} account was changed`, [
+  return plainTextMail(to, `The email address of your ${brand.name} account was changed`, [
     `On ${timeOf(at)} the email address of your ${brand.name} account was changed. Use the new address to log in; we’ll send email there.`,
     `If this wasn’t you, write to ${brand.supportAddress} right away: this address can no longer reset the password.`,
   ]);

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { invitationDays } from '../../../domain/invitations';
 import type { Mail } from '../../context/context';
-import { letter } from './letter';
+import { plainTextMail } from './plainTextMail';
 import { quotedName } from './names';
 
 /**
@@ -32,7 +32,7 @@ export function invitation({
   const ways = isKnown
     ? ['Open this link to accept:', join]
     : ['Open this link to sign up with this address and join:', link('/sign-up'), 'Already have an account? Join here:', join];
-  return letter(to, `You’ve been invited to ${account ?? 'an account'} on ${brand.name}`, [
+  return plainTextMail(to, `You’ve been invited to ${account ?? 'an account'} on ${brand.name}`, [
     `${person === null ? inviter.email : `${person} (${inviter.email})`} invites you to join ${account ?? 'an account'} on ${brand.name}.`,
     ...ways,
     `This invitation works for ${invitationDays} days, and only for this address. If you don’t know who invited you, ignore this email.`,

@@ -1,13 +1,13 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
-import { letter } from './letter';
+import { plainTextMail } from './plainTextMail';
 
 /**
  * The first steps, for people who want our news. Its link unsubscribes, and so does the button that mail programs make from its
  * headers.
  */
 export function newsAndTips({ to, publicUrl, token }: { to: string; publicUrl: string; token: string }): Mail {
-  const mail = letter(to, `Three first steps with ${brand.name}`, [
+  const mail = plainTextMail(to, `Three first steps with ${brand.name}`, [
     `Welcome to ${brand.name}. These three steps take five minutes:`,
     `1. Create your first Zap and connect two apps.\n${publicUrl}/app/assets/zaps`,
     `2. Protect your account with two-factor authentication.\n${publicUrl}/app/two-factor-setup`,

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
-import { letter, timeOf } from './letter';
+import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
@@ -12,7 +12,7 @@ const lookAtThem = (publicUrl: string): string => `${publicUrl}/app/settings/sec
 
 /** A passkey was added. */
 export function passkeyAdded({ to, publicUrl, at }: About): Mail {
-  return letter(to, `A passkey can now log in to your ${brand.name} account`, [
+  return plainTextMail(to, `A passkey can now log in to your ${brand.name} account`, [
     `At ${timeOf(at)} a passkey was added to your ${brand.name} account. You can log in with it without your password.`,
     'If this wasn’t you, remove it, then reset your password:',
     lookAtThem(publicUrl),
@@ -22,7 +22,7 @@ export function passkeyAdded({ to, publicUrl, at }: About): Mail {
 
 /** A passkey was removed. */
 export function passkeyRemoved({ to, publicUrl, at }: About): Mail {
-  return letter(to, `A passkey was removed from your ${brand.name} account`, [
+  return plainTextMail(to, `A passkey was removed from your ${brand.name} account`, [
     `At ${timeOf(at)} a passkey was removed; it can no longer be used to log in. Your other sessions were logged out.`,
     'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,
@@ -31,7 +31,7 @@ export function passkeyRemoved({ to, publicUrl, at }: About): Mail {
 
 /** A passkey signed with a counter that should have grown: there may be two of it. */
 export function passkeyCopied({ to, publicUrl, at }: About): Mail {
-  return letter(to, `A passkey of your ${brand.name} account was refused`, [
+  return plainTextMail(to, `A passkey of your ${brand.name} account was refused`, [
     `At ${timeOf(at)} one of your passkeys was used to log in, but its usage counter was wrong. Someone may have copied it, so we refused it.`,
     'If this wasn’t you, remove your passkeys and add new ones:',
     lookAtThem(publicUrl),

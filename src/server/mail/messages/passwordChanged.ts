@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
-import { letter, timeOf } from './letter';
+import { plainTextMail, timeOf } from './plainTextMail';
 
 interface Change {
   readonly to: string;
@@ -12,7 +12,7 @@ interface Change {
 
 /** Tells the stored address that the password was reset (S29) or changed. */
 export function passwordChanged({ to, publicUrl, at, hasKeptOne = false }: Change): Mail {
-  return letter(to, `Your ${brand.name} password was changed`, [
+  return plainTextMail(to, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed on ${timeOf(at)}, and all ${hasKeptOne ? 'other ' : ''}sessions were logged out.`,
     'If this wasn’t you, reset your password right away:',
     `${publicUrl}/app/login/forgot`,

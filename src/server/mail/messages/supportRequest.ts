@@ -1,5 +1,5 @@
 import type { Mail } from '../../context/context';
-import { timeOf } from './letter';
+import { timeOf } from './plainTextMail';
 
 export interface SupportQuestion {
   /** The support address. */

@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
-import { letter, timeOf } from './letter';
+import { plainTextMail, timeOf } from './plainTextMail';
 
 interface Trial {
   readonly to: string;
@@ -20,7 +20,7 @@ export function trialEnding(trial: Trial & { readonly daysLeft: number }): Mail 
   const then = trial.goesOn
     ? 'Your team then continues on the Team plan, as you chose. You can change that until then.'
     : 'Zaps that exceed your plan are then paused, not deleted. Upgrade to turn them on again.';
-  return letter(trial.to, `Your ${brand.name} ${nameOf(trial)} ends ${when}`, [
+  return plainTextMail(trial.to, `Your ${brand.name} ${nameOf(trial)} ends ${when}`, [
     `Your ${nameOf(trial)} ends ${timeOf(trial.endsAt)}.`,
     then,
     `See your plan and compare it with others:\n${trial.publicUrl}/app/billing`,
@@ -34,7 +34,7 @@ export function trialEnded(trial: Trial & { readonly paused: number }): Mail {
     : trial.paused === 0
       ? 'All your Zaps keep running.'
       : `${trial.paused === 1 ? 'One Zap was' : `${trial.paused} Zaps were`} paused, because your plan doesn’t allow ${trial.paused === 1 ? 'it' : 'them'}. Nothing was deleted: with a larger plan they run again.`;
-  return letter(trial.to, `Your ${brand.name} ${nameOf(trial)} has ended`, [
+  return plainTextMail(trial.to, `Your ${brand.name} ${nameOf(trial)} has ended`, [
     `Your ${nameOf(trial)} ended ${timeOf(trial.endsAt)}.`,
     done,
     `See your plan and compare it with others:\n${trial.publicUrl}/app/billing`,

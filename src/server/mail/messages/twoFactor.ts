@@ -1,6 +1,6 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
-import { letter, timeOf } from './letter';
+import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
@@ -12,7 +12,7 @@ const notYou = (publicUrl: string) => ['If this wasn’t you, reset your passwor
 
 /** Two-factor was switched on (S19). */
 export function twoFactorEnabled({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Two-factor authentication was turned on for your ${brand.name} account`, [
+  return plainTextMail(to, `Two-factor authentication was turned on for your ${brand.name} account`, [
     `On ${timeOf(at)} two-factor authentication was turned on: logging in now asks for a code from your authenticator app. Your other sessions were logged out.`,
     'Keep your ten recovery codes where you can reach them without your phone.',
     ...notYou(publicUrl),
@@ -21,7 +21,7 @@ export function twoFactorEnabled({ to, publicUrl, at }: About): Mail {
 
 /** Two-factor was switched off (S19). */
 export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Two-factor authentication was turned off for your ${brand.name} account`, [
+  return plainTextMail(to, `Two-factor authentication was turned off for your ${brand.name} account`, [
     `On ${timeOf(at)} two-factor authentication was turned off: your password is now enough to log in. Your other sessions were logged out, and your recovery codes no longer work.`,
     ...notYou(publicUrl),
   ]);
@@ -29,7 +29,7 @@ export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
 
 /** Ten others took the place of the recovery codes (S19). */
 export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Your ${brand.name} recovery codes were replaced`, [
+  return plainTextMail(to, `Your ${brand.name} recovery codes were replaced`, [
     `On ${timeOf(at)} ten new recovery codes were created for your account. The previous codes no longer work, and your other sessions were logged out.`,
     ...notYou(publicUrl),
   ]);
@@ -37,7 +37,7 @@ export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
 
 /** Too many wrong codes were tried, with the right password (S68). */
 export function secondFactorPaused({ to, publicUrl, at }: About): Mail {
-  return letter(to, `Wrong two-factor codes were tried on your ${brand.name} account`, [
+  return plainTextMail(to, `Wrong two-factor codes were tried on your ${brand.name} account`, [
     `By ${timeOf(at)} someone had logged in with your password and entered too many wrong two-factor codes. Nobody got in. Codes from an authenticator are refused for a while, except on devices you’ve used before.`,
     'You can still log in with a recovery code or a passkey.',
     'If this wasn’t you, someone knows your password. Choose a new one now:',
@@ -48,7 +48,7 @@ export function secondFactorPaused({ to, publicUrl, at }: About): Mail {
 /** A recovery code was used to sign in (S18). `left` is how many still work. */
 export function recoveryCodeUsed({ to, publicUrl, at, left }: About & { readonly left: number }): Mail {
   const remaining = left === 1 ? 'One recovery code is left.' : `${left} recovery codes are left.`;
-  return letter(to, `A recovery code was used on your ${brand.name} account`, [
+  return plainTextMail(to, `A recovery code was used on your ${brand.name} account`, [
     `Someone, most likely you, logged in with one of your recovery codes on ${timeOf(at)}. It won’t work again. ${remaining}`,
     'To get ten new ones, open your settings:',
     `${publicUrl}/app/settings/security`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { screen, waitFor } from '@testing-library/react';
 import { brand } from '../../../../src/domain/brand';
-import { oneTapErrors } from '../../../../src/domain/signOn';
+import { oneTapErrors } from '../../../../src/domain/socialLogin';
 import { parts } from '../../../../src/app/features/one-tap';
 import type { OneTapMoment, OneTapOptions } from '../../../../src/app/features/one-tap/google';
 import { readMoment } from '../../../../src/app/features/one-tap/moments';

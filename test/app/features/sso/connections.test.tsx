@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { handOffKind } from '../../../../src/domain/signOn';
+import { handOffKind } from '../../../../src/domain/socialLogin';
 import {
   connectionsSlice,
   connectChosen,

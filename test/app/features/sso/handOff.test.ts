@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { readHandOff } from '../../../../src/app/features/sso/handOff';
-import { handOffKind } from '../../../../src/domain/signOn';
+import { handOffKind } from '../../../../src/domain/socialLogin';
 
 const origin = 'https://patchbay.example';
 const popup = { name: 'the popup' };

@@ -9,7 +9,7 @@ import {
   signOnRefused,
   type WithSignOn,
 } from '../../../../src/app/features/sso/state';
-import { handOffChannel, handOffKind, takenKind } from '../../../../src/domain/signOn';
+import { handOffChannel, handOffKind, takenKind } from '../../../../src/domain/socialLogin';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith } from '../../../support/replyWith';

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../../domain/accountIds';
 import { seconds } from '../../../../domain/durations';
-import { checkedSignOn } from '../../../../domain/signOnAddresses';
+import { checkedSignInAddress } from '../../../../domain/signInAddresses';
 import { nearTimings } from '../../../../domain/nearTimings';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
@@ -64,7 +64,7 @@ export function* providerAddress(email: string): SagaGenerator<string | null> {
     found: call(discover, email.trim()),
     late: call(callCancellable, (signal: AbortSignal) => clock.wait(nearTimings.accountDiscovery, signal)),
   });
-  const to = found?.hasSamlSso ? checkedSignOn(found.ssoUrl, location.origin) : null;
+  const to = found?.hasSamlSso ? checkedSignInAddress(found.ssoUrl, location.origin) : null;
   if (to === null) return null;
   const { search } = location.current();
   const wishes = new URLSearchParams({ next: destination(location, search), ...(readEntryQuery(search).reauth ? { reauth: 'true' } : {}) });

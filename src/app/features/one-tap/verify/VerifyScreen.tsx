@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { verifyPath } from '../../../../domain/signOn';
+import { verifyPath } from '../../../../domain/socialLogin';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';

@@ -1,5 +1,5 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { verifyPath } from '../../../../domain/signOn';
+import { verifyPath } from '../../../../domain/socialLogin';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
 import { guarded, isAbort, onLatest, takePorts } from '../../../platform/flows';

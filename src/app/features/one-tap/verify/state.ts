@@ -1,8 +1,8 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { SignOnProvider } from '../../../../domain/signOn';
+import type { SocialProvider } from '../../../../domain/socialLogin';
 
 export interface Pending {
-  readonly provider: SignOnProvider;
+  readonly provider: SocialProvider;
   readonly email: string;
   readonly next: string;
 }
@@ -11,7 +11,7 @@ export type VerifyState =
   | { readonly phase: 'loading' }
   /** The owner of the address has to log in. `isOther`: another person is logged in. */
   | ({ readonly phase: 'proving'; readonly isOther: boolean } & Pending)
-  | { readonly phase: 'linked'; readonly provider: SignOnProvider; readonly next: string }
+  | { readonly phase: 'linked'; readonly provider: SocialProvider; readonly next: string }
   /** Nothing is pending in this browser. */
   | { readonly phase: 'gone' }
   | { readonly phase: 'failed'; readonly message: string | null };
@@ -29,7 +29,7 @@ export const verifySlice = createSlice({
       isOther,
       ...pending,
     }),
-    linked: (_state, { payload }: PayloadAction<{ provider: SignOnProvider; next: string }>) => ({ phase: 'linked', ...payload }),
+    linked: (_state, { payload }: PayloadAction<{ provider: SocialProvider; next: string }>) => ({ phase: 'linked', ...payload }),
     nothingPending: (): VerifyState => ({ phase: 'gone' }),
     failed: (_state, { payload: { message } }: PayloadAction<{ message: string | null }>) => ({ phase: 'failed', message }),
   },

@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { providerName, type SignOnFault, type SignOnProvider } from '../../../../domain/signOn';
+import { providerName, type SocialLoginError, type SocialProvider } from '../../../../domain/socialLogin';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
@@ -13,11 +13,11 @@ import type { Connection, ConnectionsState } from './state';
 export interface ConnectionsScreenProps {
   readonly state: ConnectionsState;
   /** Why nothing was connected, from the address. */
-  readonly fault: SignOnFault | null;
+  readonly fault: SocialLoginError | null;
   /** The only connection is the only way to sign in. */
   readonly isLastWayIn: boolean;
   readonly onRetry: () => void;
-  readonly onConnect: (provider: SignOnProvider) => void;
+  readonly onConnect: (provider: SocialProvider) => void;
   readonly onDisconnect: (connection: Connection) => void;
 }
 
@@ -107,7 +107,7 @@ export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnec
   );
 }
 
-type Row = { readonly provider: SignOnProvider; readonly connection: Connection | null };
+type Row = { readonly provider: SocialProvider; readonly connection: Connection | null };
 
 /** All connections, then the providers that can be connected. */
 function rowsOf({ connections, providers }: Extract<ConnectionsState, { phase: 'listed' }>): Row[] {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { onlyParam } from '../../../../domain/addresses';
-import { isSignOnFault } from '../../../../domain/signOn';
+import { isSocialLoginError } from '../../../../domain/socialLogin';
 import { selectPlace } from '../../../platform/place';
 import { ConnectionsScreen } from './ConnectionsScreen';
 import { connectionsFlow } from './sagas';
@@ -15,7 +15,7 @@ export function SettingsSection(): ReactElement {
   return (
     <ConnectionsScreen
       state={useSelector(selectConnections)}
-      fault={isSignOnFault(told) ? told : null}
+      fault={isSocialLoginError(told) ? told : null}
       isLastWayIn={useSelector(selectIsLastWayIn)}
       onRetry={() => dispatch(connectionsRetried())}
       onConnect={(provider) => dispatch(connectChosen({ provider }))}

@@ -1,7 +1,7 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedAddress } from '../../../../domain/addresses';
-import { handOffChannel, popupAddress, takenKind, type SignOnFault } from '../../../../domain/signOn';
+import { handOffChannel, popupAddress, takenKind, type SocialLoginError } from '../../../../domain/socialLogin';
 import { popups as sizes } from '../../../../domain/windows';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
@@ -35,7 +35,7 @@ const fail = (message: string | null) => actEnded({ notice: { kind: 'error', tex
 function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): SagaGenerator<void> {
   const { location, popups, cookies, random } = yield* takePorts();
   const nonce = random.id();
-  const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.signOn);
+  const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.socialLogin);
   try {
     const reply = yield* request('connectSocialLogin', { body: { provider, popup: popup === null ? null : nonce } });
     const url = reply.status === 200 ? checkedAddress(reply.body.url, location.origin) : null;
@@ -62,7 +62,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
   }
 }
 
-function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<SignOnFault | 'none'> {
+function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<SocialLoginError | 'none'> {
   const { console: developer } = yield* takePorts();
   const channel = yield* call((): EventChannel<WindowMessage> =>
     eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8)),

@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/types';
-import type { SignOnProvider } from '../../../../domain/signOn';
+import type { SocialProvider } from '../../../../domain/socialLogin';
 
 type Body = Extract<Reply<'listSocialLogins'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
 
 /** What is pending: connecting waits for the popup, removing for the server. */
-export type Busy = { readonly act: 'connecting'; readonly provider: SignOnProvider } | { readonly act: 'removing'; readonly id: number };
+export type Busy = { readonly act: 'connecting'; readonly provider: SocialProvider } | { readonly act: 'removing'; readonly id: number };
 
 export type ConnectionsState =
   | { readonly phase: 'loading' }
@@ -14,7 +14,7 @@ export type ConnectionsState =
   | {
       readonly phase: 'listed';
       readonly connections: readonly Connection[];
-      readonly providers: readonly SignOnProvider[];
+      readonly providers: readonly SocialProvider[];
       readonly hasPassword: boolean;
       readonly busy: Busy | null;
       /** The result of the last action. */
@@ -39,13 +39,13 @@ export const connectionsSlice = createSlice({
     }),
     failed: (state, { payload: { message } }: PayloadAction<{ message: string | null }>) =>
       state.phase === 'loading' ? { phase: 'failed', message } : state,
-    connectChosen(state, { payload: { provider } }: PayloadAction<{ provider: SignOnProvider }>) {
+    connectChosen(state, { payload: { provider } }: PayloadAction<{ provider: SocialProvider }>) {
       if (state.phase === 'listed') {
         state.busy = { act: 'connecting', provider };
         state.notice = null;
       }
     },
-    disconnectConfirmed(state, { payload: { id } }: PayloadAction<{ id: number; provider: SignOnProvider }>) {
+    disconnectConfirmed(state, { payload: { id } }: PayloadAction<{ id: number; provider: SocialProvider }>) {
       if (state.phase === 'listed') {
         state.busy = { act: 'removing', id };
         state.notice = null;

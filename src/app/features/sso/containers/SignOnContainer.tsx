@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { onlyParam } from '../../../../domain/addresses';
-import { isSignOnFault } from '../../../../domain/signOn';
+import { isSocialLoginError } from '../../../../domain/socialLogin';
 import { selectPlace } from '../../../platform/place';
 import { selectSignOnOffer } from '../../session';
 import { SignOnButtons } from '../screens/SignOnButtons';
@@ -13,7 +13,7 @@ export function SignOnContainer(): ReactElement | null {
   const signOn = useSelector(selectSignOn);
   // A sign-in without a popup returns with its error in the address.
   const told = onlyParam(useSelector(selectPlace).search, 'sign_on');
-  const fault = signOn.phase === 'idle' ? (signOn.fault ?? (isSignOnFault(told) ? told : null)) : null;
+  const fault = signOn.phase === 'idle' ? (signOn.fault ?? (isSocialLoginError(told) ? told : null)) : null;
   if (offer === null) return null;
   return (
     <SignOnButtons

@@ -1,11 +1,11 @@
-import { signOnProviders } from '../../../../domain/signOn';
+import { socialProviders } from '../../../../domain/socialLogin';
 import type { Cases } from '../../../widgets/cases';
 import { SignOnButtons, type SignOnButtonsProps } from './SignOnButtons';
 
 const nothing = (): void => {};
 
 function Subject(props: Partial<SignOnButtonsProps>) {
-  return <SignOnButtons providers={signOnProviders} signOn={{ phase: 'idle', fault: null }} fault={null} onChoose={nothing} {...props} />;
+  return <SignOnButtons providers={socialProviders} signOn={{ phase: 'idle', fault: null }} fault={null} onChoose={nothing} {...props} />;
 }
 
 export const cases: Cases = {

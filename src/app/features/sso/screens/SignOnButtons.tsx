@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import type { SignOnFault, SignOnProvider } from '../../../../domain/signOn';
+import type { SocialLoginError, SocialProvider } from '../../../../domain/socialLogin';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { faultText, signOnCopy } from '../copy';
@@ -9,11 +9,11 @@ import css from './SignOnButtons.module.css';
 
 export interface SignOnButtonsProps {
   /** The configured providers, in order. */
-  readonly providers: readonly SignOnProvider[];
+  readonly providers: readonly SocialProvider[];
   readonly signOn: SignOnState;
   /** Why the last try failed. */
-  readonly fault: SignOnFault | null;
-  readonly onChoose: (provider: SignOnProvider) => void;
+  readonly fault: SocialLoginError | null;
+  readonly onChoose: (provider: SocialProvider) => void;
 }
 
 /** 'Continue with Google' and the others, below the form of log-in and sign-up. */

@@ -1,6 +1,6 @@
 import { put, take, type SagaGenerator } from 'typed-redux-saga';
 import { defaultTargets, onlyParam, safeTarget } from '../../../../domain/addresses';
-import { isSignUpSource, signOnSuccessPath, signupTypeOfSource } from '../../../../domain/signOn';
+import { isSignUpSource, socialSignUpSuccessPath, signupTypeOfSource } from '../../../../domain/socialLogin';
 import { takePorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
 import { placeEntered } from '../../../platform/place';
@@ -11,12 +11,12 @@ export function* successFlow(): SagaGenerator<void> {
   while (true) {
     const { location } = yield* takePorts();
     const { pathname, search } = location.current();
-    if (pathname.replace(/\/$/, '') === signOnSuccessPath) {
+    if (pathname.replace(/\/$/, '') === socialSignUpSuccessPath) {
       const source = onlyParam(search, 'source');
       const known = isSignUpSource(source) ? source : 'sso';
       yield* put(tracked('sign-up conversion', { source: known, intent: 'direct', signupType: signupTypeOfSource(known) }));
       const { origin } = location;
-      redirect(location, safeTarget(onlyParam(search, 'next'), { origin, fallback: defaultTargets.afterSignOn }));
+      redirect(location, safeTarget(onlyParam(search, 'next'), { origin, fallback: defaultTargets.afterSocialLogin }));
     }
     yield* take(placeEntered);
   }

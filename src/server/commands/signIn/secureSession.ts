@@ -1,0 +1,25 @@
+import type { ServerContext } from '../../context/context';
+import type { Principal } from '../../context/handler';
+import { isChallengeAlive } from '../../records/liveness';
+import { lockProfile } from '../../records/profiles';
+import type { Door } from './finishSignIn';
+import { audit, type RequestMeta } from '../audit';
+
+type Pending = Extract<Principal, { kind: 'pending' }>;
+
+/**
+ * Confirms the session that is about to begin as the only one: all others end, and the id is new (S24). The profile is locked, so
+ * if two devices confirm at once, exactly one stays. Returns the profile's id, or null if the challenge does not exist, or no
+ * longer.
+ */
+export async function secureSession(context: ServerContext, caller: RequestMeta & Door, pending: Pending): Promise<number | null> {
+  if (pending.challenge !== 'single_session') return null;
+  return context.db.transaction().execute(async (tx) => {
+    const profile = await lockProfile(tx, pending.profileId);
+    if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return null;
+    const { sessionId } = await caller.session.signIn(tx, profile.id);
+    await caller.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
+    await audit(context, tx, caller, { action: 'single_session', result: 'ok', profileId: profile.id });
+    return profile.id;
+  });
+}

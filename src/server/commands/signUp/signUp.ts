@@ -1,0 +1,178 @@
+import type { Transaction } from 'kysely';
+import { trialEnd } from '../../../domain/entitlement';
+import type { WireReply } from '../../../contract/types';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import type { CaptchaSolution } from '../../identity/captcha';
+import { identifierOf } from '../../identity/emailIdentity';
+import { insertAccount, insertMembership } from '../../records/accounts';
+import { findPlan } from '../../records/plans';
+import { requiresSamlAt } from '../../policies/saml';
+import { type KeyedRequest, once } from '../../records/idempotency';
+import { acceptInvitation, findOpenInvitation, type InvitationRecord } from '../../records/invitations';
+import { insertProfile, type ProfileRecord } from '../../records/profiles';
+import { hashToken } from '../../context/encryption';
+import type { Tables } from '../../tables';
+import { readCaptcha, spendCaptcha } from '../captcha';
+import { mailConfirmation } from '../emails/confirmEmail';
+import { unlockLogin } from '../signIn/loginGuard';
+import { audit, type RequestMeta } from '../audit';
+import { validationFailed, errorBodies } from '../errorBodies';
+import { type SignUpForm, signUpFaults, signUpOrigin } from './signUpFields';
+
+type Reply = WireReply<'signUp'>;
+interface Newcomer extends RequestMeta {
+  readonly idempotencyKey: string | null;
+}
+
+const limitName = 'sign_up.address';
+const taken = 'An account with this email address already exists. Log in instead.';
+const singleSignOnOnly = 'Your organization signs in with single sign-on. Log in with this address instead.';
+const badInvitation = 'This invitation has expired or is for another email address.';
+
+/**
+ * Signs a person up: profile, account, owner's role, invitation and confirmation mail in one transaction, all or nothing (R04).
+ * With an `Idempotency-Key` a repetition gets the first reply, even if that was lost on the way (R07): it is looked up before
+ * captcha and limit, which the first request has spent. A taken address is reported only within the limit and, from the third
+ * sign-up of a network address on, behind the captcha (S06, decision D4).
+ */
+export async function signUp(context: ServerContext, caller: Newcomer, form: SignUpForm): Promise<Reply> {
+  const request = requestOf(caller, form);
+  const earlier = await findReply(context, request);
+  if (earlier !== null) return earlier;
+
+  const { limits, config } = context;
+  const used = await limits.look({ name: limitName, key: caller.address });
+  if (used >= config.limits.signUp.perAddress) throw tooOften(config.limits.signUp.windowSeconds);
+  const solution = await readCaptcha(context, form.captcha, 'sign_up');
+  if (used >= config.limits.login.captchaAfter && solution === null) return captchaRequired;
+
+  const faults = signUpFaults(form, config.password);
+  const passwordHash = Object.keys(faults).length === 0 ? await hashFor(context, caller, form.password1) : null;
+  const reply = await context.db.transaction().execute(async (tx) => {
+    const { reply } = await once(context, tx, request, async (): Promise<Reply> => {
+      await admit(context, tx, caller, solution);
+      await context.crashPoint('after-first-update');
+      if (passwordHash === null) return { status: 400, body: validationFailed(faults) };
+      return create(context, tx, caller, form, passwordHash);
+    });
+    await context.crashPoint('before-commit');
+    return reply;
+  });
+  await context.crashPoint('after-commit');
+  return reply;
+}
+
+/**
+ * Counted separately, whatever the result: a sign-up that is refused after the hash, for example because of a used captcha,
+ * counts nothing else and could be repeated forever (S12).
+ */
+async function hashFor({ limits, config, hasher }: ServerContext, caller: Newcomer, password: string): Promise<string> {
+  const { perAddress, windowSeconds } = config.limits.signUp;
+  const tries = await limits.take({ name: 'sign_up.tries', key: caller.address, max: perAddress * 10, windowSeconds });
+  if (!tries.allowed) throw tooOften(tries.retryAfterSeconds);
+  return hasher.hash(password);
+}
+
+const captchaRequired = { status: 422, body: errorBodies.captchaRequired } as const;
+
+function tooOften(seconds: number): HttpProblem {
+  return new HttpProblem(429, errorBodies.signUpTooOften, { 'retry-after': String(seconds) });
+}
+
+/** The captcha's token is excluded: a repetition may have another one. */
+function requestOf(caller: Newcomer, form: SignUpForm): KeyedRequest {
+  const body = { ...form, captcha: undefined };
+  return { scope: 'signUp', caller: `newcomer:${identifierOf(form.email)}`, key: caller.idempotencyKey, body };
+}
+
+/** The stored reply of an earlier copy of this request, or null. */
+async function findReply(context: ServerContext, request: KeyedRequest): Promise<Reply | null> {
+  if (request.key === null) return null;
+  const nothing = new Error('no earlier reply');
+  try {
+    const { reply } = await context.db.transaction().execute((tx) => once<Reply>(context, tx, request, () => Promise.reject(nothing)));
+    return reply;
+  } catch (error) {
+    if (error === nothing) return null;
+    throw error;
+  }
+}
+
+/**
+ * Counts the sign-up and spends its captcha, atomically: parallel ones cannot exceed the limit (S09). A refusal rolls back the
+ * transaction.
+ */
+async function admit(context: ServerContext, tx: Transaction<Tables>, caller: Newcomer, solution: CaptchaSolution | null): Promise<void> {
+  const { signUp: rules, login } = context.config.limits;
+  const count = await context.limits.take(
+    { name: limitName, key: caller.address, max: rules.perAddress, windowSeconds: rules.windowSeconds },
+    tx,
+  );
+  if (!count.allowed) throw tooOften(count.retryAfterSeconds);
+  if (count.used <= login.captchaAfter) return;
+  if (solution === null || !(await spendCaptcha(tx, solution))) throw new HttpProblem(422, errorBodies.captchaRequired);
+}
+
+async function create(
+  context: ServerContext,
+  tx: Transaction<Tables>,
+  caller: Newcomer,
+  form: SignUpForm,
+  passwordHash: string,
+): Promise<Reply> {
+  const email = form.email.trim();
+  const identifier = identifierOf(email);
+  const now = context.clock.now();
+  const invitation = form.invitation_code ? await findOpenInvitation(tx, hashToken(form.invitation_code), identifier, now) : null;
+  if (form.invitation_code && invitation === null) return { status: 400, body: validationFailed({ invitation_code: [badInvitation] }) };
+
+  // The owner of the domain decides how its people sign in; the look-up does not depend on this very address (S06, S14).
+  if (await requiresSamlAt(tx, identifier)) return { status: 400, body: validationFailed({ email: [singleSignOnOnly] }) };
+  const profile = await insertProfile(tx, {
+    ...signUpOrigin(form),
+    email,
+    email_folded: identifier,
+    first_name: form.first_name.trim(),
+    last_name: form.last_name.trim(),
+    password_hash: passwordHash,
+    password_changed_at: now,
+    identity: context.random.bytes(16).toString('hex'),
+    signup: now,
+    // Nobody signs up without agreeing to the terms below the button.
+    tos_agreement: true,
+  });
+  if (profile === null) {
+    await audit(context, tx, caller, { action: 'sign_up', result: 'refused', detail: 'taken', profileId: null, identifier });
+    return { status: 400, body: validationFailed({ email: [taken] }) };
+  }
+  await openAccount(tx, profile, invitation, now);
+  await mailConfirmation(context, tx, profile);
+  // Earlier attempts at this address must not block the log-in that follows (D4).
+  await unlockLogin(context, tx, { address: caller.address, identifier, profileId: profile.id });
+  await audit(context, tx, caller, { action: 'sign_up', result: 'ok', profileId: profile.id, identifier });
+  return { status: 201, body: { id: profile.id, email: profile.email } };
+}
+
+/** The person's own account with its trial (A9.17), and the membership of an invitation. */
+export async function openAccount(
+  tx: Transaction<Tables>,
+  profile: ProfileRecord,
+  invitation: InvitationRecord | null,
+  now: Date,
+): Promise<void> {
+  const plan = await findPlan(tx, 'free');
+  const accountId = await insertAccount(tx, {
+    name: `${profile.first_name} ${profile.last_name}`,
+    plan_id: plan.id,
+    trial_end_date: trialEnd(now),
+    can_extend_trial_for_paths: true,
+    can_extend_trial_for_email_support: true,
+    period_anchor: now,
+    created_at: now,
+  });
+  await insertMembership(tx, { account_id: accountId, profile_id: profile.id, role: 'owner', created_at: now });
+  if (invitation === null) return;
+  if (!(await acceptInvitation(tx, invitation.id, now))) throw new HttpProblem(400, validationFailed({ invitation_code: [badInvitation] }));
+  await insertMembership(tx, { account_id: invitation.account_id, profile_id: profile.id, role: invitation.role, created_at: now });
+}

@@ -1,0 +1,234 @@
+/**
+ * Signing in at a provider by navigation: `/sso/start`, `/google-sso/start`, the way back `/sso/callback/…`, and `/sso/done`,
+ * where a popup hands over to the page that opened it (S39, S40).
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { brand } from '../../../domain/brand';
+import { checkedTarget } from '../../../domain/addresses';
+import { splitList } from '../../../domain/lists';
+import { afterLogin, afterSignUp } from '../../../domain/redirects';
+import {
+  isSocialProvider,
+  socialSignUpSuccessPath,
+  sourceOf,
+  verifyPath,
+  type SocialLoginError,
+  type SocialProvider,
+} from '../../../domain/socialLogin';
+import { readConnectTicket } from '../../commands/socialLogin/connectTicket';
+import { signInByProvider, type EnterOutcome } from '../../commands/socialLogin/signIn';
+import { connectIdentity } from '../../commands/socialLogin/identities';
+import { samlAddressOf } from '../../commands/socialLogin/samlAddress';
+import type { ServerContext } from '../../context/context';
+import {
+  newAttempt,
+  readSocialLoginState,
+  writeSocialLoginState,
+  takeAttempt,
+  type Attempt,
+  type SocialLoginState,
+} from '../../identity/socialLogin/state';
+import type { ProvidedPerson } from '../../identity/socialLogin/person';
+import { authorizationUrl, ProviderError, redeem } from '../../identity/socialLogin/providers';
+import { callerAddress } from '../callerAddress';
+import { HttpError } from '../failures';
+import { HttpProblem } from '../../context/handler';
+import { requestSessionOf } from '../registerEndpoints';
+import type { RequestSession } from '../sessions';
+import { html, page } from './html';
+import { handOffScript } from './socialLoginScript';
+
+/** The result of a sign-in: an address to go to, or why there is none. */
+type Result = { readonly next: string } | { readonly fault: SocialLoginError };
+
+const settingsPage = '/app/settings/connections';
+const nonceShape = /^[\w-]{8,128}$/;
+
+export function registerSocialLogin(app: FastifyInstance, context: ServerContext): void {
+  app.get('/google-sso/start', (request, reply) => start(context, request, reply, 'google'));
+  app.get('/sso/start', (request, reply) => start(context, request, reply, single(request, 'provider')));
+  app.get<{ Params: { provider: string } }>('/sso/callback/:provider', (request, reply) => {
+    ofPopup(reply);
+    return finish(context, request, reply, request.params.provider);
+  });
+  app.get('/sso/done', async (_request, reply) =>
+    ofPopup(reply)
+      .type('text/html; charset=utf-8')
+      .send(
+        page(
+          'Signed in',
+          html`<h1>One moment …</h1>
+            <p role="status">We are taking you back to ${brand.name}. You can close this window if it stays.</p>
+            <script src="/sso/done.js" defer></script>`,
+        ),
+      ),
+  );
+  app.get('/sso/done.js', async (_request, reply) =>
+    reply.header('cache-control', 'public, max-age=3600').type('text/javascript; charset=utf-8').send(handOffScript),
+  );
+}
+
+/**
+ * A popup keeps its opener only while no page in it has an opener policy: the provider's pages have none, and a change between
+ * the two would disconnect it (decision 0014).
+ */
+export function ofPopup(reply: FastifyReply): FastifyReply {
+  return reply.header('cross-origin-opener-policy', 'unsafe-none');
+}
+
+async function start(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: unknown): Promise<FastifyReply> {
+  const { config, encryption, random, clock } = context;
+  ofPopup(reply);
+  if (!isSocialProvider(provider) || config.socialLogin.providers[provider] === null) {
+    throw new HttpError(404, "This sign-in method isn't available.");
+  }
+  const session = requestSessionOf(context, request);
+  const popup = single(request, 'popup');
+  const next = checkedTarget(single(request, 'next'), config.publicUrl);
+  const attempt = newAttempt(random, clock.now(), {
+    provider,
+    // A value too long for a cookie is not worth failing for.
+    next: next !== null && next.length <= 1000 ? next : null,
+    ...cameWith(request),
+    popup: popup !== null && nonceShape.test(popup) ? popup : null,
+    connect: await connectWish(context, request, session, provider),
+  });
+  try {
+    const url = await authorizationUrl(context, attempt);
+    const loginState = readSocialLoginState(encryption, session.socialLoginCookie, clock.now());
+    session.setSocialLoginCookie(writeSocialLoginState(encryption, { ...loginState, attempts: [...loginState.attempts, attempt] }));
+    session.applyTo(reply);
+    return reply.redirect(url.href, 302);
+  } catch (error) {
+    return leave(reply, attempt, { fault: faultOf(context, error) });
+  }
+}
+
+/** Data that onboarding uses afterwards. Values too long for a cookie are left out. */
+function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invitation'> {
+  const selectedApis = splitList(single(request, 'selected_apis') ?? '');
+  const invitation = single(request, 'invitation');
+  return {
+    ...(selectedApis.length > 0 && selectedApis.join().length <= 400 ? { selectedApis } : {}),
+    ...(invitation !== null && invitation !== '' && invitation.length <= 200 ? { invitation } : {}),
+  };
+}
+
+/** Connecting an identity requires the permission that this session was given a moment ago. */
+async function connectWish(
+  context: ServerContext,
+  request: FastifyRequest,
+  session: RequestSession,
+  provider: SocialProvider,
+): Promise<Attempt['connect']> {
+  const text = single(request, 'connect');
+  if (text === null) return null;
+  const ticket = readConnectTicket(context, text);
+  const principal = await session.principal('signed-in');
+  if (ticket === null || ticket.provider !== provider || principal.kind !== 'signed-in' || principal.sessionId !== ticket.sessionId) {
+    throw new HttpError(403, 'This took too long. Start again from your settings.');
+  }
+  return { profileId: ticket.profileId, sessionId: ticket.sessionId };
+}
+
+async function finish(context: ServerContext, request: FastifyRequest, reply: FastifyReply, provider: string): Promise<FastifyReply> {
+  const { encryption, clock } = context;
+  const session = requestSessionOf(context, request);
+  const { attempt, rest } = takeAttempt(
+    readSocialLoginState(encryption, session.socialLoginCookie, clock.now()),
+    provider,
+    single(request, 'state'),
+  );
+  // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
+  if (attempt === null) return leave(reply, null, { fault: 'expired' });
+  // Valid once, whatever the result.
+  session.setSocialLoginCookie(writeSocialLoginState(encryption, rest));
+  const result = await resultOf(context, request, session, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
+  session.applyTo(reply);
+  return leave(reply, attempt, result);
+}
+
+async function resultOf(
+  context: ServerContext,
+  request: FastifyRequest,
+  session: RequestSession,
+  attempt: Attempt,
+  rest: SocialLoginState,
+): Promise<Result> {
+  if (single(request, 'error') !== null) return { fault: 'cancelled' };
+  const address = callerAddress(request.ip);
+  const taken = await context.limits.take({ name: 'sign_on.address', key: address, max: 60, windowSeconds: 600 });
+  if (!taken.allowed) return { fault: 'too_often' };
+  const query = request.url.slice(request.url.indexOf('?'));
+  const person = await redeem(context, attempt, query);
+  const origin = { address, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
+  const principal = await session.principal('public');
+  if (attempt.connect !== null) {
+    const isSame = principal.kind === 'signed-in' && principal.sessionId === attempt.connect.sessionId;
+    if (!isSame) return { fault: 'expired' };
+    const outcome = await connectIdentity(context, { ...origin, principal }, person);
+    return outcome === 'connected' ? { next: settingsPage } : { fault: outcome === 'taken' ? 'taken' : 'failed' };
+  }
+  const outcome = await signInByProvider(context, { ...origin, principal, session }, person, { next: attempt.next, currency: null });
+  if (outcome.kind === 'verification_required') {
+    session.setSocialLoginCookie(writeSocialLoginState(context.encryption, { ...rest, link: outcome.link }));
+  }
+  return wayOf(context, attempt, person, outcome);
+}
+
+async function wayOf(context: ServerContext, attempt: Attempt, person: ProvidedPerson, outcome: EnterOutcome): Promise<Result> {
+  const origin = context.config.publicUrl;
+  const { next, selectedApis = [], invitation = null } = attempt;
+  const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
+  switch (outcome.kind) {
+    case 'signed_in': {
+      if (!outcome.isNew) return { next: afterLogin({ next, origin }) };
+      const target = afterSignUp({ next, origin, selectedApis, invitation, referrer: null });
+      return { next: `${socialSignUpSuccessPath}?source=${sourceOf(person.provider)}&next=${encodeURIComponent(target)}` };
+    }
+    case 'two_factor':
+      return { next: `/app/login/2fa${query}` };
+    case 'single_session':
+      return { next: `/app/login/secure-session${query}` };
+    case 'verification_required':
+      return { next: verifyPath };
+    case 'sso_required': {
+      const address = await samlAddressOf(context, outcome);
+      return address === null ? { fault: 'sso_required' } : { next: address };
+    }
+    case 'no_email':
+      return { fault: 'no_email' };
+    case 'too_often':
+      return { fault: 'too_often' };
+    case 'used':
+      return { fault: 'expired' };
+  }
+}
+
+function faultOf({ log }: ServerContext, error: unknown): SocialLoginError {
+  if (error instanceof ProviderError) {
+    log.warn({ err: error.cause }, 'sign-on: the provider’s answer was refused');
+    return error.isAway ? 'away' : 'failed';
+  }
+  if (error instanceof HttpProblem && error.body.reason === ('sso_required' as string)) return 'sso_required';
+  throw error;
+}
+
+/** Back to the product: a popup hands over to the page that opened it; a full page is redirected. */
+function leave(reply: FastifyReply, attempt: Attempt | null, result: Result): FastifyReply {
+  if (attempt?.popup) {
+    // Behind `#`, so that it is in neither logs nor the next page's referrer.
+    const said = new URLSearchParams({ nonce: attempt.popup, ...result });
+    return reply.redirect(`/sso/done#${said.toString()}`, 303);
+  }
+  if ('next' in result) return reply.redirect(result.next, 303);
+  const query = new URLSearchParams({ sign_on: result.fault, ...(attempt?.next ? { next: attempt.next } : {}) });
+  const back = attempt?.connect ? settingsPage : '/app/login';
+  return reply.redirect(`${back}?${query.toString()}`, 303);
+}
+
+/** A parameter that was sent exactly once. */
+function single(request: FastifyRequest, name: string): string | null {
+  const value = (request.query as Record<string, unknown>)[name];
+  return typeof value === 'string' ? value : null;
+}

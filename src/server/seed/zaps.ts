@@ -1,0 +1,98 @@
+/** The Zaps of the demo: folders, Zaps with their steps, and the tasks that they ran. */
+import { days, hours } from '../../domain/durations';
+import { periodAt } from '../../domain/entitlement';
+import { type AccountKey, accounts, folders, type FixtureZap, type FolderKey, type PersonKey, zaps } from '../../fixtures';
+import type { Db, ServerContext } from '../context/context';
+import { dayOf } from '../records/accountUsage';
+
+export async function seedZaps(
+  { clock }: Pick<ServerContext, 'clock'>,
+  tx: Db,
+  profileIds: ReadonlyMap<PersonKey, number>,
+  accountIds: ReadonlyMap<AccountKey, number>,
+): Promise<void> {
+  const now = clock.now();
+  const folderIds = new Map<FolderKey, number>();
+  for (const [key, folder] of Object.entries(folders) as [FolderKey, (typeof folders)[FolderKey]][]) {
+    const { id } = await tx
+      .insertInto('folders')
+      .values({
+        account_id: accountIds.get(folder.account)!,
+        owner_id: profileIds.get(folder.owner)!,
+        title: folder.title,
+        is_shared: folder.isShared,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    folderIds.set(key, id);
+  }
+  for (const zap of zaps) {
+    const zapId = await seedZap(tx, zap, accountIds.get(zap.account)!, profileIds.get(zap.owner)!, now);
+    const places = zap.folders.map((key) => ({ zap_id: zapId, folder_id: folderIds.get(key)! }));
+    if (places.length > 0) await tx.insertInto('zap_folders').values(places).execute();
+  }
+}
+
+async function seedZap(tx: Db, zap: FixtureZap, accountId: number, ownerId: number, now: Date): Promise<number> {
+  const changed = new Date(now.getTime() - days(zap.changedDaysAgo));
+  const { id } = await tx
+    .insertInto('zaps')
+    .values({
+      account_id: accountId,
+      owner_id: ownerId,
+      title: zap.title,
+      state: zap.state,
+      created_at: changed,
+      updated_at: changed,
+      last_run_at: zap.tasksADay > 0 ? new Date(now.getTime() - hours(1)) : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto('nodes')
+    .values(
+      zap.nodes.map((node, position) => ({
+        zap_id: id,
+        position,
+        selected_api: node.selectedApi,
+        action: node.action,
+        title: node.title,
+        is_premium: node.isPremium ?? false,
+      })),
+    )
+    .execute();
+  const usage =
+    zap.tasksADay > 0
+      ? [
+          ...daysBefore(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: tasksOn(day, zap.tasksADay) })),
+          ...daysOfPeriod(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: zap.tasksADay })),
+        ]
+      : [];
+  if (usage.length > 0) await tx.insertInto('task_usage').values(usage).execute();
+  return id;
+}
+
+/** The days before the account's current period, of the last ninety, as far back as the account exists: for the chart. */
+function daysBefore(account: AccountKey, now: Date): string[] {
+  const first = new Date(now.getTime() - days(Math.min(89, accounts[account].ageInDays)));
+  const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
+  const list: string[] = [];
+  for (let at = Date.parse(`${dayOf(first)}T00:00:00Z`); dayOf(new Date(at)) < dayOf(from); at += days(1)) list.push(dayOf(new Date(at)));
+  return list;
+}
+
+/** Fewer at weekends, and slightly more from day to day of the month. */
+function tasksOn(day: string, usual: number): number {
+  const date = new Date(`${day}T00:00:00Z`);
+  const share = [0.3, 0.8, 1, 1.1, 1, 0.9, 0.4][date.getUTCDay()] ?? 1;
+  return Math.max(1, Math.round(usual * share * (0.8 + (date.getUTCDate() % 7) * 0.05)));
+}
+
+/** Each day of the account's current period up to today: `2026-11-21`. */
+function daysOfPeriod(account: AccountKey, now: Date): string[] {
+  const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
+  const list: string[] = [];
+  for (let at = Date.parse(`${dayOf(from)}T00:00:00Z`); at <= now.getTime(); at += days(1)) list.push(dayOf(new Date(at)));
+  return list;
+}
