@@ -15,7 +15,7 @@ import { resource } from './define';
 /** The usage of something; a limit of -1 means unlimited. */
 const Allotment = z.object({ count: z.number().int(), limit: z.number().int() });
 
-/** An account with its plan and its usage (B3.01–B3.08). `limits` are those that apply now, by trial and plan together. */
+/** An account with its plan and its usage. `limits` are those that apply now, by trial and plan together. */
 export const Account = z.object({
   id: Id,
   name: z.string(),
@@ -83,7 +83,7 @@ export const Account = z.object({
     zap_branch_depth_limit: z.number().int(),
     node_branch_limit: z.number().int(),
   }),
-  /** Runs that are waiting for release (B2.41). */
+  /** Runs that are waiting for release. */
   held_runs: z.number().int().min(0),
 });
 
@@ -119,7 +119,7 @@ export const AccountSaveBody = z
     surveys_submitted: z.array(Survey).max(20),
     /** A member of the account, by the id of their profile. */
     new_owner_id: Id,
-    /** Of `confirm-authentication` for `updateAccount` (B6.12). */
+    /** Of `confirm-authentication` for `updateAccount`. */
     auth_token: z.string().min(1).max(200),
     is_trialing_teams: z.literal(true),
     is_trialing_companies: z.literal(true),

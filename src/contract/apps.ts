@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { ErrorBody } from './common';
 import { resource } from './define';
 
-/** The two halves of an app's id, which contains a slash: `cli/{id}` or `wb/{id}` (A7.23). */
+/** The two halves of an app's id, which contains a slash: `cli/{id}` or `wb/{id}`. */
 export const AppIdParams = z.strictObject({ kind: z.enum(['cli', 'wb']), id: z.string().min(1).max(100) });
 
-/** An app as shown by a promo (A3.36, A7.22). `image` is of our own origin; null for an app without one. */
+/** An app as shown by a promo. `image` is of our own origin; null for an app without one. */
 export const AppDetails = z.object({ title: z.string(), image: z.string().nullable() });
 
 export const apps = resource({

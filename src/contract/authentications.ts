@@ -9,7 +9,7 @@ export const AuthType = z.enum(['oauth', 'api_key', 'basic', 'none']);
 /** The app of a connection. `logo_url` is of our own origin; null for an app whose mark we may not show. */
 export const ConnectedApp = z.object({ key: z.string(), name: z.string(), slug: z.string().nullable(), logo_url: z.string().nullable() });
 
-/** A connected account (B3.38). Its credentials never leave the server. */
+/** A connected account. Its credentials never leave the server. */
 export const Authentication = z.object({
   id: Id,
   account_id: Id,

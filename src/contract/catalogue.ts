@@ -4,7 +4,7 @@ import { maxPageSize } from '../domain/cursors';
 import { ErrorBody, collectionOf } from './common';
 import { resource } from './define';
 
-/** The position of a page in its collection (B3.52). The cursors are base64 of JSON with an offset (B3.51). */
+/** The position of a page in its collection. The cursors are base64 of JSON with an offset. */
 export const PageInfo = z.object({
   has_previous_page: z.boolean(),
   has_next_page: z.boolean(),
@@ -26,7 +26,7 @@ const pageOf = <T extends z.ZodType>(object: T) => collectionOf(object).extend({
 /** An app or a template by its id. */
 export const CatalogueId = z.strictObject({ id: z.string().min(1).max(100) });
 
-/** The public fields of an app (B3.33). */
+/** The public fields of an app. */
 export const Service = z.object({
   id: z.string(),
   key: z.string(),
@@ -55,7 +55,7 @@ export const ServicesQuery = z.strictObject({
 
 export const ServicesPage = pageOf(Service);
 
-/** A template of a Zap (A3.35). */
+/** A template of a Zap. */
 export const ZapTemplate = z.object({
   id: z.string(),
   title: z.string(),

@@ -7,7 +7,7 @@ export const Moment = z.iso.datetime();
 /** A record's id: a positive safe integer. */
 export const Id = z.number().int().positive();
 
-/** An id in a path, where it arrives as text (A5.24). */
+/** An id in a path, where it arrives as text. */
 export const PathId = z.strictObject({ id: z.coerce.number().int().positive() });
 
 /** The reason of a refusal, for the client to act on (decision W2). */
@@ -45,7 +45,7 @@ export const Reason = z.enum([
   /** A Zap must be turned off before its steps change. */
   'zap_is_on',
   'invalid_request',
-  /** A Zap that cannot be turned on (B8.10); also its error name. */
+  /** A Zap that cannot be turned on; also its error name. */
   'UnpauseError',
 ]);
 
@@ -60,7 +60,7 @@ export const ErrorBody = z.object({
   request_id: z.string().optional(),
 });
 
-/** A collection's reply (B3.46). */
+/** A collection's reply. */
 export const collectionOf = <T extends z.ZodType>(object: T) =>
   z.object({ objects: z.array(object), messages: z.array(z.string()).optional() });
 
@@ -82,7 +82,7 @@ export const NoBody = z.null();
 /**
  * Replies that any endpoint may give besides its own: an invalid body or parameter (400), a write without a valid CSRF token or
  * from a foreign origin (403), too large (413), not JSON (415), too many requests (429), a server fault (500), the database or
- * the hash queue unavailable (503). The client rethrows these (A8.09).
+ * the hash queue unavailable (503). The client rethrows these.
  */
 export const commonReplies = {
   400: ErrorBody,

@@ -5,7 +5,7 @@ import { ErrorBody, MessageReply, PathId } from './common';
 import { resource } from './define';
 
 /**
- * POST /api/v3/profiles/:id/confirm-email (A7.06): without an address, the confirmation of the stored one is mailed again; with
+ * POST /api/v3/profiles/:id/confirm-email: without an address, the confirmation of the stored one is mailed again; with
  * one, a change is requested. The present address withdraws a pending change.
  */
 export const ConfirmEmailBody = z

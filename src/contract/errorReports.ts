@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestHistory } from '../domain/errorReports';
 
 /**
- * POST /api/v4/errors/reports: a fault of a page, reported by the page itself (B7.48). It contains no typed text; see
+ * POST /api/v4/errors/reports: a fault of a page, reported by the page itself. It contains no typed text; see
  * `domain/errorReports.ts`.
  */
 export const ErrorReportBody = z.strictObject({
@@ -11,7 +11,7 @@ export const ErrorReportBody = z.strictObject({
   /** The position in our code; empty if unknown. */
   stack: z.string().max(10_000),
   status: z.number().int().nullable(),
-  /** Why it was reported again; null at first (B8.51). */
+  /** Why it was reported again; null at first. */
   label: z.enum(['deduped', 'throttled']).nullable(),
   /** The page, without query and hash. */
   path: z.string().max(500),

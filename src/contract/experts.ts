@@ -4,7 +4,7 @@ import type { Camelized } from './browser/names';
 import { ErrorBody, Id, collectionOf } from './common';
 import { resource } from './define';
 
-/** A certified expert whom people can hire (A2.34). */
+/** A certified expert whom people can hire. */
 export const Expert = z.object({
   id: Id,
   name: z.string(),

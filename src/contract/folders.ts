@@ -8,7 +8,7 @@ import { ZapsQuery } from './zaps';
 const PathNumber = z.coerce.number().int().positive();
 
 /**
- * A folder of Zaps, with its subfolders (B3.32). `may_edit`: the viewer may rename, share, move and delete it. A shared folder is
+ * A folder of Zaps, with its subfolders. `may_edit`: the viewer may rename, share, move and delete it. A shared folder is
  * never inside a private one, nor the reverse.
  */
 export const Folder = z.object({
@@ -24,12 +24,12 @@ export const Folder = z.object({
   },
 });
 
-/** GET /api/org/v0/tree?context={accountId} (B7.22). */
+/** GET /api/org/v0/tree?context={accountId}. */
 export const FolderTreeQuery = z.strictObject({ context: PathNumber });
 
 export const FolderTree = z.object({ results: z.array(Folder) });
 
-/** GET /api/v3/folders?account_id= (B3.32, W4). */
+/** GET /api/v3/folders?account_id= (W4). */
 export const FoldersQuery = z.strictObject({ account_id: PathNumber });
 
 /** A name is at most `longestFolderTitle` long; a subfolder has the visibility of its parent. */

@@ -4,7 +4,7 @@ import { ErrorBody } from './common';
 import { resource } from './define';
 
 /**
- * A request to the GraphQL server: one query, optionally with its name (A7.26–A7.32, B7.24, decision W3). The field names are
+ * A request to the GraphQL server: one query, optionally with its name (decision W3). The field names are
  * those of GraphQL over HTTP.
  */
 export const GraphqlBody = z.strictObject({

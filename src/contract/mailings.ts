@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { ErrorBody } from './common';
 import { resource } from './define';
 
-/** POST /api/v3/mailings: whether the recipient of the mailed link wants news (A2.36, decision D16). */
+/** POST /api/v3/mailings: whether the recipient of the mailed link wants news (decision D16). */
 export const MailingBody = z.strictObject({
   /** As in the mailed link. */
   token: z.string().max(512),

@@ -11,7 +11,7 @@ export const AccountPath = z.strictObject({ account_id: PathNumber });
 
 export const AccountPathId = z.strictObject({ account_id: PathNumber, id: PathNumber });
 
-/** A member of an account (B3.14). `email_hash` is for pictures. The id is the profile's. */
+/** A member of an account. `email_hash` is for pictures. The id is the profile's. */
 export const Member = z.object({ id: Id, name: z.string(), email: z.string(), email_hash: z.string(), role: Role, joined_at: Moment });
 
 /** The owner role cannot be assigned: it is only transferred (S52). */

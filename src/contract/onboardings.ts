@@ -1,4 +1,4 @@
-/** The questions and answers of onboarding (B3.62, A7.25, B7.17). */
+/** The questions and answers of onboarding. */
 import { z } from 'zod';
 import { isAppKey, mostOnboardingApps, onboardingGoals, onboardingRoles } from '../domain/onboarding';
 import type { Camelized } from './browser/names';

@@ -10,7 +10,7 @@ import { AccountPath, AccountPathId } from './members';
 /** Money is in units of `currency` (`domain/plans`) with at most two decimals; a limit of -1 means unlimited. */
 const Money = z.number().min(0);
 
-/** A plan that an account can have (B3.20, B3.21). `amount` is for one interval. */
+/** A plan that an account can have. `amount` is for one interval. */
 export const Plan = z.object({
   id: Id,
   name: z.string(),
@@ -39,7 +39,7 @@ export const Plan = z.object({
   task_limit: z.number().int(),
 });
 
-/** A group of plans offered together (B3.23): the default one, and the recommended one. */
+/** A group of plans offered together: the default one, and the recommended one. */
 export const PlansReply = z.object({
   objects: z.array(Plan),
   default_id: Id,
@@ -68,7 +68,7 @@ const Cost = {
   payment: Payment,
 };
 
-/** The effect of choosing a plan now; nothing is changed (B3.22, B7.14). */
+/** The effect of choosing a plan now; nothing is changed. */
 export const PlanChangeDetails = z.object({
   plan_id: Id,
   from_plan_id: Id,

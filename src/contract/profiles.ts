@@ -19,8 +19,7 @@ import { FirstScreen, SentAhead } from './session';
 import { SignOnOffer } from './socialLogin';
 
 /**
- * POST /api/v3/profiles (A3.28, A3.29, A7.05). Only `email`, names and `password1` are required; the rest says where the person
- * came from.
+ * POST /api/v3/profiles. Only `email`, names and `password1` are required; the rest says where the person came from.
  */
 export const SignUpBody = z.strictObject({
   email: boundedText(lengths.email),
@@ -42,7 +41,7 @@ export const SignUpReply = z.object({ id: Id, email: z.string() });
 
 export const Role = z.enum(['owner', 'super_admin', 'admin', 'member']);
 
-/** The state of an export or deletion of a person's data (A3.13). */
+/** The state of an export or deletion of a person's data. */
 export const DataJob = z.object({
   status: z.union([z.string(), z.number()]).nullable(),
   message: z.string().nullable(),
@@ -50,12 +49,12 @@ export const DataJob = z.object({
   is_complete: z.boolean(),
 });
 
-/** A profile as the server sends it (A3.01–A3.13). `code` and `last_password_reset_token` never have a value (decision W7). */
+/** A profile as the server sends it. `code` and `last_password_reset_token` never have a value (decision W7). */
 export const Profile = z.object({
   id: Id,
   email: z.string(),
   email_hash: z.string(),
-  /** The address that is waiting for confirmation; until then `email` applies (S32, A4.35). */
+  /** The address that is waiting for confirmation; until then `email` applies (S32). */
   pending_email: z.string().nullable(),
   email_confirmed: z.boolean(),
   first_name: z.string(),
@@ -83,7 +82,7 @@ export const Profile = z.object({
   code: z.null(),
   signup: Moment,
   has_activated: z.boolean(),
-  /** Wants news by email; see the settings and the page behind the mailed link (A2.36). */
+  /** Wants news by email; see the settings and the page behind the mailed link. */
   receives_updates: z.boolean(),
   banner_message: z.string().nullable(),
   should_see_nps_survey: z.boolean(),
@@ -96,7 +95,7 @@ export const Profile = z.object({
 });
 
 /**
- * GET /api/v3/profiles (A7.04): who is signed in here. Signed out, `active_id` is null and `objects` empty; so a visitor's
+ * GET /api/v3/profiles: who is signed in here. Signed out, `active_id` is null and `objects` empty; so a visitor's
  * look-up is not an error.
  */
 export const ProfilesReply = z.object({
@@ -122,7 +121,7 @@ const line = (longest: number) =>
 
 const name = (which: 'first' | 'last') => line(longestName).refine((text) => text !== '', `Enter your ${which} name.`);
 
-/** A map of acknowledgements: the named keys are set, all others stay (A3.09, A3.10). */
+/** A map of acknowledgements: the named keys are set, all others stay. */
 const acknowledgements = z
   .record(z.string(), z.boolean())
   .refine((map) => Object.keys(map).every(isAcknowledgementKey), "This key isn't supported.")

@@ -4,14 +4,14 @@ import { ErrorBody, Id } from './common';
 import { resource } from './define';
 import { appRoutes } from './browser/appRoutes.generated';
 import { signInRoutes } from './browser/signInRoutes.generated';
-/** GET /api/v4/account-discovery (A7.19): an account that the client knows, if any, and the typed email. */
+/** GET /api/v4/account-discovery: an account that the client knows, if any, and the typed email. */
 export const AccountDiscoveryQuery = z.strictObject({
   account_id: z.coerce.number().int().positive().optional(),
   email: z.string().max(1016),
 });
 
 /**
- * The account of that email domain (A3.38). The same shape for every address, known or not (S07). `has_saml_sso`: its people must
+ * The account of that email domain. The same shape for every address, known or not (S07). `has_saml_sso`: its people must
  * sign in at their own provider.
  */
 export const AccountDiscoveryReply = z.object({
@@ -39,7 +39,7 @@ export const ReauthenticatedAction = z.enum((Object.keys(routes) as RouteName[])
 });
 
 /**
- * GET /api/v4/confirm-authentication (A7.21): the action, and the return address. Without an action the token is for none, but
+ * GET /api/v4/confirm-authentication: the action, and the return address. Without an action the token is for none, but
  * the new sign-in still counts as recent.
  */
 export const ConfirmAuthenticationQuery = z.strictObject({
@@ -47,7 +47,7 @@ export const ConfirmAuthenticationQuery = z.strictObject({
   next: z.string().max(2048).optional(),
 });
 
-/** Where the browser goes to sign in again, and the token that is then valid for the action, once, for five minutes (A3.39, S26). */
+/** Where the browser goes to sign in again, and the token that is then valid for the action, once, for five minutes (S26). */
 export const ConfirmAuthenticationReply = z.object({ url: z.string(), token: z.string() });
 
 export const saml = resource({

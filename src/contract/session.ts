@@ -4,7 +4,7 @@ import { EmptyBody, ErrorBody, Id, NoBody, boundedText, lengths } from './common
 import { resource } from './define';
 
 /**
- * POST /api/v3/login (A3.22, A7.13). A malformed e-mail is a wrong e-mail: it gets 401, not 400 (S03), so it is not checked here.
+ * POST /api/v3/login. A malformed e-mail is a wrong e-mail: it gets 401, not 400 (S03), so it is not checked here.
  */
 export const LoginBody = z.strictObject({
   account_id: Id.nullish(),
@@ -27,13 +27,13 @@ export const SentAhead = z.array(z.object({ path: z.string(), text: z.string() }
 /** The person who has just signed in. */
 export const SignedIn = z.object({ profile_id: Id, ahead: SentAhead.optional() });
 
-/** POST /api/v3/2fa: exactly one field, named by the caller (A3.24, A7.15). */
+/** POST /api/v3/2fa: exactly one field, named by the caller. */
 export const TwoFactorBody = z.union([
   z.strictObject({ code: boundedText(lengths.code) }),
   z.strictObject({ recovery_code: boundedText(lengths.code) }),
 ]);
 
-/** GET /api/v3/csrf: the token also comes as the `csrftoken` cookie and the `X-CSRFToken` response header (A7.40, A7.41). */
+/** GET /api/v3/csrf: the token also comes as the `csrftoken` cookie and the `X-CSRFToken` response header. */
 export const CsrfReply = z.object({ csrf_token: z.string() });
 
 export const session = resource({

@@ -4,7 +4,7 @@ import type { Camelized } from './browser/names';
 import { ErrorBody, Moment } from './common';
 import { resource } from './define';
 
-/** The public status of the product: nothing about its structure or its users (B1.05). */
+/** The public status of the product: nothing about its structure or its users. */
 export const SystemStatus = z.object({
   /** When the server checked. */
   checked_at: Moment,

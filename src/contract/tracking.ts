@@ -5,7 +5,7 @@ import { resource } from './define';
 
 const anything = z.unknown().optional();
 
-/** One event as sent by a page (B3.53, B7.29). Nothing in it is trusted before it has been parsed; see `TrackingBody`. */
+/** One event as sent by a page. Nothing in it is trusted before it has been parsed; see `TrackingBody`. */
 const eventFields = {
   /** Random, chosen by the page: a repetition of the same event adds nothing. */
   id: anything,
@@ -36,7 +36,7 @@ const eventFields = {
 export const TrackingBody = z.looseObject({ ...eventFields, events: anything });
 
 /**
- * POST /api/v3/events (B7.30, decision W9): an operational event. `data` says its source and what happened; see
+ * POST /api/v3/events (decision W9): an operational event. `data` says its source and what happened; see
  * `domain/trackingScope.ts`.
  */
 export const ClientEventBody = z.strictObject({

@@ -4,7 +4,7 @@ import { Account } from './accounts';
 import { ErrorBody, PathId } from './common';
 import { resource } from './define';
 
-/** A trial never turns into a paid plan automatically: nothing here takes payments (B2.29). */
+/** A trial never turns into a paid plan automatically: nothing here takes payments. */
 export const TeamTrialBody = z.strictObject({ auto_upgrade: z.literal(false) });
 
 /** `auto_upgrade` true lets a team trial continue as its plan at its end; false leaves the setting unchanged. */

@@ -1,4 +1,4 @@
-/** Moving Zaps between two accounts (B7.20, B7.21): the plan, the move, its report and the undo. */
+/** Moving Zaps between two accounts: the plan, the move, its report and the undo. */
 import { z } from 'zod';
 import { mostZapsInAMove } from '../domain/zapMoves';
 import type { Camelized } from './browser/names';

@@ -10,7 +10,7 @@ import { resource } from './define';
 
 export const ZapState = z.enum(['on', 'off', 'draft']);
 
-/** One step of a Zap: its first node is the trigger, the others are actions (A0.02). */
+/** One step of a Zap: its first node is the trigger, the others are actions. */
 export const ZapNode = z.object({
   id: Id,
   selected_api: z.string(),
@@ -19,7 +19,7 @@ export const ZapNode = z.object({
   is_premium: z.boolean(),
 });
 
-/** A Zap in the v3 shape (B3.25). A Zap in no folder is in Home: `folder_ids` is empty. */
+/** A Zap in the v3 shape. A Zap in no folder is in Home: `folder_ids` is empty. */
 export const Zap = z.object({
   id: Id,
   account_id: Id,
@@ -74,7 +74,7 @@ export const ZapSaveBody = z
   .refine((body) => Object.values(body).some((value) => value !== undefined), 'Nothing to change.');
 
 /**
- * Why a Zap was not turned on, from its last check (B8.10–B8.12, B8.14): `reason` is `UnpauseError`. `help_url` is set if no
+ * Why a Zap was not turned on, from its last check: `reason` is `UnpauseError`. `help_url` is set if no
  * change of the Zap alone would help.
  */
 export const ZapRefusal = ErrorBody.extend({
@@ -118,7 +118,7 @@ export const ZapsRemovalBody = z.strictObject({ zap_ids: ZapIds });
 
 export const ZapsRemovalReply = z.object({ removed_ids: z.array(Id) });
 
-/** GET /api/v3/zaps/usage: by account id, for every account of the person (B3.26, B7.19). Drafts are included in the total. */
+/** GET /api/v3/zaps/usage: by account id, for every account of the person. Drafts are included in the total. */
 export const ZapsUsage = z.object({
   usage_by_account: z.record(
     z.string(),

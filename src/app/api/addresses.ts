@@ -1,6 +1,6 @@
 import type { Route } from '../../contract/browser/route';
 
-/** Where each API begins, as in the contract (A7.48, B7.01, B9.08); `metrics` and `status` are inside two of the others. */
+/** Where each API begins, as in the contract; `metrics` and `status` are inside two of the others. */
 export const bases = {
   v3: '/api/v3',
   v4: '/api/v4',
@@ -34,7 +34,7 @@ export function filledPath({ path }: Pick<Route, 'path'>, params: Readonly<Recor
   });
 }
 
-/** Safari drops `Authorization` on redirects, so it travels under another name there (A7.50). */
+/** Safari drops `Authorization` on redirects, so it travels under another name there. */
 export function authorizationHeader(userAgent: string): 'Authorization' | 'X-Auth' {
   return /safari/i.test(userAgent) && !/chrome|chromium|crios|android|fxios|edg/i.test(userAgent) ? 'X-Auth' : 'Authorization';
 }

@@ -6,21 +6,21 @@ import type { Answer } from './exchange';
 const cookieName = 'csrftoken';
 export const csrfHeader = 'X-CSRFToken';
 
-/** True for methods that write: they carry a CSRF token (A7.39). */
+/** True for methods that write: they carry a CSRF token. */
 export function isWrite(method: string): boolean {
   return !/^(?:GET|HEAD|OPTIONS|TRACE)$/i.test(method);
 }
 
 export interface Csrf {
-  /** The token for the next write; requests one if the browser has none. Rejects with `CsrfError` (A8.39). */
+  /** The token for the next write; requests one if the browser has none. Rejects with `CsrfError`. */
   token(): Promise<string>;
   /** As `token`, but always a new one from the server (D2). */
   fresh(): Promise<string>;
 }
 
 /**
- * Where the token comes from: the `csrftoken` cookie, or else GET /api/v3/csrf (A7.40). A server on another origin cannot set a
- * cookie that scripts can read, so the token is always requested there and comes in a response header (A7.41).
+ * Where the token comes from: the `csrftoken` cookie, or else GET /api/v3/csrf. A server on another origin cannot set a
+ * cookie that scripts can read, so the token is always requested there and comes in a response header.
  */
 export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean, ask: (path: string) => Promise<Answer>): Csrf {
   let remembered: string | null = null; // cross-origin only

@@ -8,11 +8,11 @@ export interface ParsedErrorBody {
   readonly reason: Reason | (string & {}) | null;
   /** Sentences by wire field name: `first_name`, `password1`, `captcha`. */
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-  /** The body's text as it came (A7.44, A8.33); empty when there was none. */
+  /** The body's text as it came; empty when there was none. */
   readonly text: string;
 }
 
-/** A reply with a status that the caller did not declare, or any error reply to a raw `http` call (A7.44). */
+/** A reply with a status that the caller did not declare, or any error reply to a raw `http` call. */
 export class HttpError extends Error {
   override readonly name: string = 'HttpError';
   constructor(
@@ -30,7 +30,7 @@ export class HttpError extends Error {
 /** How many characters of a reply without a sentence are quoted. */
 const longestFallback = 150;
 
-/** Without a sentence from the server: the status with its text, otherwise the start of the reply (B8.43). */
+/** Without a sentence from the server: the status with its text, otherwise the start of the reply. */
 function plainText(status: number | null, statusText: string, text: string): string | null {
   if (status !== null && statusText !== '') return `${status} ${statusText}`;
   return text.slice(0, longestFallback) || null;
@@ -44,7 +44,7 @@ export class PlatformError extends HttpError {
 /** What a browser calls 'Failed to fetch', 'Load failed' or 'NetworkError when attempting …'; not useful to a person. */
 export const unreachable = 'The server could not be reached:';
 
-/** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address (A8.38). */
+/** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError';
   constructor(
@@ -57,7 +57,7 @@ export class NetworkError extends Error {
   }
 }
 
-/** No CSRF token could be fetched, so nothing was sent (A8.39). `cause` says why. */
+/** No CSRF token could be fetched, so nothing was sent. `cause` says why. */
 export class CsrfError extends Error {
   override readonly name = 'CsrfError';
   constructor(options?: ErrorOptions) {

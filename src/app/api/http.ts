@@ -13,10 +13,10 @@ export interface RequestOptions {
   readonly query?: object | undefined;
   /** camelCase plain object; or FormData or text, which are sent unchanged. */
   readonly body?: object | string | null | undefined;
-  /** The account of the request: sent in the query of a GET, otherwise in the body (A7.47). */
+  /** The account of the request: sent in the query of a GET, otherwise in the body. */
   readonly accountId?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** A bearer token, sent under the header name that this browser keeps on redirects (A7.50). */
+  /** A bearer token, sent under the header name that this browser keeps on redirects. */
   readonly authorization?: string | undefined;
   /** Makes a write idempotent, so that it can be retried like a GET (R07, R18). */
   readonly idempotencyKey?: string | undefined;
@@ -39,7 +39,7 @@ export interface ReplyNotice {
 export interface HttpSettings {
   /** Origin of the API, `https://api.patchbay.example`; default the page's own. */
   readonly origin?: string | undefined;
-  /** Base addresses that override the contract (B7.01). */
+  /** Base addresses that override the contract. */
   readonly bases?: MovedBases | undefined;
   /**
    * The profile that this tab acts for; null for a visitor or if not known yet. It is sent along, and the server refuses requests
@@ -52,7 +52,7 @@ export interface HttpSettings {
 /** Called before each write; throws to refuse it. */
 export type WriteGuard = (path: string, options: RequestOptions) => void;
 
-/** Loads whose 401 concerns that load and not the session. The last one still reports to the session (B7.05, A7.25, A8.32). */
+/** Loads whose 401 concerns that load and not the session. The last one still reports to the session. */
 const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/, /^\/api\/v3\/profiles\/\d+\/?$/] as const;
 const tellsTheSession = strippedPaths[2];
 
@@ -80,7 +80,7 @@ const longestWait = 30_000;
 
 export type Send = (method: Method, path: string, options?: RequestOptions) => Promise<Answer>;
 
-/** The shared behaviour of every request (A7.38–A7.50, R18, R20, R23). `send` returns any reply; `read` throws on error replies. */
+/** The shared behaviour of every request (R18, R20, R23). `send` returns any reply; `read` throws on error replies. */
 export function createHttp(ports: Ports, settings: HttpSettings) {
   const origin = settings.origin ?? ports.location.origin;
   const exchange = createExchange(ports);
@@ -193,12 +193,12 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   return { send, read, abortAll, guardWrites, expectReplies, prepareWrite: csrf.token };
 }
 
-/** The body of a success in camelCase; null for 204 and for no text (A7.45). */
+/** The body of a success in camelCase; null for 204 and for no text. */
 export function decode({ status, text }: Answer): unknown {
   return status === 204 || text === '' ? null : fromWire(JSON.parse(text));
 }
 
-/** The error for a refused reply (A7.44). */
+/** The error for a refused reply. */
 export function refusal(method: Method, path: string, { status, statusText, text, url }: Answer): HttpError {
   const isStripped = method === 'GET' && status === 401 && strippedPaths.some((pattern) => pattern.test(path));
   const Refused = status >= 500 ? PlatformError : HttpError;

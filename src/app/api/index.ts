@@ -36,7 +36,7 @@ type Read<R> = R extends { status: infer S; body: infer B }
   ? { status: S; body: S extends 200 | 201 | 202 | 204 ? B : ParsedErrorBody }
   : never;
 
-/** The six shorthands (A7.46). Each resolves to the body in camelCase, or null on 204; each throws `HttpError` on a refusal. */
+/** The six shorthands. Each resolves to the body in camelCase, or null on 204; each throws `HttpError` on a refusal. */
 export interface HttpDoor {
   get(path: string, options?: RequestOptions): Promise<unknown>;
   delete(path: string, options?: RequestOptions): Promise<unknown>;
@@ -50,7 +50,7 @@ export interface Api {
   readonly http: HttpDoor;
   /**
    * Calls an endpoint of the contract. Resolves to one of the replies that the contract declares for it, distinguished by
-   * `status`. Throws `HttpError` for any other status (A8.09) and `NetworkError` if no reply comes.
+   * `status`. Throws `HttpError` for any other status and `NetworkError` if no reply comes.
    */
   call<N extends EndpointName>(route: N, ...input: CallArguments<N>): Promise<CallReply<N>>;
   /** Sends a request and resolves to the unparsed text of a success; throws `HttpError` on an error reply. */
@@ -59,7 +59,7 @@ export interface Api {
   abortAll(): void;
   /** Keeps replies delivered with another one: each answers one call, within seconds and before any write. */
   expectReplies(replies: readonly SentAhead[]): void;
-  /** Fetches the token for the next write ahead of time (A7.40). */
+  /** Fetches the token for the next write ahead of time. */
   prepareWrite(): Promise<unknown>;
   /** Subscribes to every reply. */
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
@@ -74,7 +74,7 @@ export interface Api {
 export interface ApiSettings {
   /** Origin of the API; default the page's own. */
   readonly origin?: string;
-  /** Base addresses that override the contract; default none (B7.01). */
+  /** Base addresses that override the contract; default none. */
   readonly bases?: MovedBases;
 }
 

@@ -1,6 +1,5 @@
 /**
- * The error of a failed fetch of entities: a plain object for the state, the log and the errors feature (B8.15–B8.25, B8.45,
- * A8.32–A8.34, A8.38).
+ * The error of a failed fetch of entities: a plain object for the state, the log and the errors feature (* A8.32–A8.34).
  */
 import { entityLabels, entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 
@@ -15,7 +14,7 @@ const apologies: Readonly<Record<number, string>> = {
   504: 'Our computers took too long.',
 };
 const trouble = "We're having some trouble connecting. You might try reloading the page or checking your internet connection.";
-/** Firefox's message when a page is left during a request: not useful to a person (B8.25). */
+/** Firefox's message when a page is left during a request: not useful to a person. */
 const leftInFirefox = /NetworkError when attempting to fetch resource/;
 
 /** A failed fetch. Plain and serialisable. */
@@ -23,12 +22,12 @@ export interface DataError {
   readonly name: (typeof names)[EntityMethod] | 'NetworkError' | 'LoadItemsNetworkError' | (string & {});
   /** The sentence for the person. */
   readonly message: string;
-  /** HTTP status; null when no reply came, and for a 401 that does not concern the session (A8.32, B7.05). */
+  /** HTTP status; null when no reply came, and for a 401 that does not concern the session. */
   readonly status: number | null;
   readonly statusText: string;
-  /** The body of the error reply as received (A8.33). */
+  /** The body of the error reply as received. */
   readonly text: string;
-  /** The server's messages: the sentences of `errors`, and its `reason` (A8.34). */
+  /** The server's messages: the sentences of `errors`, and its `reason`. */
   readonly messages: readonly string[];
   readonly reason: string | null;
   /** Sentences by field, in the wire's names: `{ first_name: ['…'] }`; empty if no field is at fault. */
@@ -44,7 +43,7 @@ export interface DataError {
 /** The label for the choices of a field when they fail to load. */
 export const dropdownResource = 'dropdown';
 
-/** The help page for the failed resource: for dropdown fields, the one about empty fields (B8.23); otherwise null. */
+/** The help page for the failed resource: for dropdown fields, the one about empty fields; otherwise null. */
 export function helpAddressOf(resource: string): string | null {
   return resource === dropdownResource ? '/help/empty-dropdown-fields' : null;
 }
@@ -138,6 +137,6 @@ function sentence(status: number | null, method: EntityMethod, resource: string)
   return [`Problem ${doing[method]} ${resource}`, ...(apology ? [apology] : [])].join('. ');
 }
 
-/** A list whose items could not be reached has a separate error name (B8.45). */
+/** A list whose items could not be reached has a separate error name. */
 export const asLoadOfItems = (error: DataError): DataError =>
   error.name === 'NetworkError' ? { ...error, name: 'LoadItemsNetworkError' } : error;

@@ -1,7 +1,7 @@
 import { entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 import { defineEntityType, type EntityType, type Plugin, type PluginReducer } from './define';
 
-/** Two parts of the program use the same key (B8.31). */
+/** Two parts of the program use the same key. */
 export class KeyCollisionError extends Error {
   override readonly name = 'KeyCollisionError';
 }
@@ -12,7 +12,7 @@ export interface Registry {
   add(...types: readonly EntityType[]): void;
   /** Another plugin of a type. Throws `KeyCollisionError` if the type already has a reducer for an action. */
   extend(type: EntityTypeName, plugin: Plugin): void;
-  /** The definition of a type; one that no feature has defined has only its path (B3.41, B3.42). */
+  /** The definition of a type; one that no feature has defined has only its path. */
   get(type: string): EntityType;
   /** All registered types. */
   types(): EntityType[];

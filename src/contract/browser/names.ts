@@ -1,5 +1,5 @@
 /**
- * Special names for the conversion between snake_case and camelCase (B7.02, A7.49). Every key of a reply is converted except
+ * Special names for the conversion between snake_case and camelCase. Every key of a reply is converted except
  * below the fields named here.
  */
 
@@ -25,7 +25,7 @@ export const forbiddenKeys: ReadonlySet<string> = new Set(['__proto__', 'constru
 
 type CamelKey<K> = K extends `${infer Head}_${infer Tail}` ? `${Head}${Capitalize<CamelKey<Tail>>}` : K;
 
-/** A wire shape in the client: keys in camelCase, maps keyed by data unchanged (A7.49). */
+/** A wire shape in the client: keys in camelCase, maps keyed by data unchanged. */
 export type Camelized<T> = T extends readonly (infer Item)[]
   ? Camelized<Item>[]
   : T extends object

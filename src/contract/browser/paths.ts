@@ -1,8 +1,8 @@
 /**
- * The path of each entity type's collection; a model is below it, under its id (decision W4, B7.40). `:accountId` and similar
+ * The path of each entity type's collection; a model is below it, under its id (decision W4). `:accountId` and similar
  * names are filled in from the caller's parameters. Like `routes.ts`, the browser loads this file.
  *
- * The order is that of the entity catalogue (B3.41, B3.42), after the types with a special path.
+ * The order is that of the entity catalogue, after the types with a special path.
  */
 export const entityPaths = {
   account: '/api/v3/accounts',
@@ -51,7 +51,7 @@ export const entityPaths = {
 
 export type EntityTypeName = keyof typeof entityPaths;
 
-/** The name of a type in sentences, if its default does not fit (B3.42). */
+/** The name of a type in sentences, if its default does not fit. */
 export const entityLabels: Readonly<Partial<Record<EntityTypeName, { readonly one: string; readonly many: string }>>> = {
   authentication: { one: 'connected account', many: 'connected accounts' },
   sharedZap: { one: 'template', many: 'templates' },

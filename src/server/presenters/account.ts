@@ -3,7 +3,7 @@ import { entitlement, type Period } from '../../domain/entitlement';
 import { type AccountRecord, grantsOf } from '../records/accounts';
 import type { AccountUsage } from '../records/accountUsage';
 
-/** An account for its members (B3.01–B3.08). Time-dependent fields are derived for `now`; counts are from the records. */
+/** An account for its members. Time-dependent fields are derived for `now`; counts are from the records. */
 export function presentAccount(
   account: AccountRecord,
   usage: AccountUsage,

@@ -10,7 +10,7 @@ export function presentConnectedApp(selectedApi: string, service: ServiceRecord 
   return { key, name, slug, logo_url: logo === null ? null : `/app-logos/${logo}.svg` };
 }
 
-/** A connection (B3.38), without its encrypted credentials. */
+/** A connection, without its encrypted credentials. */
 export function presentAuthentication(record: AuthenticationRecord, service: ServiceRecord | null): WireAuthentication {
   return {
     id: record.id,

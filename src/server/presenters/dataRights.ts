@@ -22,7 +22,7 @@ export const deletionTexts = {
   cancelled: 'The deletion was cancelled. Your account is kept.',
 } as const;
 
-/** An export in the profile: the status is that of GET …/data/export (A3.13, A4.42–A4.44). */
+/** An export in the profile: the status is that of GET …/data/export. */
 export function presentExport(
   record: Pick<ExportRecord, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'> | null,
   now: Date,

@@ -7,12 +7,12 @@ export interface ReadFolders {
   readonly mayEdit: (folder: FolderRecord) => boolean;
 }
 
-/** A folder with those in it (B3.32). */
+/** A folder with those in it. */
 export function presentFolder(folder: FolderRecord, folders: ReadFolders): WireFolder {
   return present(folder, childrenByParent(folders.visible), folders.mayEdit);
 }
 
-/** The folders as a tree (B7.22). One whose parent is not visible is at the top level. */
+/** The folders as a tree. One whose parent is not visible is at the top level. */
 export function presentFolderTree(folders: ReadFolders): WireFolder[] {
   const children = childrenByParent(folders.visible);
   return (children.get(null) ?? []).map((folder) => present(folder, children, folders.mayEdit));

@@ -2,7 +2,7 @@ import type { WireOnboarding } from '../../contract/onboardings';
 import { onboardingGoals, onboardingRoles } from '../../domain/onboarding';
 import type { OnboardingRecord } from '../records/onboardings';
 
-/** A person's answers (B3.62); the id is the profile's. An answer that is no longer offered counts as none. */
+/** A person's answers; the id is the profile's. An answer that is no longer offered counts as none. */
 export function presentOnboarding({ profile_id, role, goal, apps, completed_at }: OnboardingRecord): WireOnboarding {
   return {
     id: profile_id,

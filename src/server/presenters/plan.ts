@@ -1,7 +1,7 @@
 import type { WirePlan } from '../../contract/plans';
 import type { PlanRecord } from '../records/plans';
 
-/** A plan with its price and limits (B3.20, B3.21). */
+/** A plan with its price and limits. */
 export function presentPlan(plan: PlanRecord): WirePlan {
   return {
     id: plan.id,

@@ -5,7 +5,7 @@ import type { AppliedPlanChange, PlanPreview } from '../payments/applyPlan';
 import { payments } from '../payments/payments';
 import type { PlanRecord } from '../records/plans';
 
-/** The effect of a plan on an account at the moment `now` (B3.22). */
+/** The effect of a plan on an account at the moment `now`. */
 export function presentPlanPreview(
   from: number,
   to: PlanRecord,

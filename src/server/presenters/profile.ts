@@ -20,7 +20,7 @@ export interface ProfileFacts {
   readonly requiresConfirmedEmail: boolean;
 }
 
-/** A profile for its owner (A3.01–A3.13). Nothing secret is in it; `code` and `last_password_reset_token` never carry a value (W7). */
+/** A profile for its owner. Nothing secret is in it; `code` and `last_password_reset_token` never carry a value (W7). */
 export function presentProfile(profile: ShownProfile, facts: ProfileFacts): WireProfile {
   return {
     id: profile.id,

@@ -4,7 +4,7 @@ import type { OfferedInvitation, WaitingInvitation } from '../records/invitation
 import type { MemberRecord } from '../records/members';
 import { emailHash } from './profile';
 
-/** Somebody in an account (B3.14). */
+/** Somebody in an account. */
 export function presentMember({ id, name, email, role, joinedAt }: MemberRecord): WireMember {
   return { id, name, email, email_hash: emailHash(email), role, joined_at: joinedAt.toISOString() };
 }

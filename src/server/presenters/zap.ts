@@ -1,7 +1,7 @@
 import type { WireZap } from '../../contract/zaps';
 import type { FolderOfZap, ZapRecord } from '../records/zaps';
 
-/** A Zap in the v3 shape (B3.25) with the folders that its reader may see. */
+/** A Zap in the v3 shape with the folders that its reader may see. */
 export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[]): WireZap {
   return {
     id: zap.id,

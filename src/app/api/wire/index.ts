@@ -1,5 +1,5 @@
 /**
- * Converts between snake_case on the wire and camelCase in the client (A7.49, B7.02).
+ * Converts between snake_case on the wire and camelCase in the client.
  *
  * Names of fields are converted at every depth. Below the fields that `contract/browser/names.ts` lists as maps keyed by data, nothing is
  * touched. Values other than lists and plain objects (Date, File, Blob, FormData …) pass as they are. A part in which nothing

@@ -2,14 +2,14 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import type { abTestQuery } from '../../../contract/browser/graphql/operations/session';
 
-/** `variant`, `isEligible`, `id`, `name`, `interstate` (A3.42). */
+/** `variant`, `isEligible`, `id`, `name`, `interstate`. */
 export type AbTest = ResultOf<typeof abTestQuery>['abTests'][number];
 
 export interface AbTestsState {
   /** `failed` shows control, as `loading` does; the next look tries again. */
   readonly phase: 'idle' | 'loading' | 'loaded' | 'failed';
   readonly tests: readonly AbTest[];
-  /** Names of the tests whose birth has been told (A4.52). */
+  /** Names of the tests whose birth has been told. */
   readonly born: readonly string[];
 }
 

@@ -1,5 +1,5 @@
 import type { Account } from '../../../contract/accounts';
 import { defineEntityType } from '../../entities';
 
-/** The person's accounts (B3.01–B3.08). */
+/** The person's accounts. */
 export const accounts = defineEntityType<Account>({ type: 'account' });

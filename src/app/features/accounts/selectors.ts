@@ -13,7 +13,7 @@ export const selectAccounts = (state: WithEntities): readonly Account[] => selec
 
 export const selectAccountsStatus = (state: WithEntities): Status => selectCollection(state, accounts).state.status;
 
-/** Ready: the accounts are loaded with success (B4.09, decision H1). */
+/** Ready: the accounts are loaded with success (decision H1). */
 export const selectIsAccountReady = (state: WithEntities): boolean => selectAccountsStatus(state) === 'success';
 
 /** Why the accounts could not be loaded: the entity core's sentence. */
@@ -30,7 +30,7 @@ export const selectLostAccount = ({ accounts: { lost } }: WithAccounts): LostAcc
 
 export const selectAccountAccess = ({ accounts: { access } }: WithAccounts): AccountAccess => access;
 
-/** Whether the trial of the current account was made longer in this visit (B3.11, B4.14). */
+/** Whether the trial of the current account was made longer in this visit. */
 export const selectDidExtendTrial = ({ accounts: { didExtendTrial } }: WithAccounts): boolean => didExtendTrial;
 
 /** The current account; null until it has loaded. */
@@ -39,7 +39,7 @@ export function selectCurrentAccount(state: WithAccounts & WithEntities): Accoun
   return id === null ? null : (selectData(state, accounts, id) ?? null);
 }
 
-/** The data of an account for the page's frame, besides its name (B3.12). */
+/** The data of an account for the page's frame, besides its name. */
 export interface AccountInShell {
   readonly ownerName: string;
   readonly ownerEmail: string;
@@ -49,7 +49,7 @@ export interface AccountInShell {
   readonly isTrialingTeams: boolean;
 }
 
-/** Of the current account; null until it has loaded (B3.12). */
+/** Of the current account; null until it has loaded. */
 export const selectAccountInShell = createSelector([selectCurrentAccount], (account): AccountInShell | null =>
   account === null
     ? null
@@ -62,7 +62,7 @@ export const selectAccountInShell = createSelector([selectCurrentAccount], (acco
       },
 );
 
-/** One's role in an account; member where none is named (A6.05). */
+/** One's role in an account; member where none is named. */
 export const selectRoleIn = (state: WithProfile, accountId: number): Role => roleIn(selectProfile(state)?.roles ?? [], accountId);
 
 /** An account as the switcher shows it. */

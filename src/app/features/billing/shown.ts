@@ -20,7 +20,7 @@ export interface BillingShown {
   readonly price: string | null;
   readonly standing: AccountStatus;
   readonly isTeamPaused: boolean;
-  /** The next tier (B9.21); null at the top, and while the plans are not there. */
+  /** The next tier; null at the top, and while the plans are not there. */
   readonly next: { readonly id: number; readonly text: string } | null;
   readonly tasks: Use;
   readonly zaps: Use;

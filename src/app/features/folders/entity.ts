@@ -15,14 +15,14 @@ interface Failure {
   readonly payload?: { readonly statusText?: string; readonly status?: number | null };
 }
 
-/** A refused tree has its own message (B7.23). Without any reply the general message is used. */
+/** A refused tree has its own message. Without any reply the general message is used. */
 function failed(collection: Collection, { payload }: Failure): Collection {
   if (typeof payload?.status !== 'number') return collection;
   const statusMessages = [copy.failed(payload.statusText || copy.statusText(payload.status))];
   return { ...collection, state: { ...collection.state, statusMessages } };
 }
 
-/** Folders of Zaps. The tree's collection lists those at the top (B7.22). */
+/** Folders of Zaps. The tree's collection lists those at the top. */
 export const folders = defineEntityType<FolderData>({
   type: 'folder',
   scope: 'account',
@@ -31,7 +31,7 @@ export const folders = defineEntityType<FolderData>({
   plugin: { [collectionFailed.type]: failed },
 });
 
-/** A folder (B3.31). */
+/** A folder. */
 export interface Folder {
   readonly id: number;
   readonly isShared: boolean;

@@ -4,7 +4,7 @@ import { loadCollection, type CollectionOutcome } from '../../entities';
 import { selectCurrentAccountId } from '../accounts';
 import { folders } from './entity';
 
-/** Loads the tree of the current account (B7.22). `isSilent`: the present tree stays visible until then. */
+/** Loads the tree of the current account. `isSilent`: the present tree stays visible until then. */
 export function* loadFolders(options: { readonly isSilent?: boolean } = {}): SagaGenerator<CollectionOutcome | null> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return null;

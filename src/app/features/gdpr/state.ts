@@ -10,7 +10,7 @@ export const dataDeletedPath = '/data-deleted';
 
 export type JobName = 'exportData' | 'deleteData';
 
-/** The state of an export or a deletion (A3.13). `status` is the code of the last reply, `error`, or null if there is nothing to show. */
+/** The state of an export or a deletion. `status` is the code of the last reply, `error`, or null if there is nothing to show. */
 export interface DataJob {
   readonly status: string | number | null;
   readonly message: string | null;
@@ -103,15 +103,15 @@ export const gdprSlice = createSlice({
       state.sending = null;
       state.form = job === 'deleteData' ? closedForm : state.form;
     },
-    /** 201 and 202 (A4.42), to a start or a poll (A4.45). */
+    /** 201 and 202, to a start or a poll. */
     jobUnderWay(state, { payload: { job, statusCode, message } }: PayloadAction<{ job: JobName; statusCode: number; message: string }>) {
       state[job] = { status: statusCode, message, inProgress: true, isComplete: false };
     },
-    /** 200 (A4.43). */
+    /** 200. */
     jobCompleted(state, { payload: { job, statusCode, message } }: PayloadAction<{ job: JobName; statusCode: number; message: string }>) {
       state[job] = { status: statusCode, message, inProgress: false, isComplete: true };
     },
-    /** Anything else (A4.44, A8.37). */
+    /** Anything else. */
     jobFailed(state, { payload: { job, status, message, fieldErrors } }: PayloadAction<{ job: JobName } & Omit<JobFailure, 'kind'>>) {
       state[job] = { status, message, inProgress: false, isComplete: false };
       state.sending = null;
@@ -135,7 +135,7 @@ export const gdprSlice = createSlice({
       state.deleteData.status = 'error';
       state.deleteData.message = message;
     },
-    /** The user has read what was said of a job (A4.46). */
+    /** The user has read what was said of a job. */
     notificationCleared(state, { payload: { job } }: PayloadAction<{ job: JobName }>) {
       state[job].status = null;
       state[job].message = null;

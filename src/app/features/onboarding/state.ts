@@ -3,7 +3,7 @@ import type { Onboarding } from '../../../contract/onboardings';
 import { mostOnboardingApps, type OnboardingGoal, type OnboardingRole } from '../../../domain/onboarding';
 import { placeEntered } from '../../platform/place';
 
-/** The page's own address (A2.19). */
+/** The page's own address. */
 export const onboardingPath = '/app/onboarding';
 
 /** In the order of the questions. */

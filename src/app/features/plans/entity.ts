@@ -2,7 +2,7 @@ import type { Plan, PlanChangeDetails } from '../../../contract/plans';
 import type { PricingTier } from '../../../domain/plans';
 import { collectionReceived, defineEntityType } from '../../entities';
 
-/** A plan, with the Zaps that a change to it would pause, once loaded (B3.20–B3.22). */
+/** A plan, with the Zaps that a change to it would pause, once loaded. */
 export interface PlanData extends Omit<Plan, 'meteredPricingTiers'> {
   readonly meteredPricingTiers: readonly PricingTier[];
   readonly changeDetails?: PlanChangeDetails;
@@ -11,12 +11,12 @@ export interface PlanData extends Omit<Plan, 'meteredPricingTiers'> {
 /** `/api/v3/plan-groups/default/plans` */
 export const planGroupPath = '/api/v3/plan-groups/:alias/plans';
 
-/** Which plans are loaded: the account's own, those of the default group, or of another one by its alias (B4.15). */
+/** Which plans are loaded: the account's own, those of the default group, or of another one by its alias. */
 export type LoadedPlanGroupAlias = string;
 export const currentAccountAlias = 'current-account';
 export const defaultAlias = 'default';
 
-/** The fields of the collection besides the plans (B3.23). */
+/** The fields of the collection besides the plans. */
 export interface PlansSaid {
   readonly loadedPlanGroupAlias?: LoadedPlanGroupAlias;
   /** The default plan, and the recommended one; null if the server names none. */
@@ -34,7 +34,7 @@ export function aliasOf(loadedFrom: unknown): LoadedPlanGroupAlias | null {
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
 
-/** The plans that the account can be on, of which group they are, and which are the default and the preferred one (B3.20, B3.23). */
+/** The plans that the account can be on, of which group they are, and which are the default and the preferred one. */
 export const plans = defineEntityType<PlanData>({
   type: 'plan',
   scope: 'account',

@@ -55,7 +55,7 @@ export const profileSettingsSlice = createSlice({
       state.draft = {};
       state.save = { phase: 'idle' };
     },
-    /** The zone of the browser is to take the place of the one that is kept (A5.21). */
+    /** The zone of the browser is to take the place of the one that is kept. */
     browserTimezoneAccepted(state) {
       state.save = { phase: 'saving' };
     },

@@ -3,8 +3,8 @@ import type { Profile } from '../../../contract/profiles';
 import { sessionEnded } from '../session';
 
 /**
- * The fields of the profile that the person may change. `emailPendingChange` and `emailConfirmSent` are flags of the page
- * (A3.15), and all others belong to the server: neither are ever sent.
+ * The fields of the profile that the person may change. `emailPendingChange` and `emailConfirmSent` are flags of the page,
+ * and all others belong to the server: neither are ever sent.
  */
 export const savableFields = [
   'firstName',
@@ -22,7 +22,7 @@ export const savableFields = [
   'tosAgreement',
 ] as const satisfies readonly (keyof Profile)[];
 
-/** Fields to be changed. Of the maps only the keys that are set (A3.09, A3.10). */
+/** Fields to be changed. Of the maps only the keys that are set. */
 export type ProfileChanges = Partial<Pick<Profile, (typeof savableFields)[number]>>;
 
 /** Pending saves, oldest first. Their changes show as done; if one is refused, it is removed, and the previous values show again. */

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/profiles';
 import { defineEntityType } from '../../entities';
 
-/** One's own profile (A3.01–A3.13). */
+/** One's own profile. */
 export const profiles = defineEntityType<Profile>({ type: 'profile' });

@@ -35,15 +35,15 @@ export function selectFirstName(state: WithProfile): string | null {
 /** Whether two-factor is on; null while the profile is not there. */
 export const selectIsTwoFactorOn = (state: WithProfile): boolean | null => selectProfile(state)?.enableTotp2fa ?? null;
 
-/** The flags of the session and of the person (A6.10). */
+/** The flags of the session and of the person. */
 export const selectIsMasquerading = (state: WithProfile): boolean => selectProfile(state)?.isMasquerading ?? false;
 export const selectIsStaff = (state: WithProfile): boolean => selectProfile(state)?.isStaff ?? false;
 export const selectIsDeveloper = (state: WithProfile): boolean => selectProfile(state)?.isDeveloper ?? false;
 
-/** True when the help page, hint or tutorial of this key has been seen (A3.09, B3.15, B3.17). */
+/** True when the help page, hint or tutorial of this key has been seen. */
 export const selectHasViewedHelp = (state: WithProfile, key: string): boolean => selectProfile(state)?.viewedHelp[key] === true;
-/** True when the notification of this key has been seen (A3.10). */
+/** True when the notification of this key has been seen. */
 export const selectHasSeenNotification = (state: WithProfile, key: string): boolean =>
   selectProfile(state)?.hasSeenNotifications[key] === true;
-/** Whether the survey is to be shown (B3.15). */
+/** Whether the survey is to be shown. */
 export const selectIsNpsDue = (state: WithProfile): boolean => selectProfile(state)?.shouldSeeNpsSurvey ?? false;

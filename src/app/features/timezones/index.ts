@@ -1,7 +1,7 @@
 import type { Timezone } from '../../../contract/timezones';
 import { defineEntityType, entityParts, loadCollectionIfNeeded, selectListed, type WithEntities } from '../../entities';
 
-/** The time zones to choose from (A7.24, B3.18), as the server lists them: by distance from UTC, then by name. */
+/** The time zones to choose from, as the server lists them: by distance from UTC, then by name. */
 const timezones = defineEntityType<Timezone>({ type: 'timezone' });
 
 /** A saga: loads them unless they are there. */

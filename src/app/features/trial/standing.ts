@@ -3,7 +3,7 @@ import { days } from '../../../domain/durations';
 import { entitlementAsTold } from '../../../domain/planHeld';
 import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft';
 
-/** The reasons for extending a trial (B4.14). */
+/** The reasons for extending a trial. */
 export type ExtensionReason = 'paths' | 'email_support';
 
 /** The state of an account's trial. */

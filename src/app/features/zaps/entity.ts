@@ -4,7 +4,7 @@ import { defineEntityType, type Flat } from '../../entities';
 /** The fields of a Zap besides the ids of nested entities. */
 export type ZapData = Flat<Zap, 'nodes' | 'folders' | 'owner'>;
 
-/** The Zaps of an account (B3.25), with their steps, folders and owners (`members`) as separate entities. */
+/** The Zaps of an account, with their steps, folders and owners (`members`) as separate entities. */
 export const zaps = defineEntityType<ZapData>({
   type: 'zap',
   scope: 'account',

@@ -15,7 +15,7 @@ export interface StatusScreenProps {
   onAsk: () => void;
 }
 
-/** `/status`: what works at the moment, for everybody (B1.05). */
+/** `/status`: what works at the moment, for everybody. */
 export function StatusScreen({ state, onAsk }: StatusScreenProps): ReactElement {
   return (
     <Article

@@ -1,6 +1,6 @@
 import type { lengths } from '../../../../contract/common';
 
-/** The six pages of the login state (A3.32) and the fields of each (A3.21–A3.28). */
+/** The six pages of the login state and the fields of each. */
 export interface Forms {
   login: { email: string; password: string };
   twoFactor: { code: string; recoveryCode: string };
@@ -14,7 +14,7 @@ export interface Forms {
     password1: string;
     /** Opted in to news by email. */
     updates: boolean;
-    /** Hidden; from the query (A2.51). */
+    /** Hidden; from the query. */
     shouldDelayEmailOnboarding: boolean;
   };
 }
@@ -35,7 +35,7 @@ export const emptyForms: { readonly [P in PageName]: Readonly<Forms[P]> } = {
 export const secretFields: ReadonlySet<string> = new Set(['password', 'password1', 'password2', 'code', 'recoveryCode']);
 
 /**
- * Longest text of each input, as the server accepts it (A5.15). The server counts a password in code points and refuses it with a
+ * Longest text of each input, as the server accepts it. The server counts a password in code points and refuses it with a
  * message, so its input allows much more: nothing pasted is cut silently (S02).
  */
 export const fieldLengths: Pick<typeof lengths, 'email' | 'name' | 'code'> & { readonly password: number } = {

@@ -25,7 +25,7 @@ export interface JoinScreenProps {
   onRetry: () => void;
 }
 
-/** The page behind the mailed invitation: which account, who invites, and as whom one accepts (A2.39, A2.65). */
+/** The page behind the mailed invitation: which account, who invites, and as whom one accepts. */
 export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactElement {
   return (
     <div className={css.page}>

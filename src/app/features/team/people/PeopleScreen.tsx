@@ -29,7 +29,7 @@ export interface PeopleScreenProps {
   onRevoke: (invitation: Invitation) => void;
 }
 
-/** The people of an account, their roles, and the invitations (A2.38). */
+/** The people of an account, their roles, and the invitations. */
 export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): ReactElement {
   const [leaving, setLeaving] = useState<MemberRow | null>(null);
   return (

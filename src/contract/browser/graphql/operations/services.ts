@@ -1,4 +1,4 @@
-/** The catalogue: apps and templates to choose from (B3.33, B3.35, B3.36). */
+/** The catalogue: apps and templates to choose from. */
 import { graphql, publicOperation } from '../operation';
 
 /** A page of the public apps: at most 100. */
@@ -189,7 +189,7 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
   `),
 );
 
-/** Every app that a step of a Zap can use, with its possible steps (B3.37). */
+/** Every app that a step of a Zap can use, with its possible steps. */
 export const stepServicesQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
     query stepServicesQuery {

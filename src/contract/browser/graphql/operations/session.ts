@@ -1,4 +1,4 @@
-/** Flags and tests of the viewer (A7.26, A7.27, B7.26, B7.27). */
+/** Flags and tests of the viewer. */
 import { graphql, operation } from '../operation';
 
 /** The account part is requested and answered only with `withAccount`. */

@@ -1,4 +1,4 @@
-/** The context that a person brought to the log-in and sign-up pages (A3.33–A3.35, A7.28–A7.32). */
+/** The context that a person brought to the log-in and sign-up pages. */
 import { graphql, operation, publicOperation } from '../operation';
 
 export const InvitationByCode = /*#__PURE__*/ operation(
