@@ -266,7 +266,7 @@ describe('a parameter', () => {
 });
 
 describe('log-in and sign-up pages', () => {
-  it('log-in and sign-up pages are recognised with all that lies below them [A2.94]', () => {
+  it('log-in and sign-up pages are recognised with everything below them [A2.94]', () => {
     expect(['/app/login', '/app/login/2fa', '/sign-up', '/sign-up/team-member/7'].every(isAuthPage)).toBe(true);
     expect(['/app/logins', '/app/dashboard', '/sign-upon', '/'].some(isAuthPage)).toBe(false);
   });

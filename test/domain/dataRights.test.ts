@@ -19,7 +19,7 @@ describe('the wait between polls', () => {
     expect(full).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
   });
 
-  it('the wait between polls lies between half and all of it, by chance', () => {
+  it('the wait between polls is between half and all of it, by chance', () => {
     fc.assert(
       fc.property(fc.nat(100), fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true }), (attempt, random) => {
         const wait = pollDelay(attempt, random);

@@ -21,7 +21,7 @@ const askForDeletion = async (page: Page, person: Person) => {
   await dialog.getByRole('button', { name: 'Delete my account' }).click();
 };
 
-describe('one’s own data', () => {
+describe('personal data', () => {
   const journey = useJourney();
 
   it('is exported, also over a reload, into an archive that opens [A1.06, S57]', async () => {

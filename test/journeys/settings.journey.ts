@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(below.y).toBeGreaterThanOrEqual(top.y + top.height);
   });
 
-  it('change the address through the mailbox: the link makes it one’s own, and one logs in with it [A1.06, S32, A4.35]', async () => {
+  it('change the address through the mailbox: the link confirms it, and the person logs in with it [A1.06, S32, A4.35]', async () => {
     const person = await newUser(journey.server);
     const other = unregisteredPerson('Countess').email;
     const page = await journey.page();

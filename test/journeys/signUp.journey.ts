@@ -19,7 +19,7 @@ async function fillForm(page: Page, person: Person) {
 }
 
 describe('signing up', () => {
-  it('leads through to a dashboard of one’s own, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
+  it('leads to the person’s own dashboard, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
     const person = unregisteredPerson('Grace');
     const page = await journey.page();
     await page.goto('/sign-up');

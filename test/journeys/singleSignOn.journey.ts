@@ -65,7 +65,7 @@ describe('a company with its own identity provider', () => {
   });
 });
 
-it('whoever has a password is asked for it again, once by itself and then on their wish [A6.14, A6.15, A7.21, A2.64, S26]', async () => {
+it('a person with a password is asked for it again, once automatically and then on request [A6.14, A6.15, A7.21, A2.64, S26]', async () => {
   const person = await newConfirmedUser(journey.server);
   const page = await journey.page();
   await logInToDashboard(page, person);

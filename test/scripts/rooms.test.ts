@@ -74,7 +74,7 @@ describe('who may import whom', () => {
     expect(judgePackage('src/server/main.ts', 'node:fs', true, false)).toBeNull();
   });
 
-  it('speaks only of rooms that exist', async () => {
+  it('names only rooms that exist', async () => {
     const { rooms } = (await import('../../scripts/rooms.cjs')).default;
     const names = rooms.map((room: { name: string }) => room.name);
     for (const { may, mayTypes = [] } of rooms) expect(names).toEqual(expect.arrayContaining([...may, ...mayTypes]));

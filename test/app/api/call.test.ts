@@ -170,7 +170,7 @@ describe('a refusal', () => {
   );
 
   it.each(['/api/v3/accounts', '/api/v4/onboardings/'])(
-    '401 of GET %s reaches the caller without its status, and the session hears nothing [A7.25, B7.05, B7.17]',
+    '401 of GET %s reaches the caller without its status, and the session is not told [A7.25, B7.05, B7.17]',
     async (path) => {
       const { api } = client();
       const notices: unknown[] = [];
@@ -181,7 +181,7 @@ describe('a refusal', () => {
     },
   );
 
-  it('401 of a profile is an error without a status, and the session hears of it [A8.32]', async () => {
+  it('401 of a profile is an error without a status, and the session is told [A8.32]', async () => {
     const { api } = client();
     const notices: unknown[] = [];
     api.onReply(({ status }) => notices.push(status));

@@ -86,7 +86,7 @@ describe('loads of one address', () => {
     expect(did).toEqual([]);
   });
 
-  it('that were begun silently are seen to fail by one who joins aloud [B4.05]', async () => {
+  it('that started silently fail visibly for a caller that is not silent [B4.05]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps, { isSilent: true });
     expect(selectCollection(store.getState(), zaps).state.status).toBe('initial');
@@ -99,7 +99,7 @@ describe('loads of one address', () => {
 });
 
 describe('answers out of order', () => {
-  it('the newest load speaks for the collection [R17]', async () => {
+  it('the newest load determines the collection [R17]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps, { params: { accountId: 1 } });
     store.start(loadCollection, zaps, { params: { accountId: 2 } });
@@ -109,7 +109,7 @@ describe('answers out of order', () => {
     expect(selectCollection(store.getState(), zaps).data).toMatchObject({ defaultId: 2 });
   });
 
-  it('a list begun before a save does not undo it [R17]', async () => {
+  it('a list that was requested before a save does not undo it [R17]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps);
     store.start(save, zaps, 1, { title: 'Saved' });
@@ -118,7 +118,7 @@ describe('answers out of order', () => {
     expect(selectListed(store.getState(), zaps)).toEqual([zap(1, 'Saved'), zap(2)]);
   });
 
-  it('a list begun before a removal does not bring the entity back [R17]', async () => {
+  it('a list that was requested before a removal does not bring the entity back [R17]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps);
     store.start(remove, zaps, 1);

@@ -70,7 +70,7 @@ describe('browser storage', () => {
 });
 
 describe('cookies', () => {
-  it('are written, read and removed, whatever stands in them', () => {
+  it('are written, read and removed, whatever they contain', () => {
     const cookies = browserCookies(window);
     cookies.set('identity', 'a b; path=/; x=ü', { maxAge: 60_000 });
     expect(cookies.get('identity')).toBe('a b; path=/; x=ü');
@@ -181,7 +181,7 @@ describe('the location', () => {
 });
 
 describe('the page', () => {
-  it('the page knows whether typed text stands on it [S22]', () => {
+  it('the page knows whether it has typed text [S22]', () => {
     const page = browserPage(window);
     const form = document.createElement('form');
     form.innerHTML = '<input id="text"><input id="tick" type="checkbox">';
@@ -233,7 +233,7 @@ describe('the page', () => {
 });
 
 describe('the other tabs', () => {
-  it('hear by storage events where there is no channel, and nothing stays behind [R23, S47]', () => {
+  it('use storage events where there is no channel, and nothing stays behind [R23, S47]', () => {
     const heard: unknown[] = [];
     const tabs = browserTabs(window);
     tabs.onMessage((message) => heard.push(message));

@@ -26,7 +26,7 @@ describe('a comment', () => {
   });
 });
 
-it('a video lies behind its overlay until that is pressed, and then plays with the focus on it [B4.39, B2.82]', async () => {
+it('a video is behind its overlay until that is pressed, and then plays with the focus on it [B4.39, B2.82]', async () => {
   render(<VideoPlayer title="How to share" src="/videos/share.webm" />);
   expect(document.querySelector('video')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Play video: How to share' }));

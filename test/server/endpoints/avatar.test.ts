@@ -42,7 +42,7 @@ function pngOfSize(width: number, height: number): Buffer {
 }
 
 describe('a picture that was sent', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('as %s is made anew as a square WebP under a random name [S56]', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('as %s is re-encoded as a square WebP under a random name [S56]', async (format) => {
     const reply = await upload(await picture().toFormat(format).toBuffer(), { name: '../../etc/passwd', type: 'text/html' });
     expect(reply.status).toBe(200);
     expect(reply.body.avatar).toMatch(/^\/avatars\/[\w-]{22}$/);
@@ -90,7 +90,7 @@ describe('a picture that was sent', () => {
     expect((await bytesAt(avatar)).status).toBe(404);
   });
 
-  it('a picture that was sent is seen by whoever shares an account with its owner, and by nobody else [S51]', async () => {
+  it('a picture that was sent is visible to people who share an account with its owner, and to nobody else [S51]', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
     const colleague = await newUser(server);
     const { db } = server.context;

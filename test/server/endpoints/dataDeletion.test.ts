@@ -280,7 +280,7 @@ describe('a deletion that is carried out', () => {
     expect(await rowsOf(hasty, `outbox where recipient = '${person.email}'`)).toBe(0);
   });
 
-  it('a deletion that is carried out lets the address sign up again, as somebody new [S57]', async () => {
+  it('a deletion that is carried out lets the address sign up again, as a new person [S57]', async () => {
     const person = await newUser(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();

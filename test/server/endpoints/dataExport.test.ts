@@ -78,7 +78,7 @@ describe('an export', () => {
     expect((await overview(browser, person)).archive.bytes).toBeGreaterThan(1000);
   });
 
-  it('stands in the profile, so that a reload finds it', async () => {
+  it('is in the profile, so that a reload finds it', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const job = async () => (await browser.get(`/api/v3/profiles/${person.id}`)).body.export_data;
@@ -134,7 +134,7 @@ describe('an export', () => {
     expect(await start(browser, person)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
   });
 
-  it('is refused to whoever looks on as somebody else [S27]', async () => {
+  it('is refused while impersonating [S27]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);
@@ -165,7 +165,7 @@ describe('the archive', () => {
     for (const { path } of manifest.data) expect(readme).toContain(path);
   });
 
-  it('the archive holds one’s own profile, accounts, Zaps with steps, folders, sessions and activity [S57]', async () => {
+  it('the archive contains the person’s own profile, accounts, Zaps with steps, folders, sessions and activity [S57]', async () => {
     const owner = await demoOwner();
     const { files } = await exported(owner);
     const { db } = server.context;
@@ -182,7 +182,7 @@ describe('the archive', () => {
     expect(read(files, 'data/activity.json').map(({ action }: { action: string }) => action)).toContain('data_export_asked');
   });
 
-  it('the archive tells of a folder within another where it lies [S57]', async () => {
+  it('the archive says of a nested folder where it is [S57]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;

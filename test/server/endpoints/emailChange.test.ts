@@ -38,7 +38,7 @@ describe('asking for another address', () => {
     expect(await subjects(other.email)).toContain('This email address already has a Patchbay account');
   });
 
-  it('is withdrawn by one’s own address', async () => {
+  it('is withdrawn by entering the current address', async () => {
     const email = anyEmail();
     await ask(email);
     const code = await codeAt(email);

@@ -122,7 +122,7 @@ it('every endpoint that changes something is in the table, and no other [S26, S6
   expect(names.filter((name) => table[name][1] === 'sometimes').sort()).toEqual(Object.keys(sensitive).sort());
 });
 
-describe('staff who look on as somebody else', () => {
+describe('staff who impersonate a person', () => {
   it.each(names)('asking for %s get what the table says, and the person themselves are not refused so [S27, S69]', async (name) => {
     const { id, browser, ids } = await come();
     // First as staff: some of these calls end the session that makes them.

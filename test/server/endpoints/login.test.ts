@@ -143,7 +143,7 @@ describe('a right password', () => {
 });
 
 describe('a wrong password', () => {
-  it('401 says so word for word [A8.02]', async () => {
+  it('401 has the exact text [A8.02]', async () => {
     const person = await newUser(server);
     const reply = await logIn(server.browser(anyAddress()), { ...person, password: 'not it at all' });
     expect(reply).toMatchObject({ status: 401, body: { errors: ['Your email or password is incorrect.'] } });

@@ -29,7 +29,7 @@ describe('GET /api/v3/profiles', () => {
 });
 
 describe('GET /api/v3/profiles/:id', () => {
-  it('gives one’s own profile with the value of every field, and no secret [A3.02, A3.03, A3.04, A3.05, A3.06, A3.07, A7.01]', async () => {
+  it('gives the caller’s own profile with the value of every field, and no secret [A3.02, A3.03, A3.04, A3.05, A3.06, A3.07, A7.01]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const { account_id } = (await browser.get(`/api/v3/profiles/${person.id}`)).body.roles[0];

@@ -100,7 +100,7 @@ describe('sharing a Zap', () => {
 });
 
 describe('a copy of a shared Zap', () => {
-  it('is a draft of one’s own with the same steps, which says where it comes from', async () => {
+  it('is a draft of the person with the same steps, which says where it comes from', async () => {
     const me = await arriveWithZap();
     const { id } = (await share(me, 'public')).body.share;
     const taker = await arrive();

@@ -32,8 +32,8 @@ async function follow(browser: Browser, url: string): Promise<string> {
   return String((await browser.send({ method: 'GET', url: `/sso/callback/google?${query}` })).headers.location);
 }
 
-describe('another way in', () => {
-  it('another way in is connected by the signed-in person, listed, reported by mail, and removed again', async () => {
+describe('another sign-in method', () => {
+  it('another sign-in method is connected by the signed-in person, listed, reported by mail, and removed again', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect(await list(browser)).toEqual({ objects: [], providers: ['google'], has_password: true });
@@ -48,7 +48,7 @@ describe('another way in', () => {
     expect((await server.mails(person.email)).at(-1)?.subject).toBe('Google was disconnected from your Patchbay account');
   });
 
-  it('another way in is not taken away from somebody who has it [S40]', async () => {
+  it('another sign-in method is not taken away from somebody who has it [S40]', async () => {
     const owner = await signedIn(server, await newConfirmedUser(server));
     await connect(owner, { sub: 'owned', email: anyEmail() });
     const other = await signedIn(server, await newConfirmedUser(server));
@@ -61,7 +61,7 @@ describe('another way in', () => {
     ['that staff look on with by now', 0, 1],
     ['of the person', 1, null],
   ])(
-    'that was begun is connected on the way back from the provider in a session %s: %p of it [S27]',
+    'that was started is connected on the way back from the provider in a session %s: %p of it [S27]',
     async (_whose, count, masquerader) => {
       const person = await newConfirmedUser(server);
       const browser = await signedIn(server, person);
@@ -80,7 +80,7 @@ describe('another way in', () => {
     },
   );
 
-  it('another way in is refused until the address is confirmed, with the reason [S65]', async () => {
+  it('another sign-in method is refused until the address is confirmed, with the reason [S65]', async () => {
     const person = await newConfirmedUser(server);
     await setConfirmed(server, person, false);
     const browser = await signedIn(server, person);
@@ -90,7 +90,7 @@ describe('another way in', () => {
     expect((await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).status).toBe(200);
   });
 
-  it('another way in needs a fresh sign-in to begin and to remove [S26]', async () => {
+  it('another sign-in method needs a fresh sign-in to begin and to remove [S26]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
     await connect(browser, { sub: 'old', email: anyEmail() });
     const { objects } = await list(browser);
@@ -103,7 +103,7 @@ describe('another way in', () => {
     server.clock.advance(-11 * 60_000);
   });
 
-  it('another way in cannot be begun for another session, later than a minute, or without leave [S40]', async () => {
+  it('another sign-in method cannot be begun for another session, later than a minute, or without permission [S40]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { url } = (await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).body;
@@ -117,7 +117,7 @@ describe('another way in', () => {
     expect((await list(browser)).objects).toEqual([]);
   });
 
-  it('another way in is nobody else’s to remove [S51]', async () => {
+  it('another sign-in method is nobody else’s to remove [S51]', async () => {
     const owner = await signedIn(server, await newConfirmedUser(server));
     await connect(owner, { sub: 'mine', email: anyEmail() });
     const { objects } = await list(owner);

@@ -117,7 +117,7 @@ describe('an event', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('of staff who look on as somebody is not kept [B6.09]', async () => {
+  it('of staff who impersonate a person is not kept [B6.09]', async () => {
     const [staff, person] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: staff.id }).where('profile_id', '=', person.id).execute();

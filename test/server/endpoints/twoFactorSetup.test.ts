@@ -104,7 +104,7 @@ describe('switching on', () => {
     expect((await enable(browser, second[0] ?? '')).status).toBe(200);
   });
 
-  it('400 without a setup that was begun in the last half hour [S19]', async () => {
+  it('400 without a setup that was started in the last half hour [S19]', async () => {
     const lasting = await startServer({ env: { SESSION_FRESH_SECONDS: '7200' } });
     const browser = await signedIn(lasting, await newConfirmedUser(lasting));
     expect((await prove(browser, '000000')).status).toBe(400);
@@ -168,7 +168,7 @@ describe('each of the four', () => {
     for (const [, call] of calls) expect((await call(browser)).status).toBe(429);
   });
 
-  it('403 for staff who look on as this person [S27]', async () => {
+  it('403 for staff who impersonate this person [S27]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: person.id }).where('profile_id', '=', person.id).execute();

@@ -41,7 +41,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     expect(events).toEqual([{ result: 'ok', detail: `account ${accountId}, zap ${body.id}` }]);
   });
 
-  it('403 while looking on as somebody else, and none is made [S27]', async () => {
+  it('403 while impersonating, and none is made [S27]', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const { db } = server.context;

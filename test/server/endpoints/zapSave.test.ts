@@ -247,7 +247,7 @@ describe('many Zaps at once', () => {
     expect(body.refused[0].faults).toEqual(['zap_limit']);
   });
 
-  it('one that is not one’s to see fails all, and nothing is changed [S51]', async () => {
+  it('an id that the caller cannot see fails all, and nothing is changed [S51]', async () => {
     const mine = await aZap(owner.person.id, team.accountId, { state: 'on' });
     const theirs = await aZap(member.person.id, team.accountId, { state: 'on' });
     const address = `/api/v3/zaps?account_id=${team.accountId}`;

@@ -39,7 +39,7 @@ it('lists a Zap with folders, state, nodes, owner and title [B3.25]', async () =
   expect(order.tasks_this_period).toBeGreaterThan(0);
 });
 
-it('shows a member what lies in shared folders, and their own in Home [B1.08]', async () => {
+it('shows a member the content of shared folders, and their own in Home [B1.08]', async () => {
   const shared = (zap: (typeof zapFixtures)[number]) => zap.folders.some((key) => key === 'onlineShop' || key === 'wholesale');
   expect(titles(await zapsOf(people.member))).toEqual(
     titlesWhere((zap) => shared(zap) || (zap.folders.length === 0 && zap.owner === 'member')),
@@ -94,7 +94,7 @@ it('400 without account, with one that is no number, and with an unknown paramet
 });
 
 describe('a Zap from a template', () => {
-  it('a Zap from a template is a draft with the template’s steps, in one’s own Home [B0.01]', async () => {
+  it('a Zap from a template is a draft with the template’s steps, in the person’s own Home [B0.01]', async () => {
     const browser = await as(people.member);
     const { status, body } = await browser.post(`/api/v3/zaps?account_id=${harbor}`, { template_id: '101' });
     expect(status).toBe(201);

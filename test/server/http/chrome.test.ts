@@ -15,7 +15,7 @@ const links = (text: string, part: 'header' | 'footer') =>
   [...(new RegExp(`<${part}[^>]*>(.*?)</${part}>`, 's').exec(text)?.[1] ?? '').matchAll(/href="([^"]+)"/g)].map(([, href]) => href);
 
 describe('GET /chrome.html', () => {
-  it('GET /chrome.html is a fragment of a header and a footer, with ways in for visitors [B2.46, B7.31]', async () => {
+  it('GET /chrome.html is a fragment of a header and a footer, with log-in and sign-up for visitors [B2.46, B7.31]', async () => {
     const { status, text, headers } = await server.browser().get('/chrome.html');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
     expect(text).not.toMatch(/<html|<body|<script/);
@@ -29,7 +29,7 @@ describe('GET /chrome.html', () => {
     expect(text).not.toContain('superuser');
   });
 
-  it('GET /chrome.html has the superuser bar for staff, and says as whom they look on [B6.15]', async () => {
+  it('GET /chrome.html has the superuser bar for staff, and names the person whom they impersonate [B6.15]', async () => {
     const { db } = server.context;
     await db.updateTable('profiles').set({ is_staff: true }).where('id', '=', person.id).execute();
     expect((await browser.get('/chrome.html')).text).toMatch(

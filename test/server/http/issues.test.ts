@@ -46,7 +46,7 @@ describe('a request that the contract refuses', () => {
     expect([reply.status, reply.body.field_errors]).toEqual([400, { action: ['`action` must be one of login, sign_up.'] }]);
   });
 
-  it('a request that the contract refuses speaks of numbers too, and never in the words of the validator [S60]', async () => {
+  it('a request that the contract refuses has sentences about numbers too, and never the validator’s words [S60]', async () => {
     const browser = await signedIn(server, await newUser(server));
     const reply = await browser.get('/api/v3/zaps?account_id=x');
     expect(reply.status).toBe(400);

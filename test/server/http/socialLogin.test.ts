@@ -146,7 +146,7 @@ describe('signing on at a provider', () => {
 });
 
 describe('an address that has an account already', () => {
-  it('is connected at once when both sides vouch for it, and its owner hears of it [S40]', async () => {
+  it('is connected at once when both sides vouch for it, and its owner is notified [S40]', async () => {
     const person = nextPerson(true);
     const owner = await newUser(server, { email: person.email });
     await confirm(person.email);
@@ -193,7 +193,7 @@ describe('an address that has an account already', () => {
     expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(200);
   });
 
-  it('that a provider vouches for is confirmed by connecting it in one’s own session, and the password stays [S65]', async () => {
+  it('that a provider vouches for is confirmed by connecting it in the person’s own session, and the password stays [S65]', async () => {
     const person = nextPerson(true);
     const owner = await newUser(server, { email: person.email });
     const browser = newBrowser();
@@ -259,7 +259,7 @@ describe('an attack on the way back', () => {
     expect(await whoIs(victim)).toBeNull();
   });
 
-  it('by a state of one’s own, none, or a doubled one, signs nobody in [S40]', async () => {
+  it('by a made-up state, none, or a doubled one, signs nobody in [S40]', async () => {
     const person = nextPerson(true);
     const browser = newBrowser();
     const back = new URL(await choosePerson(await begin(browser, '/google-sso/start?scopes=basic'), person.sub));

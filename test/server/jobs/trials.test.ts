@@ -62,7 +62,7 @@ describe('an extension', () => {
     expect((await extend({ ...owner, browser: await signedIn(server, owner.person) }, accountId, { reason: 'paths' })).status).toBe(409);
   });
 
-  it('an extension is had where it may be had alone: not by admins, members and strangers, not for another reason [B7.10, S51]', async () => {
+  it('an extension is refused to admins, members and outsiders, and for any other reason [B7.10, S51]', async () => {
     const team = await newTeam(server);
     for (const role of ['admin', 'member'] as const)
       expect((await extend(await withMember(server, team, role), team.accountId, { reason: 'paths' })).status).toBe(403);

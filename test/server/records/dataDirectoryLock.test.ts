@@ -33,7 +33,7 @@ async function expectTaken(): Promise<void> {
 }
 
 describe('the lock of a data directory', () => {
-  it('the lock of a data directory is had by one, until it is given back [R02]', async () => {
+  it('the lock of a data directory has one holder at a time, until it is released [R02]', async () => {
     const lock = await lockDataDirectory(folder);
     await expect(lockDataDirectory(folder)).rejects.toThrow(StartError);
     await expect(lockDataDirectory(folder)).rejects.toThrow(`${folder} is in use by process ${process.pid}`);

@@ -124,7 +124,7 @@ describe('signing in again for one act', () => {
   });
 
   it.each(['?action=', '?action=logIn', '?action=startTwoFactorSetup&action=disableTwoFactor', '?action=toString'])(
-    'is not begun with %j [S50]',
+    'does not start with %j [S50]',
     async (query) => {
       const browser = await signedIn(server, await newConfirmedUser(server));
       const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);

@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(leadsTo(await signInAtProvider(server, browserOf(), acme, colleague(acme), { provider: stranger }))).toBe(failure('invalid'));
   });
 
-  it('that speaks of somebody outside the account’s domains is refused [S14]', async () => {
+  it('that is about a person outside the account’s domains is refused [S14]', async () => {
     const outsider = await newUser(server);
     for (const email of [outsider.email, `a@sub.${acme.domain}`, `a@${acme.domain}.evil.example`]) {
       const browser = browserOf();

@@ -125,7 +125,7 @@ it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', 
   expect(free.limits.allotment.tasks.count).toBeGreaterThan(50);
 });
 
-it('seals what its connections hold for whoever has them [S01]', async () => {
+it('encrypts the credentials of its connections [S01]', async () => {
   const rows = await server.context.db.selectFrom('authentications').selectAll().execute();
   expect(rows.length).toBeGreaterThan(10);
   for (const { profile_id, is_demo, sealed } of rows) {

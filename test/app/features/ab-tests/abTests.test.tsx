@@ -128,7 +128,7 @@ describe('a test', () => {
     jest.restoreAllMocks();
   });
 
-  it('whose variant has no rendering of its own shows control', async () => {
+  it('whose variant has no rendering shows control', async () => {
     serve({ variant: 'third' });
     const store = show(<Shown />);
     await waitUntil('the tests', () => phase(store) === 'loaded');

@@ -148,7 +148,7 @@ describe('another account', () => {
     expect(zapsOf(store)).toHaveLength(1);
   });
 
-  it('is what a load without a word about accounts is begun for [R24]', async () => {
+  it('is the account of a load that names none [R24]', async () => {
     const store = workingIn(4);
     replyOutsideTheContract('GET', '/api/v3/zaps/11', 200, JSON.stringify(wireZap({ id: 11, account_id: 4 })));
     store.dispatch(opened({ id: 11 }));

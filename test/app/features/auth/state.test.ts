@@ -77,7 +77,7 @@ describe('the login state', () => {
     expect(state.twoFactor.form).toEqual({ code: '', recoveryCode: '' });
   });
 
-  it('the login state begins anew when the session ends [S45]', () => {
+  it('the login state is reset when the session ends [S45]', () => {
     const state = after(formChanged({ page: 'login', values: { email: 'a@b.co' } }), sessionEnded({ where: 'here' }));
     expect(state).toEqual(initialAuth);
   });
@@ -91,7 +91,7 @@ describe('the login state', () => {
     expect(state.login.submitted).toEqual({ email: true });
   });
 
-  it('the login state forgets the last answer with the next submit, so that its words do not stand over what is under way', () => {
+  it('the login state forgets the last answer with the next submit, so that its words do not show over what is pending', () => {
     const state = after(formAnswered({ page: 'login', result: refused }), formSubmitted({ page: 'login' }));
     expect(state.login).toMatchObject({ isSubmitting: true, result: null });
   });
@@ -142,7 +142,7 @@ describe('the log-in page', () => {
     expect(login(after(email, touched, formSubmitted({ page: 'login' }))).canSubmit).toBe(false);
   });
 
-  it('Continue reveals the password and begins anew when the page is left [A3.31, A4.03]', () => {
+  it('Continue reveals the password and starts again when the page is left [A3.31, A4.03]', () => {
     const asked = after(email, emailSubmitted());
     expect([asked.lookUp, asked.waitForEmailSubmit, login(asked).shown]).toEqual(['asking', true, false]);
     const state = after(email, emailSubmitted(), emailLookedUp({ leadsTo: 'password' }));

@@ -69,7 +69,7 @@ describe('billing', () => {
     expect(address()).toBe(at);
   });
 
-  it('recommends the next tier, marks one’s own, and compares by month or by year [B9.20, B9.21]', async () => {
+  it('recommends the next tier, marks the current one, and compares by month or by year [B9.20, B9.21]', async () => {
     serve();
     serveUse();
     const { user } = await openPage('/app/billing');
@@ -125,7 +125,7 @@ describe('billing', () => {
     expect(await screen.findByText(/your team continues on the Team plan automatically/)).toBeVisible();
   });
 
-  it('speaks of one plan in header, current plan, comparison and rehearsal while a trial of teams runs [B3.10]', async () => {
+  it('names one plan in header, current plan, comparison and preview while a trial of teams runs [B3.10]', async () => {
     const onFree = { ...wireAccount().plan, id: 1, name: 'Free', allow_teams: false };
     serve('owner', {
       is_paid: false,

@@ -22,7 +22,7 @@ const wire = (id: number, name: string, more: Partial<WireAuthentication> = {}):
 
 const rows = () => within(screen.getByRole('list', { name: 'Connections' })).getAllByRole('listitem');
 
-it('lists one’s connections with how many Zaps use them, and removes one after asking [A2.28]', async () => {
+it('lists the person’s connections with how many Zaps use them, and removes one after asking [A2.28]', async () => {
   serveSignedIn();
   const listed = replyWith('listAuthentications', 200, {
     objects: [wire(1, 'Slack', { title: 'Team chat', is_demo: true, zap_count: 2 }), wire(2, 'Hotjar')],

@@ -80,7 +80,7 @@ describe('leaving and coming back', () => {
   });
 
   it.each(['while its page is that of another Zap', 'while no editor stands there'])(
-    'a save that ends %s is of its own Zap alone',
+    'a save that ends %s concerns its own Zap only',
     async (when) => {
       const page = await openEditor();
       await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');

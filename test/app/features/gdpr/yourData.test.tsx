@@ -55,7 +55,7 @@ async function pass({ store }: Awaited<ReturnType<typeof openYourData>>, attempt
 }
 
 describe('the export', () => {
-  it('is begun, polled and fetched by a plain link [A4.42, A4.43, A4.45, A7.12]', async () => {
+  it('is started, polled and downloaded by a plain link [A4.42, A4.43, A4.45, A7.12]', async () => {
     const page = await openYourData();
     const started = replyWith('startDataExport', 201, { message: 'Begun.' }, { params });
     serveRights({ export_data: working });

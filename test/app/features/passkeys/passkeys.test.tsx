@@ -40,7 +40,7 @@ async function open() {
   return { ...page, section: await screen.findByRole('region', { name: 'Passkeys' }) };
 }
 
-it('one’s passkeys are listed with when they were added and used, and whether they survive the device', async () => {
+it('a person’s passkeys are listed with when they were added and used, and whether they survive the device', async () => {
   list([phone, key]);
   const { section } = await open();
   expect(await within(section).findByText('Added Nov 01, 2026 · Last used Nov 20, 2026')).toBeVisible();
@@ -95,7 +95,7 @@ it('one is removed after one question', async () => {
   expect(screen.queryByRole('button', { name: 'Remove Phone' })).toBeNull();
 });
 
-it('the last way in stays', async () => {
+it('the last sign-in method cannot be removed', async () => {
   list([phone], false);
   await open();
   expect(await screen.findByRole('button', { name: 'Remove Phone' })).toBeDisabled();

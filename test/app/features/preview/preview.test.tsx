@@ -43,7 +43,7 @@ const expectCopy = async () => {
 const path = '/zap-templates/edit/101';
 const serveTemplate = (zapTemplate: Template | null = template) => answerGraphql(ZtSplitLoginPageContainerQuery, { zapTemplate });
 
-it('shows visitors what the template does, a switch that they cannot turn, and the ways in', async () => {
+it('shows visitors what the template does, a switch that they cannot turn, and the log-in and sign-up links', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const asked = serveTemplate();
   const { store } = await openPage(path);

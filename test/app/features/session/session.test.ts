@@ -248,7 +248,7 @@ describe('signing out', () => {
 describe('the other tabs', () => {
   const line = () => new Set<never>() as never;
 
-  it('hear of a sign-out and leave what needs a sign-in [R23, S45]', async () => {
+  it('notice a sign-out and leave what needs a sign-in [R23, S45]', async () => {
     const shared = line();
     const [here, there] = [await signedIn({ line: shared }), await signedIn({ line: shared })];
     replyWith('logOut', 204, null);

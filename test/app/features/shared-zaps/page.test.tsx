@@ -25,7 +25,7 @@ const preview: Preview = {
 const path = '/shared/link-1?conv=mail';
 const serve = (zapPreview: Preview | null = preview) => answerGraphql(SharedZapQuery, { zapPreview });
 
-it('shows a visitor its steps, its apps and whose it is, without the application’s header, and the ways in that lead back [A0.02, B2.39]', async () => {
+it('shows a visitor its steps, its apps and whose it is, without the application’s header, and the log-in and sign-up links that lead back [A0.02, B2.39]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const asked = serve();
   const { store } = await openPage(path);

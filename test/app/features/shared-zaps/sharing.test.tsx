@@ -48,7 +48,7 @@ it('keeps the link and says why when the server refuses', async () => {
   expect(screen.getByText('http://localhost:3000/shared/link-1')).toBeVisible();
 });
 
-it('shows nothing of a Zap that is not one’s own, and asks for none without a number', async () => {
+it('shows nothing of another person’s Zap, and asks for none without a number', async () => {
   serveSignedIn();
   replyWith('getZapShare', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
   const { close } = await openPage('/app/assets/zaps/5/share');

@@ -26,7 +26,7 @@ describe('the superuser bar', () => {
     expect(within(await bar()).queryByRole('button', { name: 'Stop impersonating' })).toBeNull();
   });
 
-  it('tells as whom staff look on, and its way out ends the session [B6.15, A6.10]', async () => {
+  it('names the impersonated person, and its exit ends the session [B6.15, A6.10]', async () => {
     const { user, address } = await open({ is_masquerading: true });
     expect(within(await bar()).getByText('Viewing as Ada Lovelace (ada@patchbay.example, profile 7)')).toBeVisible();
     const logout = replyWith('logOut', 204, null);

@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(store.actions.map(({ type }) => type)).not.toContain('flow/crashed');
   });
 
-  it('of staff who look on as somebody is dropped [B6.09]', async () => {
+  it('of staff who impersonate a person is dropped [B6.09]', async () => {
     const double = takes();
     const store = open();
     store.dispatch(signedIn(true));

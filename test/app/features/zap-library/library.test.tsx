@@ -292,7 +292,7 @@ it('closes the question while many are deleted, shows how far it has come, and h
   expect(store.getState()).toMatchObject({ zapLibrary: { dialog: { phase: 'closed' }, bulk: { phase: 'idle' } } });
 });
 
-it('keeps the account that its address names while typing, for a page that is loaded anew', async () => {
+it('keeps the account that its address names while typing, for a page that is reloaded', async () => {
   const { user, store } = await open('/app/assets/zaps?account_id=3');
   expect(store.ports.location.current().search).toBe('?account_id=3');
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'refund');
@@ -429,21 +429,21 @@ describe('folders of one name', () => {
     return page;
   };
 
-  it('can not come to lie side by side by sharing: the dialog says why, and nothing is sent', async () => {
+  it('can not become siblings by sharing: the dialog says why, and nothing is sent', async () => {
     const { user } = await ask('shop', 'Share with the team');
     await confirmed(user, 'Share folder');
     const dialog = await screen.findByRole('alertdialog', { name: 'Share shop?' });
     expect(await within(dialog).findByText('There is already a shared folder with this name. Rename one of them first.')).toBeVisible();
   });
 
-  it('can not come to lie side by side by deleting what one of them lies in', async () => {
+  it('can not become siblings by deleting the folder that contains one of them', async () => {
     const { user } = await ask('shop', 'Delete');
     await confirmed(user, 'Delete folder');
     const said = 'The folder “Desk” in it would move up to a folder with the same name. Rename one of them first.';
     expect(await within(await screen.findByRole('alertdialog')).findByText(said)).toBeVisible();
   });
 
-  it('can not come to lie side by side by moving: the dialog keeps what was chosen, and another place works', async () => {
+  it('can not become siblings by moving: the dialog keeps what was chosen, and another place works', async () => {
     const { user } = await ask('Desk', 'Move');
     const dialog = await screen.findByRole('dialog', { name: 'Move Desk' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '11');

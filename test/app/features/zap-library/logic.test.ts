@@ -100,7 +100,7 @@ describe('rows', () => {
   ];
   const ids = (shown: readonly LibraryRow[]) => shown.map(({ id }) => id);
 
-  it('rows are those of the folder and those in it; what lies in none is in Home [B2.09]', () => {
+  it('rows are those of the folder and those in it; Zaps without a folder are in Home [B2.09]', () => {
     expect(ids(shownRows(rows, 'all', looking))).toEqual([1, 2, 3]);
     expect(ids(shownRows(rows, 'home', looking))).toEqual([1, 3]);
     expect(ids(shownRows(rows, new Set([5, 6]), looking))).toEqual([2]);
@@ -115,7 +115,7 @@ describe('rows', () => {
     expect(ids(shownRows(rows, 'all', { ...looking, sort: 'lastRun' }))[0]).toBe(2);
   });
 
-  it('rows count for a folder and for those that it lies in, once each', () => {
+  it('rows count for a folder and for those that contain it, once each', () => {
     const counts = countByFolder(
       [row(1, { folderIds: [6] }), row(2, { folderIds: [5, 6] }), row(3)],
       new Map([

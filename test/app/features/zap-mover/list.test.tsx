@@ -77,7 +77,7 @@ describe('the addresses of the mover', () => {
     expect(address()).toBe('/app/move-zaps/from/9/to/3');
   });
 
-  it('do nothing for whoever belongs to one account [B2.05]', async () => {
+  it('do nothing for people with one account [B2.05]', async () => {
     serveSignedIn({ accounts: [{ id: 3, name: 'Harbor' }] });
     serveUsage();
     serveList([]);
@@ -114,7 +114,7 @@ describe('an account with drafts alone', () => {
 });
 
 describe('the list', () => {
-  it('the list is 300 px high and shows one’s own Zaps, private and shared folders apart [B2.07, B2.08, B2.09, B2.10]', async () => {
+  it('the list is 300 px high and shows the person’s own Zaps, private and shared folders apart [B2.07, B2.08, B2.09, B2.10]', async () => {
     await open();
     const area = screen.getByRole('group', { name: 'Zaps of Harbor' });
     expect(area).toHaveStyle({ height: '300px' });
@@ -154,7 +154,7 @@ describe('the list', () => {
     await waitFor(() => expect(names()).toHaveLength(3));
   });
 
-  it('the list says when there is nothing of one’s own [B2.11]', async () => {
+  it('the list says when the person has none [B2.11]', async () => {
     serveMover([movable(4, { owner_id: 8 })]);
     await openPage('/app/move-zaps/from/3/to/9');
     expect(await screen.findByText("We couldn't find any Zaps.")).toBeVisible();

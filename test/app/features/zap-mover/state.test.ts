@@ -145,13 +145,13 @@ describe('the Zaps of the list', () => {
   const viewer: Viewing = { profileId: 7, mayMoveOthers: false, includeShared: false, includeDrafts: false };
   const idsWith = (more: Partial<Viewing>) => listedZaps(zaps, folders, { ...viewer, ...more }).map(({ id }) => id);
 
-  it('are one’s own, and with includeShared those of others in shared folders; drafts with includeDrafts [B2.10]', () => {
+  it('are the person’s own, and with includeShared those of others in shared folders; drafts with includeDrafts [B2.10]', () => {
     expect(idsWith({})).toEqual([1, 2, 5]);
     expect(idsWith({ includeShared: true })).toEqual([1, 2, 3, 5]);
     expect(idsWith({ includeDrafts: true })).toEqual([1, 2, 4, 5]);
   });
 
-  it('lie in private and shared folders apart, and without a folder in Home, which has the id 0 [B2.08, B2.09]', () => {
+  it('are in private and shared folders apart, and without a folder in Home, which has the id 0 [B2.08, B2.09]', () => {
     expect(homeFolderId).toBe(0);
     const groups = groupsOf(listedZaps(zaps, folders, viewer), folders, viewer);
     expect(groups.map(({ id, title, isShared, choosable }) => ({ id, title, isShared, choosable }))).toEqual([

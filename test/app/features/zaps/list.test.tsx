@@ -66,7 +66,7 @@ describe('the list of Zaps', () => {
     expect(within(third as HTMLElement).getByRole('rowheader')).toHaveTextContent('Untitled Zap');
   });
 
-  it('the list of Zaps leads to sharing one’s own and no other', async () => {
+  it('the list of Zaps leads to sharing the person’s own and no other', async () => {
     await open();
     expect(screen.getByRole('link', { name: 'Share Roast sheet' })).toHaveAttribute('href', '/app/assets/zaps/1/share');
     expect(screen.queryByRole('link', { name: 'Share Refund requests' })).toBeNull();

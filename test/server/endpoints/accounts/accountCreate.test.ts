@@ -55,7 +55,7 @@ it('makes one account when the button is pressed twice at the same moment [R07]'
   expect(await listed(me)).toHaveLength(1);
 });
 
-it('is refused to staff who look on as somebody else [S27]', async () => {
+it('is refused to staff who impersonate a person [S27]', async () => {
   const me = await removed();
   const { db } = server.context;
   await db.updateTable('sessions').set({ masquerader_id: me.person.id }).where('profile_id', '=', me.person.id).execute();

@@ -119,7 +119,7 @@ describe('one thing about an account', () => {
     expect(reply.body.surveys_submitted).toEqual(['trial-end', 'nps']);
   });
 
-  it('is not changed while one looks on as somebody else [S27]', async () => {
+  it('is not changed while impersonating [S27]', async () => {
     await server.context.db
       .updateTable('sessions')
       .set({ masquerader_id: team.owner.person.id })

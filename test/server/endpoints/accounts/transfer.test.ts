@@ -122,7 +122,7 @@ describe('the token', () => {
     expect(await tried(await tokenFor(team.owner, 'disableTwoFactor'))).toEqual(refusal);
   });
 
-  it('the token is one’s own: another person’s is refused [B6.12, S26]', async () => {
+  it('the token belongs to the person: another person’s is refused [B6.12, S26]', async () => {
     expect(await tried(await tokenFor(heir))).toEqual(refusal);
   });
 

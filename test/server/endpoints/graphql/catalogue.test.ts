@@ -213,7 +213,7 @@ describe('a page', () => {
   };
   const cursorOf = (offset: number) => Buffer.from(`{"offset":${offset}}`).toString('base64');
 
-  it('tells what stands around it: at the beginning, in the middle, at the end, and beyond [B3.51, B3.52, S58]', async () => {
+  it('says what is around it: at the beginning, in the middle, at the end, and beyond [B3.51, B3.52, S58]', async () => {
     const { nodes, pageInfo: first } = await pageInfoOf('first: 100');
     const totalCount = first['totalCount'] as number;
     expect(totalCount).toBeGreaterThan(100);

@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['passkey_added', 'passkey_removed']));
   });
 
-  it('that is the last way in stays, also when two are removed at once', async () => {
+  it('that is the last sign-in method stays, also when two are removed at once', async () => {
     const { person, browser, id } = await passkeyHolder(server);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
     expect((await browser.get('/api/v3/passkeys')).body.has_other_way_in).toBe(false);
@@ -118,7 +118,7 @@ describe('a passkey', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, ['You already have 20 passkeys. Remove one first.']]);
   });
 
-  it('a passkey is not touched by staff who look on as somebody else [S27]', async () => {
+  it('a passkey is not touched by staff who impersonate a person [S27]', async () => {
     const { person, browser, id } = await passkeyHolder(server);
     await server.context.db.updateTable('sessions').set({ masquerader_id: person.id }).where('profile_id', '=', person.id).execute();
     const refused = [

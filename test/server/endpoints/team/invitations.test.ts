@@ -42,7 +42,7 @@ async function invited(team: Team, email: string, role: Role = 'member'): Promis
 }
 
 describe('inviting', () => {
-  it('mails each address a link of its own, of at least 128 bits, and keeps only what it hashes to [S54, S33]', async () => {
+  it('mails each address a separate link, of at least 128 bits, and keeps only what it hashes to [S54, S33]', async () => {
     const team = await newTeam(server);
     const known = await somebody(server);
     const stranger = anyEmail();
@@ -151,7 +151,7 @@ describe('inviting', () => {
     expect([...statuses, list]).toEqual(allowed[role]);
   });
 
-  it('needs a team or company, and an address of one’s own', async () => {
+  it('needs a team or company, and an inviter with a confirmed address', async () => {
     const me = await somebody(server);
     const team = { accountId: await ownAccountId(me), owner: me };
     expect(await invite(me, team, [anyEmail()])).toMatchObject({
@@ -190,7 +190,7 @@ describe('inviting', () => {
 });
 
 describe('the link', () => {
-  it('the link says which account it is, who invites and whether one is meant, to whoever holds it [A2.39, A2.65]', async () => {
+  it('the link says which account it is, who invites and whether it is for the viewer, to anybody who has it [A2.39, A2.65]', async () => {
     const team = await newTeam(server);
     const me = await somebody(server);
     const code = await invited(team, me.person.email, 'admin');
@@ -304,7 +304,7 @@ describe('the link', () => {
 });
 
 describe('an invitation that waits', () => {
-  it('is mailed again with a new link, and its time begins anew', async () => {
+  it('is mailed again with a new link, and its time starts again', async () => {
     const team = await newTeam(server);
     const email = anyEmail();
     const first = await invited(team, email);
@@ -320,7 +320,7 @@ describe('an invitation that waits', () => {
     expect((await team.owner.browser.post(at(team, `/${id}/resend`), {})).status).toBe(429);
   });
 
-  it('to a role above one’s own is neither mailed again nor withdrawn by an admin [S52]', async () => {
+  it('to a role above the admin’s own is neither mailed again nor withdrawn by an admin [S52]', async () => {
     const team = await newTeam(server);
     const admin = await withMember(server, team, 'admin');
     await invited(team, anyEmail(), 'super_admin');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 // On the embedded database transactions come one after the other anyway.
-(isOnPostgres ? it : it.skip)('a removal and a change by whoever inherits the Zaps both come through [R27]', async () => {
+(isOnPostgres ? it : it.skip)('a removal and a change by the person who inherits the Zaps both come through [R27]', async () => {
   const team = await newTeam(server);
   const { accountId, owner: heir } = team;
   const remover = await withMember(server, team, 'super_admin');

@@ -128,7 +128,7 @@ describe('a move', () => {
     expect(line).toEqual([{ detail, result: 'ok' }]);
   });
 
-  it('a move never moves while looking on as somebody else [S27]', async () => {
+  it('a move never moves while impersonating [S27]', async () => {
     const { mover, fromId, targetId } = await twoAccounts(server);
     const [id] = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id });
     await server.context.db

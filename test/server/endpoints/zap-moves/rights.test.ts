@@ -53,7 +53,7 @@ describe('one bad id fails all', () => {
     for (const bad of [2_000_000_000, 9_007_199_254_740_991]) await expectRefused(accounts.mover, accounts, [id!, bad]);
   });
 
-  it('a Zap that lies in a third account of one’s own, or in the target already [S53]', async () => {
+  it('a Zap that is in a third account of the caller, or in the target already [S53]', async () => {
     const accounts = await twoAccounts(server);
     const { mover, fromId, targetId } = accounts;
     const thirdId = await anotherAccount(server, mover);
@@ -73,7 +73,7 @@ describe('one bad id fails all', () => {
 });
 
 describe('both accounts', () => {
-  it('are asked for membership: neither from nor into an account that is not one’s own [S53, S51]', async () => {
+  it('are asked for membership: neither from nor into an account that is not the caller’s own [S53, S51]', async () => {
     const mine = await twoAccounts(server);
     const others = await twoAccounts(server);
     const ids = await makeZaps(server, { accountId: mine.fromId, ownerId: mine.mover.person.id });
@@ -99,7 +99,7 @@ describe('both accounts', () => {
 });
 
 describe('whose Zaps', () => {
-  it('in Home are one’s own alone, whatever one’s role [S53]', async () => {
+  it('in Home are visible to their owner only, whatever the role of others [S53]', async () => {
     const accounts = await twoAccounts(server);
     const mate = await withMember(server, { accountId: accounts.fromId, owner: accounts.mover }, 'member');
     await expectRefused(accounts.mover, accounts, await makeZaps(server, { accountId: accounts.fromId, ownerId: mate.person.id }));
@@ -129,7 +129,7 @@ describe('whose Zaps', () => {
     expect((await move(mover, targetId, [id!])).status).toBe(404);
   });
 
-  it('in a shared folder: one’s own by anybody, others’ by admins; the plan tells a member so [S53]', async () => {
+  it('in a shared folder: the caller’s own by anybody, others’ by admins; the plan says so to a member [S53]', async () => {
     const { mover: owner, fromId, targetId } = await twoAccounts(server);
     const folderId = await makeFolder(server, fromId, owner.person.id, true);
     const member = await joins(await withMember(server, { accountId: fromId, owner }, 'member'), targetId, 'admin');

@@ -125,7 +125,7 @@ describe('what is told to somebody who has left since', () => {
     expect((await undo(mover, first.body.id)).status).toBe(404);
   });
 
-  it('one’s archive names no Zap that was another’s [S57]', async () => {
+  it('the archive names no Zap of another person [S57]', async () => {
     const { mover, ids } = await movedOfAMate();
     const made = zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id));
     expect(made).toMatchObject([{ zaps: ids.map((id) => ({ id, title: null })) }]);
