@@ -135,7 +135,8 @@ export function changedParts(base) {
   const journeyPattern = `test/journeys/(${journeys.join('|')})\\.journey`;
 
   return [
-    journeys.length > 0 && part('build'),
+    journeys.length > 0 &&
+      withFiles('build', () => [programOf('node', 'scripts/build.mjs', '--quiet', ...(journeys.includes('gallery') ? ['--gallery'] : []))]),
     code.length > 0 &&
       withFiles('types', () =>
         [

@@ -40,7 +40,7 @@ export function printSummary(results, milliseconds) {
       .map((cell, column) => (column === 0 || column === 4 ? cell.padEnd(widths[column]) : cell.padStart(widths[column])))
       .join('  ')
       .trimEnd();
-  console.log(`\n${line(head)}\n${widths.map((width) => '─'.repeat(width)).join('  ')}\n${rows.map(line).join('\n')}`);
+  console.log(`\n${line(head)}\n${line(widths.map((width) => '─'.repeat(width)))}\n${rows.map(line).join('\n')}`);
   console.log(`all in ${inWords(milliseconds)}`);
   for (const [name, { retried }] of sums) for (const title of retried) console.log(`${name} passed only after a retry: ${title}`);
   for (const [name, { fault }] of sums) if (fault !== undefined) console.log(`\n${name} could not run: ${fault}`);

@@ -156,3 +156,44 @@ describe('what a change can break', () => {
     expect(patterns.filter((pattern) => !files.some((path) => new RegExp(pattern).test(path)))).toEqual([]);
   });
 });
+
+describe('the parts of the test command', () => {
+  const provided = {
+    postgres: async () => ({ url: 'postgres://nobody@127.0.0.1:1/none' }),
+    chromium: async () => ({ path: '/no/chromium' }),
+  };
+
+  it('each have a name, what they are about, and tasks, by day and by night', async () => {
+    const { parts } = await import('../../scripts/test/parts.mjs');
+    for (const part of parts) {
+      for (const isNightly of [false, true]) {
+        const tasks: unknown[] = await part.tasks(provided, { isNightly });
+        expect({ name: part.name, about: part.about !== '', isRunnable: tasks.every((task) => typeof task === 'function') }).toEqual({
+          name: part.name,
+          about: true,
+          isRunnable: true,
+        });
+        expect(tasks.length).toBeGreaterThan(0);
+      }
+    }
+  });
+
+  it('need only parts that exist', async () => {
+    const { parts } = await import('../../scripts/test/parts.mjs');
+    const names = new Set(parts.map(({ name }: { name: string }) => name));
+    expect(parts.flatMap(({ needs = [] }: { needs?: string[] }) => needs).filter((need: string) => !names.has(need))).toEqual([]);
+  });
+
+  it('say why they cannot run where a program is missing', async () => {
+    const { parts } = await import('../../scripts/test/parts.mjs');
+    const fault = 'no such program';
+    const without = { postgres: async () => ({ fault }), chromium: async () => ({ fault }) };
+    const silent: string[] = [];
+    for (const part of parts) if ((await part.tasks(without, { isNightly: false })).fault !== fault) silent.push(part.name);
+    expect(parts.map(({ name }: { name: string }) => name).filter((name: string) => !silent.includes(name))).toEqual([
+      'journeys',
+      'server',
+      'instances',
+    ]);
+  });
+});
