@@ -72,6 +72,51 @@ async function ingest(text) {
   return { parse: median(parses), characters: text.length / size, subjects: summary };
 }
 
+/** The first reply that a fresh process reads: nothing is compiled, and nothing is known of the records. */
+async function cold(text) {
+  const subject = subjects[only]();
+  collect();
+  const parseStart = performance.now();
+  kept.set('reply', JSON.parse(text));
+  const start = performance.now();
+  await subject.receive(text);
+  const end = performance.now();
+  return { parse: start - parseStart, first: end - start };
+}
+
+/**
+ * The same reply into a new store, in a process that has read many. JSON.parse runs in each round beside every subject, so that a
+ * slow moment of the machine weighs on both. Garbage is collected as the engine sees fit.
+ */
+async function warm(text) {
+  const names = only ? only.split(',') : Object.keys(subjects);
+  const rounds = Math.max(60, Math.round(20_000 / size));
+  const results = Object.fromEntries(names.map((name) => [name, { parse: [], first: [], again: [] }]));
+  for (let round = -10; round < rounds; round += 1) {
+    for (const name of names) {
+      // The peers take ten to fifty times as long: a part of the rounds tells enough.
+      if (name !== 'patchbay' && round % 10 !== 0) continue;
+      const subject = subjects[name]();
+      const times = [performance.now()];
+      kept.set('reply', JSON.parse(text));
+      times.push(performance.now());
+      await subject.receive(text);
+      times.push(performance.now());
+      await subject.receive(text);
+      times.push(performance.now());
+      if (round < 0) continue;
+      for (const [at, key] of ['parse', 'first', 'again'].entries()) results[name][key].push(times[at + 1] - times[at]);
+    }
+    await settle();
+  }
+  return Object.fromEntries(
+    names.map((name) => {
+      const { parse, first, again } = results[name];
+      return [name, { parse: median(parse), first: median(first) / median(parse), again: median(again) / median(parse) }];
+    }),
+  );
+}
+
 /** One entity changes while 1,000 subscribers look at 1,000 others and at it; then 100 go. */
 async function update(text) {
   const create = subjects[only];
@@ -134,6 +179,6 @@ async function heap(text) {
   return { bytes, entities: count, perEntity: bytes / count, isKept: kept.size === 1 };
 }
 
-const measures = { ingest, shuffled: ingest, update, heap };
+const measures = { ingest, shuffled: ingest, cold, warm, update, heap };
 const text = (texts[what] ?? texts.ingest)();
 process.stdout.write(JSON.stringify(await measures[what](text)));

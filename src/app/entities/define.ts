@@ -6,7 +6,7 @@
  *     nests: (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') }),
  *   });
  */
-import type { schema, Schema } from 'normalizr';
+import type { schema } from 'normalizr';
 import { entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 import { labelsOf } from './errors';
 import type { Collection } from './model';
@@ -16,6 +16,9 @@ export type PluginReducer = (collection: Collection, action: { readonly type: st
 
 /** A type's own reducers, by the type of the action that each handles. */
 export type Plugin = Readonly<Record<string, PluginReducer>>;
+
+/** A nested entity, or a list of them, as normalizr writes it. Replies are read without normalizr's other kinds of schemas. */
+export type NestedSchema = schema.Entity | readonly [schema.Entity];
 
 /** Whether records, or a reply, belong to the current account. */
 export type Scope = 'account' | 'global';
@@ -29,7 +32,7 @@ export interface EntityTypeSettings {
   /** Name of the field that holds the id; default `id`. */
   readonly idField?: string;
   /** The fields in which other entities are nested, as a normalizr definition: the only description of how replies nest. */
-  readonly nests?: (entity: (type: EntityTypeName) => schema.Entity) => Readonly<Record<string, Schema>>;
+  readonly nests?: (entity: (type: EntityTypeName) => schema.Entity) => Readonly<Record<string, NestedSchema>>;
   /** True for data that lacks fields that loading the single entity would bring: its status is then `partially_hydrated`. */
   readonly isPartial?: (data: object) => boolean;
   readonly plugin?: Plugin;

@@ -6,6 +6,8 @@ import { IdIndexMap } from './idIndexMap';
 import { SequentialLookup } from './sequentialLookup';
 import type { Fields } from './hiddenClasses';
 
+const nothingStored: SequentialLookup = new SequentialLookup(emptyIndex);
+
 /** The entities of one type in a reply, in order, each id once. All ids are canonical. */
 export class TypeBatchBuilder {
   ids: EntityId[] = [];
@@ -16,14 +18,20 @@ export class TypeBatchBuilder {
   depth = 0;
   /** Indexes by id; built at the first id that is not in ascending order, because before that there can be no duplicate. */
   #indexes: IdIndexMap | null = null;
-  #stored: SequentialLookup = new SequentialLookup(emptyIndex);
+  #stored = nothingStored;
 
   start(state: EntitiesState, type: string): void {
+    const stored = state.collections[type];
+    if (stored) this.#stored = new SequentialLookup(stored.entities);
+  }
+
+  /** Releases the reply and the state that it was compared with. */
+  clear(): void {
     this.ids = [];
     this.data = [];
     this.depth = 0;
     this.#indexes = null;
-    this.#stored = new SequentialLookup(state.collections[type]?.entities ?? emptyIndex);
+    this.#stored = nothingStored;
   }
 
   /** The index of an id in the reply, or -1. Valid until the next addition. */
@@ -59,23 +67,26 @@ export class BatchBuilder {
   readonly #types = new Map<string, TypeBatchBuilder>();
   #state: EntitiesState | null = null;
 
-  start(state: EntitiesState): void {
+  /** Runs `read`, which collects the entities of one reply, and returns its result with them. Keeps nothing of the reply or the state. */
+  build<Result>(state: EntitiesState, read: () => Result): { readonly result: Result; readonly batch: Batch } {
     this.#state = state;
-    for (const [type, gathered] of this.#types) gathered.start(state, type);
+    for (const [type, builder] of this.#types) builder.start(state, type);
+    try {
+      const result = read();
+      const filled = [...this.#types].filter(([, { ids }]) => ids.length > 0);
+      return { result, batch: Object.fromEntries(filled.map(([type, { ids, data }]) => [type, { ids, data }])) };
+    } finally {
+      this.#state = null;
+      for (const builder of this.#types.values()) builder.clear();
+    }
   }
 
   of(type: string): TypeBatchBuilder {
-    let gathered = this.#types.get(type);
-    if (!gathered) {
-      this.#types.set(type, (gathered = new TypeBatchBuilder()));
-      if (this.#state) gathered.start(this.#state, type);
+    let builder = this.#types.get(type);
+    if (!builder) {
+      this.#types.set(type, (builder = new TypeBatchBuilder()));
+      if (this.#state) builder.start(this.#state, type);
     }
-    return gathered;
-  }
-
-  /** The collected entities. */
-  finish(): Batch {
-    const came = [...this.#types].filter(([, { ids }]) => ids.length > 0).map(([type, { ids, data }]) => [type, { ids, data }] as const);
-    return Object.fromEntries(came);
+    return builder;
   }
 }

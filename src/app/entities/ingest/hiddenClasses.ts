@@ -1,6 +1,9 @@
 /**
- * The objects that a walk has met at one position of a reply: their fields, in order, in both spellings. Records of a list nearly
- * always have the same fields, so names are looked up once and then only compared.
+ * The objects that a walker has met at one position of a reply: their fields, in order, in both spellings. Records of a list
+ * nearly always have the same fields, so names are looked up once and then only compared.
+ *
+ * Engines describe objects with the same fields by a hidden class. `HiddenClass` is our part of that: it knows the number of
+ * fields before the object is filled, so the engine can reserve exactly the memory needed.
  */
 import { clientName, WireError } from '../../api/wire';
 
@@ -20,54 +23,75 @@ export interface HiddenClass {
   readonly keys: readonly string[];
   /** The same in the client's spelling. */
   readonly names: readonly string[];
-  /** The step for a list or object in each field. */
-  readonly walkers: readonly Walker[];
+  /** The walker for a list or object in each field; filled by `HiddenClassCache.walkerAt`. */
+  readonly walkers: (Walker | undefined)[];
   /** Makes an empty object with room for these fields; call it with false. */
-  readonly Instance: new (reserve: boolean) => Fields;
+  readonly Instance: EmptyObject;
 }
 
-/** Shapes remembered per position. Positions with more, such as maps keyed by data, start over. */
+/** Hidden classes remembered per position. Positions with more, such as maps keyed by data, start over. */
 const maxHiddenClasses = 64;
 
-/** The shapes met at one position, and the most recent one. */
+/** The hidden classes met at one position, and the most recent one. */
 export class HiddenClassCache {
-  #known: HiddenClass[] = [];
-  last: HiddenClass;
+  #known = new Map<string, HiddenClass>();
+  readonly #walkers = new Map<string, Walker>();
+  last: HiddenClass = { keys: [], names: [], walkers: [], Instance: emptyObjectFor(0) };
 
-  constructor(readonly createWalker: (key: string, name: string) => Walker) {
-    this.last = { keys: [], names: [], walkers: [], Instance: createConstructor() };
-  }
+  /** `createWalker` gives the walker for a field, by both of its names. */
+  constructor(readonly createWalker: (key: string, name: string) => Walker) {}
 
-  /** The shape of `raw`, whose fields before `place` are those of `sofar`, and whose field at `place` is `key`. */
-  transition(sofar: HiddenClass, raw: object, place: number, key: string): HiddenClass {
-    const fits = ({ keys }: HiddenClass): boolean => {
-      if (keys[place] !== key) return false;
-      for (let at = 0; at < place; at += 1) if (keys[at] !== sofar.keys[at]) return false;
-      return true;
-    };
-    this.last = this.#known.find(fits) ?? this.#learn(raw);
+  /** The hidden class of `raw`, for an object that does not fit the last one. */
+  classOf(raw: object): HiddenClass {
+    const keys = Object.keys(raw);
+    const id = keys.join('\n');
+    this.last = this.#known.get(id) ?? this.#learn(keys, id);
     return this.last;
   }
 
-  #learn(raw: object): HiddenClass {
-    const keys = Object.keys(raw);
+  /** The walker for the field at `index`: all hidden classes of a position share the walker of a field. */
+  walkerAt({ keys, names, walkers }: HiddenClass, index: number): Walker {
+    const key = keys[index]!;
+    let walker = this.#walkers.get(key);
+    if (walker === undefined) {
+      // Maps keyed by data would fill it with names that do not come again.
+      if (this.#walkers.size >= 16 * maxHiddenClasses) this.#walkers.clear();
+      this.#walkers.set(key, (walker = this.createWalker(key, names[index]!)));
+    }
+    walkers[index] = walker;
+    return walker;
+  }
+
+  #learn(keys: readonly string[], id: string): HiddenClass {
     const names = keys.map(clientName);
     if (new Set(names).size !== names.length) throw new WireError(`Two spellings of one field among ${keys.join(', ')}`);
-    const steps = keys.map((key, place) => this.createWalker(key, names[place]!));
-    if (this.#known.length >= maxHiddenClasses) this.#known = [];
-    const shape: HiddenClass = { keys, names, walkers: steps, Instance: createConstructor() };
-    this.#known.push(shape);
-    return shape;
+    const learned: HiddenClass = { keys, names, walkers: keys.map(() => undefined), Instance: emptyObjectFor(keys.length) };
+    if (this.#known.size >= maxHiddenClasses) this.#known.clear();
+    this.#known.set(id, learned);
+    return learned;
   }
 }
 
+/** Makes empty plain objects with room for a number of fields; call it with false. */
+export type EmptyObject = new (reserve: boolean) => Fields;
+
+const emptyObjects: EmptyObject[] = [];
+
+/** The constructor of empty objects with room for `count` fields. One per count, because engines measure each constructor. */
+function emptyObjectFor(count: number): EmptyObject {
+  return (emptyObjects[count] ??= createEmptyObject(count));
+}
+
+/** The engine's first objects of a constructor decide how much room it reserves; V8 looks at seven. */
+const measuredObjects = 8;
+
 /**
- * Makes a constructor of empty plain objects. An engine that sees that the objects of one constructor get twenty fields
- * reserves room for twenty from the eighth on, as it does for an object literal; fields added one by one to `{}` would
- * go to a second block, and from a number on to a slow table. The assignments never run: engines take their count for
- * a first guess at the room needed.
+ * Makes a constructor of empty plain objects with room for `count` fields. Fields added one by one to `{}` would go to a second
+ * block of memory, and from a number on to a slow table. Engines count the assignments of a constructor for a first guess at the
+ * room, and measure its first objects for the second. So the assignments never run, and the first objects are filled here: a
+ * constructor that is used for fewer objects than the engine measures would otherwise reserve the first guess in each of them.
  */
-function createConstructor(): HiddenClass['Instance'] {
+function createEmptyObject(count: number): EmptyObject {
   function PlainObject(this: Fields, reserve: boolean): void {
     if (!reserve) return;
     // prettier-ignore
@@ -75,5 +99,10 @@ function createConstructor(): HiddenClass['Instance'] {
       this.o = this.p = this.q = this.r = this.s = this.t = this.u = this.v = this.w = this.x = this.y = this.z = 0;
   }
   PlainObject.prototype = Object.prototype;
-  return PlainObject as unknown as HiddenClass['Instance'];
+  const Empty = PlainObject as unknown as EmptyObject;
+  for (let made = 0; made < measuredObjects; made += 1) {
+    const measured = new Empty(false);
+    for (let field = 0; field < count; field += 1) measured[`field${field}`] = null;
+  }
+  return Empty;
 }

@@ -1,7 +1,7 @@
 /**
  * Splits the text of a reply into the entities that the store keeps. Only this folder uses normalizr; it is loaded with the first
- * reply, not with the page. normalizr's schemas are the only description of how replies nest. They are compiled into a walk that
- * converts names and nesting in one pass, without code made from text (a strict content security policy forbids that). Throws
+ * reply, not with the page. normalizr's schemas are the only description of how replies nest. They are compiled into walkers that
+ * convert names and nesting in one pass, without code made from text (a strict content security policy forbids that). Throws
  * `SyntaxError` for invalid JSON and `WireError` for names or nesting that the client does not accept.
  */
 import { clientName, fromWire, WireError } from '../../api/wire';
@@ -54,42 +54,43 @@ function fieldsOf(reply: unknown): Record<string, unknown> {
 }
 
 export function createIngest(registry: Registry): Ingest {
-  const gathering = new BatchBuilder();
-  const { schemaOf, walkerOf: stepOf } = compileWalkers(registry, gathering);
+  const builder = new BatchBuilder();
+  const { schemaOf, walkerOf } = compileWalkers(registry, builder);
 
   /** Reads the objects of a type; returns their ids, in order. */
-  const gather = (objects: readonly unknown[], type: string): EntityId[] => {
-    const step = stepOf(type);
+  const walk = (objects: readonly unknown[], type: string): EntityId[] => {
+    const walker = walkerOf(type);
     return objects.map((object) => {
       if (!isObject(object)) throw new WireError(`A ${type} is not an object`);
-      return step.walk(object, undefined) as EntityId;
+      return walker.walk(object, undefined) as EntityId;
     });
   };
 
   return {
     schemaOf,
     collection: (text, type, state) => {
-      gathering.start(state);
       const listed: EntityId[] = [];
       const take = (objects: readonly unknown[]): void => {
-        for (const id of gather(objects, type)) listed.push(id);
+        for (const id of walk(objects, type)) listed.push(id);
       };
-      const reply = parseInChunks(text, take);
-      const objects = objectsOf(reply);
-      if (!objects) throw new WireError(`The reply holds no list of ${type}`);
-      take(objects);
-      return { listed, batch: gathering.finish(), fields: fieldsOf(reply), messages: isObject(reply) ? texts(reply.messages) : [] };
+      const { result: reply, batch } = builder.build(state, () => {
+        const rest = parseInChunks(text, take);
+        const objects = objectsOf(rest);
+        if (!objects) throw new WireError(`The reply holds no list of ${type}`);
+        take(objects);
+        return rest;
+      });
+      return { listed, batch, fields: fieldsOf(reply), messages: isObject(reply) ? texts(reply.messages) : [] };
     },
     entity: (text, type, state) => {
       const reply: unknown = text.trim() === '' ? null : JSON.parse(text);
-      gathering.start(state);
       const { idField } = registry.get(type);
       const isBare = isObject(reply) && Object.keys(reply).some((key) => clientName(key) === idField);
       const object = isBare ? reply : (objectsOf(reply)?.[0] ?? null);
       if (object === null && isObject(reply) && !objectsOf(reply) && Object.keys(reply).length > 0)
         throw new WireError(`A ${type} came without its ${idField}`);
-      const messages = isObject(reply) && !isBare ? texts(reply.messages) : [];
-      return { replyId: object === null ? null : gather([object], type)[0]!, batch: gathering.finish(), messages };
+      const { result: replyId, batch } = builder.build(state, () => (object === null ? null : walk([object], type)[0]!));
+      return { replyId, batch, messages: isObject(reply) && !isBare ? texts(reply.messages) : [] };
     },
   };
 }

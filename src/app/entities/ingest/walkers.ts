@@ -2,12 +2,11 @@
  * The walk over a reply: converts names to camelCase, lifts out nested entities, and replaces every value that equals the one in
  * the store with that same value. One pass, no allocation for unchanged values.
  */
-import { normalize, type Schema } from 'normalizr';
 import { mapFields } from '../../../contract/browser/names';
-import { clientName, deepest, fromWire, untouched, WireError } from '../../api/wire';
+import { clientName, deepest, untouched, WireError } from '../../api/wire';
 import { canonical } from '../chunks';
 import type { EntityId } from '../model';
-import type { TypeBatchBuilder, BatchBuilder } from './batchBuilder';
+import type { TypeBatchBuilder } from './batchBuilder';
 import { isDeepEqual } from '../isDeepEqual';
 import { HiddenClassCache, type Fields, type Walker } from './hiddenClasses';
 
@@ -18,7 +17,7 @@ const unconvertedWalker: Walker = {
 
 const tooDeep = (): WireError => new WireError('The reply is nested too deeply');
 
-/** The step for a field below `depth` levels, where no schema says more. */
+/** The walker for a field below `depth` levels, where no schema says more. */
 const createPlainWalker =
   (depth: number) =>
   (key: string): Walker =>
@@ -26,7 +25,7 @@ const createPlainWalker =
 
 /** A list or object with no nested entities. */
 export class PlainWalker implements Walker {
-  readonly #shapes: HiddenClassCache;
+  readonly #classes: HiddenClassCache;
   readonly #depth: number;
   /** For the lists and objects of a list. */
   #items: PlainWalker | null = null;
@@ -34,28 +33,23 @@ export class PlainWalker implements Walker {
   constructor(depth: number) {
     if (depth > deepest) throw tooDeep();
     this.#depth = depth;
-    this.#shapes = new HiddenClassCache(createPlainWalker(depth));
+    this.#classes = new HiddenClassCache(createPlainWalker(depth));
   }
 
   walk(raw: object, prior: unknown): unknown {
     if (Array.isArray(raw)) return walkList(raw, prior, (this.#items ??= new PlainWalker(this.#depth + 1)));
     const before = typeof prior === 'object' && prior !== null && !Array.isArray(prior) ? (prior as Fields) : undefined;
-    const fields = createFields(this.#shapes, raw as Fields, before);
+    const fields = createFields(this.#classes, raw as Fields, before);
     return before !== undefined && isDeepEqual(fields, before) ? before : fields;
   }
 }
 
-/** A list whose objects all use one step. Its numbers and texts stay, as do ids in place of entities. */
+/** A list of entities. Its numbers, texts and nulls stay, as ids in place of entities do. */
 export class ListWalker implements Walker {
-  constructor(
-    readonly item: Walker,
-    /** normalizr's `schema.Array` leaves out what is null, its shorthand keeps it. */
-    readonly skipsNull: boolean,
-  ) {}
+  constructor(readonly item: Walker) {}
 
   walk(raw: object, prior: unknown): unknown {
-    const list: unknown[] = Array.isArray(raw) ? raw : Object.values(raw);
-    return walkList(this.skipsNull && list.includes(null) ? list.filter((value) => value !== null) : list, prior, this.item);
+    return walkList(Array.isArray(raw) ? raw : Object.values(raw), prior, this.item);
   }
 }
 
@@ -73,45 +67,49 @@ function walkList(list: unknown[], prior: unknown, item: Walker): unknown {
 }
 
 /** The fields of an object in the client's spelling; values that equal those of `prior` are the values of `prior`. */
-function createFields(shapes: HiddenClassCache, raw: Fields, prior: Fields | undefined): Fields {
-  let shape = shapes.last;
-  let { keys, names } = shape;
-  const fields = new shape.Instance(false);
-  let place = 0;
+function createFields(classes: HiddenClassCache, raw: Fields, prior: Fields | undefined): Fields {
+  let hidden = classes.last;
+  let { keys, names } = hidden;
+  let fields = new hidden.Instance(false);
+  let index = 0;
   for (const key in raw) {
-    if (key !== keys[place]) {
-      shape = shapes.transition(shape, raw, place, key);
-      ({ keys, names } = shape);
+    if (key !== keys[index]) {
+      hidden = classes.classOf(raw);
+      ({ keys, names } = hidden);
+      const made = fields;
+      fields = new hidden.Instance(false);
+      for (let at = 0; at < index; at += 1) fields[names[at]!] = made[names[at]!];
     }
     const value = raw[key];
-    const name = names[place]!;
-    if (typeof value === 'object' && value !== null) fields[name] = shape.walkers[place]!.walk(value, prior?.[name]);
-    else fields[name] = value;
-    place += 1;
+    const name = names[index]!;
+    if (typeof value === 'object' && value !== null) {
+      fields[name] = (hidden.walkers[index] ?? classes.walkerAt(hidden, index)).walk(value, prior?.[name]);
+    } else fields[name] = value;
+    index += 1;
   }
   return fields;
 }
 
 /** `prior` with those fields of `raw` that differ: `prior` itself when none does. */
-function mergeChanged(shapes: HiddenClassCache, raw: Fields, prior: Fields): Fields {
-  let shape = shapes.last;
-  let { keys, names } = shape;
+function mergeChanged(classes: HiddenClassCache, raw: Fields, prior: Fields): Fields {
+  let hidden = classes.last;
+  let { keys, names } = hidden;
   let merged = prior;
-  let place = 0;
+  let index = 0;
   for (const key in raw) {
-    if (key !== keys[place]) {
-      shape = shapes.transition(shape, raw, place, key);
-      ({ keys, names } = shape);
+    if (key !== keys[index]) {
+      hidden = classes.classOf(raw);
+      ({ keys, names } = hidden);
     }
-    const name = names[place]!;
+    const name = names[index]!;
     const before = prior[name];
     let value = raw[key];
-    if (typeof value === 'object' && value !== null) value = shape.walkers[place]!.walk(value, before);
+    if (typeof value === 'object' && value !== null) value = (hidden.walkers[index] ?? classes.walkerAt(hidden, index)).walk(value, before);
     if (value !== before) {
       if (merged === prior) merged = { ...prior };
       merged[name] = value;
     }
-    place += 1;
+    index += 1;
   }
   return merged;
 }
@@ -125,18 +123,18 @@ function mergeOuterOccurrence(meanwhile: Fields | undefined, raw: Fields, data: 
 
 /** An entity: stored in its own collection; its id stays in its place. */
 export class EntityWalker implements Walker {
-  readonly #shapes: HiddenClassCache;
+  readonly #classes: HiddenClassCache;
 
   constructor(
     readonly type: string,
     /** Wire name of the field that holds the id. */
     readonly idKey: string,
     readonly own: TypeBatchBuilder,
-    /** Steps of the fields in which others are nested, by client name; filled by the compiler, for schemas may be circular. */
+    /** Walkers of the fields in which others are nested, by client name; filled by the compiler, for schemas may be circular. */
     nested: ReadonlyMap<string, Walker>,
   ) {
     const plain = createPlainWalker(0);
-    this.#shapes = new HiddenClassCache((key, name) => nested.get(name) ?? plain(key));
+    this.#classes = new HiddenClassCache((key, name) => nested.get(name) ?? plain(key));
   }
 
   walk(raw: object): EntityId {
@@ -150,7 +148,7 @@ export class EntityWalker implements Walker {
     own.depth += 1;
     if (own.depth > deepest) throw tooDeep();
     let data =
-      before === undefined ? createFields(this.#shapes, raw as Fields, undefined) : mergeChanged(this.#shapes, raw as Fields, before);
+      before === undefined ? createFields(this.#classes, raw as Fields, undefined) : mergeChanged(this.#classes, raw as Fields, before);
     own.depth -= 1;
     // It may contain itself further down; the outer occurrence wins.
     if (own.version !== version) {
@@ -160,35 +158,4 @@ export class EntityWalker implements Walker {
     own.add(id, place, data);
     return given;
   }
-}
-
-/** Any other kind of schema (unions, values by key, ids made by a function): run by normalizr. */
-export class NormalizrWalker implements Walker {
-  constructor(
-    readonly schema: Schema,
-    readonly gathering: BatchBuilder,
-  ) {}
-
-  walk(raw: object, prior: unknown): unknown {
-    const { entities, result } = normalize<Fields>(fromWire(raw), this.schema) as {
-      entities: Record<string, Record<string, Fields>>;
-      result: unknown;
-    };
-    for (const [type, byId] of Object.entries(entities)) {
-      const own = this.gathering.of(type);
-      for (const [key, data] of Object.entries(byId)) {
-        if (key === 'undefined' || key === 'null') throw new WireError(`A ${type} came without its id`);
-        const id = canonical(key);
-        const place = own.indexOf(id);
-        own.add(id, place, mergeFields(own.current(id, place), data));
-      }
-    }
-    return isDeepEqual(result, prior) ? prior : result;
-  }
-}
-
-function mergeFields(before: Fields | undefined, data: Fields): Fields {
-  if (before === undefined) return data;
-  const merged = { ...before, ...data };
-  return isDeepEqual(merged, before) ? before : merged;
 }
