@@ -21,4 +21,7 @@ export function timeAgo(then: number, now: number): string | null {
   return `${count} ${step.name}${count === 1 ? '' : 's'} ago`;
 }
 
+/** For how long a list of such texts holds, in milliseconds: until the next minute. */
+export const timeAgoLasts = (): number => minutes(1);
+
 export { shortDate } from './dates';

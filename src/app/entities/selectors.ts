@@ -38,9 +38,14 @@ export function selectAll<Data extends object>(state: WithEntities, type: Entity
   return dataOf(selectCollection(state, type).entities as EntityIndex) as readonly object[] as readonly Data[];
 }
 
-const listedOf = perObject(({ entities, data }: Collection) => (data.listed ?? []).flatMap((id) => find(entities, id)?.data ?? []));
+/** By the list and the index, so that a change of the collection's state alone gives the same data. */
+const listedOf = perObject((listed: readonly EntityId[]) =>
+  perObject((index: EntityIndex) => listed.flatMap((id) => find(index, id)?.data ?? [])),
+);
+const notListed: readonly EntityId[] = [];
 
 /** The data of the last list, in the server's order. */
 export function selectListed<Data extends object>(state: WithEntities, type: EntityType<Data>): readonly Data[] {
-  return listedOf(selectCollection(state, type) as unknown as Collection) as readonly object[] as readonly Data[];
+  const { entities, data } = selectCollection(state, type);
+  return listedOf(data.listed ?? notListed)(entities as EntityIndex) as readonly object[] as readonly Data[];
 }

@@ -1,5 +1,5 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
+import { selectAll, selectCollection, selectListed, type WithEntities } from '../../entities';
 import { folderOf, folders, type Folder, type FolderData } from './entity';
 
 /** A folder at its place in the tree. */
@@ -12,8 +12,12 @@ export interface PlacedFolder extends Folder {
   readonly mayEdit: boolean;
 }
 
+const selectAllFolders = (state: WithEntities): readonly FolderData[] => selectAll(state, folders);
+const selectTopFolders = (state: WithEntities): readonly FolderData[] => selectListed(state, folders);
+
 /** Every folder of the tree from the top down: each followed by those in it (B7.22). Empty while no tree has come. */
-export const selectFolderTree = createSelector([({ entities }: WithEntities) => entities], (entities): readonly PlacedFolder[] => {
+export const selectFolderTree = createSelector([selectAllFolders, selectTopFolders], (all, top): readonly PlacedFolder[] => {
+  const byId = new Map(all.map((folder) => [folder.id, folder]));
   const placed: PlacedFolder[] = [];
   const seen = new Set<number>();
   const add = (folder: FolderData, depth: number, parentId: number | null): void => {
@@ -21,11 +25,11 @@ export const selectFolderTree = createSelector([({ entities }: WithEntities) => 
     seen.add(folder.id);
     placed.push({ ...folderOf(folder), depth, parentId, ownerId: folder.ownerId ?? null, mayEdit: folder.mayEdit ?? false });
     for (const id of folder.children ?? []) {
-      const child = selectData({ entities }, folders, id);
+      const child = byId.get(id);
       if (child) add(child, depth + 1, folder.id);
     }
   };
-  for (const folder of selectListed({ entities }, folders)) add(folder, 0, null);
+  for (const folder of top) add(folder, 0, null);
   return placed;
 });
 

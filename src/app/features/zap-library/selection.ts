@@ -1,3 +1,5 @@
+import { indexAfterKey, rangeOf } from '../../widgets/VirtualList/listKeys';
+
 /** Which rows are chosen, and where the keyboard is among them. */
 export interface Selection {
   readonly ids: readonly number[];
@@ -20,7 +22,7 @@ export function reached({ anchor, cursor }: Selection, id: number, order: readon
   const to = order.indexOf(id);
   if (to < 0) return { ids: [], anchor, cursor };
   const start = from < 0 ? to : from;
-  return { ids: order.slice(Math.min(start, to), Math.max(start, to) + 1), anchor: order[start] ?? id, cursor: id };
+  return { ids: rangeOf(order, start, to), anchor: order[start] ?? id, cursor: id };
 }
 
 interface Press {
@@ -29,9 +31,6 @@ interface Press {
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
 }
-
-/** Rows that Page Up and Page Down pass. */
-const pageLength = 10;
 
 /**
  * The effect of a key: arrows, Home, End and the page keys move, with Shift they also select the rows on the way; Space toggles
@@ -42,20 +41,11 @@ export function pressed(selection: Selection, { key, shiftKey, ctrlKey, metaKey 
   if ((ctrlKey || metaKey) && key.toLowerCase() === 'a') return { ...selection, ids: order };
   if (ctrlKey || metaKey) return null;
   if (key === 'Escape') return ids.length === 0 ? null : { ...selection, ids: [], anchor: null };
-  const last = order.length - 1;
-  if (last < 0) return null;
+  if (order.length === 0) return null;
   const at = cursor === null ? -1 : order.indexOf(cursor);
   if (key === ' ') return toggled(selection, order[Math.max(0, at)]!);
-  const places: Readonly<Record<string, number>> = {
-    ArrowDown: at + 1,
-    ArrowUp: at < 0 ? last : at - 1,
-    Home: 0,
-    End: last,
-    PageDown: at + pageLength,
-    PageUp: at - pageLength,
-  };
-  const place = places[key];
-  if (place === undefined) return null;
-  const id = order[Math.min(last, Math.max(0, place))]!;
+  const next = indexAfterKey(key, at, order.length);
+  if (next === null) return null;
+  const id = order[next]!;
   return shiftKey ? reached({ ...selection, anchor: selection.anchor ?? cursor }, id, order) : { ...selection, anchor: id, cursor: id };
 }

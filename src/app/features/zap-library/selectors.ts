@@ -1,9 +1,10 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { foldersWithin } from '../../../domain/folders';
-import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../entities';
+import { selectCollection, type WithEntities } from '../../entities';
 import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
 import { selectAreFoldersKnown, selectFolderFailure, selectFolderTree, type PlacedFolder } from '../folders';
-import { selectZapRows, zaps } from '../zaps';
+import type { WithSession } from '../session';
+import { createZapRowsSelector, zaps } from '../zaps';
 import { countByFolder, shownRows, type LibraryRow, type Within } from './rows';
 import { selectLibrary, type WithLibrary } from './state';
 import { filtersOf } from './wanted';
@@ -11,17 +12,13 @@ import { filtersOf } from './wanted';
 type WithAll = WithEntities & WithAccounts & WithLibrary;
 
 /** All Zaps of the current account, in the server's order: last changed first. */
-export const selectLibraryRows = createSelector(
-  [selectZapRows, ({ entities }: WithEntities) => entities],
-  (rows, entities): readonly LibraryRow[] => {
-    const dataOf = new Map(selectListed({ entities }, zaps).map((zap) => [zap.id, zap]));
-    return rows.flatMap((row) => {
-      const zap = dataOf.get(row.id);
-      if (!zap) return [];
-      const isBusy = selectEntity({ entities }, zaps, row.id)?.state.status === 'saving';
-      return [{ ...row, folderIds: zap.folders, ownerId: zap.ownerId, isPaused: zap.state === 'off' && zap.pausedByPlan, isBusy }];
-    });
-  },
+export const selectLibraryRows: (state: WithEntities & WithAccounts & WithSession) => readonly LibraryRow[] = createZapRowsSelector(
+  ({ data: { folders, ownerId, state, pausedByPlan }, state: { status } }) => ({
+    folderIds: folders,
+    ownerId,
+    isPaused: state === 'off' && pausedByPlan,
+    isBusy: status === 'saving',
+  }),
 );
 
 /** The library as it is shown: a folder that the tree does not hold, such as a deleted one, asks for all. */

@@ -11,7 +11,7 @@ import { switchingFlow } from './switching';
 export { zaps, type ZapData } from './entity';
 export type { ZapRow } from './rows';
 export { reloadZaps } from './sagas';
-export { selectZapRows } from './selectors';
+export { createZapRowsSelector } from './selectors';
 export { zapSwitched } from './switching';
 export { readRefusal } from './switching/refusal';
 export { ZapListContainer } from './containers/ZapListContainer';

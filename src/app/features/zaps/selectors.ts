@@ -1,52 +1,68 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { selectCollection, selectData, selectListed, type WithEntities } from '../../entities';
+import { createRowsSelector, selectCollection, type LoadedEntity, type ReadEntity, type WithEntities } from '../../entities';
 import { selectAccounts, selectCurrentAccountId, type WithAccounts } from '../accounts';
 import { folderOf, folders } from '../folders';
 import { members } from '../members';
-import { selectCurrentProfileId } from '../session';
+import { selectCurrentProfileId, type WithSession } from '../session';
 import { zapNodes, zaps, type ZapData } from './entity';
 import { countByState, matchingRows, rowOf, type WholeZap, type ZapRow } from './rows';
 import type { ZapListView } from './screens/ZapListScreen';
 import { selectZapList, type WithZapList } from './state';
 
-type WithZaps = WithEntities & WithAccounts;
+type WithZaps = WithEntities & WithAccounts & WithSession;
 
 const present = <T>(value: T | undefined): value is T => value !== undefined;
 
 /** A Zap with its steps, folders and owner in place of their ids. */
-function whole(state: WithEntities, zap: ZapData): WholeZap {
+function whole(zap: ZapData, read: ReadEntity): WholeZap {
   return {
     ...zap,
-    nodes: zap.nodes.map((id) => selectData(state, zapNodes, id)).filter(present),
+    nodes: zap.nodes.map((id) => read(zapNodes, id)).filter(present),
     folders: zap.folders
-      .map((id) => selectData(state, folders, id))
+      .map((id) => read(folders, id))
       .filter(present)
       .map(folderOf),
-    owner: selectData(state, members, zap.owner) ?? { name: '' },
+    owner: read(members, zap.owner) ?? { name: '' },
   };
 }
 
-/** The Zaps of the current account, in the server's order. Those of another account, late or left over, are no part of it (R17). */
-export const selectZapRows = createSelector(
-  [({ entities }: WithZaps) => entities, selectCurrentAccountId, selectCurrentProfileId],
-  (entities, accountId, viewerId): readonly ZapRow[] =>
-    selectListed({ entities }, zaps)
-      .filter((zap) => zap.accountId === accountId)
-      .map((zap) => rowOf(whole({ entities }, zap), viewerId)),
-);
+/** What a row of a Zap depends on besides entities. */
+const selectRowContext = createSelector([selectCurrentAccountId, selectCurrentProfileId], (accountId, viewerId) => ({
+  accountId,
+  viewerId,
+}));
+
+/**
+ * A selector of one row for each Zap of the current account, in the server's order, as `createRowsSelector` makes them. Zaps of
+ * another account, late or left over, are left out (R17). `extend` gives further fields of a row.
+ */
+export function createZapRowsSelector<More extends object>(
+  extend: (zap: LoadedEntity<ZapData>) => More,
+): (state: WithZaps) => readonly (ZapRow & More)[] {
+  return createRowsSelector({
+    type: zaps,
+    reads: [zapNodes, folders, members],
+    context: selectRowContext,
+    row: (zap, read, { accountId, viewerId }) =>
+      zap.data.accountId === accountId ? { ...rowOf(whole(zap.data, read), viewerId), ...extend(zap) } : null,
+  });
+}
+
+export const selectZapRows = createZapRowsSelector(() => ({}));
 
 /** The rows of the list. */
 export const selectZapListView = createSelector(
   [
     selectZapRows,
     selectZapList,
-    (state: WithZaps) => selectCollection(state, zaps),
+    (state: WithZaps) => selectCollection(state, zaps).state,
+    (state: WithZaps) => selectCollection(state, zaps).data.listed === undefined,
     (state: WithZaps & WithZapList) => selectCurrentAccountId(state) === null,
   ],
-  (rows, looking, { state, data }, isAccountMissing): ZapListView => {
+  (rows, looking, state, isUnknown, isAccountMissing): ZapListView => {
     if (state.status === 'failure')
       return { phase: 'failed', message: state.statusMessages[0] ?? '', details: state.statusMessages.slice(1) };
-    if (isAccountMissing || data.listed === undefined) return { phase: 'loading' };
+    if (isAccountMissing || isUnknown) return { phase: 'loading' };
     return { phase: 'loaded', rows: matchingRows(rows, looking), counts: countByState(rows) };
   },
 );

@@ -1,7 +1,9 @@
-import { useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Button } from '../../../widgets/Button/Button';
+import { indexAfterKey } from '../../../widgets/VirtualList/listKeys';
+import { useLatestCallback } from '../../../widgets/VirtualList/useLatestCallback';
 import { firstOf, hasPlace, rangeSet, toggled } from './choice';
 import { copy } from './copy';
 import css from './ZapChoice.module.css';
@@ -31,7 +33,7 @@ const drawn = 200;
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
 
 /**
- * Which Zaps stay on. One stop of the Tab key: arrows, Home and End move, Space chooses, with Shift from the last one on;
+ * Which Zaps stay on. One stop of the Tab key: arrows, Home, End and the page keys move, Space chooses, with Shift from the last one on;
  * so does a click.
  */
 export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): ReactElement {
@@ -48,6 +50,7 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
   const ids = useMemo(() => found.slice(0, drawn).map(({ id }) => id), [found]);
   const at = Math.min(active, Math.max(0, lines.length - 1));
   const isFull = !hasPlace(chosen, limit);
+  const marked = useMemo(() => new Set(chosen), [chosen]);
 
   const choose = (index: number, isRange: boolean): void => {
     const id = ids[index];
@@ -61,12 +64,13 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
     setActive(index);
     list.current?.querySelectorAll('input')[index]?.focus();
   };
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: lines.length - 1 }[event.key];
-    if (to === undefined) return;
+  const onChooseLine = useLatestCallback(choose);
+  const onKeyDown = useLatestCallback((event: KeyboardEvent): void => {
+    const to = indexAfterKey(event.key, at, lines.length);
+    if (to === null) return;
     event.preventDefault();
-    if (lines[to]) moveTo(to);
-  };
+    moveTo(to);
+  });
 
   return (
     <div className={css.choice}>
@@ -101,27 +105,21 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
         <SearchField label={copy.search} value={search} onChange={setSearch} result={search && copy.found(found.length)} />
       )}
       <ul ref={list} className={css.list} aria-label={copy.stay}>
-        {lines.map(({ id, title, hint }, index) => {
-          const isChosen = chosen.includes(id);
-          return (
-            <li key={id}>
-              <label className={css.line} data-off={(!isChosen && isFull) || undefined}>
-                <input
-                  type="checkbox"
-                  name={name}
-                  checked={isChosen}
-                  aria-disabled={(!isChosen && isFull) || undefined}
-                  tabIndex={index === at ? 0 : -1}
-                  onKeyDown={onKeyDown}
-                  onChange={({ nativeEvent }) => choose(index, isShifted(nativeEvent))}
-                  onFocus={() => setActive(index)}
-                />
-                <span className={css.title}>{title}</span>
-                <span className={css.hint}>{hint}</span>
-              </label>
-            </li>
-          );
-        })}
+        {lines.map(({ id, title, hint }, index) => (
+          <ChoiceLine
+            key={id}
+            name={name}
+            title={title}
+            hint={hint}
+            index={index}
+            isChosen={marked.has(id)}
+            isFull={isFull}
+            isActive={index === at}
+            onChoose={onChooseLine}
+            onActivate={setActive}
+            onKeyDown={onKeyDown}
+          />
+        ))}
       </ul>
       {found.length === 0 && <p className={css.more}>{copy.noneFound}</p>}
       {found.length > drawn && <p className={css.more}>{copy.more(found.length - drawn)}</p>}
@@ -129,3 +127,41 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
     </div>
   );
 }
+
+interface ChoiceLineProps extends Pick<ChoosableZap, 'title' | 'hint'> {
+  name: string;
+  /** From 0, among the drawn lines. */
+  index: number;
+  isChosen: boolean;
+  /** No more Zaps can be chosen. */
+  isFull: boolean;
+  /** The line with the keyboard focus. */
+  isActive: boolean;
+  onChoose: (index: number, isRange: boolean) => void;
+  onActivate: (index: number) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** One Zap. Rendered again only if its own data changes. */
+const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps): ReactElement {
+  const { name, title, hint, index, isChosen, isFull, isActive, onChoose, onActivate, onKeyDown } = props;
+  const isOff = (!isChosen && isFull) || undefined;
+  return (
+    <li>
+      <label className={css.line} data-off={isOff}>
+        <input
+          type="checkbox"
+          name={name}
+          checked={isChosen}
+          aria-disabled={isOff}
+          tabIndex={isActive ? 0 : -1}
+          onKeyDown={onKeyDown}
+          onChange={({ nativeEvent }) => onChoose(index, isShifted(nativeEvent))}
+          onFocus={() => onActivate(index)}
+        />
+        <span className={css.title}>{title}</span>
+        <span className={css.hint}>{hint}</span>
+      </label>
+    </li>
+  );
+});

@@ -1,3 +1,5 @@
+import { rangeOf } from '../../../widgets/VirtualList/listKeys';
+
 /** Which Zaps stay on where a plan allows only some of them. Ids in the order of the list; limits of -1 are none. */
 
 /** True if another one can be chosen. */
@@ -17,7 +19,7 @@ export function rangeSet(
   isIn: boolean,
   limit: number,
 ): readonly number[] {
-  const range = list.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const range = rangeOf(list, from, to);
   if (!isIn) return chosen.filter((id) => !range.includes(id));
   const known = new Set(chosen);
   const added = range.filter((id) => !known.has(id));

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Authentication } from '../../../../contract/authentications';
-import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../../entities';
+import { createRowsSelector, selectCollection, type WithEntities } from '../../../entities';
 import { selectCurrentAccountId, type WithAccounts } from '../../accounts';
 import { authentications } from '../entity';
 
@@ -13,16 +13,22 @@ export type ConnectionsView =
   | { readonly phase: 'failed'; readonly message: string }
   | { readonly phase: 'listed'; readonly connections: readonly ConnectionRow[] };
 
-/** The connections of the current account. Those of another, late or left over, are no part of it (R17). */
+/** The connections of the current account. Those of another, late or left over, are left out (R17). */
+const selectRows: (state: WithEntities & WithAccounts) => readonly ConnectionRow[] = createRowsSelector({
+  type: authentications,
+  context: (state: WithAccounts) => selectCurrentAccountId(state),
+  row: ({ data, state }, _read, accountId) => (data.accountId === accountId ? { ...data, isRemoving: state.status === 'saving' } : null),
+});
+
 export const selectConnections = createSelector(
-  [({ entities }: WithEntities) => entities, (state: WithAccounts) => selectCurrentAccountId(state)],
-  (entities, accountId): ConnectionsView => {
-    const { state, data } = selectCollection({ entities }, authentications);
-    if (state.status === 'failure') return { phase: 'failed', message: state.statusMessages[0] ?? '' };
-    if (accountId === null || data.listed === undefined) return { phase: 'loading' };
-    const connections = selectListed({ entities }, authentications)
-      .filter((each) => each.accountId === accountId)
-      .map((each) => ({ ...each, isRemoving: selectEntity({ entities }, authentications, each.id)?.state.status === 'saving' }));
-    return { phase: 'listed', connections };
+  [
+    selectRows,
+    (state: WithEntities) => selectCollection(state, authentications).state,
+    (state: WithEntities) => selectCollection(state, authentications).data.listed === undefined,
+    (state: WithAccounts) => selectCurrentAccountId(state) === null,
+  ],
+  (connections, { status, statusMessages }, isUnknown, isAccountMissing): ConnectionsView => {
+    if (status === 'failure') return { phase: 'failed', message: statusMessages[0] ?? '' };
+    return isAccountMissing || isUnknown ? { phase: 'loading' } : { phase: 'listed', connections };
   },
 );

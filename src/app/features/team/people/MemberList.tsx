@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { memo, type ReactElement } from 'react';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
 import type { GrantableRole } from '../../../../domain/teamRoles';
@@ -23,6 +23,8 @@ export interface MemberListProps {
   onAsk: (member: MemberRow) => void;
 }
 
+type MemberLineProps = Pick<MemberListProps, 'onRole' | 'onAsk'> & { member: MemberRow };
+
 /** All members of the account, with a search and, if allowed, changes of role and removal (S52). */
 export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: MemberListProps): ReactElement {
   return (
@@ -35,37 +37,44 @@ export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: Mem
       ) : (
         <ul className={css.list} aria-label={copy.people}>
           {rows.map((member) => (
-            <li key={member.id} className={css.row}>
-              <Avatar name={member.name} isDecoration />
-              <div className={css.names}>
-                <span className={css.name}>
-                  {member.name} {member.isSelf && <Tag kind="accent">{copy.you}</Tag>}
-                </span>
-                <span className={css.detail}>
-                  {member.email}
-                  {member.joinedAt !== '' && ` · ${copy.since(shortDate(Date.parse(member.joinedAt)))}`}
-                </span>
-              </div>
-              <div className={css.acts}>
-                <RoleOf member={member} onRole={onRole} />
-                {member.canRemove && (
-                  <Button
-                    size="small"
-                    isBusy={member.isBusy}
-                    label={member.isSelf ? copy.leaveLabel : copy.removeLabel(member.name)}
-                    onClick={() => onAsk(member)}
-                  >
-                    {member.isSelf ? copy.leave : copy.remove}
-                  </Button>
-                )}
-              </div>
-            </li>
+            <MemberLine key={member.id} member={member} onRole={onRole} onAsk={onAsk} />
           ))}
         </ul>
       )}
     </div>
   );
 }
+
+/** One member. Rendered again only if its own data changes. */
+const MemberLine = memo(function MemberLine({ member, onRole, onAsk }: MemberLineProps): ReactElement {
+  return (
+    <li className={css.row}>
+      <Avatar name={member.name} isDecoration />
+      <div className={css.names}>
+        <span className={css.name}>
+          {member.name} {member.isSelf && <Tag kind="accent">{copy.you}</Tag>}
+        </span>
+        <span className={css.detail}>
+          {member.email}
+          {member.joinedAt !== '' && ` · ${copy.since(shortDate(Date.parse(member.joinedAt)))}`}
+        </span>
+      </div>
+      <div className={css.acts}>
+        <RoleOf member={member} onRole={onRole} />
+        {member.canRemove && (
+          <Button
+            size="small"
+            isBusy={member.isBusy}
+            label={member.isSelf ? copy.leaveLabel : copy.removeLabel(member.name)}
+            onClick={() => onAsk(member)}
+          >
+            {member.isSelf ? copy.leave : copy.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+});
 
 function RoleOf({ member, onRole }: { member: MemberRow; onRole: MemberListProps['onRole'] }): ReactElement {
   if (member.choices.length === 0) return <Tag>{roleLabel(member.role)}</Tag>;

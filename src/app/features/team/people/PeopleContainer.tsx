@@ -1,6 +1,6 @@
-import type { ReactElement } from 'react';
+import { useCallback, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { PeopleScreen } from './PeopleScreen';
+import { PeopleScreen, type PeopleScreenProps } from './PeopleScreen';
 import { selectPeopleView } from './selectors';
 import {
   addressesTyped,
@@ -17,12 +17,14 @@ import {
 /** `/app/team`. */
 export function PeopleContainer(): ReactElement {
   const dispatch = useDispatch();
+  // Rows are rendered again only for their own data, so their callback stays the same.
+  const onRole = useCallback<PeopleScreenProps['onRole']>(({ id, name }, role) => dispatch(roleChosen({ id, name, role })), [dispatch]);
   return (
     <PeopleScreen
       view={useSelector(selectPeopleView)}
       onRetry={() => dispatch(listsRetried())}
       onSearch={(text) => dispatch(searchTyped({ text }))}
-      onRole={({ id, name }, role) => dispatch(roleChosen({ id, name, role }))}
+      onRole={onRole}
       onRemove={({ id, name, isSelf }) => dispatch(memberRemovalConfirmed({ id, name, isSelf }))}
       onType={(text) => dispatch(addressesTyped({ text }))}
       onOffer={(role) => dispatch(roleOffered({ role }))}

@@ -3,7 +3,7 @@ import type { Account } from '../../../../contract/accounts';
 import { displayName, hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import type { Role } from '../../../../domain/roles';
 import { mayInvite, mayStartTrial, removalFault, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
-import { selectCollection, selectEntity, selectListed, type WithEntities } from '../../../entities';
+import { createRowsSelector, selectCollection, selectListed, type WithEntities } from '../../../entities';
 import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../../accounts';
 import { members, type KnownMember } from '../../members';
 import { selectProfile, type WithProfile } from '../../profile';
@@ -44,32 +44,56 @@ type State = WithEntities & WithAccounts & WithProfile & WithSession & WithPeopl
 const isAlone = (account: Account | null): account is Account => account !== null && !isOrWasShared(account);
 const ownerAlone = ({ owner }: Account): KnownMember => ({ ...owner, role: 'owner' });
 
-const selectRows = createSelector(
+/** Everybody in the current account. */
+const selectEverybody = createSelector(
+  [selectCurrentAccount, (state: State) => selectListed(state, members)],
+  (account, listed): readonly KnownMember[] => (isAlone(account) ? [ownerAlone(account)] : listed),
+);
+
+/** What the row of a member depends on besides that member. */
+const selectRowContext = createSelector(
   [
-    ({ entities }: State) => entities,
     (state: State) => selectCurrentProfileId(state),
     (state: State) => roleHere(state),
-    (state: State) => selectPeople(state).search,
-    selectCurrentAccount,
+    (state: State) => selectEverybody(state).filter(({ role }) => role === 'owner').length,
   ],
-  (entities, profileId, role, search, account): { total: number; rows: readonly MemberRow[] } => {
-    const everybody = isAlone(account) ? [ownerAlone(account)] : selectListed({ entities }, members);
-    const owners = everybody.filter((each) => each.role === 'owner').length;
-    const actor = { id: profileId ?? 0, role };
-    const rows = everybody.map(({ id, name, email = '', role: theirs = 'member', joinedAt = '' }): MemberRow => {
-      const target = { id, role: theirs };
-      return {
-        id,
-        name: displayName({ name, email }),
-        email,
-        role: theirs,
-        joinedAt,
-        isSelf: id === profileId,
-        choices: roleChoices(actor, target, owners),
-        canRemove: removalFault(actor, target, owners) === null,
-        isBusy: selectEntity({ entities }, members, id)?.state.status === 'saving',
-      };
-    });
+  (profileId, role, owners) => ({ profileId, role, owners }),
+);
+
+function rowOf(
+  { id, name, email = '', role: theirs = 'member', joinedAt = '' }: KnownMember,
+  { profileId, role, owners }: ReturnType<typeof selectRowContext>,
+  isBusy: boolean,
+): MemberRow {
+  const actor = { id: profileId ?? 0, role };
+  const target = { id, role: theirs };
+  return {
+    id,
+    name: displayName({ name, email }),
+    email,
+    role: theirs,
+    joinedAt,
+    isSelf: id === profileId,
+    choices: roleChoices(actor, target, owners),
+    canRemove: removalFault(actor, target, owners) === null,
+    isBusy,
+  };
+}
+
+const selectListedRows = createRowsSelector({
+  type: members,
+  context: selectRowContext,
+  row: ({ data, state }, _read, context): MemberRow => rowOf(data, context, state.status === 'saving'),
+});
+
+const selectAllRows = createSelector(
+  [selectCurrentAccount, selectListedRows, selectRowContext],
+  (account, listed, context): readonly MemberRow[] => (isAlone(account) ? [rowOf(ownerAlone(account), context, false)] : listed),
+);
+
+const selectRows = createSelector(
+  [selectAllRows, (state: State) => selectPeople(state).search],
+  (rows, search): { total: number; rows: readonly MemberRow[] } => {
     const wanted = search.trim().toLocaleLowerCase();
     return { total: rows.length, rows: rows.filter(({ name, email }) => `${name} ${email}`.toLocaleLowerCase().includes(wanted)) };
   },
@@ -84,18 +108,19 @@ function roleHere(state: State): Role {
 export const selectPeopleView = createSelector(
   [
     selectRows,
-    (state: State) => selectCollection(state, members),
+    (state: State) => selectCollection(state, members).state,
+    (state: State) => selectCollection(state, members).data.listed === undefined,
     selectCurrentAccount,
     roleHere,
     selectPeople,
     (state: State) => selectProfile(state) !== null,
   ],
-  ({ total, rows }, { state, data }, account, role, { waiting, form, search }, isProfileThere): PeopleView | null => {
+  ({ total, rows }, state, isUnknown, account, role, { waiting, form, search }, isProfileThere): PeopleView | null => {
     if (account === null || !isProfileThere) return null;
     const list: PeopleView['list'] =
       state.status === 'failure' && !isAlone(account)
         ? { phase: 'failed', message: state.statusMessages[0] ?? '' }
-        : data.listed === undefined && !isAlone(account)
+        : isUnknown && !isAlone(account)
           ? { phase: 'loading' }
           : { phase: 'loaded', total, rows };
     const isRoomy = hasRoomForPeople(account);

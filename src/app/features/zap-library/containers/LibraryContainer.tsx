@@ -1,7 +1,8 @@
 import { useCallback, type ReactElement } from 'react';
 import { useDispatch, useSelector, useStore } from 'react-redux';
-import { usePorts } from '../../../platform/PortsContext';
+import { timeAgoLasts } from '../../../../domain/relativeTime';
 import { useMinWidth } from '../../../platform/useMinWidth';
+import { useNow } from '../../../platform/useNow';
 import { zapSwitched } from '../../zaps';
 import type { Act } from '../acts';
 import { LibraryScreen } from '../screens/LibraryScreen';
@@ -22,7 +23,6 @@ const wide = 900;
 
 export function LibraryContainer(): ReactElement {
   const dispatch = useDispatch();
-  const { clock } = usePorts();
   const chosen = useSelector(selectChosenIds);
   const store = useStore<Parameters<typeof selectShownRows>[0]>();
   const shownIds = useCallback(() => selectShownRows(store.getState()).map(({ id }) => id), [store]);
@@ -43,7 +43,7 @@ export function LibraryContainer(): ReactElement {
       owners={useSelector(selectOwners)}
       moveAddress={useSelector(selectMoveChosenAddress)}
       isWide={useMinWidth(wide)}
-      now={clock.now()}
+      now={useNow(timeAgoLasts)}
       onSearch={(search) => dispatch(events.librarySearchTyped({ search }))}
       onShow={(shown) => dispatch(events.libraryShownChosen({ shown }))}
       onOwner={(ownerId) => dispatch(events.libraryOwnerChosen({ ownerId }))}

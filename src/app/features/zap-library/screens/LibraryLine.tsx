@@ -9,6 +9,7 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import type { Act } from '../acts';
 import { copy } from '../copy';
 import type { LibraryRow } from '../rows';
+import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import css from './LibraryList.module.css';
 
 /** Icons of a preview (B9.15). */
@@ -28,7 +29,7 @@ export interface LibraryLineProps extends LineEvents {
   /** The keyboard is on it. */
   isCursor: boolean;
   now: number;
-  style?: CSSProperties;
+  style?: CSSProperties | undefined;
 }
 
 /** The element id by which the list says where the keyboard is. */
@@ -49,7 +50,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
     // Keys are the list's, which holds the focus.
     // eslint-disable-next-line jsx-a11y-x/click-events-have-key-events, jsx-a11y-x/interactive-supports-focus
     <div
-      className={css.row}
+      className={`${rowStyles.row} ${css.row}`}
       role="row"
       id={lineId(id)}
       // The header is row 1.
@@ -88,23 +89,23 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           />
         )}
       </span>
-      <div className={css.name} role="rowheader">
-        <span className={css.apps}>
+      <div className={rowStyles.name} role="rowheader">
+        <span className={`${rowStyles.apps} ${css.apps}`}>
           {apps.slice(0, shownApps).map(({ name, logoUrl }) => (
             <AppLogo key={name} name={name} url={logoUrl} size={32} />
           ))}
         </span>
-        <span className={css.titles}>
-          <RouterLink className={css.title} to={`/editor/${id}`} title={title}>
+        <span className={rowStyles.titles}>
+          <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`/editor/${id}`} title={title}>
             {title}
           </RouterLink>
           {isPaused ? (
             <span className={css.paused} title={copy.pausedHint}>
-              <Tag kind="warning">{copy.paused}</Tag> <span className={css.hint}>{copy.pausedHint}</span>
+              <Tag kind="warning">{copy.paused}</Tag> <span className={`${rowStyles.cut} ${css.hint}`}>{copy.pausedHint}</span>
             </span>
           ) : (
             // The cells of folder and owner are only read out.
-            <span className={css.under} aria-hidden="true" title={`${folder} · ${owner}`}>
+            <span className={`${rowStyles.cut} ${rowStyles.under}`} aria-hidden="true" title={`${folder} · ${owner}`}>
               {folder} · {owner}
             </span>
           )}
@@ -116,7 +117,7 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
       <span className={css.owner} role="gridcell">
         {owner}
       </span>
-      <span className={css.lastRun} role="gridcell">
+      <span className={`${rowStyles.cut} ${css.lastRun}`} role="gridcell">
         {lastRunAt === null ? copy.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
       </span>
       <span className={css.menu} role="gridcell">

@@ -1,5 +1,7 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { useEffect, useId, useRef, type KeyboardEvent, type ReactElement } from 'react';
+import { isMoveKey } from '../../../widgets/VirtualList/listKeys';
+import rowStyles from '../../../widgets/VirtualList/rows.module.css';
+import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { copy } from '../copy';
 import type { LibraryRow } from '../rows';
@@ -7,7 +9,7 @@ import { LibraryLine, lineId, type LineEvents } from './LibraryLine';
 import css from './LibraryList.module.css';
 
 /** Height of a line in CSS pixels, as in the style sheet. */
-const lineHeight = 56;
+const rowHeight = 56;
 
 export interface ListKey {
   readonly key: string;
@@ -27,7 +29,8 @@ export interface LibraryListProps extends LineEvents {
   onToggleAll: () => void;
 }
 
-const ours: ReadonlySet<string> = new Set(['ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' ', 'Escape']);
+/** True for the keys that act on the list. */
+const isListKey = (key: string): boolean => isMoveKey(key) || key === ' ' || key === 'Escape';
 
 const isBox = (target: EventTarget): boolean =>
   target instanceof HTMLInputElement && target.type === 'checkbox' && target.getAttribute('role') !== 'switch';
@@ -36,16 +39,6 @@ const isBox = (target: EventTarget): boolean =>
 export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onToggleAll, ...events }: LibraryListProps): ReactElement {
   const hint = useId();
   const grid = useRef<HTMLDivElement>(null);
-  const list = useRef<HTMLDivElement>(null);
-  const [top, setTop] = useState(0);
-  // Content above may change height, so the list measures its start again.
-  const hasBar = chosen.size > 0;
-  useLayoutEffect(() => {
-    const element = list.current;
-    if (element) setTop(element.getBoundingClientRect().top + window.scrollY);
-  }, [rows.length, hasBar]);
-  const virtualizer = useWindowVirtualizer({ count: rows.length, estimateSize: () => lineHeight, overscan: 8, scrollMargin: top });
-
   // The button that started it has disappeared: keyboard focus moves to the list.
   const wasWorking = useRef(isWorking);
   useEffect(() => {
@@ -54,9 +47,6 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
   }, [isWorking]);
 
   const place = cursor === null ? -1 : rows.findIndex(({ id }) => id === cursor);
-  useEffect(() => {
-    if (place >= 0) virtualizer.scrollToIndex(place, { align: 'auto' });
-  }, [place, virtualizer]);
 
   const press = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { key, shiftKey, ctrlKey, metaKey } = event;
@@ -64,7 +54,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
     const isInList = event.target === event.currentTarget || (isBox(event.target) && key !== ' ');
     if (!isInList) return;
     const takesAll = (ctrlKey || metaKey) && key.toLowerCase() === 'a';
-    if (!takesAll && (!ours.has(key) || ctrlKey || metaKey || event.altKey)) return;
+    if (!takesAll && (!isListKey(key) || ctrlKey || metaKey || event.altKey)) return;
     event.preventDefault();
     grid.current?.focus({ preventScroll: true });
     onKey({ key, shiftKey, ctrlKey, metaKey });
@@ -78,7 +68,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
       </div>
       <div
         ref={grid}
-        className={css.grid}
+        className={`${rowStyles.table} ${css.grid}`}
         role="grid"
         tabIndex={0}
         aria-label={copy.list}
@@ -89,7 +79,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
         onKeyDown={press}
       >
         <div role="rowgroup">
-          <div className={css.head} role="row" aria-rowindex={1}>
+          <div className={rowStyles.head} role="row" aria-rowindex={1}>
             <span className={css.check} role="columnheader" aria-label={headers.select}>
               <input
                 type="checkbox"
@@ -111,7 +101,7 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
             <span className={css.owner} role="columnheader">
               {headers.owner}
             </span>
-            <span className={css.lastRun} role="columnheader">
+            <span className={`${rowStyles.cut} ${css.lastRun}`} role="columnheader">
               {headers.lastRun}
             </span>
             <span role="columnheader">
@@ -119,25 +109,20 @@ export function LibraryList({ rows, chosen, isWorking, cursor, now, onKey, onTog
             </span>
           </div>
         </div>
-        <div ref={list} className={css.scroll} role="rowgroup" style={{ height: virtualizer.getTotalSize() }}>
-          {virtualizer.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index];
-            return (
-              row && (
-                <LibraryLine
-                  key={row.id}
-                  row={row}
-                  index={index}
-                  isChosen={chosen.has(row.id)}
-                  isCursor={index === place}
-                  now={now}
-                  style={{ transform: `translateY(${start - top}px)` }}
-                  {...events}
-                />
-              )
-            );
-          })}
-        </div>
+        <WindowRows rows={rows} rowHeight={rowHeight} shownIndex={place} above={chosen.size > 0}>
+          {(row, index, style) => (
+            <LibraryLine
+              key={row.id}
+              row={row}
+              index={index}
+              isChosen={chosen.has(row.id)}
+              isCursor={index === place}
+              now={now}
+              style={style}
+              {...events}
+            />
+          )}
+        </WindowRows>
       </div>
     </>
   );

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactElement } from 'react';
+import { memo, type KeyboardEvent, type ReactElement } from 'react';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
@@ -21,7 +21,9 @@ interface LineProps {
   isSingle: boolean;
   /** The line with the keyboard focus. */
   isActive: boolean;
-  onSelect: (withRange: boolean) => void;
+  /** From 0, among all rows of the list. */
+  index: number;
+  onSelect: (index: number, withRange: boolean) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -29,21 +31,22 @@ interface FolderLineProps extends LineProps {
   folder: FolderGroup;
   isFolded: boolean;
   selectedCount: number;
-  onFold: () => void;
+  onFold: (folderId: number) => void;
 }
 
 /** A folder: selects all Zaps in it, and collapses it. */
-export function FolderLine({
+export const FolderLine = memo(function FolderLine({
   folder,
   isFolded,
   selectedCount,
   isSingle,
   isActive,
+  index,
   onSelect,
   onKeyDown,
   onFold,
 }: FolderLineProps): ReactElement {
-  const { title, choosable, zaps } = folder;
+  const { id, title, choosable, zaps } = folder;
   const isPartly = selectedCount > 0 && selectedCount < choosable.length;
   const count = <span className={css.count}>{copy.inFolder(selectedCount, zaps.length)}</span>;
   return (
@@ -54,7 +57,7 @@ export function FolderLine({
         tabIndex={isSingle && isActive ? 0 : -1}
         aria-expanded={!isFolded}
         aria-label={isFolded ? copy.unfold(title) : copy.fold(title)}
-        onClick={onFold}
+        onClick={() => onFold(id)}
         onKeyDown={onKeyDown}
       >
         <Icon name="fold" />
@@ -76,7 +79,7 @@ export function FolderLine({
             disabled={choosable.length === 0}
             tabIndex={isActive ? 0 : -1}
             aria-label={copy.allIn(title)}
-            onChange={() => onSelect(false)}
+            onChange={() => onSelect(index, false)}
             onKeyDown={onKeyDown}
           />
           <span className={css.title}>{title}</span>
@@ -85,7 +88,7 @@ export function FolderLine({
       )}
     </div>
   );
-}
+});
 
 interface ZapLineProps extends LineProps {
   zap: MovableZap;
@@ -94,7 +97,8 @@ interface ZapLineProps extends LineProps {
 }
 
 /** One Zap; one of others that only admins may move says so and cannot be selected (H5). */
-export function ZapLine({ zap, mayMove, isSelected, name, isSingle, isActive, onSelect, onKeyDown }: ZapLineProps): ReactElement {
+export const ZapLine = memo(function ZapLine(props: ZapLineProps): ReactElement {
+  const { zap, mayMove, isSelected, name, isSingle, isActive, index, onSelect, onKeyDown } = props;
   const { title, state, ownerName } = zap;
   const about = mayMove ? ownerName && copy.ofOther(ownerName) : copy.adminsOnly;
   return (
@@ -107,7 +111,7 @@ export function ZapLine({ zap, mayMove, isSelected, name, isSingle, isActive, on
         // Not `disabled`, so that keyboard and screen reader users reach it and learn why.
         aria-disabled={!mayMove || undefined}
         tabIndex={isActive ? 0 : -1}
-        onChange={(event) => onSelect((event.nativeEvent as MouseEvent).shiftKey)}
+        onChange={(event) => onSelect(index, (event.nativeEvent as MouseEvent).shiftKey)}
         onKeyDown={onKeyDown}
       />
       <span className={css.titles} data-disabled={!mayMove || undefined}>
@@ -117,4 +121,4 @@ export function ZapLine({ zap, mayMove, isSelected, name, isSingle, isActive, on
       <Tag kind={state === 'on' ? 'success' : 'neutral'}>{copy.states[state]}</Tag>
     </label>
   );
-}
+});

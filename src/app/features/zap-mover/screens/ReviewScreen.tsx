@@ -11,7 +11,7 @@ import { hasId, idsOf, type Ids } from '../selection';
 import { plannedWords } from '../words';
 import type { MovePlan, PlannedZap, Verdict } from '../wire';
 import { listHeight } from './ZapPicker';
-import { VirtualList } from './VirtualList';
+import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import css from './Review.module.css';
 
 export interface ReviewScreenProps {

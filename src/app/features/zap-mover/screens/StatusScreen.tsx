@@ -12,7 +12,7 @@ import { reportedWords } from '../words';
 import type { Moving } from '../state';
 import type { MoveReport } from '../wire';
 import { MovingDrawing } from './MovingDrawing';
-import { VirtualList } from './VirtualList';
+import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import css from './Status.module.css';
 
 export interface StatusScreenProps {

@@ -2,7 +2,9 @@ import { useCallback, useId, useRef, useState, type KeyboardEvent, type ReactEle
 import type { MoverRow } from '../groups';
 import { hasId, idsOf, type Ids } from '../selection';
 import { FolderLine, GroupLine, ZapLine } from './PickerLine';
-import { VirtualList, type VirtualListHandle } from './VirtualList';
+import { indexAfterKey, isMoveKey, rangeOf } from '../../../widgets/VirtualList/listKeys';
+import { useLatestCallback } from '../../../widgets/VirtualList/useLatestCallback';
+import { VirtualList, type VirtualListHandle } from '../../../widgets/VirtualList/VirtualList';
 
 /** In CSS pixels (B2.07). */
 export const listHeight = 300;
@@ -38,8 +40,7 @@ export function ZapPicker(props: ZapPickerProps): ReactElement {
 
   const chooseRange = (to: number): void => {
     const from = rows.findIndex((row) => row.kind === 'zap' && row.zap.id === anchor.current);
-    const [first, last] = from === -1 ? [to, to] : [Math.min(from, to), Math.max(from, to)];
-    const range = rows.slice(first, last + 1).flatMap((row) => (row.kind === 'zap' && row.mayMove ? [row.zap.id] : []));
+    const range = rangeOf(rows, from === -1 ? to : from, to).flatMap((row) => (row.kind === 'zap' && row.mayMove ? [row.zap.id] : []));
     onChoose(idsOf(range), true);
   };
 
@@ -66,13 +67,15 @@ export function ZapPicker(props: ZapPickerProps): ReactElement {
     return next;
   };
 
-  const onKeyDown = (event: KeyboardEvent): void => {
+  const onSelect = useLatestCallback(select);
+  const onFoldFolder = useLatestCallback(onFold);
+  const onKeyDown = useLatestCallback((event: KeyboardEvent): void => {
     const row = rows[active];
     if (event.key === 'a' && (event.ctrlKey || event.metaKey) && !isSingle) onChoose(choosable, true);
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key in moves) {
+    else if (isMoveKey(event.key)) {
       const from = active;
-      const to = go((moves[event.key] as (at: number, count: number) => number)(active, rows.length));
+      const to = go(indexAfterKey(event.key, active, rows.length, page) ?? 0);
       if (event.shiftKey && !isSingle) {
         const start = rows[from];
         if (anchor.current === null && start?.kind === 'zap') anchor.current = start.zap.id;
@@ -81,20 +84,20 @@ export function ZapPicker(props: ZapPickerProps): ReactElement {
     } else if (row?.kind === 'folder' && event.key === (row.isFolded ? 'ArrowRight' : 'ArrowLeft')) onFold(row.folder.id);
     else return;
     event.preventDefault();
-  };
+  });
 
   const lineOf = (index: number): ReactElement | null => {
     const row = rows[index];
     if (!row) return null;
     if (row.kind === 'group') return <GroupLine isShared={row.isShared} />;
-    const shared = { name, isSingle, isActive: index === active, onSelect: (withRange: boolean) => select(index, withRange), onKeyDown };
+    const shared = { name, isSingle, isActive: index === active, index, onSelect, onKeyDown };
     return row.kind === 'folder' ? (
       <FolderLine
         {...shared}
         folder={row.folder}
         isFolded={row.isFolded}
         selectedCount={selectedIn.get(row.folder.id) ?? 0}
-        onFold={() => onFold(row.folder.id)}
+        onFold={onFoldFolder}
       />
     ) : (
       <ZapLine {...shared} zap={row.zap} mayMove={row.mayMove} isSelected={hasId(selected, row.zap.id)} />
@@ -115,15 +118,6 @@ export function ZapPicker(props: ZapPickerProps): ReactElement {
     </VirtualList>
   );
 }
-
-const moves: Readonly<Record<string, (at: number, count: number) => number>> = {
-  ArrowDown: (at) => at + 1,
-  ArrowUp: (at) => at - 1,
-  PageDown: (at) => at + page,
-  PageUp: (at) => at - page,
-  Home: () => 0,
-  End: (_at, count) => count - 1,
-};
 
 function keyOf(row: MoverRow | undefined): string | number {
   if (!row) return 'none';

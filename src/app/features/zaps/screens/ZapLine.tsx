@@ -7,6 +7,7 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { copy, stateNames } from '../copy';
 import type { ZapRow } from '../rows';
+import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import css from './ZapTable.module.css';
 
 /** Icons of a preview (B9.15). */
@@ -18,7 +19,7 @@ export interface ZapLineProps {
   index: number;
   now: number;
   /** Its position in a list that renders only visible lines. */
-  style?: CSSProperties;
+  style?: CSSProperties | undefined;
 }
 
 /** One Zap. Drawn again only when its own data changes. */
@@ -27,9 +28,9 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
   const more = apps.length - shownApps;
   return (
     // The header is row 1.
-    <div className={css.row} role="row" aria-rowindex={index + 2} style={style}>
-      <div className={css.name} role="rowheader">
-        <span className={css.apps}>
+    <div className={`${rowStyles.row} ${css.row}`} role="row" aria-rowindex={index + 2} style={style}>
+      <div className={rowStyles.name} role="rowheader">
+        <span className={`${rowStyles.apps} ${css.apps}`}>
           {apps.slice(0, shownApps).map(({ name, logoUrl }) => (
             <AppLogo key={name} name={name} url={logoUrl} size={32} />
           ))}
@@ -40,12 +41,12 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
             </span>
           )}
         </span>
-        <span className={css.titles}>
-          <span className={css.title} title={title}>
+        <span className={`${rowStyles.titles} ${css.titles}`}>
+          <span className={`${rowStyles.cut} ${css.title}`} title={title}>
             {title}
           </span>
           {/* Where the columns have no room, the name carries them. */}
-          <span className={css.under} aria-hidden="true">
+          <span className={`${rowStyles.cut} ${rowStyles.under} ${css.under}`} aria-hidden="true">
             {folder} · {owner}
           </span>
         </span>
@@ -55,13 +56,13 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
           </RouterLink>
         )}
       </div>
-      <span className={css.folder} role="cell" title={folder}>
+      <span className={`${rowStyles.cut} ${css.folder}`} role="cell" title={folder}>
         {folder}
       </span>
-      <span className={css.owner} role="cell" title={owner}>
+      <span className={`${rowStyles.cut} ${css.owner}`} role="cell" title={owner}>
         {owner}
       </span>
-      <span className={css.lastRun} role="cell">
+      <span className={`${rowStyles.cut} ${css.lastRun}`} role="cell">
         {lastRunAt === null ? copy.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
       </span>
       <span className={css.tasks} role="cell">

@@ -1,9 +1,13 @@
 import type { ReactElement } from 'react';
+import rowStyles from '../../../widgets/VirtualList/rows.module.css';
+import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
 import { copy } from '../copy';
 import type { ZapRow } from '../rows';
-import { VirtualRows } from './VirtualRows';
 import { ZapLine } from './ZapLine';
 import css from './ZapTable.module.css';
+
+/** Height of a row in CSS pixels, as in the style sheet. */
+const rowHeight = 64;
 
 /** Longer lists draw only the lines in view. */
 const drawnWhole = 60;
@@ -17,9 +21,9 @@ export interface ZapTableProps {
 export function ZapTable({ rows, now }: ZapTableProps): ReactElement {
   const { headers } = copy;
   return (
-    <div className={css.table} role="table" aria-label={copy.title} aria-rowcount={rows.length + 1}>
+    <div className={`${rowStyles.table} ${css.table}`} role="table" aria-label={copy.title} aria-rowcount={rows.length + 1}>
       <div role="rowgroup">
-        <div className={css.head} role="row" aria-rowindex={1}>
+        <div className={`${rowStyles.head} ${css.head}`} role="row" aria-rowindex={1}>
           <span role="columnheader">{headers.name}</span>
           <span role="columnheader">{headers.folder}</span>
           <span role="columnheader">{headers.owner}</span>
@@ -30,15 +34,9 @@ export function ZapTable({ rows, now }: ZapTableProps): ReactElement {
           <span role="columnheader">{headers.state}</span>
         </div>
       </div>
-      {rows.length > drawnWhole ? (
-        <VirtualRows rows={rows} now={now} />
-      ) : (
-        <div role="rowgroup">
-          {rows.map((row, index) => (
-            <ZapLine key={row.id} row={row} index={index} now={now} />
-          ))}
-        </div>
-      )}
+      <WindowRows rows={rows} rowHeight={rowHeight} drawnWhole={drawnWhole}>
+        {(row, index, style) => <ZapLine key={row.id} row={row} index={index} now={now} style={style} />}
+      </WindowRows>
     </div>
   );
 }

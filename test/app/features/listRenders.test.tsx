@@ -1,0 +1,96 @@
+import { takeRenders } from '../../support/renderCounter';
+import { act, screen } from '@testing-library/react';
+import { entityChanged, type EntityId } from '../../../src/app/entities';
+import type { EntityTypeName } from '../../../src/contract/paths';
+import { stopStores, type TestStore } from '../../support/appStore';
+import { serveSignedIn, serveZaps } from '../../support/home';
+import { openPage } from '../../support/page';
+import { replyWith } from '../../support/replyWith';
+import { wireZap } from '../../support/wireRecords';
+import { movable, serveMover } from './zap-mover/doubles';
+
+afterEach(stopStores);
+
+const thousand = Array.from({ length: 1000 }, (_none, index) => index + 1);
+
+/** A change that no request brings: only the store and the page take part. */
+const change = (store: TestStore, entityType: EntityTypeName, id: EntityId, changes: object): Promise<void> =>
+  act(async () => {
+    store.dispatch(entityChanged({ entityType }, { id, changes }));
+  });
+
+/** Opens a list of a thousand and returns how many rows a change renders. */
+async function openList(row: string, open: () => Promise<TestStore>) {
+  const store = await open();
+  await act(async () => {});
+  expect(takeRenders(row)).toBeGreaterThan(5);
+  return async (...changed: [EntityTypeName, EntityId, object]): Promise<number> => {
+    takeRenders(row);
+    await change(store, ...changed);
+    return takeRenders(row);
+  };
+}
+
+describe('a list of 1,000 rows', () => {
+  it('of Zaps renders one row when one Zap changes, and none when another entity changes', async () => {
+    const rendersOf = await openList('ZapLine', async () => {
+      serveSignedIn();
+      serveZaps(thousand.map((id) => wireZap({ id, title: `Zap ${id}` })));
+      const { store } = await openPage('/app/dashboard');
+      await screen.findByRole('rowheader', { name: /Zap 1\b/ });
+      return store;
+    });
+    expect(await rendersOf('zap', 2, { title: 'Renamed' })).toBe(1);
+    expect(screen.getByRole('rowheader', { name: /Renamed/ })).toBeVisible();
+    expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
+    expect(await rendersOf('folder', 999, { title: 'Elsewhere' })).toBe(0);
+  });
+
+  it('of the library renders one row when one Zap changes, and none when another entity changes', async () => {
+    const rendersOf = await openList('LibraryLine', async () => {
+      serveSignedIn();
+      serveZaps(thousand.map((id) => wireZap({ id, title: `Zap ${id}` })));
+      replyWith('getFolderTree', 200, { results: [] });
+      const { store } = await openPage('/app/assets/zaps');
+      await screen.findByRole('rowheader', { name: /Zap 1\b/ });
+      return store;
+    });
+    expect(await rendersOf('zap', 2, { title: 'Renamed' })).toBe(1);
+    expect(screen.getByRole('rowheader', { name: /Renamed/ })).toBeVisible();
+    expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
+  });
+
+  it('of the mover renders one row when one Zap changes, and none when another entity changes', async () => {
+    const rendersOf = await openList('ZapLine', async () => {
+      serveMover(thousand.map((id) => movable(id)));
+      const { store } = await openPage('/app/move-zaps/from/3/to/9');
+      await screen.findByRole('checkbox', { name: /^Zap 1\b/ });
+      return store;
+    });
+    expect(await rendersOf('movableZap', 2, { title: 'Renamed' })).toBe(1);
+    expect(screen.getByRole('checkbox', { name: /^Renamed/ })).toBeVisible();
+    expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
+  });
+
+  it('of members renders one row when one member changes, and none when another entity changes', async () => {
+    const rendersOf = await openList('MemberLine', async () => {
+      serveSignedIn();
+      const inAccount = { params: { account_id: 3 } };
+      const member = (id: number) => ({
+        id,
+        name: `Person ${id}`,
+        email: `person${id}@harborroasters.example`,
+        email_hash: `hash${id}`,
+        role: id === 7 ? ('owner' as const) : ('member' as const),
+        joined_at: '2026-02-03T09:00:00.000Z',
+      });
+      replyWith('listMembers', 200, { objects: thousand.map(member) }, inAccount);
+      replyWith('listInvitations', 200, { objects: [] }, inAccount);
+      const { store } = await openPage('/app/team');
+      await screen.findByText('Person 12');
+      return store;
+    });
+    expect(await rendersOf('member', 12, { name: 'Renamed' })).toBe(1);
+    expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
+  });
+});
