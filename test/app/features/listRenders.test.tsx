@@ -1,11 +1,12 @@
 import { takeRenders } from '../../support/renderCounter';
 import { act, screen } from '@testing-library/react';
 import { entityChanged, type EntityId } from '../../../src/app/entities';
-import type { EntityTypeName } from '../../../src/contract/paths';
+import type { EntityTypeName } from '../../../src/contract/browser/paths';
 import { stopStores, type TestStore } from '../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../support/home';
 import { openPage } from '../../support/page';
 import { replyWith } from '../../support/replyWith';
+import { wirePlan, wirePlanChange } from '../../support/wirePlans';
 import { wireZap } from '../../support/wireRecords';
 import { movable, serveMover } from './zap-mover/doubles';
 
@@ -22,7 +23,6 @@ const change = (store: TestStore, entityType: EntityTypeName, id: EntityId, chan
 /** Opens a list of a thousand and returns how many rows a change renders. */
 async function openList(row: string, open: () => Promise<TestStore>) {
   const store = await open();
-  await act(async () => {});
   expect(takeRenders(row)).toBeGreaterThan(5);
   return async (...changed: [EntityTypeName, EntityId, object]): Promise<number> => {
     takeRenders(row);
@@ -92,5 +92,21 @@ describe('a list of 1,000 rows', () => {
     });
     expect(await rendersOf('member', 12, { name: 'Renamed' })).toBe(1);
     expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
+  });
+
+  it('of Zaps that a plan allows renders one row when one Zap changes, and none when another entity changes', async () => {
+    const rendersOf = await openList('ChoiceLine', async () => {
+      const starter = wirePlan({ id: 2, name: 'Starter', zap_limit: 100 });
+      serveSignedIn();
+      replyWith('listPlans', 200, { objects: [starter], default_id: 1, preferred_id: 2 }, { params: { account_id: 3 } });
+      serveZaps(thousand.map((id) => wireZap({ id, title: `Zap ${id}` })));
+      const details = wirePlanChange({ plan_id: 2, limits: { zaps: 100, tasks: 750 }, choosable_zap_ids: thousand });
+      replyWith('getPlanChangeDetails', 200, details, { params: { account_id: 3, id: 2 } });
+      const { store } = await openPage('/app/billing?plan=2');
+      await screen.findByRole('checkbox', { name: /^Zap 1\b/ });
+      return store;
+    });
+    expect(await rendersOf('zap', 2, { title: 'Renamed' })).toBe(1);
+    expect(await rendersOf('folder', 999, { title: 'Elsewhere' })).toBe(0);
   });
 });
