@@ -55,7 +55,7 @@ const email = () => screen.getByRole('textbox', { name: 'Email' });
 const button = () => screen.getByRole('button', { name: 'Continue' });
 
 describe('a submit before the application is there', () => {
-  it('is carried out once, with what was typed, when the application takes the page over [R19, R16]', async () => {
+  it('a submit before the application is there is carried out once, with what was typed, when the application takes the page over [R19, R16]', async () => {
     arrive();
     expect(button()).toBeDisabled();
     await userEvent.type(email(), 'ada@patchbay.example');
@@ -71,7 +71,7 @@ describe('a submit before the application is there', () => {
     expect(button()).not.toHaveAttribute('aria-busy');
   });
 
-  it('signs in with what a password manager filled and submitted', async () => {
+  it('a submit before the application is there signs in with what a password manager filled and submitted', async () => {
     arrive();
     await userEvent.type(email(), 'ada@patchbay.example');
     const password = place.querySelector<HTMLInputElement>('input[type=password]') as HTMLInputElement;
@@ -82,7 +82,7 @@ describe('a submit before the application is there', () => {
     expect(handlers.onContinue).not.toHaveBeenCalled();
   });
 
-  it('never happened where nobody pressed: then what was typed is kept and nothing is carried out', async () => {
+  it('a submit before the application is there never happened where nobody pressed: then what was typed is kept and nothing is carried out', async () => {
     arrive();
     await userEvent.type(email(), 'ada@patchbay.example');
     takeOver();
@@ -91,7 +91,7 @@ describe('a submit before the application is there', () => {
     expect(handlers.onContinue).not.toHaveBeenCalled();
   });
 
-  it('cannot be made without an email address [A5.01]', async () => {
+  it('a submit before the application is there cannot be made without an email address [A5.01]', async () => {
     arrive();
     await userEvent.type(email(), 'a');
     expect(button()).toBeEnabled();

@@ -12,7 +12,7 @@ const schemasOf = (name: string) =>
   [entry(name).params, entry(name).query, entry(name).body, ...Object.values(entry(name).replies)].filter((schema) => schema !== undefined);
 
 describe('every route', () => {
-  it('has its schemas, and there are none without a route', () => {
+  it('every route has its schemas, and there are none without a route', () => {
     expect(Object.keys(endpoints).sort()).toEqual([...names].sort());
   });
 
@@ -31,21 +31,21 @@ describe('every route', () => {
     expect(entry(name).summary).not.toBe('');
   });
 
-  it('keeps to the API’s bases [A7.48]', () => {
+  it('every route keeps to the API’s bases [A7.48]', () => {
     for (const name of names)
       expect(endpoints[name].path).toMatch(/^\/api\/(?:v3|v4|platform|graphql|org\/v0)\/|^\/api\/logout\/$|^\/google-sso\/onetap\/$/);
   });
 
-  it('is one call: no two share method and path', () => {
+  it('every route is one call: no two share method and path', () => {
     const calls = names.map((name) => `${endpoints[name].method} ${endpoints[name].path.replace(/\/$/, '')}`);
     expect(new Set(calls).size).toBe(calls.length);
   });
 
-  it('that needs a session may answer 401', () => {
+  it('every route that needs a session may answer 401', () => {
     for (const name of names) if (endpoints[name].access !== 'public') expect(Object.keys(entry(name).replies)).toContain('401');
   });
 
-  it('refuses with the one error body, to which some add a field', () => {
+  it('every route refuses with the one error body, to which some add a field', () => {
     for (const name of names)
       for (const [status, schema] of Object.entries(entry(name).replies))
         if (Number(status) >= 400) expect(ErrorBody.safeParse(exampleOf(schema as never)).success).toBe(true);
@@ -72,14 +72,14 @@ describe('wire names', () => {
       walkFields(schema, (field, value) => fields.set(field, (fields.get(field) ?? false) || isMap(value)));
   for (const schema of Object.values(commonReplies)) walkFields(schema, (field, value) => fields.set(field, isMap(value)));
 
-  it('are snake_case and never a key that poisons objects [A7.49, S49]', () => {
+  it('wire names are snake_case and never a key that poisons objects [A7.49, S49]', () => {
     for (const field of fields.keys()) {
       expect(field).toMatch(/^[a-z][a-z0-9]*(?:_[a-z0-9]+)*$/);
       expect(forbiddenKeys.has(field)).toBe(false);
     }
   });
 
-  it('come back through the door as they were, and are camelCase behind it [A7.49]', () => {
+  it('wire names come back through the door as they were, and are camelCase behind it [A7.49]', () => {
     for (const field of fields.keys()) {
       const [camel] = Object.keys(fromWire({ [field]: 1 }) as object);
       expect(camel).toMatch(/^[a-z][A-Za-z0-9]*$/);
@@ -88,7 +88,7 @@ describe('wire names', () => {
   });
 
   it.each(names.flatMap((name) => Object.keys(entry(name).replies).map((status) => [name, Number(status)] as const)))(
-    'of %s %i come back with the whole reply [A7.49]',
+    'wire names of %s %i come back with the whole reply [A7.49]',
     (name, status) => {
       const reply = exampleOf(entry(name).replies[status] as never);
       expect(toWire(fromWire(reply))).toEqual(reply);
@@ -103,7 +103,7 @@ describe('wire names', () => {
     }
   });
 
-  it('are marked as maps wherever the keys below them are data [A7.49]', () => {
+  it('wire names are marked as maps wherever the keys below them are data [A7.49]', () => {
     // `field_errors` is keyed by wire field names, which the client reads as such.
     const maps = [...fields].filter(([, map]) => map).map(([field]) => field);
     for (const field of maps) expect(field === 'field_errors' || mapFields.has(field)).toBe(true);

@@ -11,7 +11,7 @@ const read = new Set<string>(
 const isRead = (type: EntityTypeName) => read.has(entityPaths[type].replace(':accountId', ':account_id'));
 
 describe('the collections of entity types', () => {
-  it('answer where the product has such records [B3.01, B3.32, B3.33, B3.35]', () => {
+  it('the collections of entity types answer where the product has such records [B3.01, B3.32, B3.33, B3.35]', () => {
     expect(types.filter(isRead).sort()).toEqual(
       [
         ...['account', 'authentication', 'folder', 'member', 'movableZap', 'plan'],
@@ -20,7 +20,7 @@ describe('the collections of entity types', () => {
     );
   });
 
-  it('are named with a reason in the decision record where they do not', () => {
+  it('the collections of entity types are named with a reason in the decision record where they do not', () => {
     const record = readFileSync('docs/decisions/0039-which-collections-exist.md', 'utf8');
     const reasons = record.slice(record.indexOf('All other types answer 404'), record.indexOf('**Consequences.**'));
     const named = types.filter((type) => reasons.includes(`\`${type}\``));

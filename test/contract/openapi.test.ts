@@ -12,7 +12,7 @@ describe('the OpenAPI document', () => {
     expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 
-  it.each(names)('describes %s: its replies, its parameters and its body', (name) => {
+  it.each(names)('the OpenAPI document describes %s: its replies, its parameters and its body', (name) => {
     const { method, path } = endpoints[name];
     const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')][method.toLowerCase()];
     const { params, query, body, file, replies }: Endpoint = endpoints[name];
@@ -24,7 +24,7 @@ describe('the OpenAPI document', () => {
     if (method !== 'GET') expect(operation.security).toEqual([{ csrf: [] }]);
   });
 
-  it('names required and unknown fields as the contract does', () => {
+  it('the OpenAPI document names required and unknown fields as the contract does', () => {
     const login = document.paths['/api/v3/login'].post.requestBody;
     expect(login.required).toBe(true);
     expect(login.content['application/json'].schema).toMatchObject({ required: ['email', 'password'], additionalProperties: false });

@@ -19,12 +19,12 @@ describe('an address with its account', () => {
     ['/help', '/help'],
     ['/', '/'],
     ['mailto:support@patchbay.example', 'mailto:support@patchbay.example'],
-  ])('of %s is %s', (address, expected) => {
+  ])('an address with its account of %s is %s', (address, expected) => {
     expect(addressInAccount(address, 3)).toBe(expected);
     expect(addressInAccount(address, null)).toBe(address);
   });
 
-  it('is the same when the account is added twice, and is read back', () => {
+  it('an address with its account is the same when the account is added twice, and is read back', () => {
     fc.assert(
       fc.property(fc.webPath(), fc.webQueryParameters(), fc.integer({ min: 1, max: 2 ** 31 }), (path, query, id) => {
         fc.pre(!query.includes('account_id='));

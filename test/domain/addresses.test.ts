@@ -258,7 +258,7 @@ describe('safeTarget on any input', () => {
 });
 
 describe('a parameter', () => {
-  it('that is repeated counts as missing [S37]', () => {
+  it('a parameter that is repeated counts as missing [S37]', () => {
     expect(onlyParam('?next=%2Fapp', 'next')).toBe('/app');
     expect(onlyParam('?next=/app&next=//evil.example', 'next')).toBeNull();
     expect(onlyParam('?other=1', 'next')).toBeNull();

@@ -26,7 +26,7 @@ describe('the name of a browser', () => {
     ['curl/8.5.0', null, null],
   ])('%s', (userAgent, browser, platform) => expect(browserName(userAgent)).toEqual({ browser, platform }));
 
-  it('of any text is one that we know, or none', () => {
+  it('the name of a browser of any text is one that we know, or none', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { browser, platform } = browserName(text);

@@ -215,17 +215,17 @@ describe('a monthly period', () => {
     return [from.toISOString(), until.toISOString()];
   };
 
-  it('begins on the anchor’s day of the month', () => {
+  it('a monthly period begins on the anchor’s day of the month', () => {
     expect(period('2026-01-10T08:00:00Z', '2026-11-21T09:30:00Z')).toEqual(['2026-11-10T08:00:00.000Z', '2026-12-10T08:00:00.000Z']);
     expect(period('2026-01-25T08:00:00Z', '2026-11-21T09:30:00Z')).toEqual(['2026-10-25T08:00:00.000Z', '2026-11-25T08:00:00.000Z']);
   });
 
-  it('of the 31st begins on the last day of shorter months, and on the 31st again afterwards', () => {
+  it('a monthly period of the 31st begins on the last day of shorter months, and on the 31st again afterwards', () => {
     expect(period('2026-01-31T00:00:00Z', '2026-02-28T12:00:00Z')).toEqual(['2026-02-28T00:00:00.000Z', '2026-03-31T00:00:00.000Z']);
     expect(period('2028-01-31T00:00:00Z', '2028-02-29T00:00:00Z')).toEqual(['2028-02-29T00:00:00.000Z', '2028-03-31T00:00:00.000Z']);
   });
 
-  it('holds its moment, and the next one begins where it ends', () => {
+  it('a monthly period holds its moment, and the next one begins where it ends', () => {
     const moment = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(moment, moment, (anchor, at) => {

@@ -91,7 +91,7 @@ describe('a message', () => {
     expect(tell(first.memory, 'another', 1001).label).toBeNull();
   });
 
-  it('is throttled after ten within a minute, and a new one is not reported [A8.44, B8.51]', () => {
+  it('a message is throttled after ten within a minute, and a new one is not reported [A8.44, B8.51]', () => {
     let memory = emptyReportMemory;
     for (let n = 0; n < 10; n += 1) memory = tell(memory, `fault ${n}`, 1000 + n).memory;
     const repeat = tell(memory, 'fault 0', 2000);
@@ -100,7 +100,7 @@ describe('a message', () => {
     expect(tell(memory, 'new', 62_000)).toMatchObject({ isSent: true, label: null });
   });
 
-  it('of any text has a separate memory, which survives JSON', () => {
+  it('a message of any text has a separate memory, which survives JSON', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom('__proto__', 'constructor', 'toString')), (message) => {
         const { memory, isSent, label } = tell(emptyReportMemory, message, 5);

@@ -10,12 +10,12 @@ describe('the header', () => {
     '/engine/auth/start/SlackAPI',
     '/app/settings',
     '/app/settings/profile',
-  ])('is hidden at %s [B2.39]', (path) => {
+  ])('the header is hidden at %s [B2.39]', (path) => {
     expect(isHeaderHidden(path)).toBe(true);
   });
 
   it.each(['/app/dashboard', '/oauth', '/app/assets/zaps/3/share', '/apps/editors/integrations', '/engine/auth', '/app/history', '/'])(
-    'shows at %s [B2.39]',
+    'the header shows at %s [B2.39]',
     (path) => {
       expect(isHeaderHidden(path)).toBe(false);
     },

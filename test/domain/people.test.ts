@@ -9,7 +9,7 @@ import { appKey, appNameOf, splitSteps } from '../../src/domain/zapSteps';
 import { fuzzRuns } from '../support/fuzz';
 
 describe('roles', () => {
-  it('are owner, super_admin, admin and member, strongest first; any other name is refused [A6.05]', () => {
+  it('roles are owner, super_admin, admin and member, strongest first; any other name is refused [A6.05]', () => {
     expect(roles).toEqual(['owner', 'super_admin', 'admin', 'member']);
     expect(isRole('admin')).toBe(true);
     expect(isRole('root')).toBe(false);
@@ -17,7 +17,7 @@ describe('roles', () => {
     expect([...roles].reverse().sort(compareRoles)).toEqual([...roles]);
   });
 
-  it('are found by account id, and member where none is held [A6.05, A3.11, A3.12]', () => {
+  it('roles are found by account id, and member where none is held [A6.05, A3.11, A3.12]', () => {
     const held = [
       { accountId: 1, role: 'owner' },
       { accountId: 2, role: 'super_admin' },
@@ -39,7 +39,7 @@ describe('roles', () => {
     expect(roles.filter(isOwner)).toEqual(['owner']);
   });
 
-  it('have names for people', () => {
+  it('roles have names for people', () => {
     expect(roles.map(roleLabel)).toEqual(['Owner', 'Super admin', 'Admin', 'Member']);
   });
 });
@@ -69,7 +69,7 @@ describe('account ids', () => {
     expect(parseRouteAccountId(undefined)).toBeNull();
   });
 
-  it('are positive safe integers or nothing, whatever the text [A5.23]', () => {
+  it('account ids are positive safe integers or nothing, whatever the text [A5.23]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.integer().map(String), fc.double().map(String)), (text) => {
         const id = parseStoredAccountId(text);
@@ -97,14 +97,14 @@ describe('the current account', () => {
 });
 
 describe('an account', () => {
-  it('is free when not unlimited, not trialing and not paid [B3.09]', () => {
+  it('an account is free when not unlimited, not trialing and not paid [B3.09]', () => {
     for (const isUnlimited of [true, false])
       for (const isTrialing of [true, false])
         for (const isPaid of [true, false])
           expect(isFree({ isUnlimited, isTrialing, isPaid })).toBe(!isUnlimited && !isTrialing && !isPaid);
   });
 
-  it("shows 'Team Plan' for a team, else the plan's name and 'Plan' [B3.10]", () => {
+  it("an account shows 'Team Plan' for a team, else the plan's name and 'Plan' [B3.10]", () => {
     expect(planLabel({ isTeamAccount: true, plan: { name: 'Starter' } })).toBe('Team Plan');
     expect(planLabel({ isTeamAccount: false, plan: { name: 'Starter' } })).toBe('Starter Plan');
   });

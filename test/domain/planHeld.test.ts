@@ -76,11 +76,14 @@ describe('the plan that an account has', () => {
       null,
       'trialing',
     ],
-  ])('with %s has one name, and one plan that it pays for [B3.10, B3.09]', (_what, account, label, paidPlanId, standing) => {
-    expect(read(account)).toEqual({ label, paidPlanId, standing });
-  });
+  ])(
+    'the plan that an account has with %s has one name, and one plan that it pays for [B3.10, B3.09]',
+    (_what, account, label, paidPlanId, standing) => {
+      expect(read(account)).toEqual({ label, paidPlanId, standing });
+    },
+  );
 
-  it('is without its trial once the server says that it is over, though the clock of the browser is behind', () => {
+  it('the plan that an account has is without its trial once the server says that it is over, though the clock of the browser is behind', () => {
     const told = { isTeamAccount: false, teamsTrialEndDate: ahead, isTrialing: false, isTrialingTeams: false };
     expect(planHeld({ ...free, ...told }, now).held).toMatchObject({ standing: 'free', isTrialing: false, daysLeft: 0, zapLimit: 5 });
     expect(planHeld({ ...free, ...told, isTrialing: true, isTrialingTeams: true }, now).held).toMatchObject({
@@ -89,7 +92,7 @@ describe('the plan that an account has', () => {
     });
   });
 
-  it('changes at the end of the trial by itself, and at no other moment', () => {
+  it('the plan that an account has changes at the end of the trial by itself, and at no other moment', () => {
     const account: ToldAccount & Asked = { ...free, trialEndDate: ahead, isTrialing: true };
     const left = planHeldLasts([account, free], now)!;
     expect(left).toBe(Date.parse(ahead) - now);
@@ -98,7 +101,7 @@ describe('the plan that an account has', () => {
     expect(planHeldLasts([free], now)).toBeNull();
   });
 
-  it('that pays nothing never names a plan that it pays for, whatever its dates', () => {
+  it('the plan that an account has that pays nothing never names a plan that it pays for, whatever its dates', () => {
     const date = fc.option(fc.constantFrom(past, ahead), { nil: null });
     fc.assert(
       fc.property(date, date, date, fc.boolean(), (trialEndDate, teamsTrialEndDate, teamAccountEndDate, isTeamAccount) => {

@@ -32,11 +32,11 @@ describe('free metered tasks', () => {
     ],
     [[[1000, 0.01]], 0],
     [[], 0],
-  ])('of %j are %d: the number of the tier with the price 0 [B9.19]', (tiers, free) => {
+  ])('free metered tasks of %j are %d: the number of the tier with the price 0 [B9.19]', (tiers, free) => {
     expect(freeMeteredTasks(tiers)).toBe(free);
   });
 
-  it('are never those of a tier that costs something [B9.19]', () => {
+  it('free metered tasks are never those of a tier that costs something [B9.19]', () => {
     const tiers = fc.array(fc.tuple(fc.nat(), fc.double({ min: 0.0001, max: 10, noNaN: true })));
     fc.assert(
       fc.property(tiers, fc.nat(), fc.nat(), (paid, free, at) => {
@@ -50,7 +50,7 @@ describe('free metered tasks', () => {
 });
 
 describe('the monthly amount', () => {
-  it('of a year is a twelfth, of a month the amount itself [B9.20]', () => {
+  it('the monthly amount of a year is a twelfth, of a month the amount itself [B9.20]', () => {
     expect(monthlyAmount({ amount: 240, interval: 'year' })).toBe(20);
     expect(monthlyAmount({ amount: 240, interval: 'month' })).toBe(240);
     fc.assert(
@@ -107,11 +107,11 @@ describe('money', () => {
     [19.5, '$19.50'],
     [19.999, '$20'],
     [-12.5, '-$12.50'],
-  ])('of %d reads %s', (amount, text) => {
+  ])('money of %d reads %s', (amount, text) => {
     expect(formatMoney(amount)).toBe(text);
   });
 
-  it('reads back as what it was, to the cent', () => {
+  it('money reads back as what it was, to the cent', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10_000_000 }), (cents) => {
         const text = formatMoney(cents / 100);
@@ -122,7 +122,7 @@ describe('money', () => {
     );
   });
 
-  it('shows parts of a cent for a single task', () => {
+  it('money shows parts of a cent for a single task', () => {
     expect([0.01, 0.0025, 0].map(formatTaskPrice)).toEqual(['$0.01', '$0.0025', '$0.00']);
   });
 });

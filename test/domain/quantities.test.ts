@@ -10,7 +10,7 @@ import { fuzzRuns } from '../support/fuzz';
 const runs = { numRuns: fuzzRuns };
 
 describe('cursors', () => {
-  it('are base64 JSON that holds the offset [B3.51]', () => {
+  it('cursors are base64 JSON that holds the offset [B3.51]', () => {
     for (const offset of [0, 1, 42, 100_000, Number.MAX_SAFE_INTEGER]) {
       expect(JSON.parse(Buffer.from(encodeCursor(offset), 'base64').toString())).toEqual({ offset });
       expect(decodeCursor(encodeCursor(offset))).toBe(offset);
@@ -37,11 +37,11 @@ describe('cursors', () => {
     undefined,
     7,
     {},
-  ])('refuse %j [S58, B3.51]', (cursor) => {
+  ])('cursors refuse %j [S58, B3.51]', (cursor) => {
     expect(decodeCursor(cursor)).toBeNull();
   });
 
-  it('give a safe non-negative integer or nothing, whatever comes [S58, B3.51]', () => {
+  it('cursors give a safe non-negative integer or nothing, whatever comes [S58, B3.51]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.base64String(), fc.json().map(cursorOf), fc.anything()), (cursor) => {
         const offset = decodeCursor(cursor);
@@ -93,12 +93,12 @@ describe('numbers', () => {
 });
 
 describe('durations', () => {
-  it('are milliseconds', () => {
+  it('durations are milliseconds', () => {
     expect([seconds(2), minutes(2), hours(2), days(2)]).toEqual([2000, 120_000, 7_200_000, 172_800_000]);
     expect(inSeconds(hours(1))).toBe(3600);
   });
 
-  it('of the product are named once [A9.10, A9.17]', () => {
+  it('durations of the product are named once [A9.10, A9.17]', () => {
     expect(timings.refreshPrompt).toBe(86_400_000);
     expect(trialDays).toBe(14);
     expect(timings.accountSwitch).toBe(1000);

@@ -18,7 +18,7 @@ describe('a key', () => {
     ['', { key: '', version: null }],
   ])('%j splits into key and version [B3.34]', (text, parts) => expect(splitAppKey(text)).toEqual(parts));
 
-  it('comes together again from its parts, whatever it is [B3.34]', () => {
+  it('a key comes together again from its parts, whatever it is [B3.34]', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const { key, version } = splitAppKey(text);
@@ -105,7 +105,7 @@ describe('the id of an app for its details', () => {
     ['', 'cli'],
     [null, 'cli'],
     [undefined, 'cli'],
-  ] as const)('with next %j is of the kind %s [A7.23]', (next, kind) => {
+  ] as const)('the id of an app for its details with next %j is of the kind %s [A7.23]', (next, kind) => {
     expect(platformAppId('77', next)).toEqual({ kind, id: '77' });
   });
 });
@@ -142,7 +142,7 @@ describe('a variant', () => {
     expect(all.filter(({ isEligible }) => !isEligible).every(({ variant }) => variant === 'control')).toBe(true);
   });
 
-  it('of one test says nothing about another', () => {
+  it('a variant of one test says nothing about another', () => {
     const both = identities.filter(
       (identity) => assignVariant(test, identity).isEligible && assignVariant({ ...test, id: 5 }, identity).isEligible,
     );

@@ -18,7 +18,7 @@ import { popups } from '../../src/domain/windows';
 import { SocialIdentity } from '../../src/contract/socialLogin';
 
 describe('signing on', () => {
-  it('is by e-mail, Google, Facebook or Microsoft, and the wire takes no other word [A3.37]', () => {
+  it('signing on is by e-mail, Google, Facebook or Microsoft, and the wire takes no other word [A3.37]', () => {
     expect(signupTypes).toEqual(['email', 'google_sso', 'facebook', 'microsoft']);
     expect(socialProviders.map(signupTypeOf)).toEqual(['google_sso', 'facebook', 'microsoft']);
     const identity = {
@@ -33,7 +33,7 @@ describe('signing on', () => {
     expect(['google', 'apple', 'EMAIL', ''].map(takes)).toEqual([false, false, false, false]);
   });
 
-  it('has two intents and nine sources for analytics [A9.04, A9.05]', () => {
+  it('signing on has two intents and nine sources for analytics [A9.04, A9.05]', () => {
     expect(signUpIntents).toEqual(['one-tap', 'direct']);
     expect(signUpSources).toEqual([
       'sso',
@@ -48,11 +48,11 @@ describe('signing on', () => {
     ]);
   });
 
-  it('has seven errors of one-tap [B8.62]', () => {
+  it('signing on has seven errors of one-tap [B8.62]', () => {
     expect(new Set(oneTapErrors).size).toBe(7);
   });
 
-  it('begins at the provider’s own address [A7.33, A7.34]', () => {
+  it('signing on begins at the provider’s own address [A7.33, A7.34]', () => {
     expect(startAddress('facebook')).toBe('/sso/start?provider=facebook');
     expect(startAddress('microsoft')).toBe('/sso/start?provider=microsoft');
     expect(startAddress('google')).toBe('/google-sso/start?scopes=basic');
@@ -61,7 +61,7 @@ describe('signing on', () => {
     );
   });
 
-  it('opens its popup on the splash, by way of the page that sets the CSRF cookie where there is none [A7.42, B2.50]', () => {
+  it('signing on opens its popup on the splash, by way of the page that sets the CSRF cookie where there is none [A7.42, B2.50]', () => {
     expect(popupAddress('token')).toBe('/window-splash/');
     expect(popupAddress(null)).toBe('/csrf/fix/?next=%2Fwindow-splash%2F');
     expect(popupAddress('')).toBe('/csrf/fix/?next=%2Fwindow-splash%2F');
@@ -74,12 +74,12 @@ describe('signing on', () => {
     }
   });
 
-  it('keeps its measures: 980 by 600, the other popup 980 by 700, 3 seconds, a day [A9.06, A9.08, A9.09, B9.24]', () => {
+  it('signing on keeps its measures: 980 by 600, the other popup 980 by 700, 3 seconds, a day [A9.06, A9.08, A9.09, B9.24]', () => {
     expect(popups).toEqual({ signOn: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
     expect([timings.oneTapLoad, timings.oneTapSuppressed]).toEqual([3000, 86_400_000]);
   });
 
-  it('reads words from outside without trusting them', () => {
+  it('signing on reads words from outside without trusting them', () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         expect(isSocialProvider(value)).toBe(socialProviders.includes(value as never));

@@ -111,7 +111,7 @@ describe('slugs', () => {
     expect(slugOf('a_b-c')).toBe('a_b-c');
   });
 
-  it('are slugs already when made again [A5.18]', () => {
+  it('slugs are slugs already when made again [A5.18]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const slug = slugOf(text);
@@ -188,7 +188,7 @@ describe('the hash of a mailed link', () => {
     );
   });
 
-  it('of an e-mail confirmation is one value', () => {
+  it('the hash of a mailed link of an e-mail confirmation is one value', () => {
     expect(parseCodeHash('#c0de')).toBe('c0de');
     expect(parseCodeHash('#')).toBeNull();
     expect(parseCodeHash('#%E0%A4')).toBeNull();

@@ -52,7 +52,7 @@ describe('the page of an event', () => {
     expect(trackedPath(path)).toBe(told);
   });
 
-  it('keeps only the campaign parameters of its query [B3.54, S61]', () => {
+  it('the page of an event keeps only the campaign parameters of its query [B3.54, S61]', () => {
     expect(trackedQuery('?next=%2Fapp&token=t&utm_source=mail&email=ada%40example.com&gclid=g1')).toBe('?utm_source=mail&gclid=g1');
     expect(trackedQuery('?code=1')).toBe('');
     fc.assert(

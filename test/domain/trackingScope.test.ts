@@ -1,7 +1,7 @@
 import { trackingScope } from '../../src/domain/trackingScope';
 
 describe('the scope of an operational event', () => {
-  it('is what was given, where service and release are there and all is text [B5.08]', () => {
+  it('the scope of an operational event is what was given, where service and release are there and all is text [B5.08]', () => {
     expect(trackingScope({ service: 'patchbay-web', release: 'abc', page: '' })).toEqual({
       service: 'patchbay-web',
       release: 'abc',

@@ -63,7 +63,7 @@ describe('the gallery page', () => {
     expect(frame).toHaveStyle({ width: '360px' });
   });
 
-  it('has no fault of accessibility', async () => {
+  it('the gallery page has no fault of accessibility', async () => {
     const { container } = render(<Gallery catalogue={catalogue} />);
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
   });

@@ -5,14 +5,14 @@ import { apiPath, bases, createApi } from '../../../src/app/api';
 import { basedPath, filledPath } from '../../../src/app/api/addresses';
 
 describe('addresses', () => {
-  it('begin with the base of their API [A7.48]', () => {
+  it('addresses begin with the base of their API [A7.48]', () => {
     expect(apiPath('v3', 'profiles', 7)).toBe('/api/v3/profiles/7');
     expect(apiPath('v4', 'onboardings')).toBe('/api/v4/onboardings');
     expect(apiPath('platform', 'v3', 'apps', 'cli/12', 'details')).toBe('/api/platform/v3/apps/cli%2F12/details');
     expect(apiPath('developer', 'apps')).toBe('/api/developer/v1/apps');
   });
 
-  it('have one base for each API, of which the first is of version 3 [B7.01, B9.08]', () => {
+  it('addresses have one base for each API, of which the first is of version 3 [B7.01, B9.08]', () => {
     expect(bases).toEqual({
       v3: '/api/v3',
       v4: '/api/v4',
@@ -36,14 +36,14 @@ describe('addresses', () => {
     expect(basedPath(path, moved)).toBe(address);
   });
 
-  it('are asked where their API begins, by every call [B7.01]', async () => {
+  it('addresses are asked where their API begins, by every call [B7.01]', async () => {
     const api = createApi(testPorts(), { bases: { status: '/elsewhere/status' } });
     const asked = nock(window.location.origin).get('/elsewhere/status').reply(200, { state: 'up' });
     await api.http.get('/api/v3/status');
     expect(asked.isDone()).toBe(true);
   });
 
-  it('have their parameters filled in, and none may be missing', () => {
+  it('addresses have their parameters filled in, and none may be missing', () => {
     expect(filledPath(endpoints.getProfile, { id: 7 })).toBe('/api/v3/profiles/7');
     expect(() => filledPath(endpoints.getProfile)).toThrow('/api/v3/profiles/:id needs the parameter id');
   });

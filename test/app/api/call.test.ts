@@ -147,7 +147,7 @@ describe('the six shorthands', () => {
 });
 
 describe('a refusal', () => {
-  it('that the contract declares is a reply to be told apart', async () => {
+  it('a refusal that the contract declares is a reply to be told apart', async () => {
     const { api } = client();
     replyWith('logIn', 403, { errors: ['Your account has been locked.'], reason: 'account_locked' });
     const reply = await api.call('logIn', { body: credentials });
@@ -155,7 +155,7 @@ describe('a refusal', () => {
   });
 
   it.each([500, 404] as const)(
-    'of another status is thrown, with its status, its messages and its text [A7.44, A8.09, A8.33]',
+    'a refusal of another status is thrown, with its status, its messages and its text [A7.44, A8.09, A8.33]',
     async (status) => {
       const { api } = client();
       replyWith('logIn', status, { errors: ['This went wrong.'] });
@@ -216,7 +216,7 @@ describe('trying again', () => {
     expect([faults.sent.length, last.sent.length]).toEqual([2, 1]);
   });
 
-  it('waits as long as the server asks [R18]', async () => {
+  it('trying again waits as long as the server asks [R18]', async () => {
     const { api, ports } = client();
     replyWith('getCurrentProfile', 503, { errors: [] }, { headers: { 'Retry-After': '2' } });
     replyWith('getCurrentProfile', 200, nobody);

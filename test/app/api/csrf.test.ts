@@ -26,7 +26,7 @@ describe('the CSRF token', () => {
     expect(double.sent[0]?.headers).not.toHaveProperty('x-csrftoken');
   });
 
-  it('is asked for where there is no cookie [A7.40]', async () => {
+  it('the CSRF token is asked for where there is no cookie [A7.40]', async () => {
     const { api } = client({ cookies: {} });
     replyWith('getCsrfToken', 200, { csrf_token: 'asked-for' });
     const double = replyWith('requestPasswordReset', 200, { message: 'Sent!' });
@@ -34,7 +34,7 @@ describe('the CSRF token', () => {
     expect(double.sent[0]?.headers['x-csrftoken']).toBe('asked-for');
   });
 
-  it('of another origin is read from the header of the reply, never from our cookie [A7.41]', async () => {
+  it('the CSRF token of another origin is read from the header of the reply, never from our cookie [A7.41]', async () => {
     const { api } = client({}, 'http://api.patchbay.example');
     replyOutsideTheContract('GET', '/api/v3/csrf', 200, '{"csrf_token":"in-the-body"}', {
       origin: 'http://api.patchbay.example',
@@ -46,13 +46,13 @@ describe('the CSRF token', () => {
     expect(double.sent.map(({ headers }) => headers['x-csrftoken'])).toEqual(['in-the-header', 'in-the-header']);
   });
 
-  it('that cannot be fetched is a separate error, and nothing is written [A8.39]', async () => {
+  it('the CSRF token that cannot be fetched is a separate error, and nothing is written [A8.39]', async () => {
     const { api } = client({ cookies: {} });
     replyWith('getCsrfToken', 503, { errors: [] }, { times: 3 });
     await expect(api.call('requestPasswordReset', { body: { email: 'a@b.co' } })).rejects.toThrow(/^Unable to retrieve CSRF token$/);
   });
 
-  it('that is refused is replaced once, and the write sent once more [R18, S34]', async () => {
+  it('the CSRF token that is refused is replaced once, and the write sent once more [R18, S34]', async () => {
     const { api } = client();
     const stale = replyWith('logIn', 403, { errors: [], reason: 'csrf_failed' });
     replyWith('getCsrfToken', 200, { csrf_token: 'x' }, { headers: { 'X-CSRFToken': 'fresh' } });
@@ -63,7 +63,7 @@ describe('the CSRF token', () => {
     expect(second.sent[0]?.body).toEqual(stale.sent[0]?.body);
   });
 
-  it('that is refused twice is refused [R18]', async () => {
+  it('the CSRF token that is refused twice is refused [R18]', async () => {
     const { api } = client();
     replyWith('logIn', 403, { errors: [], reason: 'csrf_failed' }, { times: 2 });
     replyWith('getCsrfToken', 200, { csrf_token: 'fresh' });

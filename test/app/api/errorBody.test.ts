@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { HttpError, parseErrorBody, parseErrorList } from '../../../src/app/api';
 
 describe('the body of a refusal', () => {
-  it('of the contract gives messages, reason and field errors [A8.34, B8.41]', () => {
+  it('the body of a refusal of the contract gives messages, reason and field errors [A8.34, B8.41]', () => {
     const text = JSON.stringify({
       errors: ['One.', { type: 'x', message: 'Two.' }],
       reason: 'account_locked',
@@ -16,7 +16,7 @@ describe('the body of a refusal', () => {
     });
   });
 
-  it('with a reason alone, or errors alone, gives what it has [A8.34]', () => {
+  it('the body of a refusal with a reason alone, or errors alone, gives what it has [A8.34]', () => {
     const { messages, reason, fieldErrors } = parseErrorBody('{"reason":"busy"}');
     expect({ messages, reason, fieldErrors }).toEqual({ messages: [], reason: 'busy', fieldErrors: {} });
     expect(parseErrorBody('{"errors":["No."]}')).toMatchObject({ messages: ['No.'], reason: null });
@@ -33,7 +33,7 @@ describe('the body of a refusal', () => {
     ['blanks', ' \n', []],
     ['a number', '42', []],
     ['null', 'null', []],
-  ])('that is %s is read as well [A8.34]', (_kind, text, messages) => {
+  ])('the body of a refusal that is %s is read as well [A8.34]', (_kind, text, messages) => {
     expect(parseErrorBody(text).messages).toEqual(messages);
   });
 
@@ -65,7 +65,7 @@ describe('a list of errors', () => {
     { type: null, message: 'Try again.' },
   ];
 
-  it('may come as JSON text, as an object or as the list itself [B8.42]', () => {
+  it('a list of errors may come as JSON text, as an object or as the list itself [B8.42]', () => {
     const object = { errors: [{ type: 'PauseError', message: 'It is off.' }, 'Try again.'] };
     expect(parseErrorList(object)).toEqual(listed);
     expect(parseErrorList(JSON.stringify(object))).toEqual(listed);
@@ -75,13 +75,13 @@ describe('a list of errors', () => {
   });
 
   it.each(['not JSON', '{"errors":', '7', '"text"', 'null', '{}', '{"errors":{"type":"x"}}', '[{"type":"x"},[],7,null,""]'])(
-    'that cannot be read, as %s, is empty [B8.42]',
+    'a list of errors that cannot be read, as %s, is empty [B8.42]',
     (text) => {
       expect(parseErrorList(text)).toEqual([]);
     },
   );
 
-  it('is always a list of sentences, whatever comes [B8.42]', () => {
+  it('a list of errors is always a list of sentences, whatever comes [B8.42]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.json(), fc.string(), fc.jsonValue()), (input) => {
         expect(

@@ -26,7 +26,7 @@ const run = <T>(context: ReturnType<typeof client>, flow: () => Generator<unknow
   runSaga({ context }, flow).toPromise();
 
 describe('an operation', () => {
-  it('goes out with its name and variables, credentials, and the header of a script [B7.24, A7.38]', async () => {
+  it('an operation goes out with its name and variables, credentials, and the header of a script [B7.24, A7.38]', async () => {
     const { api, ports } = client();
     const double = answerGraphql(switchesQuery, { session: { identity: 'a', switches: {} }, account: null });
     const sent: RequestInit[] = [];
@@ -51,7 +51,7 @@ describe('an operation', () => {
     expect(sent.map(({ credentials }) => credentials)).toEqual(['include']);
   });
 
-  it('gives the data with the names of the schema [B7.26, B3.56, A3.42]', async () => {
+  it('an operation gives the data with the names of the schema [B7.26, B3.56, A3.42]', async () => {
     const { api, ports } = client();
     const test = { variant: 'treatment', isEligible: true, id: 4, name: 'sign_up_words', interstate: false };
     answerGraphql(abTestQuery, { abTests: [test] });
@@ -78,7 +78,7 @@ describe('an operation', () => {
     expect((error as Error).cause).toBeInstanceOf(NetworkError);
   });
 
-  it('is asked again after a fault of the server, and its answer counts [R18]', async () => {
+  it('an operation is asked again after a fault of the server, and its answer counts [R18]', async () => {
     const { api, ports } = client();
     ports.clock.skipWaitsUpTo(10_000);
     refuseGraphql(abTestQuery, 500, 'Something went wrong on our side.');
@@ -99,7 +99,7 @@ describe('an operation', () => {
     await expect(askGraphql(api, ports, abTestQuery, {})).rejects.toBeInstanceOf(GraphQLError);
   });
 
-  it('that is given up raises no GraphQLError [R20]', async () => {
+  it('an operation that is given up raises no GraphQLError [R20]', async () => {
     const { api, ports } = client();
     const controller = new AbortController();
     const double = answerGraphql(abTestQuery, { abTests: [] }, { until: new Promise(() => {}) });
@@ -111,7 +111,7 @@ describe('an operation', () => {
 });
 
 describe('an operation from a saga', () => {
-  it('resolves to its data, and gives the request up with the saga [R20]', async () => {
+  it('an operation from a saga resolves to its data, and gives the request up with the saga [R20]', async () => {
     const context = client();
     answerGraphql(twoServiceQuery, both);
     expect(await run(context, () => graphqlRequest(twoServiceQuery, pair))).toEqual(both);
@@ -127,7 +127,7 @@ describe('an operation from a saga', () => {
 describe('a cached query', () => {
   const nobody = { profileId: null, accountId: null };
 
-  it('is stored locally, and its repeat sends no request [B7.25]', async () => {
+  it('a cached query is stored locally, and its repeat sends no request [B7.25]', async () => {
     const context = client();
     const double = answerGraphql(twoServiceQuery, both);
     for (let round = 0; round < 3; round += 1)
@@ -136,7 +136,7 @@ describe('a cached query', () => {
     expect(context.ports.storage.local.get(graphqlCacheKey)).toContain('Slack');
   });
 
-  it('survives a reload of the page, and the order of its variables does not matter [B7.25]', async () => {
+  it('a cached query survives a reload of the page, and the order of its variables does not matter [B7.25]', async () => {
     const before = client();
     answerGraphql(twoServiceQuery, both);
     await run(before, () => cachedGraphqlRequest(twoServiceQuery, pair, nobody));
@@ -146,7 +146,7 @@ describe('a cached query', () => {
     expect(await run(after, () => cachedGraphqlRequest(twoServiceQuery, turned, nobody))).toEqual(both);
   });
 
-  it('is requested again for other variables, another profile, another account, and after an hour [B7.25, S47]', async () => {
+  it('a cached query is requested again for other variables, another profile, another account, and after an hour [B7.25, S47]', async () => {
     const context = client();
     const double = answerGraphql(twoServiceQuery, both, { times: 5 });
     const ask = (variables: typeof pair, profileId: number | null, accountId: number | null) =>
@@ -161,14 +161,14 @@ describe('a cached query', () => {
     expect(double.sent).toHaveLength(5);
   });
 
-  it('keeps no failure [B7.25]', async () => {
+  it('a cached query keeps no failure [B7.25]', async () => {
     const context = client();
     failGraphql(twoServiceQuery, 'Something went wrong on our side.');
     await expect(run(context, () => cachedGraphqlRequest(twoServiceQuery, pair, nobody))).rejects.toBeInstanceOf(GraphQLError);
     expect(context.ports.storage.local.get(graphqlCacheKey)).toBeNull();
   });
 
-  it('keeps at most forty answers, the newest ones', async () => {
+  it('a cached query keeps at most forty answers, the newest ones', async () => {
     const context = client();
     answerGraphql(twoServiceQuery, both, { times: 45 });
     for (let n = 0; n < 45; n += 1)
@@ -178,7 +178,7 @@ describe('a cached query', () => {
     expect(kept[0]?.key).toContain('App44');
   });
 
-  it('takes nothing from a storage that holds something else', async () => {
+  it('a cached query takes nothing from a storage that holds something else', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string(), fc.json()), async (text) => {
         const context = client();

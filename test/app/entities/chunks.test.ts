@@ -23,7 +23,7 @@ const put = (index: EntityIndex, ids: readonly EntityId[], word = 'a'): EntityIn
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_x, at) => from + at);
 
 describe('the index of entities', () => {
-  it('finds every entity by its id, as a number or as text [B3.43]', () => {
+  it('the index of entities finds every entity by its id, as a number or as text [B3.43]', () => {
     const index = put(emptyIndex, [7, 'SlackAPI@1.2.0', 12, '0012']);
     expect(find(index, 7)).toEqual(entity(7));
     expect(find(index, '7')).toBe(find(index, 7));
@@ -41,7 +41,7 @@ describe('the index of entities', () => {
     expect(next.chunks.every(({ ids }) => ids.length <= chunkSize)).toBe(true);
   });
 
-  it('is the same object when nothing changes', () => {
+  it('the index of entities is the same object when nothing changes', () => {
     const index = put(emptyIndex, range(0, 1000));
     expect(upsert(index, [4, 500, 999], (now) => now!)).toBe(index);
     expect(without(index, [5000, 'x'])).toBe(index);

@@ -33,7 +33,7 @@ async function storeWithFolder() {
 }
 
 describe('a collection', () => {
-  it('is loaded by GET on its path, in the order of the server [B7.38, B7.04, B4.01, B3.46]', async () => {
+  it('a collection is loaded by GET on its path, in the order of the server [B7.38, B7.04, B4.01, B3.46]', async () => {
     const store = entityStore([accounts]);
     server()
       .get('/api/v3/accounts')
@@ -48,7 +48,7 @@ describe('a collection', () => {
     expect(selectAll(store.getState(), accounts)).toEqual([{ id: 3 }, { id: 9 }]);
   });
 
-  it('takes its parameters into the query [B7.18]', async () => {
+  it('a collection takes its parameters into the query [B7.18]', async () => {
     const zaps = defineEntityType<{ id: number }>({ type: 'zap' });
     const store = entityStore([zaps]);
     server()
@@ -59,7 +59,7 @@ describe('a collection', () => {
     expect(selectListed(store.getState(), zaps)).toEqual([{ id: 1 }]);
   });
 
-  it('whose load fails says so and keeps its entities [B4.08, B8.15, B8.20]', async () => {
+  it('a collection whose load fails says so and keeps its entities [B4.08, B8.15, B8.20]', async () => {
     const store = await storeWithFolder();
     server().get('/api/v3/folders').times(3).reply(500, 'oops');
     expect(await store.run(loadCollection, folders)).toMatchObject({
@@ -69,14 +69,14 @@ describe('a collection', () => {
     expect(selectAll(store.getState(), folders)).toHaveLength(1);
   });
 
-  it('of accounts that answers 401 is a failed load with status null, and nothing more [B7.05]', async () => {
+  it('a collection of accounts that answers 401 is a failed load with status null, and nothing more [B7.05]', async () => {
     const store = entityStore([accounts]);
     server().get('/api/v3/accounts').reply(401, { errors: [] });
     expect(await store.run(loadCollection, accounts)).toMatchObject({ error: { name: 'DataGet', status: null } });
     expect(selectCollection(store.getState(), accounts).state).toMatchObject({ status: 'failure', statusCode: null });
   });
 
-  it('is loaded only if this address was not the last [B4.04]', async () => {
+  it('a collection is loaded only if this address was not the last [B4.04]', async () => {
     const store = entityStore([folders]);
     server()
       .get('/api/v3/folders')
@@ -91,7 +91,7 @@ describe('a collection', () => {
     expect(await store.run(loadCollectionIfNeeded, folders, { shouldLoad: () => false })).toEqual({ isOk: true, ids: [4] });
   });
 
-  it('that is complete drops what the server no longer lists, but no drafts [B4.08]', async () => {
+  it('a collection that is complete drops what the server no longer lists, but no drafts [B4.08]', async () => {
     const store = await storeWithFolder();
     store.dispatch(entityDrafted({ entityType: 'folder', cid: 50 }, { id: 'new-folder', data: { title: 'Draft' } }));
     server()
@@ -101,7 +101,7 @@ describe('a collection', () => {
     expect(selectAll(store.getState(), folders)).toEqual([{ id: 5, title: 'Only' }, { title: 'Draft' }]);
   });
 
-  it('is saved by PATCH on its path, and what comes back is taken in [B7.38, B4.01]', async () => {
+  it('a collection is saved by PATCH on its path, and what comes back is taken in [B7.38, B4.01]', async () => {
     const store = await storeWithFolder();
     server()
       .patch('/api/v3/folders', { moved_ids: [3] })
@@ -114,7 +114,7 @@ describe('a collection', () => {
     expect(selectCollection(store.getState(), folders).state.status).toBe('success');
   });
 
-  it('that is reset is as if nothing had been asked of it [B4.08]', async () => {
+  it('a collection that is reset is as if nothing had been asked of it [B4.08]', async () => {
     const store = await storeWithFolder();
     await store.run(resetCollection, folders);
     expect(selectCollection(store.getState(), folders)).toEqual(selectCollection(entityStore([]).getState(), folders));

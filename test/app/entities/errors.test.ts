@@ -11,11 +11,11 @@ describe('a data error', () => {
     ['PATCH', 'DataPatch', 'Problem updating Zap'],
     ['PUT', 'DataPut', 'Problem updating Zap'],
     ['DELETE', 'DataDelete', 'Problem removing Zap'],
-  ] as const)('of %s is %s: %s [B8.15, B8.16, B8.17, B8.18]', (method, name, message) => {
+  ] as const)('a data error of %s is %s: %s [B8.15, B8.16, B8.17, B8.18]', (method, name, message) => {
     expect(of(400, method)).toMatchObject({ name, message, method, resource: 'Zap', shouldGlobalizeError: true });
   });
 
-  it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)('of %s says not found on 404 [B8.19]', (method) => {
+  it.each(['GET', 'POST', 'PATCH', 'PUT', 'DELETE'] as const)('a data error of %s says not found on 404 [B8.19]', (method) => {
     expect(of(404, method).message).toBe('Zap not found.');
   });
 
@@ -24,11 +24,11 @@ describe('a data error', () => {
     [502, 'Our computers are temporarily unavailable.'],
     [503, 'Our computers are temporarily unavailable.'],
     [504, 'Our computers took too long.'],
-  ])('of status %i ends with: %s [B8.20, B8.21, B8.22]', (status, words) => {
+  ])('a data error of status %i ends with: %s [B8.20, B8.21, B8.22]', (status, words) => {
     expect(of(status).message).toBe(`Problem retrieving Zap. ${words}`);
   });
 
-  it('carries the body, the messages and the reason of the server [A8.33, A8.34]', () => {
+  it('a data error carries the body, the messages and the reason of the server [A8.33, A8.34]', () => {
     const body = { messages: ['First', 'Second'], reason: 'invalid_request', text: '{"errors":…}' };
     expect(dataErrorOf(refusal(400, { body }), 'GET', 'Zap')).toMatchObject({
       messages: ['First', 'Second'],
@@ -45,7 +45,7 @@ describe('a data error', () => {
     });
   });
 
-  it('has status null where a 401 was stripped [A8.32]', () => {
+  it('a data error has status null where a 401 was stripped [A8.32]', () => {
     expect(dataErrorOf(refusal(null), 'GET', 'profile')).toMatchObject({
       name: 'DataGet',
       status: null,
@@ -53,7 +53,7 @@ describe('a data error', () => {
     });
   });
 
-  it.each([undefined, null, 'text', 7, {}, new TypeError('x')])('is made of anything that may be thrown: %p', (thrown) => {
+  it.each([undefined, null, 'text', 7, {}, new TypeError('x')])('a data error is made of anything that may be thrown: %p', (thrown) => {
     const error = dataErrorOf(thrown, 'GET', 'Zap');
     expect(error).toMatchObject({ name: 'DataGet', status: null });
     expect(JSON.parse(JSON.stringify(error))).toEqual(error);

@@ -6,7 +6,7 @@ import { fuzzRuns } from '../../support/fuzz';
 import { byId, coreOf, zap, zapNests } from '../../support/ingestion';
 
 describe('a reply of a collection', () => {
-  it.each(['objects', 'results'])('is read from %s, with its messages and other fields [B3.46]', (name) => {
+  it.each(['objects', 'results'])('a reply of a collection is read from %s, with its messages and other fields [B3.46]', (name) => {
     const { ingest } = coreOf();
     const reply = ingest.collection(JSON.stringify({ [name]: [zap(1)], messages: ['Well done'], default_id: 1 }), 'zap', initialEntities);
     expect(reply.listed).toEqual([1]);
@@ -14,7 +14,7 @@ describe('a reply of a collection', () => {
     expect(reply.fields).toEqual({ defaultId: 1 });
   });
 
-  it('comes apart into entities of each type, in camelCase, with ids where they were nested [B7.02]', () => {
+  it('a reply of a collection comes apart into entities of each type, in camelCase, with ids where they were nested [B7.02]', () => {
     const { ingest } = coreOf();
     const { batch } = ingest.collection(JSON.stringify([zap(1)]), 'zap', initialEntities);
     expect(byId(batch)).toEqual({
@@ -28,14 +28,14 @@ describe('a reply of a collection', () => {
     });
   });
 
-  it('that equals what is there changes no reference', () => {
+  it('a reply of a collection that equals what is there changes no reference', () => {
     const { take } = coreOf();
     const reply = { objects: [1, 2, 3].map((id) => zap(id)), default_id: 1 };
     const state = take(initialEntities, reply);
     expect(take(state, reply)).toBe(state);
   });
 
-  it('that changes one entity leaves all others, and all other types, as they are', () => {
+  it('a reply of a collection that changes one entity leaves all others, and all other types, as they are', () => {
     const { take } = coreOf();
     const before = take(initialEntities, { objects: [zap(1), zap(2)] });
     const after = take(before, { objects: [zap(1), zap(2, { title: 'Renamed' })] });
@@ -47,7 +47,7 @@ describe('a reply of a collection', () => {
     expect(nodesOf(after)).toBe(nodesOf(before));
   });
 
-  it('keeps fields that this reply does not have', () => {
+  it('a reply of a collection keeps fields that this reply does not have', () => {
     const { take } = coreOf();
     const state = take(take(initialEntities, { objects: [zap(1)] }), { objects: [{ id: 1, state: 'on' }] });
     expect(find(state.collections.zap!.entities, 1)?.data).toMatchObject({ title: 'Zap 1', state: 'on' });
@@ -67,7 +67,7 @@ describe('a reply of a collection', () => {
       `{"objects":[${'{"id":1,"nodes":[{"id":1,"zap":'.repeat(5000)}1${'}]}'.repeat(5000)}]}`,
       WireError,
     ],
-  ])('is refused when it holds %s [S49]', (_what, text, error) => {
+  ])('a reply of a collection is refused when it holds %s [S49]', (_what, text, error) => {
     const { ingest, take } = coreOf({ zap: zapNests, node: (entity) => ({ zap: entity('zap') }) });
     expect(() => ingest.collection(text, 'zap', initialEntities)).toThrow(error);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
@@ -83,13 +83,13 @@ describe('a reply of one entity', () => {
     ['an empty object', '{}'],
     ['an empty list', '[]'],
     ['an empty list of objects', '{"objects":[]}'],
-  ])('holds none when it is %s [B4.07]', (_what, text) => {
+  ])('a reply of one entity holds none when it is %s [B4.07]', (_what, text) => {
     const { ingest } = coreOf();
     expect(ingest.entity(text, 'zap', initialEntities)).toEqual({ replyId: null, batch: {}, messages: [] });
   });
 
   it.each(['{"id":1,"title":"x"}', '{"objects":[{"id":1,"title":"x"}]}', '{"results":[{"id":1,"title":"x"}]}'])(
-    'is read from %s [B3.46]',
+    'a reply of one entity is read from %s [B3.46]',
     (text) => {
       const { ingest } = coreOf();
       expect(ingest.entity(text, 'zap', initialEntities)).toMatchObject({
@@ -99,7 +99,7 @@ describe('a reply of one entity', () => {
     },
   );
 
-  it('without its id is refused, not taken for nothing [B4.07]', () => {
+  it('a reply of one entity without its id is refused, not taken for nothing [B4.07]', () => {
     const { ingest } = coreOf();
     expect(() => ingest.entity('{"title":"x"}', 'zap', initialEntities)).toThrow(WireError);
   });

@@ -40,7 +40,7 @@ async function storeWithFolder() {
 }
 
 describe('loading an entity', () => {
-  it('is GET on the model; the reply is in camelCase [B7.35, B7.02, B3.44]', async () => {
+  it('loading an entity is GET on the model; the reply is in camelCase [B7.35, B7.02, B3.44]', async () => {
     const store = await storeWithFolder();
     expect(selectEntity(store.getState(), folders, 3)).toEqual({
       cid: expect.any(Number) as number,
@@ -49,14 +49,14 @@ describe('loading an entity', () => {
     });
   });
 
-  it('takes parameters into the path and the query, in snake_case [B7.35, B7.11, B7.02]', async () => {
+  it('loading an entity takes parameters into the path and the query, in snake_case [B7.35, B7.11, B7.02]', async () => {
     const store = entityStore([members]);
     server().get('/api/v3/accounts/5/members/8').query({ with_roles: 'true' }).reply(200, { id: 8, role: 'admin' });
     await store.run(load, members, 8, { params: { accountId: 5, withRoles: true } });
     expect(selectData(store.getState(), members, 8)).toEqual({ id: 8, role: 'admin' });
   });
 
-  it('shows the loading status first, then success [B4.01]', async () => {
+  it('loading an entity shows the loading status first, then success [B4.01]', async () => {
     const store = entityStore([folders]);
     server().get('/api/v3/folders/3').reply(200, { id: 3 });
     const task = store.start(load, folders, 3);
@@ -67,7 +67,7 @@ describe('loading an entity', () => {
     expect(statusOf(store, folders, 3)).toMatchObject({ status: 'success', statusCode: 200 });
   });
 
-  it('that the server does not know shows as not found [B3.48, A3.20, B8.19, B4.01]', async () => {
+  it('loading an entity that the server does not know shows as not found [B3.48, A3.20, B8.19, B4.01]', async () => {
     const store = entityStore([folders]);
     server()
       .get('/api/v3/folders/4')
@@ -80,7 +80,7 @@ describe('loading an entity', () => {
     expect(isNotFound({ ...state, statusCode: 403 })).toBe(false);
   });
 
-  it('keeps what was there when it fails [B4.01]', async () => {
+  it('loading an entity keeps what was there when it fails [B4.01]', async () => {
     const store = await storeWithFolder();
     server().get('/api/v3/folders/3').times(3).reply(503, 'away');
     await store.run(load, folders, 3);
@@ -90,7 +90,7 @@ describe('loading an entity', () => {
     });
   });
 
-  it('of another id re-keys the entity under it and keeps its client id [B4.06]', async () => {
+  it('loading an entity of another id re-keys the entity under it and keeps its client id [B4.06]', async () => {
     const store = await storeWithFolder();
     const { cid } = selectEntity(store.getState(), folders, 3)!;
     server().get('/api/v3/folders/3').reply(200, { id: 30, title: 'Merged' });
@@ -103,14 +103,14 @@ describe('loading an entity', () => {
     ['204', 204, undefined],
     ['null', 200, 'null'],
     ['an empty list', 200, { objects: [] }],
-  ])('that brings %s removes the entity [B4.07]', async (_what, status, body) => {
+  ])('loading an entity that brings %s removes the entity [B4.07]', async (_what, status, body) => {
     const store = await storeWithFolder();
     server().get('/api/v3/folders/3').reply(status, body);
     expect(await store.run(load, folders, 3)).toEqual({ isOk: true, id: null });
     expect(selectEntity(store.getState(), folders, 3)).toBeUndefined();
   });
 
-  it('is skipped when there is no need, or a custom check says so [B4.04]', async () => {
+  it('loading an entity is skipped when there is no need, or a custom check says so [B4.04]', async () => {
     const store = await storeWithFolder();
     expect(await store.run(loadIfNeeded, folders, 3)).toEqual({ isOk: true, id: 3 });
     expect(await store.run(loadIfNeeded, folders, 77, { shouldLoad: () => false })).toEqual({ isOk: true, id: 77 });
@@ -121,7 +121,7 @@ describe('loading an entity', () => {
     expect(selectData(store.getState(), folders, 3)?.title).toBe('Again');
   });
 
-  it('is done again where only a part had come [B3.47, B4.04]', async () => {
+  it('loading an entity is done again where only a part had come [B3.47, B4.04]', async () => {
     const partial = defineEntityType<Folder>({ type: 'folder', isPartial: (data) => !('title' in data) });
     const zaps = defineEntityType<{ id: number }>({ type: 'zap', nests: (entity) => ({ folders: [entity('folder')] }) });
     const store = entityStore([partial, zaps]);
@@ -137,7 +137,7 @@ describe('loading an entity', () => {
 });
 
 describe('a silent load', () => {
-  it('changes the data, but no status on the way, and notifies nobody [B4.05]', async () => {
+  it('a silent load changes the data, but no status on the way, and notifies nobody [B4.05]', async () => {
     const store = await storeWithFolder();
     const seen: unknown[] = [];
     server()
@@ -150,7 +150,7 @@ describe('a silent load', () => {
     expect(JSON.stringify(store.log)).not.toContain('Loaded!');
   });
 
-  it('that fails changes nothing [B4.05]', async () => {
+  it('a silent load that fails changes nothing [B4.05]', async () => {
     const store = await storeWithFolder();
     const before = store.getState();
     server().get('/api/v3/folders/3').reply(404, {});
@@ -160,7 +160,7 @@ describe('a silent load', () => {
 });
 
 describe('saving an entity', () => {
-  it('is PATCH on the model, with the fields given, in snake_case [B7.36, B7.02, B4.01]', async () => {
+  it('saving an entity is PATCH on the model, with the fields given, in snake_case [B7.36, B7.02, B4.01]', async () => {
     const store = await storeWithFolder();
     server()
       .patch('/api/v3/folders/3', { is_shared: false })
@@ -183,7 +183,7 @@ describe('saving an entity', () => {
     expect(selectData(store.getState(), members, 8)?.role).toBe('admin');
   });
 
-  it('takes the fields as sent when the answer has no body [B7.36]', async () => {
+  it('saving an entity takes the fields as sent when the answer has no body [B7.36]', async () => {
     const store = await storeWithFolder();
     server().patch('/api/v3/folders/3').reply(204);
     await store.run(save, folders, 3, { title: 'Sent' });
@@ -193,7 +193,7 @@ describe('saving an entity', () => {
     });
   });
 
-  it('that is refused keeps the data and shows what the server says [B4.01, A8.34, B8.17]', async () => {
+  it('saving an entity that is refused keeps the data and shows what the server says [B4.01, A8.34, B8.17]', async () => {
     const store = await storeWithFolder();
     server()
       .patch('/api/v3/folders/3')
@@ -211,7 +211,7 @@ describe('saving an entity', () => {
 });
 
 describe('creating an entity', () => {
-  it('is POST on the collection without an id; the draft becomes the entity and keeps its client id [B7.34, B4.06, B4.08, A3.16]', async () => {
+  it('creating an entity is POST on the collection without an id; the draft becomes the entity and keeps its client id [B7.34, B4.06, B4.08, A3.16]', async () => {
     const store = entityStore([profiles]);
     store.dispatch(entityDrafted({ entityType: 'profile', cid: 1 }, { id: 'new-profile', data: { id: 'new-profile', firstName: 'Ada' } }));
     const { cid } = selectEntity(store.getState(), profiles, 'new-profile')!;
@@ -231,7 +231,7 @@ describe('creating an entity', () => {
     });
   });
 
-  it('that is refused leaves the draft, not persisted, with its failure [B4.02, B4.01, B8.16]', async () => {
+  it('creating an entity that is refused leaves the draft, not persisted, with its failure [B4.02, B4.01, B8.16]', async () => {
     const store = entityStore([folders]);
     server()
       .post('/api/v3/folders')
@@ -244,7 +244,7 @@ describe('creating an entity', () => {
     });
   });
 
-  it('goes to the end of the list that is shown [B4.08]', async () => {
+  it('creating an entity goes to the end of the list that is shown [B4.08]', async () => {
     const store = entityStore([folders]);
     server()
       .get('/api/v3/folders')
@@ -285,14 +285,14 @@ describe('the status of an entity', () => {
 });
 
 describe('removing an entity', () => {
-  it('is DELETE on the model, and it is gone [B7.37, B4.08]', async () => {
+  it('removing an entity is DELETE on the model, and it is gone [B7.37, B4.08]', async () => {
     const store = await storeWithFolder();
     server().delete('/api/v3/folders/3').reply(204);
     expect(await store.run(remove, folders, 3)).toEqual({ isOk: true, id: null });
     expect(selectEntity(store.getState(), folders, 3)).toBeUndefined();
   });
 
-  it('that is refused leaves it where it is [B7.37, B8.18, B4.01]', async () => {
+  it('removing an entity that is refused leaves it where it is [B7.37, B8.18, B4.01]', async () => {
     const store = await storeWithFolder();
     server()
       .delete('/api/v3/folders/3')

@@ -32,7 +32,7 @@ function heldStore() {
 const titleOf = (store: ReturnType<typeof heldStore>, id: number) => selectData(store.getState(), zaps, id)?.title;
 
 describe('loads of one address', () => {
-  it('are one request, one promise and one answer for all who ask [B4.03]', async () => {
+  it('loads of one address are one request, one promise and one answer for all who ask [B4.03]', async () => {
     const store = heldStore();
     const first = store.start(loadCollection, zaps);
     const promise = store.core.pending.findLoad('zap', '/api/v3/zaps')?.promise;
@@ -48,7 +48,7 @@ describe('loads of one address', () => {
     expect(store.held).toHaveLength(2);
   });
 
-  it('of other parameters or of another store are separate requests [B4.03]', () => {
+  it('loads of one address of other parameters or of another store are separate requests [B4.03]', () => {
     const store = heldStore();
     store.start(loadCollection, zaps, { params: { accountId: 1 } });
     store.start(loadCollection, zaps, { params: { accountId: 2 } });
@@ -59,7 +59,7 @@ describe('loads of one address', () => {
     expect(other.held).toHaveLength(1);
   });
 
-  it('go on for the others when the one who asked first is cancelled; the last one ends them [R20]', async () => {
+  it('loads of one address go on for the others when the one who asked first is cancelled; the last one ends them [R20]', async () => {
     const store = heldStore();
     const first = store.start(load, zaps, 1);
     const second = store.start(load, zaps, 1);
@@ -75,7 +75,7 @@ describe('loads of one address', () => {
     expect(selectEntity(store.getState(), zaps, 1)?.state.status).toBe('success');
   });
 
-  it('end with their caller: a flow that is cancelled while it waits does nothing more [R20]', () => {
+  it('loads of one address end with their caller: a flow that is cancelled while it waits does nothing more [R20]', () => {
     const store = heldStore();
     const did: string[] = [];
     const flow = store.start(function* (): SagaGenerator<void> {
@@ -86,7 +86,7 @@ describe('loads of one address', () => {
     expect(did).toEqual([]);
   });
 
-  it('that started silently fail visibly for a caller that is not silent [B4.05]', async () => {
+  it('loads of one address that started silently fail visibly for a caller that is not silent [B4.05]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps, { isSilent: true });
     expect(selectCollection(store.getState(), zaps).state.status).toBe('initial');

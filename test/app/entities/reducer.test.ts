@@ -59,14 +59,14 @@ const error: DataError = {
 };
 
 describe('the state of entities', () => {
-  it('of a collection begins with entities, data and state [A3.19, B3.43]', () => {
+  it('the state of entities of a collection begins with entities, data and state [A3.19, B3.43]', () => {
     const collection = selectCollection({ entities: initialEntities }, folders);
     expect(Object.keys(collection).sort()).toEqual(['data', 'entities', 'state']);
     expect(toRecord(collection.entities)).toEqual({});
     expect(collection.state).toEqual({ status: 'initial', statusCode: null, statusMessages: [] });
   });
 
-  it('of an entity has cid, data and state, persisted unless flagged otherwise [A3.17, B3.44, B3.45]', () => {
+  it('the state of entities of an entity has cid, data and state, persisted unless flagged otherwise [A3.17, B3.44, B3.45]', () => {
     expect(createEntity(4)).toEqual({
       cid: 4,
       data: null,
@@ -80,24 +80,24 @@ describe('the state of entities', () => {
     });
   });
 
-  it('knows the statuses of both documents [A3.18, B3.47]', () => {
+  it('the state of entities knows the statuses of both documents [A3.18, B3.47]', () => {
     expect([...statuses]).toEqual(['initial', 'loading', 'saving', 'success', 'failure', 'testing', 'partially_hydrated', 'processing']);
   });
 
-  it('of a draft is not persisted and initial [B4.02]', () => {
+  it('the state of entities of a draft is not persisted and initial [B4.02]', () => {
     const state = play([events.entityDrafted({ ...meta, cid: 1 }, { id: 'new', data: {} })]);
     expect(selectEntity(state, folders, 'new')?.state).toMatchObject({ isPersisted: false, status: 'initial' });
   });
 
   it.each(['testing', 'processing'] as const)(
-    'takes the status %s from a feature, and an answer of somebody else leaves it [B3.47]',
+    'the state of entities takes the status %s from a feature, and an answer of somebody else leaves it [B3.47]',
     (status) => {
       const state = play([received([{ id: 3 }]), events.entityMarked(meta, { id: 3, status }), received([{ id: 3, title: 'x' }], 5)]);
       expect(selectEntity(state, folders, 3)).toMatchObject({ data: { title: 'x' }, state: { status } });
     },
   );
 
-  it('is the same object after an action that it does not know, and after one that says nothing new', () => {
+  it('the state of entities is the same object after an action that it does not know, and after one that says nothing new', () => {
     const before = play([received([{ id: 3 }])]);
     for (const action of [
       { type: 'login/submitted' },
@@ -114,7 +114,7 @@ describe('the state of entities', () => {
     }
   });
 
-  it('survives JSON, wherever it is', () => {
+  it('the state of entities survives JSON, wherever it is', () => {
     const state = play([
       received([
         { id: 3, title: 'Beans' },
@@ -130,7 +130,7 @@ describe('the state of entities', () => {
     expect(selectData({ entities: revived }, folders, 3)).toEqual({ id: 3, title: 'Beans' });
   });
 
-  it('reads in DevTools as entities by id [B3.43]', () => {
+  it('the state of entities reads in DevTools as entities by id [B3.43]', () => {
     const state = play([received([{ id: 3, title: 'Beans' }])]);
     expect(readableEntities(state.entities)).toMatchObject({
       collections: { folder: { entities: { 3: { cid: 1, data: { title: 'Beans' } } } } },
@@ -197,7 +197,7 @@ describe('what happens to entities', () => {
 });
 
 describe('selectors', () => {
-  it('give the same object back while nothing has changed', () => {
+  it('selectors give the same object back while nothing has changed', () => {
     const state = play([received([{ id: 3 }, { id: 4 }])]);
     expect(selectAll(state, folders)).toBe(selectAll(play([{ type: 'x' }], [folders], state.entities), folders));
   });
@@ -227,7 +227,7 @@ describe('plugins', () => {
       data: { ...collection.data, count: ((collection.data.count as number | undefined) ?? 0) + by },
     });
 
-  it('answer events of their type, and of features, after the core [B3.43]', () => {
+  it('plugins answer events of their type, and of features, after the core [B3.43]', () => {
     const counted = defineEntityType<Folder>({
       type: 'folder',
       plugin: {
@@ -241,13 +241,13 @@ describe('plugins', () => {
     expect(selectAll(state, counted)).toEqual([{ id: 3 }]);
   });
 
-  it('of other types are left alone by events of a type', () => {
+  it('plugins of other types are left alone by events of a type', () => {
     const members = defineEntityType({ type: 'member', plugin: { 'entities/collectionReceived': counting(1) } });
     const state = play([received([{ id: 3 }])], [folders, members]);
     expect(Object.keys(state.entities.collections)).toEqual(['folder']);
   });
 
-  it('that want the same key throw, as do two definitions of one type [B8.31]', () => {
+  it('plugins that want the same key throw, as do two definitions of one type [B8.31]', () => {
     const plugin = { 'zapMove/finished': counting(1) };
     const registry = createRegistry(defineEntityType({ type: 'folder', plugin }));
     expect(() => registry.extend('folder', plugin)).toThrow(KeyCollisionError);
@@ -256,7 +256,7 @@ describe('plugins', () => {
     expect(() => registry.extend('folder', { 'zapMove/failed': counting(1) })).not.toThrow();
   });
 
-  it('of a chunk that is loaded again are taken for the same', () => {
+  it('plugins of a chunk that is loaded again are taken for the same', () => {
     const registry = createRegistry(folders);
     expect(() => registry.add(folders)).not.toThrow();
   });
@@ -308,14 +308,14 @@ describe('the catalogue', () => {
     for (const { path } of types) expect(path).toMatch(/^\/api\/v3\/(?:accounts\/:accountId\/)?[a-z]+(?:-[a-z]+)*$/);
   });
 
-  it("calls a shared Zap a template, and a Zap's run a Zap run [B3.42]", () => {
+  it("the catalogue calls a shared Zap a template, and a Zap's run a Zap run [B3.42]", () => {
     const registry = createRegistry();
     expect(registry.get('sharedZap').label).toEqual({ one: 'template', many: 'templates' });
     expect(registry.get('zapRun').label).toEqual({ one: 'Zap run', many: 'Zap runs' });
     expect(registry.get('authentication').label.one).toBe('connected account');
   });
 
-  it('refuses types that are not in it', () => {
+  it('the catalogue refuses types that are not in it', () => {
     expect(() => createRegistry().get('toString')).toThrow('There is no entity type toString');
   });
 });

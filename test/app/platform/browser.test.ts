@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('browser storage', () => {
-  it('that throws on access is unavailable, reads as empty and refuses in silence [A2.99, R22]', () => {
+  it('browser storage that throws on access is unavailable, reads as empty and refuses in silence [A2.99, R22]', () => {
     const { local, session, isAvailable } = browserStorage(windowWith(blocked));
     expect(isAvailable()).toBe(false);
     for (const storage of [local, session]) {
@@ -47,16 +47,16 @@ describe('browser storage', () => {
     }
   });
 
-  it('is unavailable without cookies as well [A2.99]', () => {
+  it('browser storage is unavailable without cookies as well [A2.99]', () => {
     expect(browserStorage(windowWith(() => localStorage, false)).isAvailable()).toBe(false);
   });
 
-  it('that is full is available and says that it kept nothing [R22]', () => {
+  it('browser storage that is full is available and says that it kept nothing [R22]', () => {
     const { local, isAvailable } = browserStorage(windowWith(() => full));
     expect([isAvailable(), local.set('a', 'b')]).toEqual([true, false]);
   });
 
-  it('keeps, forgets, and clears all but what belongs to the device [S45]', () => {
+  it('browser storage keeps, forgets, and clears all but what belongs to the device [S45]', () => {
     const { local, isAvailable } = browserStorage(window);
     expect(isAvailable()).toBe(true);
     expect(local.set('a', '1')).toBe(true);
@@ -70,7 +70,7 @@ describe('browser storage', () => {
 });
 
 describe('cookies', () => {
-  it('are written, read and removed, whatever they contain', () => {
+  it('cookies are written, read and removed, whatever they contain', () => {
     const cookies = browserCookies(window);
     cookies.set('identity', 'a b; path=/; x=ü', { maxAge: 60_000 });
     expect(cookies.get('identity')).toBe('a b; path=/; x=ü');
@@ -79,7 +79,7 @@ describe('cookies', () => {
     expect(cookies.get('identity')).toBeNull();
   });
 
-  it('that are broken read as none', () => {
+  it('cookies that are broken read as none', () => {
     document.cookie = 'broken=%E0%A4%A; path=/';
     expect(browserCookies(window).get('broken')).toBeNull();
     document.cookie = 'broken=; max-age=0; path=/';
@@ -233,7 +233,7 @@ describe('the page', () => {
 });
 
 describe('the other tabs', () => {
-  it('use storage events where there is no channel, and nothing stays behind [R23, S47]', () => {
+  it('the other tabs use storage events where there is no channel, and nothing stays behind [R23, S47]', () => {
     const heard: unknown[] = [];
     const tabs = browserTabs(window);
     tabs.onMessage((message) => heard.push(message));

@@ -111,7 +111,7 @@ describe('a removal while a page is open', () => {
     expect(address()).toBe('/app/dashboard?account_id=4');
   });
 
-  it('is told by a message on a page that shows no account', async () => {
+  it('a removal while a page is open is told by a message on a page that shows no account', async () => {
     serveSignedIn({ profile: { roles }, accounts: [harbor, novak] });
     serveZaps([]);
     const { store } = await openPage('/app/dashboard?account_id=3');
@@ -139,7 +139,7 @@ describe('an address of an account that the person does not belong to', () => {
     },
   );
 
-  it('is left by any link, which names an account of theirs', async () => {
+  it('an address of an account that the person does not belong to is left by any link, which names an account of theirs', async () => {
     serveSignedIn({ profile: { roles }, accounts: [harbor, novak] });
     serveZaps([]);
     const { user, address } = await openPage('/app/dashboard?account_id=77');

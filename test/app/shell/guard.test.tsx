@@ -86,13 +86,13 @@ describe('a route that asks only for an attempt', () => {
 });
 
 describe('the address /', () => {
-  it('leads to the log-in page while nobody is signed in', async () => {
+  it('the address / leads to the log-in page while nobody is signed in', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/');
     await waitFor(() => expect(address()).toBe('/app/login'));
   });
 
-  it('says so when it cannot be found out, and asks again on request', async () => {
+  it('the address / says so when it cannot be found out, and asks again on request', async () => {
     replyOutsideTheContract('GET', '/api/v3/profiles', 503, '', { times: 3 });
     const { store, user, address } = await openPage('/');
     store.ports.clock.skipWaitsUpTo(20_000);

@@ -54,7 +54,7 @@ describe('a Zap that the plan does not let be on', () => {
     expect(modal).not.toHaveTextContent(/Zaps with more steps|Paths need/);
   });
 
-  it('tells those who may not choose the plan whom to ask [B2.51]', async () => {
+  it('a Zap that the plan does not let be on tells those who may not choose the plan whom to ask [B2.51]', async () => {
     const { modal } = await refused(['paths'], 'member');
     const prompt = within(await within(modal).findByRole('note', offer));
     expect(prompt.getByRole('link', { name: 'Ask Olivia Okafor' })).toBeVisible();

@@ -14,7 +14,7 @@ const counter = createReducer(0, (on) => on.addCase(counted, (sum, { payload }) 
 const counterSlice = { reducerPath: 'counter', reducer: counter };
 
 describe('the store', () => {
-  it('takes in slices and flows of chunks that arrive later, each once', () => {
+  it('the store takes in slices and flows of chunks that arrive later, each once', () => {
     const store = testStore();
     let starts = 0;
     function* flow() {
@@ -28,7 +28,7 @@ describe('the store', () => {
     expect([store.getState().counter, starts]).toEqual([1, 1]);
   });
 
-  it('refuses two reducers that want one slice', () => {
+  it('the store refuses two reducers that want one slice', () => {
     const store = testStore([{ slices: [counterSlice] }]);
     expect(() => store.inject({ slices: [{ reducerPath: 'counter', reducer: () => 0 }] })).toThrow('Two reducers want the slice counter');
   });
@@ -65,7 +65,7 @@ describe('the store', () => {
     }
   });
 
-  it('gives the same state for an action that nobody knows, and its state survives JSON', () => {
+  it('the store gives the same state for an action that nobody knows, and its state survives JSON', () => {
     const store = testStore([{ slices: [counterSlice] }]);
     const before = store.getState();
     store.dispatch({ type: 'unknown' });
@@ -75,7 +75,7 @@ describe('the store', () => {
 });
 
 describe('a flow that crashes', () => {
-  it('is reported and told, and the others go on', async () => {
+  it('a flow that crashes is reported and told, and the others go on', async () => {
     const store = testStore();
     const asked = createAction('test/asked');
     const answered = createAction('test/answered');

@@ -129,7 +129,7 @@ describe('a dialog', () => {
     );
   }
 
-  it('is named and described, takes the focus, and gives it back when closed by Escape [B2.78]', async () => {
+  it('a dialog is named and described, takes the focus, and gives it back when closed by Escape [B2.78]', async () => {
     render(<Subject />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = await screen.findByRole('dialog', { name: 'Delete 3 Zaps?' });
@@ -140,14 +140,14 @@ describe('a dialog', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus());
   });
 
-  it('closes by its button', async () => {
+  it('a dialog closes by its button', async () => {
     render(<Subject />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that asks begins on the way back and is closed by an answer or Escape alone', async () => {
+  it('a dialog that asks begins on the way back and is closed by an answer or Escape alone', async () => {
     render(<Subject isAlert />);
     await userEvent.click(screen.getByRole('button', { name: 'Open' }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Delete 3 Zaps?' });

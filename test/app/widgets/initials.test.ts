@@ -10,11 +10,11 @@ describe('initials', () => {
     ['', '?'],
     ['   ', '?'],
     ['𝒜da 𝓛', '𝒜𝓛'],
-  ])('of %j are %j', (name, initials) => {
+  ])('initials of %j are %j', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('are never missing, and never half of a character', () => {
+  it('initials are never missing, and never half of a character', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (name) => {
         expect(initialsOf(name)).toMatch(/^[^]+$/);

@@ -95,7 +95,7 @@ describe('a meter', () => {
 });
 
 describe('logos', () => {
-  it('of apps come in 16, 32, 64 and 128 px [B9.14]', () => {
+  it('logos of apps come in 16, 32, 64 and 128 px [B9.14]', () => {
     expect(appLogoSizes).toEqual([16, 32, 64, 128]);
     for (const size of appLogoSizes) {
       const { unmount } = render(<AppLogo name="Gmail" size={size} />);
@@ -104,7 +104,7 @@ describe('logos', () => {
     }
   });
 
-  it('are two in the promo, joined by one plus sign, when three services are given [A2.81, B9.16]', () => {
+  it('logos are two in the promo, joined by one plus sign, when three services are given [A2.81, B9.16]', () => {
     render(<JoinedLogos apps={[{ name: 'Gmail' }, { name: 'Slack' }, { name: 'Trello' }]} />);
     expect(screen.getAllByRole('img').map((logo) => logo.getAttribute('aria-label'))).toEqual(['Gmail', 'Slack']);
     expect(screen.getAllByText('+')).toHaveLength(1);
@@ -129,7 +129,7 @@ describe('a message bar', () => {
     ['success', 'Success!'],
     ['warning', 'Warning.'],
     ['teams', 'Team!'],
-  ] as const)('of kind %s is titled %s by default; a given title wins [B3.50]', (kind, title) => {
+  ] as const)('a message bar of kind %s is titled %s by default; a given title wins [B3.50]', (kind, title) => {
     const { rerender } = render(<MessageBar kind={kind}>Text</MessageBar>);
     expect(screen.getByText(title)).toBeVisible();
     rerender(

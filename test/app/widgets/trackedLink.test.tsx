@@ -16,7 +16,7 @@ describe('a link with a tracking message', () => {
   // React says to the console what a screen threw.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
-  it('tells its handler the message each time that it is followed [B5.07]', async () => {
+  it('a link with a tracking message tells its handler the message each time that it is followed [B5.07]', async () => {
     const told: string[] = [];
     show({ trackingMessage: 'upgrade/zaps', onTrack: (message) => told.push(message) });
     await userEvent.click(screen.getByRole('link'));
@@ -29,7 +29,7 @@ describe('a link with a tracking message', () => {
     expect(() => show({ trackingMessage: 7 as never, onTrack: () => {} })).toThrow('must be a string');
   });
 
-  it('is a plain link without one', () => {
+  it('a link with a tracking message is a plain link without one', () => {
     show({});
     expect(screen.getByRole('link')).toHaveAttribute('href', '/app/billing');
   });

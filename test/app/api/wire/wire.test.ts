@@ -12,14 +12,14 @@ describe('the door between wire and client', () => {
     expect(parseWire(JSON.stringify(wire))).toEqual(client);
   });
 
-  it('leaves maps keyed by data alone, and knows irregular names [A7.49]', () => {
+  it('the door between wire and client leaves maps keyed by data alone, and knows irregular names [A7.49]', () => {
     const wire = { switches: { new_editor: { is_on: true } }, viewed_help: { '12_a': true }, enable_totp_2fa: true, password1: 'p' };
     const client = { switches: { new_editor: { is_on: true } }, viewedHelp: { '12_a': true }, enableTotp2fa: true, password1: 'p' };
     expect(fromWire(wire)).toEqual(client);
     expect(toWire(client)).toEqual(wire);
   });
 
-  it('passes forms, files and dates as they are [A7.49]', () => {
+  it('the door between wire and client passes forms, files and dates as they are [A7.49]', () => {
     const form = new FormData();
     form.set('someField', 'x');
     const file = new File(['x'], 'logo.png');
@@ -39,16 +39,16 @@ describe('the door between wire and client', () => {
     ['what becomes a forbidden name', '{"a":{"_constructor":1}}'],
     ['a forbidden name in a map keyed by data', '{"switches":{"a":{"__proto__":1}}}'],
     ['two spellings of one field', '{"zap_id":1,"zapId":2}'],
-  ])('refuses %s [S49]', (_what, text) => {
+  ])('the door between wire and client refuses %s [S49]', (_what, text) => {
     expect(() => parseWire(text)).toThrow(WireError);
   });
 
-  it('refuses a nesting without end instead of overflowing [S49]', () => {
+  it('the door between wire and client refuses a nesting without end instead of overflowing [S49]', () => {
     expect(() => parseWire('['.repeat(5000) + ']'.repeat(5000))).toThrow(WireError);
     expect(() => parseWire('{"switches":'.repeat(5000) + '1' + '}'.repeat(5000))).toThrow(WireError);
   });
 
-  it('gives the same object back where nothing needs converting', () => {
+  it('the door between wire and client gives the same object back where nothing needs converting', () => {
     const plain = { id: 1, list: [{ title: 'x' }] };
     expect(fromWire(plain)).toBe(plain);
     expect(toWire(plain)).toBe(plain);

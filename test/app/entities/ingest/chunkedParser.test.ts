@@ -37,7 +37,7 @@ describe('a long list', () => {
     expect([...collected(text)]).toEqual(same);
   });
 
-  it('that is broken anywhere is refused', () => {
+  it('a long list that is broken anywhere is refused', () => {
     const text = JSON.stringify({ objects: long(600) });
     for (const cut of [text.length - 1, text.length - 3, text.length >> 1])
       expect(() => collected(text.slice(0, cut))).toThrow(SyntaxError);

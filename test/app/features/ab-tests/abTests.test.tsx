@@ -38,7 +38,7 @@ function show(what: ReactNode, settings: PortSettings = {}): TestStore {
 }
 
 describe('the variant', () => {
-  it('is control unless one takes part, whatever the server names [A4.50, B4.21]', async () => {
+  it('the variant is control unless one takes part, whatever the server names [A4.50, B4.21]', async () => {
     expect(shownVariant({ variant: 'other', isEligible: false }, chrome)).toBe('control');
     expect(shownVariant({ variant: 'other', isEligible: true }, chrome)).toBe('other');
     expect(shownVariant(null, chrome)).toBe('control');
@@ -49,7 +49,7 @@ describe('the variant', () => {
     expect(births(store)).toEqual([]);
   });
 
-  it.each(crawlers)('is control for %s, also where the server would let it take part [A4.51, B4.21]', async (crawler) => {
+  it.each(crawlers)('the variant is control for %s, also where the server would let it take part [A4.51, B4.21]', async (crawler) => {
     expect(shownVariant({ variant: 'other', isEligible: true }, `Mozilla/5.0 (compatible; ${crawler}/2.1)`)).toBe('control');
     serve();
     const store = show(<Shown />, { userAgent: `Mozilla/5.0 (compatible; ${crawler}/2.1)` });
@@ -58,14 +58,14 @@ describe('the variant', () => {
     expect(births(store)).toEqual([]);
   });
 
-  it('shows once it is known, and control until then [A4.50]', async () => {
+  it('the variant shows once it is known, and control until then [A4.50]', async () => {
     serve();
     show(<Shown />);
     expect(await screen.findByText('Control')).toBeVisible();
     expect(await screen.findByText('Other')).toBeVisible();
   });
 
-  it('is control where the server cannot be asked, and for a test that has ended', async () => {
+  it('the variant is control where the server cannot be asked, and for a test that has ended', async () => {
     refuseGraphql(abTestQuery, 403, 'No.');
     const store = show(<Asked />);
     await waitUntil('the refusal', () => phase(store) === 'failed');
@@ -75,7 +75,7 @@ describe('the variant', () => {
 });
 
 describe('the birth', () => {
-  it('is tracked once, however many look at the test and however often [A4.52, B4.22]', async () => {
+  it('the birth is tracked once, however many look at the test and however often [A4.52, B4.22]', async () => {
     serve();
     const store = show(
       <>
@@ -97,14 +97,17 @@ describe('the birth', () => {
     ]);
   });
 
-  it.each(['identity=visitor-9', 'identity=0', 'identity='])('is not tracked with ?%s in the address [A4.53, B4.22]', async (query) => {
-    serve();
-    const store = show(<Shown />, { at: `/partner?${query}` });
-    expect(await screen.findByText('Other')).toBeVisible();
-    expect(births(store)).toEqual([]);
-  });
+  it.each(['identity=visitor-9', 'identity=0', 'identity='])(
+    'the birth is not tracked with ?%s in the address [A4.53, B4.22]',
+    async (query) => {
+      serve();
+      const store = show(<Shown />, { at: `/partner?${query}` });
+      expect(await screen.findByText('Other')).toBeVisible();
+      expect(births(store)).toEqual([]);
+    },
+  );
 
-  it('changes with the signed-in person: their variants are requested again [A4.17]', async () => {
+  it('the birth changes with the signed-in person: their variants are requested again [A4.17]', async () => {
     serve();
     const store = show(<Shown />);
     await screen.findByText('Other');
@@ -120,7 +123,7 @@ describe('the birth', () => {
 });
 
 describe('a test', () => {
-  it('without a control cannot be drawn [B5.09]', () => {
+  it('a test without a control cannot be drawn [B5.09]', () => {
     jest.spyOn(console, 'error').mockImplementation(() => {});
     expect(() => show(<AbTest name="a_test" variants={{ other: <p>Other</p> }} />)).toThrow(
       'The <ABTest> component requires a `control` component in order to render.',
@@ -128,14 +131,14 @@ describe('a test', () => {
     jest.restoreAllMocks();
   });
 
-  it('whose variant has no rendering shows control', async () => {
+  it('a test whose variant has no rendering shows control', async () => {
     serve({ variant: 'third' });
     const store = show(<Shown />);
     await waitUntil('the tests', () => phase(store) === 'loaded');
     expect(screen.getByText('Control')).toBeVisible();
   });
 
-  it('gives the same object for an event that nobody knows, and its state survives JSON', () => {
+  it('a test gives the same object for an event that nobody knows, and its state survives JSON', () => {
     expect(abTestsSlice.reducer(initialAbTests, { type: 'unknown' })).toBe(initialAbTests);
     expect(JSON.parse(JSON.stringify(initialAbTests))).toEqual(initialAbTests);
   });

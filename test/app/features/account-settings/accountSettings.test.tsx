@@ -33,7 +33,7 @@ async function open(role: Role = 'owner', account: Partial<WireAccount> = {}) {
 const name = () => screen.getByRole('textbox', { name: 'Account name' });
 
 describe('the name', () => {
-  it('is sent alone, and shown everywhere once it is kept [B7.07]', async () => {
+  it('the name is sent alone, and shown everywhere once it is kept [B7.07]', async () => {
     const { user, save } = await open();
     expect(save('Name and logo')).toBeDisabled();
     await user.clear(name());
@@ -46,7 +46,7 @@ describe('the name', () => {
     expect(screen.getByText('Harbor · Team Plan')).toBeVisible();
   });
 
-  it('that is blank is refused at its field without asking the server, and stays to be mended [B5.27]', async () => {
+  it('the name that is blank is refused at its field without asking the server, and stays to be mended [B5.27]', async () => {
     const { user, save } = await open();
     await user.clear(name());
     await user.type(name(), '   ');
@@ -60,7 +60,7 @@ describe('the name', () => {
     expect(name()).toHaveValue('Harbor Coffee Roasters');
   });
 
-  it('keeps what was typed when the server refuses it, or cannot be reached [B5.27, R19]', async () => {
+  it('the name keeps what was typed when the server refuses it, or cannot be reached [B5.27, R19]', async () => {
     const { user, save } = await open();
     await user.type(name(), '!');
     replyWith('updateAccount', 400, { errors: ['The request is invalid.'], field_errors: { name: ['Use letters.'] } }, { params });
@@ -79,7 +79,7 @@ describe('the name', () => {
 });
 
 describe('invoices', () => {
-  it('are sent together, only what was changed; an address that is none is said at its field [B7.07, B5.27]', async () => {
+  it('invoices are sent together, only what was changed; an address that is none is said at its field [B7.07, B5.27]', async () => {
     const { user, save } = await open();
     await user.type(screen.getByRole('textbox', { name: 'Company name' }), 'Harbor LLC');
     await user.type(screen.getByRole('textbox', { name: 'Company address' }), '1 Long Wharf');
@@ -102,7 +102,7 @@ describe('invoices', () => {
 });
 
 describe('failed tasks', () => {
-  it('are replayed as the plan has it, always or never: sent as it is chosen [B7.07]', async () => {
+  it('failed tasks are replayed as the plan has it, always or never: sent as it is chosen [B7.07]', async () => {
     const { user, region } = await open();
     const choice = () => region('Failed tasks').getByRole('combobox', { name: 'Replay failed tasks automatically' });
     expect(choice()).toHaveDisplayValue('Plan default');
@@ -126,7 +126,7 @@ describe('failed tasks', () => {
     ]);
   });
 
-  it('stay as they were when it is refused, and say so', async () => {
+  it('failed tasks stay as they were when it is refused, and say so', async () => {
     const { user, region } = await open();
     replyWith('updateAccount', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });
     await user.selectOptions(region('Failed tasks').getByRole('combobox'), 'Never');
@@ -138,7 +138,7 @@ describe('failed tasks', () => {
 describe('the logo', () => {
   const upload = () => screen.getByLabelText('Upload a logo', { selector: 'input' });
 
-  it('is sent with the account’s id, and the account is reloaded: logo changed [B7.09, B7.06, B8.52]', async () => {
+  it('the logo is sent with the account’s id, and the account is reloaded: logo changed [B7.09, B7.06, B8.52]', async () => {
     const { user, store } = await open();
     const changed = wireAccount({ logo_url: '/logos/abc', logo_choice: '/logos/abc', logo_choices: ['/logos/abc'] });
     const sent = replyWith('uploadAccountLogo', 200, changed, { params });
@@ -157,7 +157,7 @@ describe('the logo', () => {
   it.each([
     ['harbor.png', 'Sorry, but we were unable to change your account logo to harbor.png. Please try again.'],
     ['', 'Sorry, but we were unable to change your account logo to your file. Please try again.'],
-  ])('that is refused says which file it was, and why (%j) [B8.53]', async (fileName, sentence) => {
+  ])('the logo that is refused says which file it was, and why (%j) [B8.53]', async (fileName, sentence) => {
     const { user } = await open();
     const why = 'Choose a PNG, JPEG or WebP picture.';
     replyWith('uploadAccountLogo', 400, { errors: [why], field_errors: { file: [why] } }, { params });
@@ -166,7 +166,7 @@ describe('the logo', () => {
     expect(screen.getByText(why)).toBeVisible();
   });
 
-  it('can be another one of those that were sent, or the initials: one request with the choice alone [B7.07]', async () => {
+  it('the logo can be another one of those that were sent, or the initials: one request with the choice alone [B7.07]', async () => {
     const { user } = await open('owner', { logo_url: '/logos/a', logo_choice: '/logos/a', logo_choices: ['/logos/a', '/logos/b'] });
     const kept = replyWith('updateAccount', 200, wireAccount({ logo_choices: ['/logos/a', '/logos/b'] }), { params });
     await user.click(screen.getByRole('radio', { name: 'Initials' }));
@@ -196,7 +196,7 @@ describe('who may what', () => {
 });
 
 describe('another account', () => {
-  it('has its own texts: what was typed for the one before is gone, and a late answer changes nothing there [R24, R17]', async () => {
+  it('another account has its own texts: what was typed for the one before is gone, and a late answer changes nothing there [R24, R17]', async () => {
     serveSignedIn({
       profile: {
         roles: [

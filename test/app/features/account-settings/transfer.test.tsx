@@ -79,7 +79,7 @@ async function comeBack(page: OpenPage): Promise<OpenPage> {
 }
 
 describe('giving the account to somebody else', () => {
-  it('leads to logging in again for just this, and asks nothing else of the server before [B6.12]', async () => {
+  it('giving the account to somebody else leads to logging in again for just this, and asks nothing else of the server before [B6.12]', async () => {
     const page = await open();
     await choose(page);
     const asked = replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
@@ -89,7 +89,7 @@ describe('giving the account to somebody else', () => {
     expect(page.store.ports.location.assigned[0]).toContain('/app/login?reauth=true');
   });
 
-  it('is confirmed once more on the way back, sent with the token, and leaves one as super admin [B7.08, B6.12]', async () => {
+  it('giving the account to somebody else is confirmed once more on the way back, sent with the token, and leaves one as super admin [B7.08, B6.12]', async () => {
     const first = await open();
     await choose(first);
     replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
@@ -118,20 +118,23 @@ describe('giving the account to somebody else', () => {
       { errors: ["This person isn't a member of the account."], field_errors: { new_owner_id: ['x'] } },
       "This person isn't a member of the account.",
     ],
-  ] as const)('says why it was refused with %i, and starts over from the choice [B6.12]', async (status, body, sentence) => {
-    const first = await open();
-    await choose(first);
-    replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
-    await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
-    await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
-    const { user } = await comeBack(first);
-    replyWith('updateAccount', status, { ...body, errors: [...body.errors] } as never, { params });
-    await user.click(await screen.findByRole('button', { name: 'Transfer ownership now' }));
-    expect(await screen.findByText(sentence)).toBeVisible();
-    expect(screen.getByRole('combobox', { name: 'New owner' })).toHaveValue('Mina Sato (person9@harborroasters.example)');
-  });
+  ] as const)(
+    'giving the account to somebody else says why it was refused with %i, and starts over from the choice [B6.12]',
+    async (status, body, sentence) => {
+      const first = await open();
+      await choose(first);
+      replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
+      await first.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
+      await waitFor(() => expect(first.store.ports.storage.session.get(tokenKey)).toBe('the-token'));
+      const { user } = await comeBack(first);
+      replyWith('updateAccount', status, { ...body, errors: [...body.errors] } as never, { params });
+      await user.click(await screen.findByRole('button', { name: 'Transfer ownership now' }));
+      expect(await screen.findByText(sentence)).toBeVisible();
+      expect(screen.getByRole('combobox', { name: 'New owner' })).toHaveValue('Mina Sato (person9@harborroasters.example)');
+    },
+  );
 
-  it('is forgotten with its token when one keeps the account after all [B6.12]', async () => {
+  it('giving the account to somebody else is forgotten with its token when one keeps the account after all [B6.12]', async () => {
     const first = await open();
     await choose(first);
     replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
@@ -144,7 +147,7 @@ describe('giving the account to somebody else', () => {
     expect(store.ports.storage.session.get('patchbay.transfer')).toBeNull();
   });
 
-  it('says so when the log-in cannot be asked for', async () => {
+  it('giving the account to somebody else says so when the log-in cannot be asked for', async () => {
     const page = await open();
     await choose(page);
     replyWith('startReauthentication', 429, { errors: ["You're trying too frequently."] });
@@ -186,7 +189,7 @@ describe('the state', () => {
     transferCancelled(),
   ];
 
-  it('survives JSON, and answers unknown actions with the same state', () => {
+  it('the state survives JSON, and answers unknown actions with the same state', () => {
     let state = initialAccountSettings;
     for (const event of events) {
       state = accountSettingsSlice.reducer(state, event);
@@ -196,7 +199,7 @@ describe('the state', () => {
     expect(accountSettingsSlice.reducer(state, sessionEnded({ reason: 'logout' } as never))).toBe(initialAccountSettings);
   });
 
-  it('keeps what was typed while a save was under way', () => {
+  it('the state keeps what was typed while a save was under way', () => {
     let state = accountSettingsSlice.reducer(initialAccountSettings, fieldChanged({ field: 'name', value: 'A' }));
     state = accountSettingsSlice.reducer(state, formSubmitted({ part: 'name' }));
     state = accountSettingsSlice.reducer(state, fieldChanged({ field: 'name', value: 'AB' }));

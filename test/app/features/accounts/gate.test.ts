@@ -109,7 +109,7 @@ describe('the late answer of another account', () => {
     expect(titlesOf(store)).toEqual(['Of two']);
   });
 
-  it('is dropped for features too, which say in `meta` whose it is; that of the current one and that of none pass [R17, R24]', () => {
+  it('the late answer of another account is dropped for features too, which say in `meta` whose it is; that of the current one and that of none pass [R17, R24]', () => {
     const store = workingIn(1);
     store.dispatch(noted(1, 'mine'));
     store.dispatch(noted(2, 'of another'));
@@ -119,7 +119,7 @@ describe('the late answer of another account', () => {
     expect(store.getState().notes).toEqual(['mine', 'of nobody']);
   });
 
-  it('cannot be told before there is an account: then everything passes', () => {
+  it('the late answer of another account cannot be told before there is an account: then everything passes', () => {
     const store = workingIn(null);
     store.dispatch(noted(5, 'first'));
     expect(store.getState().notes).toEqual(['first']);
@@ -127,7 +127,7 @@ describe('the late answer of another account', () => {
 });
 
 describe('another account', () => {
-  it('begins without anything of the one before, in the same state in which it is chosen [R17]', async () => {
+  it('another account begins without anything of the one before, in the same state in which it is chosen [R17]', async () => {
     const store = workingIn(1);
     replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
     store.dispatch(listed({ accountId: 1 }));
@@ -148,7 +148,7 @@ describe('another account', () => {
     expect(zapsOf(store)).toHaveLength(1);
   });
 
-  it('is the account of a load that names none [R24]', async () => {
+  it('another account is the account of a load that names none [R24]', async () => {
     const store = workingIn(4);
     replyOutsideTheContract('GET', '/api/v3/zaps/11', 200, JSON.stringify(wireZap({ id: 11, account_id: 4 })));
     store.dispatch(opened({ id: 11 }));

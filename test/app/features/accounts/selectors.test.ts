@@ -85,12 +85,12 @@ describe('an account', () => {
     ['a former company', { companyAccountEndDate: past }, false, true],
     ['a team whose trial is over', { teamsTrialEndDate: past }, false, true],
     ['a company whose trial is over', { companiesTrialEndDate: past }, false, true],
-  ] as const)('of %s has room for people or not, and members to ask for or not [B4.17]', (_what, more, room, shared) => {
+  ] as const)('an account of %s has room for people or not, and members to ask for or not [B4.17]', (_what, more, room, shared) => {
     const account = { ...alone, ...more };
     expect([hasRoomForPeople(account), isOrWasShared(account)]).toEqual([room, shared]);
   });
 
-  it('was a team if it no longer is one and its team period has ended [B3.12]', () => {
+  it('an account was a team if it no longer is one and its team period has ended [B3.12]', () => {
     expect(wasTeam({ isTeamAccount: false, teamAccountEndDate: past })).toBe(true);
     expect(wasTeam({ isTeamAccount: true, teamAccountEndDate: '2027-01-01T00:00:00.000Z' })).toBe(false);
     expect(wasTeam({ isTeamAccount: false, teamAccountEndDate: null })).toBe(false);

@@ -69,7 +69,7 @@ describe('the limits of the account', () => {
   });
 
   it.each(['/editor', '/editor/12', '/app/login?forceLoginDisplayForm=true', '/app/dashboard?q=mail'])(
-    'are left alone at %s [B2.45]',
+    'the limits of the account are left alone at %s [B2.45]',
     async (path) => {
       const { store } = await openAtHome();
       const reload = again(321);

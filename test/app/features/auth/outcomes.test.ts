@@ -11,7 +11,7 @@ const body = (more: Partial<ParsedErrorBody> = {}): ParsedErrorBody => ({ messag
 const captcha = body({ fieldErrors: { captcha: ['Please.'] } });
 
 describe('the outcomes', () => {
-  it('of a log-in are eight, told by the status [A4.07, A8.01, A8.02, A8.03, A8.04, A8.05, A8.06, A8.07, A8.08]', () => {
+  it('the outcomes of a log-in are eight, told by the status [A4.07, A8.01, A8.02, A8.03, A8.04, A8.05, A8.06, A8.07, A8.08]', () => {
     expect([
       loginOutcome({ status: 200, body: { profileId: 7 } }),
       loginOutcome({ status: 401, body: body() }),
@@ -34,18 +34,18 @@ describe('the outcomes', () => {
     expect(loginOutcome({ status: 422, body: body() })).toBeNull();
   });
 
-  it('of a refused log-in are never made of names that every object has [A8.06]', () => {
+  it('the outcomes of a refused log-in are never made of names that every object has [A8.06]', () => {
     for (const reason of ['constructor', 'toString', '__proto__'])
       expect(loginOutcome({ status: 403, body: body({ reason }) })).toBe('missingCsrf');
   });
 
-  it('need a captcha only by marker or field [A4.21, A8.27]', () => {
+  it('the outcomes need a captcha only by marker or field [A4.21, A8.27]', () => {
     expect([captcha, body({ reason: 'captcha_required' }), body(), body({ fieldErrors: { email: ['x'] } })].map(isCaptchaRequired)).toEqual(
       [true, true, false, false],
     );
   });
 
-  it('of a code check are four [A4.14]', () => {
+  it('the outcomes of a code check are four [A4.14]', () => {
     const refused = ([401, 403, 429] as const).map((status) => codeCheckOutcome({ status, body: body() }));
     expect([codeCheckOutcome({ status: 200, body: { profileId: 7 } }), ...refused]).toEqual([
       'valid',
@@ -55,7 +55,7 @@ describe('the outcomes', () => {
     ]);
   });
 
-  it('of sending a code are five [A4.15]', () => {
+  it('the outcomes of sending a code are five [A4.15]', () => {
     const refused = ([401, 403, 404, 429] as const).map((status) => sendCodeOutcome({ status, body: body() }));
     expect([sendCodeOutcome({ status: 200, body: { message: 'Sent!' } }), ...refused]).toEqual([
       'sent',
@@ -66,7 +66,7 @@ describe('the outcomes', () => {
     ]);
   });
 
-  it('of a reset are three [A4.16]', () => {
+  it('the outcomes of a reset are three [A4.16]', () => {
     const refused = ([400, 401, 403, 429] as const).map((status) => resetOutcome({ status, body: body() }));
     expect([resetOutcome({ status: 200, body: { errors: [] } }), ...refused]).toEqual([
       'reset',
@@ -77,7 +77,7 @@ describe('the outcomes', () => {
     ]);
   });
 
-  it('of confirming a session are four', () => {
+  it('the outcomes of confirming a session are four', () => {
     const refused = ([401, 403, 429] as const).map((status) => secureSessionOutcome({ status, body: body() }));
     expect([secureSessionOutcome({ status: 200, body: { profileId: 7 } }), ...refused]).toEqual([
       'valid',
@@ -87,7 +87,7 @@ describe('the outcomes', () => {
     ]);
   });
 
-  it('of a sign-up tell the validation error from the general one [A5.12, A5.13]', () => {
+  it('the outcomes of a sign-up tell the validation error from the general one [A5.12, A5.13]', () => {
     expect([
       signUpOutcome({ status: 201, body: { id: 7, email: 'a@b.co' } }),
       signUpOutcome({ status: 400, body: body({ fieldErrors: { email: ['Taken.'] } }) }),

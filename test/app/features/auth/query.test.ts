@@ -15,7 +15,7 @@ const nothing = {
 };
 
 describe('the query of log-in and sign-up', () => {
-  it('without parameters, or with empty ones, asks for nothing [A2.52]', () => {
+  it('the query of log-in and sign-up without parameters, or with empty ones, asks for nothing [A2.52]', () => {
     expect(readEntryQuery('')).toEqual(nothing);
     expect(readEntryQuery('?email=&selected_apis=&use_case=&promo=&currency=&reauth=&invitation=')).toEqual(nothing);
   });

@@ -81,7 +81,7 @@ describe('billing', () => {
     expect(await screen.findByRole('columnheader', { name: /Team.*\$249\.17.*\$2,990 billed yearly/ })).toBeVisible();
   });
 
-  it('is read by members, who are told whom to ask and change nothing [B4.16]', async () => {
+  it('billing is read by members, who are told whom to ask and change nothing [B4.16]', async () => {
     serve('member');
     serveUse();
     await openPage('/app/billing');
@@ -94,7 +94,7 @@ describe('billing', () => {
     expect(screen.queryByRole('link', { name: /See what changes/ })).toBeNull();
   });
 
-  it('says until when a trial runs, extends it, and lets the owner choose what comes after [B4.14]', async () => {
+  it('billing says until when a trial runs, extends it, and lets the owner choose what comes after [B4.14]', async () => {
     serve('owner', {
       is_paid: false,
       is_trialing: true,
@@ -125,7 +125,7 @@ describe('billing', () => {
     expect(await screen.findByText(/your team continues on the Team plan automatically/)).toBeVisible();
   });
 
-  it('names one plan in header, current plan, comparison and preview while a trial of teams runs [B3.10]', async () => {
+  it('billing names one plan in header, current plan, comparison and preview while a trial of teams runs [B3.10]', async () => {
     const onFree = { ...wireAccount().plan, id: 1, name: 'Free', allow_teams: false };
     serve('owner', {
       is_paid: false,
@@ -151,7 +151,7 @@ describe('billing', () => {
     expect([cost.getByText('Now: Team Plan (trial)'), cost.getByText('Free during the trial')]).toHaveLength(2);
   });
 
-  it('says that a team whose trial is over is on Free, and lets it choose the plan Team [B3.09, B3.10]', async () => {
+  it('billing says that a team whose trial is over is on Free, and lets it choose the plan Team [B3.09, B3.10]', async () => {
     serve('owner', {
       is_paid: false,
       paid_until: null,
@@ -169,7 +169,7 @@ describe('billing', () => {
     expect(table.getByRole('link', { name: 'See what changes with Team' })).toBeVisible();
   });
 
-  it('names the plan that was bought during a trial of teams, and the trial beside it', async () => {
+  it('billing names the plan that was bought during a trial of teams, and the trial beside it', async () => {
     const professional = wirePlan({ id: 3, name: 'Professional', amount: 60 });
     serveSignedIn({
       profile: { roles: [{ account_id: 3, role: 'owner' }] },
@@ -191,7 +191,7 @@ describe('billing', () => {
     expect(within(await region('Trial')).getByText('14 days left in your team trial')).toBeVisible();
   });
 
-  it('offers no longer trial to an admin, to whom the server would refuse it', async () => {
+  it('billing offers no longer trial to an admin, to whom the server would refuse it', async () => {
     serve('admin', { is_paid: false, is_trialing: true, trial_end_date: '2026-12-05T09:00:00.000Z', can_extend_trial_for_paths: true });
     serveUse();
     await openPage('/app/billing');
@@ -203,7 +203,7 @@ describe('billing', () => {
   it.each([
     [409, 'No team trial is running.'],
     [403, 'Only the owner of the account can choose what happens after its trial.'],
-  ] as const)('tells in the server’s words why going on with the plan was refused: %d', async (status, sentence) => {
+  ] as const)('billing tells in the server’s words why going on with the plan was refused: %d', async (status, sentence) => {
     const running = {
       is_paid: false,
       is_trialing: true,
@@ -222,7 +222,7 @@ describe('billing', () => {
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
   });
 
-  it('says what was not given, and what could not be loaded, and loads it on request', async () => {
+  it('billing says what was not given, and what could not be loaded, and loads it on request', async () => {
     serveSignedIn();
     replyWith('listPlans', 403, { errors: ['No plans for you.'] }, { params: { account_id: 3 } });
     replyWith('getTaskUsage', 404, { errors: ['No days for you.'] }, { params: { id: 3 } });
@@ -298,7 +298,7 @@ describe('a change of plan', () => {
   }
   const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 
-  it('is rehearsed first: what it costs, that nothing is charged, what it takes, which Zaps pause and why [B3.22, B7.14]', async () => {
+  it('a change of plan is rehearsed first: what it costs, that nothing is charged, what it takes, which Zaps pause and why [B3.22, B7.14]', async () => {
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'Change to Starter' })).toBeVisible();
     const cost = within(await region('Cost'));
@@ -313,14 +313,14 @@ describe('a change of plan', () => {
     expect(screen.getByText(/2 Zaps will be paused, not deleted/)).toBeVisible();
   });
 
-  it('says that none of the Zaps that are on can stay on where the plan can run none of them', async () => {
+  it('a change of plan says that none of the Zaps that are on can stay on where the plan can run none of them', async () => {
     await open('owner', { choosable_zap_ids: [], zap_ids_to_pause: { 13: ['paths'], 14: ['multistep'] } });
     const stay = within(await region('Which Zaps stay on'));
     expect(stay.getByText('None of your active Zaps can stay on.')).toBeVisible();
     expect(screen.getByText(/2 Zaps will be paused, not deleted/)).toBeVisible();
   });
 
-  it('that is confirmed again after no answer came is the same try, and another choice is another one [R07]', async () => {
+  it('a change of plan that is confirmed again after no answer came is the same try, and another choice is another one [R07]', async () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(10_000);
     const press = () => user.click(screen.getByRole('button', { name: 'Change to Starter' }));
@@ -340,7 +340,7 @@ describe('a change of plan', () => {
     expect(other).not.toEqual(first);
   });
 
-  it('says so when the account had the plan already, and leads back to no plan that is the same', async () => {
+  it('a change of plan says so when the account had the plan already, and leads back to no plan that is the same', async () => {
     const { user } = await open('owner', { from_plan_id: 2 });
     done({ change: null, paused_zap_ids: [] });
     replyWith('listAccounts', 200, { objects: [changed] });
@@ -352,7 +352,7 @@ describe('a change of plan', () => {
     expect(screen.queryByRole('link', { name: /^Change back/ })).toBeNull();
   });
 
-  it('says that a Zap which is left out although it had room stays off on the way back, and says so of no other', async () => {
+  it('a change of plan says that a Zap which is left out although it had room stays off on the way back, and says so of no other', async () => {
     const sentence = /Zaps that you deselect stay off if you change back/;
     const { user } = await open('owner', { limits: { zaps: 5, tasks: 750 }, zap_ids_to_pause: { 14: ['paths', 'multistep'] } });
     expect(screen.getByText(/You can change back at any time/)).toBeVisible();
@@ -361,7 +361,7 @@ describe('a change of plan', () => {
     expect(screen.getByText(sentence)).toBeVisible();
   });
 
-  it('tells nothing of the way back for what has no room: changing back turns it on again', async () => {
+  it('a change of plan tells nothing of the way back for what has no room: changing back turns it on again', async () => {
     const { user } = await open();
     await user.click(box(/Zap 11/));
     expect(screen.getByText(/You can change back at any time/)).toBeVisible();
@@ -375,7 +375,7 @@ describe('a change of plan', () => {
     expect(box(/^A Zap in somebody’s private folder Only its owner can see what it does$/)).toBeChecked();
   });
 
-  it('is done with the Zaps that one chose, told with the way back, and shown in the lists', async () => {
+  it('a change of plan is done with the Zaps that one chose, told with the way back, and shown in the lists', async () => {
     const { user, address } = await open();
     await user.click(box(/Zap 11/));
     await user.click(box(/Zap 13/));
@@ -397,7 +397,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'Change back to Team' })).toHaveAttribute('href', '/app/billing?plan=4');
   });
 
-  it('opens the result page at its top, with the focus on its message', async () => {
+  it('a change of plan opens the result page at its top, with the focus on its message', async () => {
     const { user } = await open();
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});
     done();
@@ -410,7 +410,7 @@ describe('a change of plan', () => {
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
   });
 
-  it('that is looked at begins at its top with the focus on its heading, and so does the page to which one goes back', async () => {
+  it('a change of plan that is looked at begins at its top with the focus on its heading, and so does the page to which one goes back', async () => {
     serve();
     serveUse();
     const { user, store } = await openPage('/app/billing');
@@ -435,7 +435,7 @@ describe('a change of plan', () => {
     expect(scrolled).toHaveBeenCalledTimes(2);
   });
 
-  it('that the server refuses keeps the choice, as far as it can still be made, and says why', async () => {
+  it('a change of plan that the server refuses keeps the choice, as far as it can still be made, and says why', async () => {
     const { user } = await open();
     await user.click(box(/Zap 11/));
     await user.click(box(/Zap 13/));
@@ -452,7 +452,7 @@ describe('a change of plan', () => {
     expect(screen.getByText('1 selected')).toBeVisible();
   });
 
-  it('keeps the choice when no answer comes, and can be tried again', async () => {
+  it('a change of plan keeps the choice when no answer comes, and can be tried again', async () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(10_000);
     await user.click(box(/Zap 11/));
@@ -463,7 +463,7 @@ describe('a change of plan', () => {
     expect(screen.getByRole('button', { name: 'Change to Starter' })).toBeEnabled();
   });
 
-  it('is looked at by admins, who are told who can make it', async () => {
+  it('a change of plan is looked at by admins, who are told who can make it', async () => {
     await open('admin', { may_change: false });
     expect(await screen.findByText(/Ask Olivia Okafor, the account owner/)).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
@@ -478,7 +478,7 @@ describe('a change of plan', () => {
     expect(screen.getAllByRole('link', { name: 'Back to billing' })[0]).toHaveAttribute('href', '/app/billing');
   });
 
-  it('that could not be worked out is tried again on request', async () => {
+  it('a change of plan that could not be worked out is tried again on request', async () => {
     serve();
     replyWith('listZaps', 200, { objects: zaps });
     replyWith('getPlanChangeDetails', 403, { errors: ['Not for you.'] }, { params });

@@ -41,15 +41,18 @@ describe('the dashboard', () => {
   it.each([
     [true, 1],
     [false, 0],
-  ])('says that the Zaps of other members count too, where there can be some: in a team account %s', async (is_team_account, said) => {
-    serveSignedIn({ accounts: [{ is_team_account }] });
-    serveZaps([]);
-    await openPage('/app/dashboard');
-    await screen.findByRole('meter', { name: 'Zaps turned on' });
-    expect(screen.queryAllByText('In the whole account, including other members’ private Zaps')).toHaveLength(said);
-  });
+  ])(
+    'the dashboard says that the Zaps of other members count too, where there can be some: in a team account %s',
+    async (is_team_account, said) => {
+      serveSignedIn({ accounts: [{ is_team_account }] });
+      serveZaps([]);
+      await openPage('/app/dashboard');
+      await screen.findByRole('meter', { name: 'Zaps turned on' });
+      expect(screen.queryAllByText('In the whole account, including other members’ private Zaps')).toHaveLength(said);
+    },
+  );
 
-  it("shows 'Loading…' in place of the name while the profile loads [A9.19]", async () => {
+  it("the dashboard shows 'Loading…' in place of the name while the profile loads [A9.19]", async () => {
     let answer = (): void => {};
     replyWith('getCurrentProfile', 200, signedInAs({ roles }));
     replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });
@@ -63,7 +66,7 @@ describe('the dashboard', () => {
     expect(screen.getByRole('button', { name: 'You: Ada Lovelace' })).toBeVisible();
   });
 
-  it('says what went wrong with the accounts, and loads them again on request [B8.15, B8.21]', async () => {
+  it('the dashboard says what went wrong with the accounts, and loads them again on request [B8.15, B8.21]', async () => {
     replyWith('getCurrentProfile', 200, signedInAs({ roles }));
     replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
     replyOutsideTheContract('GET', '/api/v3/accounts', 503, '', { times: 3 });

@@ -45,7 +45,7 @@ async function openEmail(profile: Partial<WireProfile> = {}) {
 }
 
 describe('another address', () => {
-  it('is asked for, and shown as waiting until it is confirmed [A4.38, B8.57, S32]', async () => {
+  it('another address is asked for, and shown as waiting until it is confirmed [A4.38, B8.57, S32]', async () => {
     const { ask } = await openEmail();
     const asked = replyWith('sendEmailConfirmation', 200, { message: checkMail }, { params });
     replyWith('getProfile', 200, wireProfile({ pending_email: other }), { params });
@@ -57,7 +57,7 @@ describe('another address', () => {
     expect(screen.getByText('ada@patchbay.example')).toBeVisible();
   });
 
-  it('that waits is shown after a reload too, and can be given up [A4.38]', async () => {
+  it('another address that waits is shown after a reload too, and can be given up [A4.38]', async () => {
     const { user } = await openEmail({ pending_email: other });
     expect(screen.getByRole('alert')).toHaveTextContent(checkMail);
     const withdrawn = replyWith('sendEmailConfirmation', 200, { message: 'ok' }, { params });
@@ -68,7 +68,7 @@ describe('another address', () => {
     expect(screen.getByText('Your current email address (ada@patchbay.example) is confirmed.')).toBeVisible();
   });
 
-  it('that is none is refused at the field, which keeps it and the focus', async () => {
+  it('another address that is none is refused at the field, which keeps it and the focus', async () => {
     const { ask } = await openEmail();
     const sentence = 'Enter a valid email address.';
     replyWith('sendEmailConfirmation', 400, { errors: [sentence], field_errors: { email: [sentence] } }, { params });
@@ -79,7 +79,7 @@ describe('another address', () => {
     expect(field).toHaveFocus();
   });
 
-  it('that could not be asked for says why, and keeps what was typed [A4.39, B8.58, R19]', async () => {
+  it('another address that could not be asked for says why, and keeps what was typed [A4.39, B8.58, R19]', async () => {
     const { ask, user } = await openEmail();
     replyWith('sendEmailConfirmation', 429, { errors: ["You're trying too frequently."] }, { params });
     await ask(other);
@@ -92,7 +92,7 @@ describe('another address', () => {
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent(/trouble connecting/));
   });
 
-  it('needs a fresh sign-in: what was typed is there again afterwards [S26]', async () => {
+  it('another address needs a fresh sign-in: what was typed is there again afterwards [S26]', async () => {
     const { ask, address, store } = await openEmail();
     replyWith('sendEmailConfirmation', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
     await ask(other);
@@ -101,14 +101,14 @@ describe('another address', () => {
     expect(await screen.findByRole('textbox', { name: 'New email address' })).toHaveValue(other);
   });
 
-  it('is confirmed by its link in a session, and otherwise asks the person to log in [S32]', async () => {
+  it('another address is confirmed by its link in a session, and otherwise asks the person to log in [S32]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     replyWith('confirmEmail', 403, { errors: ['Log in.'], reason: 'sign_in_first' });
     await openPage('/app/confirm-email#c0de');
     expect(await screen.findByRole('alert')).toHaveTextContent('Log in to the account that asked for this address');
   });
 
-  it('is the one that is shown once it is confirmed', async () => {
+  it('another address is the one that is shown once it is confirmed', async () => {
     serveSignedIn({ profile: { pending_email: other } });
     replyWith('confirmEmail', 200, { reset_code: null, email: other });
     // What is asked again once it is confirmed, which may be before the page stands.
@@ -168,7 +168,7 @@ describe('the state of the change', () => {
     events.reduce<ConfirmationState>(confirmationSlice.reducer, initialConfirmation);
   const isPending = (emailConfirmation: ConfirmationState) => selectIsChangePending({ emailConfirmation });
 
-  it('is marked as pending by the request, until it fails or is withdrawn [A4.35]', () => {
+  it('the state of the change is marked as pending by the request, until it fails or is withdrawn [A4.35]', () => {
     const requested = after(changeOpened(), newEmailTyped({ email: other }), changeRequested());
     expect(isPending(after(changeOpened(), newEmailTyped({ email: other })))).toBe(false);
     expect(isPending(requested)).toBe(true);
@@ -177,7 +177,7 @@ describe('the state of the change', () => {
     expect(isPending(confirmationSlice.reducer(requested, withdrawalKept()))).toBe(false);
   });
 
-  it('survives JSON, answers unknown actions with the same state, and goes with the session [S45]', () => {
+  it('the state of the change survives JSON, answers unknown actions with the same state, and goes with the session [S45]', () => {
     for (const state of [after(changeOpened()), after(changeOpened(), newEmailTyped({ email: other }), changeRequested(), changeSent())]) {
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
       expect(confirmationSlice.reducer(state, { type: 'unknown' })).toBe(state);

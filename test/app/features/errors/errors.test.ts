@@ -26,13 +26,13 @@ describe('raised errors', () => {
     expect(errorsSlice.reducer(none, errorsCleared())).toBe(none);
   });
 
-  it('that no screen should show are not collected [B4.51]', () => {
+  it('raised errors that no screen should show are not collected [B4.51]', () => {
     const errors = raised('One.');
     expect(errorsSlice.reducer(errors, errorRaised({ messages: ['Two.'], shouldGlobalizeError: false }))).toBe(errors);
     expect(errorsSlice.reducer(errors, errorRaised({ messages: ['Two.'], shouldGlobalizeError: true }))).toHaveLength(2);
   });
 
-  it('of a flow that crashes again and again are one', () => {
+  it('raised errors of a flow that crashes again and again are one', () => {
     const crash = flowCrashed({ flow: 'sync', message: 'broken' });
     const once = errorsSlice.reducer(undefined, crash);
     expect(errorsSlice.reducer(once, crash)).toBe(once);

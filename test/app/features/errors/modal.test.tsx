@@ -36,7 +36,7 @@ describe('the error modal', () => {
     [418, /^Unfortunately, all we know is that the code was 418\. Please try again\.$/],
     [503, /^Unfortunately, all we know is that the code was 503\. Please try again\.$/],
     [null, /^Unfortunately, that's all we know\.$/],
-  ])('of %s says what that means [B8.02, B8.03, B8.04, B8.05, B8.06, B8.07, B8.08]', (statusCode, words) => {
+  ])('the error modal of %s says what that means [B8.02, B8.03, B8.04, B8.05, B8.06, B8.07, B8.08]', (statusCode, words) => {
     open({ statusCode });
     expect(screen.getByRole('dialog')).toHaveAccessibleDescription(words);
     expect(support()).toBeVisible();

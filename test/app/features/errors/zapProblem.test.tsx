@@ -26,7 +26,7 @@ describe('a Zap that could not be switched', () => {
     expect(items()).toEqual(['Unknown error! Please edit your zap for full check.']);
   });
 
-  it('leads to its editor under its own label, or is put aside [B8.12]', async () => {
+  it('a Zap that could not be switched leads to its editor under its own label, or is put aside [B8.12]', async () => {
     const onClose = jest.fn();
     const { unmount } = open({}, onClose);
     expect(screen.getByRole('link', { name: 'Edit Your Zap' })).toHaveAttribute('href', '/editor/7');
@@ -43,7 +43,7 @@ describe('a Zap that could not be switched', () => {
     expect(screen.getByRole('dialog', { name: 'There was a problem deactivating your Zap.' })).toBeVisible();
   });
 
-  it('with a help link: leads to help, or on to the dashboard [B8.14]', () => {
+  it('a Zap that could not be switched with a help link: leads to help, or on to the dashboard [B8.14]', () => {
     open({ helpUrl: '/help', errors: ['Gone.'] });
     expect(screen.getByRole('dialog', { name: "There's an Error With This Zap" })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Learn More' })).toHaveAttribute('href', '/help');

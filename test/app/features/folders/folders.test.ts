@@ -98,13 +98,13 @@ it.each([
 describe('the type’s own reducer', () => {
   const core = createEntityCore({ transport: () => Promise.reject(new Error('not now')), types: [folders] });
 
-  it('gives the same state back for what it does not know, and survives JSON', () => {
+  it('the type’s own reducer gives the same state back for what it does not know, and survives JSON', () => {
     const state = core.reducer(initialEntities, { type: '@@INIT' });
     expect(core.reducer(state, { type: 'somebody/else', meta: { entityType: 'folder' } })).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
-  it('takes its message from a failure of the tree, and none from a failure of another type [B7.23]', () => {
+  it('the type’s own reducer takes its message from a failure of the tree, and none from a failure of another type [B7.23]', () => {
     const other = defineEntityType<{ id: number }>({ type: 'timezone', scope: 'account' });
     const { reducer } = createEntityCore({ transport: () => Promise.reject(new Error('not now')), types: [folders, other] });
     const error: DataError = {

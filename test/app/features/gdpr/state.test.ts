@@ -46,7 +46,7 @@ describe('the state of an export and of a deletion', () => {
     expect(gdprSlice.reducer(failed, notificationCleared({ job }))[job]).toEqual({ ...failed[job], status: null, message: null });
   });
 
-  it('answers nothing that it does not know, survives JSON, and ends with the session', () => {
+  it('the state of an export and of a deletion answers nothing that it does not know, survives JSON, and ends with the session', () => {
     const typed = gdprSlice.reducer(initialGdpr, confirmationTyped({ confirmation: 'ada@' }));
     expect(gdprSlice.reducer(typed, { type: 'elsewhere/happened' })).toBe(typed);
     expect(JSON.parse(JSON.stringify(typed))).toEqual(typed);
@@ -58,16 +58,19 @@ describe('a reply', () => {
   const body = { message: 'm' };
   const errors = { messages: ['first', 'second'], fieldErrors: {}, reason: null } as never;
 
-  it.each([201, 202] as const)('with %s means under way [A4.42]', (status) => {
+  it.each([201, 202] as const)('a reply with %s means under way [A4.42]', (status) => {
     expect(jobOutcome({ status, body })).toEqual({ kind: 'underWay', statusCode: status, message: 'm' });
   });
 
-  it('with 200 means complete [A4.43]', () => {
+  it('a reply with 200 means complete [A4.43]', () => {
     expect(jobOutcome({ status: 200, body })).toEqual({ kind: 'complete', statusCode: 200, message: 'm' });
   });
 
-  it.each([400, 401, 403, 404, 409, 429] as const)('with %s is an error, with its code and the first message [A4.44, A8.37]', (status) => {
-    const reply = { status, body: errors } as JobReply;
-    expect(jobOutcome(reply)).toMatchObject({ kind: 'failed', status: 'error', statusCode: status, message: 'first' });
-  });
+  it.each([400, 401, 403, 404, 409, 429] as const)(
+    'a reply with %s is an error, with its code and the first message [A4.44, A8.37]',
+    (status) => {
+      const reply = { status, body: errors } as JobReply;
+      expect(jobOutcome(reply)).toMatchObject({ kind: 'failed', status: 'error', statusCode: status, message: 'first' });
+    },
+  );
 });

@@ -55,7 +55,7 @@ async function pass({ store }: Awaited<ReturnType<typeof openYourData>>, attempt
 }
 
 describe('the export', () => {
-  it('is started, polled and downloaded by a plain link [A4.42, A4.43, A4.45, A7.12]', async () => {
+  it('the export is started, polled and downloaded by a plain link [A4.42, A4.43, A4.45, A7.12]', async () => {
     const page = await openYourData();
     const started = replyWith('startDataExport', 201, { message: 'Begun.' }, { params });
     serveRights({ export_data: working });
@@ -74,7 +74,7 @@ describe('the export', () => {
     expect(polled.sent).toHaveLength(1);
   });
 
-  it('that was under way is found again after a reload [A4.45]', async () => {
+  it('the export that was under way is found again after a reload [A4.45]', async () => {
     const page = await openYourData({ export_data: working });
     expect(screen.getByText(/We’re preparing your archive/)).toBeInTheDocument();
     replyWith('getDataExport', 409, { errors: ['It could not be made.', 'Really.'] }, { params });
@@ -84,7 +84,7 @@ describe('the export', () => {
     expect(screen.queryByText(/Really/)).toBeNull();
   });
 
-  it('that is refused says the first reason, which can be dismissed [A4.44, A4.46, A8.37, A7.12]', async () => {
+  it('the export that is refused says the first reason, which can be dismissed [A4.44, A4.46, A8.37, A7.12]', async () => {
     const { user } = await openYourData();
     replyWith('startDataExport', 429, { errors: ["You're trying too frequently.", 'Wait.'] }, { params });
     await user.click(screen.getByRole('button', { name: 'Export my data' }));
@@ -95,7 +95,7 @@ describe('the export', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  it('is asked after no more once the page is left', async () => {
+  it('the export is asked after no more once the page is left', async () => {
     const page = await openYourData({ export_data: working });
     const { clock, location } = page.store.ports;
     await waitFor(() => expect(clock.pending()).toContain(pollDelay(0, 0.5)));
@@ -104,7 +104,7 @@ describe('the export', () => {
     expect(page.store.ports.reports).toEqual([]);
   });
 
-  it('that has expired can be had again, and what cannot be loaded says so', async () => {
+  it('the export that has expired can be had again, and what cannot be loaded says so', async () => {
     serveSignedIn();
     replyWith('getDataRights', 404, { errors: ['Not found.'] }, { params });
     const { user } = await openPage('/app/settings/data');
@@ -168,7 +168,7 @@ describe('the deletion', () => {
     expect(loggedOut.sent).toHaveLength(1);
   });
 
-  it('that was cancelled elsewhere waits no more, and is no error', async () => {
+  it('the deletion that was cancelled elsewhere waits no more, and is no error', async () => {
     const page = await openYourData({ delete_data: working, deletion });
     replyWith('getDataDeletion', 404, { errors: ['Not found.'] }, { params });
     serveRights();
@@ -183,7 +183,7 @@ describe('the deletion', () => {
     expect(screen.queryByRole('button', { name: 'Delete my account…' })).toBeNull();
   });
 
-  it('that needs a fresh sign-in keeps what was chosen [S26]', async () => {
+  it('the deletion that needs a fresh sign-in keeps what was chosen [S26]', async () => {
     const { user, dialog, address, store } = await openDialog();
     await user.type(dialog.getByRole('textbox', { name: email }), 'ada@patchbay.example');
     replyWith('startDataDeletion', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });

@@ -81,11 +81,11 @@ describe('the articles', () => {
     ['logo', 'account-name-and-logo'],
     ['history', 'zap-history'],
     ['removed', 'removed-from-an-account'],
-  ])('are found by %s', (search, slug) => {
+  ])('the articles are found by %s', (search, slug) => {
     expect(findArticles(search).map((article) => article.slug)).toContain(slug);
   });
 
-  it('are searched whatever is typed, and read at any address', () => {
+  it('the articles are searched whatever is typed, and read at any address', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(articles).toEqual(expect.arrayContaining([...findArticles(text)]));

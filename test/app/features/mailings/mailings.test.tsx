@@ -19,7 +19,7 @@ const open = (hash = '#abc.canary') => {
 };
 
 describe('the page that ends our news', () => {
-  it('changes nothing by itself, ends them with a press, says so, and takes it back [A2.36, S30]', async () => {
+  it('the page that ends our news changes nothing by itself, ends them with a press, says so, and takes it back [A2.36, S30]', async () => {
     const { user, store, address } = await open();
     const button = await screen.findByRole('button', { name: 'Unsubscribe' });
     const ended = replyWith('updateMailingSubscription', 200, { receives_updates: false });
@@ -35,7 +35,7 @@ describe('the page that ends our news', () => {
     expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
   });
 
-  it('says why a link did not work, and can be pressed again [R19]', async () => {
+  it('the page that ends our news says why a link did not work, and can be pressed again [R19]', async () => {
     const { user } = await open();
     replyWith('updateMailingSubscription', 400, { errors: ['no'] });
     await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
@@ -45,7 +45,7 @@ describe('the page that ends our news', () => {
     expect(await screen.findByText(/trouble connecting/)).toBeVisible();
   });
 
-  it('without a token leads to the settings', async () => {
+  it('the page that ends our news without a token leads to the settings', async () => {
     await open('');
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is incomplete' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'All notifications' })).toHaveAttribute('href', '/app/settings/notifications');

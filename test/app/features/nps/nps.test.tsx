@@ -78,7 +78,7 @@ describe('the survey', () => {
 });
 
 describe('the answer', () => {
-  it('goes to the tracking address without a word about the page, and is acknowledged on the profile [B4.25, A4.49]', async () => {
+  it('the answer goes to the tracking address without a word about the page, and is acknowledged on the profile [B4.25, A4.49]', async () => {
     const page = await arrive('/rover', true);
     await page.store.until('the profile', (state: { entities?: { collections: object } }) =>
       JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
@@ -105,7 +105,7 @@ describe('the answer', () => {
     await waitFor(() => expect(survey()).toBeNull());
   });
 
-  it('that is not given is acknowledged as well, and nothing is told [B4.25, A4.49]', async () => {
+  it('the answer that is not given is acknowledged as well, and nothing is told [B4.25, A4.49]', async () => {
     const page = await arrive('/rover', true);
     await page.store.until('the profile', (state: { entities?: { collections: object } }) =>
       JSON.stringify(state.entities).includes('shouldSeeNpsSurvey'),
@@ -118,7 +118,7 @@ describe('the answer', () => {
     expect(saved.sent[0]?.body).toEqual({ should_see_nps_survey: false });
   });
 
-  it('leaves a state that survives JSON, and the same for an event that nobody knows', () => {
+  it('the answer leaves a state that survives JSON, and the same for an event that nobody knows', () => {
     expect(npsSlice.reducer(initialNps, { type: 'unknown' })).toBe(initialNps);
     expect(JSON.parse(JSON.stringify(initialNps))).toEqual(initialNps);
   });

@@ -221,7 +221,7 @@ describe('a credential', () => {
     expect(screen.getByText(`Signing you into ${brand.name}`)).toBeVisible();
   });
 
-  it('of a new user saves the browser’s time zone and leads to onboarding, with the apps that one came for [A2.96]', async () => {
+  it('a credential of a new user saves the browser’s time zone and leads to onboarding, with the apps that one came for [A2.96]', async () => {
     replyWith('logInWithOneTap', 200, { profile_id: 7, is_new: true, account_verification_required: false });
     replyWith('getCurrentProfile', 200, signedInAs());
     const saved = replyWith('updateProfile', 200, wireProfile(), { params: { id: 7 } });
@@ -237,20 +237,20 @@ describe('a credential', () => {
     ['/sign-up', '/app/dashboard'],
     ['/sign-up?next=%2Fapp%2Fzaps', '/app/zaps'],
     ['/sign-up?next=%2F%2Fevil.example', '/app/dashboard'],
-  ])('of somebody known leads from %s to %s [A2.97, S37]', async (at, target) => {
+  ])('a credential of somebody known leads from %s to %s [A2.97, S37]', async (at, target) => {
     replyWith('logInWithOneTap', 200, { profile_id: 7, is_new: false, account_verification_required: false });
     replyWith('getCurrentProfile', 200, signedInAs());
     const { store, location } = await answered(at);
     await waitUntil(target, () => location.entries().at(-1) === target, store);
   });
 
-  it('whose account must be proved leads to the verification page [A4.30, A2.23]', async () => {
+  it('a credential whose account must be proved leads to the verification page [A4.30, A2.23]', async () => {
     replyWith('logInWithOneTap', 200, { profile_id: null, is_new: false, account_verification_required: true });
     const { store, location } = await answered('/sign-up');
     await waitUntil('the page', () => location.entries().at(-1) === '/google-sso/onetap-verify/', store);
   });
 
-  it('of somebody with two-factor leads to the code [A4.30]', async () => {
+  it('a credential of somebody with two-factor leads to the code [A4.30]', async () => {
     replyWith('logInWithOneTap', 403, { errors: ['Two factor authentication is required.'], reason: 'mfa_required' });
     const { store, location } = await answered('/sign-up?next=%2Fapp%2Fzaps');
     await waitUntil('the code', () => location.entries().at(-1) === '/app/login/2fa?next=%2Fapp%2Fzaps', store);
@@ -300,7 +300,7 @@ describe('a credential', () => {
     },
   );
 
-  it('that failed shows its sentence, and is closed [A8.24, A4.31]', async () => {
+  it('a credential that failed shows its sentence, and is closed [A8.24, A4.31]', async () => {
     let isClosed = false;
     const message = 'Oops, looks like we had an error creating your account!';
     render(<OneTapCard oneTap={{ phase: 'failed', message }} onClose={() => (isClosed = true)} />);
@@ -309,7 +309,7 @@ describe('a credential', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('reads an address of single sign-on out of whatever was answered', () => {
+  it('a credential reads an address of single sign-on out of whatever was answered', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const url = ssoUrlIn(text);

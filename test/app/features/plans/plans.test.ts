@@ -108,7 +108,7 @@ describe('loading plans', () => {
     },
   );
 
-  it('is done again for the default group, and not for the plans of the current account [B4.15]', async () => {
+  it('loading plans is done again for the default group, and not for the plans of the current account [B4.15]', async () => {
     const own = serveOwn();
     const admin = await workingAs('admin');
     await want(admin);
@@ -124,7 +124,7 @@ describe('loading plans', () => {
     expect(group.sent).toHaveLength(2);
   });
 
-  it('is done again where those of yet another group are there [B4.15, B7.15]', async () => {
+  it('loading plans is done again where those of yet another group are there [B4.15, B7.15]', async () => {
     const other = replyWith('getPlanGroup', 200, { objects: [team], ...said }, { params: { alias: 'teams' } });
     const store = await workingAs('admin');
     store.dispatch(groupAsked('teams'));
@@ -136,7 +136,7 @@ describe('loading plans', () => {
     expect(selectLoadedPlanGroupAlias(stateOf(store))).toBe('current-account');
   });
 
-  it('of a single plan requests it by its id, and is not a list of plans [B7.13]', async () => {
+  it('loading plans of a single plan requests it by its id, and is not a list of plans [B7.13]', async () => {
     const asked = replyWith('getPlan', 200, team, { params: { account_id: 3, id: 4 } });
     const store = await workingAs('admin');
     store.dispatch(planAsked());
@@ -145,7 +145,7 @@ describe('loading plans', () => {
     expect(selectLoadedPlanGroupAlias(stateOf(store))).toBeNull();
   });
 
-  it('keeps which plans they are, which one is the default, and which is preferred [B3.23, B4.15]', async () => {
+  it('loading plans keeps which plans they are, which one is the default, and which is preferred [B3.23, B4.15]', async () => {
     serveOwn();
     const store = await workingAs('admin');
     expect(selectLoadedPlanGroupAlias(stateOf(store))).toBeNull();
@@ -158,7 +158,7 @@ describe('loading plans', () => {
     ]);
   });
 
-  it('says why they did not come', async () => {
+  it('loading plans says why they did not come', async () => {
     replyWith('listPlans', 403, { errors: ['Plans are not for you.'] }, { params: { account_id: 3 } });
     const store = await workingAs('admin');
     store.dispatch(plansWanted());

@@ -140,7 +140,7 @@ it('an unknown action returns the same state object, and the state survives JSON
 describe('/webintent/create-zap', () => {
   const intent = '/webintent/create-zap?template=101';
 
-  it('leads a visitor to sign up, and back', async () => {
+  it('/webintent/create-zap leads a visitor to sign up, and back', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     serveTemplate();
     const { address } = await openPage(intent);
@@ -152,7 +152,7 @@ describe('/webintent/create-zap', () => {
     ['', '/editor/9'],
     ['&next=%2Fapp%2Fdashboard', '/app/dashboard'],
     ['&next=https%3A%2F%2Fevil.example%2F', '/editor/9'],
-  ])('creates the draft at once for a person who has just signed in here, and continues (%s)', async (more, to) => {
+  ])('/webintent/create-zap creates the draft at once for a person who has just signed in here, and continues (%s)', async (more, to) => {
     replyWith('getCurrentProfile', 200, nobody);
     serveTemplate();
     const { user, address } = await openPage(`/app/login?next=${encodeURIComponent(intent + more)}`);
@@ -173,7 +173,7 @@ describe('/webintent/create-zap', () => {
     await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
   });
 
-  it('asks people who came from elsewhere once, because a link must not act in their name', async () => {
+  it('/webintent/create-zap asks people who came from elsewhere once, because a link must not act in their name', async () => {
     serveSignedIn();
     serveTemplate();
     const { user, address } = await openPage(intent);
@@ -186,7 +186,7 @@ describe('/webintent/create-zap', () => {
     expect(made.sent).toHaveLength(1);
   });
 
-  it('without a template says that there is none', async () => {
+  it('/webintent/create-zap without a template says that there is none', async () => {
     serveSignedIn();
     await openPage('/webintent/create-zap');
     expect(await screen.findByRole('heading', { name: 'Template not found' })).toBeVisible();

@@ -37,7 +37,7 @@ async function openProfile(profile: Partial<WireProfile> = {}) {
 }
 
 describe('the profile in the settings', () => {
-  it('sends only what was changed, and says that it is saved [A7.07]', async () => {
+  it('the profile in the settings sends only what was changed, and says that it is saved [A7.07]', async () => {
     const { user, save, field } = await openProfile();
     expect(save).toBeDisabled();
     await user.clear(field('First name'));
@@ -52,7 +52,7 @@ describe('the profile in the settings', () => {
     expect(screen.getByText('Grace Lovelace')).toBeVisible();
   });
 
-  it('keeps what was typed when it is refused, with the sentence at its field and the focus there', async () => {
+  it('the profile in the settings keeps what was typed when it is refused, with the sentence at its field and the focus there', async () => {
     const { user, save, field } = await openProfile();
     await user.clear(field('Last name'));
     await user.type(field('Job title'), 'Analyst');
@@ -73,7 +73,7 @@ describe('the profile in the settings', () => {
     expect(screen.queryByText('Enter your last name.')).toBeNull();
   });
 
-  it('keeps what was typed without a network, and saves it at the second try [R19]', async () => {
+  it('the profile in the settings keeps what was typed without a network, and saves it at the second try [R19]', async () => {
     const { user, save, field } = await openProfile();
     await user.type(field('Job title'), 'Analyst');
     failToReach('updateProfile', 1, params);
@@ -90,7 +90,7 @@ describe('the profile in the settings', () => {
     expect(kept.sent).toHaveLength(1);
   });
 
-  it('keeps what was typed while one looks at another page, and asks before the window is closed', async () => {
+  it('the profile in the settings keeps what was typed while one looks at another page, and asks before the window is closed', async () => {
     const { user, field } = await openProfile();
     await user.type(field('Job title'), 'Analyst');
     const leave = new Event('beforeunload', { cancelable: true });
@@ -118,7 +118,7 @@ describe('the profile in the settings', () => {
 });
 
 describe('a time zone that is not the browser’s', () => {
-  it('is said, and the browser’s is taken with one press; nothing else is sent [A5.21]', async () => {
+  it('a time zone that is not the browser’s is said, and the browser’s is taken with one press; nothing else is sent [A5.21]', async () => {
     const { user, field } = await openProfile({ timezone: 'America/New_York' });
     expect(screen.getByText('Your profile uses America/New York, but your browser uses Europe/Lisbon.')).toBeVisible();
     await user.type(field('Job title'), 'Analyst');
@@ -130,7 +130,7 @@ describe('a time zone that is not the browser’s', () => {
     expect(field('Job title')).toHaveValue('Analyst');
   });
 
-  it('may be kept: the browser’s is not offered again [A4.48]', async () => {
+  it('a time zone that is not the browser’s may be kept: the browser’s is not offered again [A4.48]', async () => {
     const { user } = await openProfile({ timezone: 'America/New_York' });
     const seen = { 'timezone-mismatch:Europe.Lisbon': true };
     const kept = replyWith('updateProfile', 200, wireProfile({ timezone: 'America/New_York', has_seen_notifications: seen }), { params });
@@ -139,12 +139,15 @@ describe('a time zone that is not the browser’s', () => {
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ has_seen_notifications: seen }]));
   });
 
-  it.each([null, 'Europe/Lisbon'])('is not said when what is kept is %j [A5.21]', async (timezone) => {
-    await openProfile({ timezone });
-    expect(screen.queryByText('Your time zone looks different')).toBeNull();
-  });
+  it.each([null, 'Europe/Lisbon'])(
+    'a time zone that is not the browser’s is not said when what is kept is %j [A5.21]',
+    async (timezone) => {
+      await openProfile({ timezone });
+      expect(screen.queryByText('Your time zone looks different')).toBeNull();
+    },
+  );
 
-  it('that the list does not have can still be seen', async () => {
+  it('a time zone that is not the browser’s that the list does not have can still be seen', async () => {
     const { field } = await openProfile({ timezone: 'Asia/Calcutta' });
     expect(field('Time zone')).toHaveValue('Asia/Calcutta');
   });
@@ -153,7 +156,7 @@ describe('a time zone that is not the browser’s', () => {
 describe('the picture', () => {
   const file = new File(['x'], 'me.png', { type: 'image/png' });
 
-  it('is sent as a file, and shown once it is kept; it can be taken away [B7.42, S44]', async () => {
+  it('the picture is sent as a file, and shown once it is kept; it can be taken away [B7.42, S44]', async () => {
     const { user } = await openProfile();
     const picture = screen.getByRole('region', { name: 'Picture' });
     expect(within(picture).getByRole('img', { name: 'Ada Lovelace' })).toHaveTextContent('AL');
@@ -170,7 +173,7 @@ describe('the picture', () => {
     expect(removal.sent).toHaveLength(1);
   });
 
-  it('that is refused says why, and leaves the one before', async () => {
+  it('the picture that is refused says why, and leaves the one before', async () => {
     const { user } = await openProfile();
     const sentence = 'Choose a PNG, JPEG or WebP picture.';
     replyWith('uploadAvatar', 400, { errors: [sentence], field_errors: { picture: [sentence] } }, { params });
@@ -179,7 +182,7 @@ describe('the picture', () => {
     expect(screen.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
   });
 
-  it('without a network says so [R19]', async () => {
+  it('the picture without a network says so [R19]', async () => {
     const { user } = await openProfile();
     failToReach('uploadAvatar', 1, params);
     await user.upload(screen.getByLabelText('Choose a picture', { selector: 'input' }), file);
@@ -198,7 +201,7 @@ describe('the state of the form', () => {
     pictureRefused({ message: 'No.' }),
   ];
 
-  it('survives JSON, and answers unknown actions with the same state', () => {
+  it('the state of the form survives JSON, and answers unknown actions with the same state', () => {
     let state = initialProfileSettings;
     for (const event of events) {
       state = profileSettingsSlice.reducer(state, event);
@@ -208,12 +211,12 @@ describe('the state of the form', () => {
     expect(profileSettingsSlice.reducer(state, draftDiscarded()).draft).toEqual({});
   });
 
-  it('goes with the session [S45]', () => {
+  it('the state of the form goes with the session [S45]', () => {
     const state = profileSettingsSlice.reducer(initialProfileSettings, fieldChanged({ field: 'jobTitle', value: 'secret' }));
     expect(profileSettingsSlice.reducer(state, sessionEnded({ where: 'here' }))).toEqual(initialProfileSettings);
   });
 
-  it('keeps what is typed while a save is under way', () => {
+  it('the state of the form keeps what is typed while a save is under way', () => {
     const typed = (value: string) => fieldChanged({ field: 'firstName', value });
     const state = [typed('Gra'), formSubmitted(), typed('Grace'), formKept({ sent: { firstName: 'Gra' } })].reduce(
       profileSettingsSlice.reducer,
@@ -222,7 +225,7 @@ describe('the state of the form', () => {
     expect(state.draft).toEqual({ firstName: 'Grace' });
   });
 
-  it('finds exactly the fields that differ, whatever they hold', () => {
+  it('the state of the form finds exactly the fields that differ, whatever they hold', () => {
     const form = fc.record({ a: fc.string(), b: fc.array(fc.string()), c: fc.option(fc.boolean()) });
     fc.assert(
       fc.property(form, form, (before, after) => {

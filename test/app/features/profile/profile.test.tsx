@@ -18,7 +18,7 @@ afterEach(stopStores);
 const roles = [{ account_id: 3, role: 'owner' as const }];
 
 describe('the profile', () => {
-  it('is loaded for the signed-in person, and read by selectors [A7.01, A6.10, B6.08]', async () => {
+  it('the profile is loaded for the signed-in person, and read by selectors [A7.01, A6.10, B6.08]', async () => {
     replyWith('getCurrentProfile', 200, signedInAs({ roles }));
     const asked = replyWith(
       'getProfile',
@@ -38,7 +38,7 @@ describe('the profile', () => {
     expect([selectIsStaff(state), selectIsMasquerading(state), selectIsDeveloper(state)]).toEqual([true, true, false]);
   });
 
-  it('that cannot be loaded leaves the page usable, and is loaded again on request', async () => {
+  it('the profile that cannot be loaded leaves the page usable, and is loaded again on request', async () => {
     replyWith('getCurrentProfile', 200, signedInAs({ roles }));
     replyOutsideTheContract('GET', '/api/v3/profiles/7', 504, '', { times: 3 });
     replyWith('listAccounts', 200, { objects: [wireAccount()] });
@@ -53,7 +53,7 @@ describe('the profile', () => {
     expect(screen.getByRole('button', { name: 'You: Ada Lovelace' })).toBeVisible();
   });
 
-  it('says the role, which is shown as soon as it is known and not guessed before', async () => {
+  it('the profile says the role, which is shown as soon as it is known and not guessed before', async () => {
     let answer = (): void => {};
     replyWith('getCurrentProfile', 200, signedInAs({ roles }));
     replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 }, until: new Promise<void>((resolve) => (answer = resolve)) });

@@ -55,7 +55,7 @@ async function withProfile(profile: Partial<WireProfile> = {}) {
 }
 
 describe('saving the profile', () => {
-  it('sends the fields that are given and no others, and none that is the page’s own [A7.07, A3.15]', async () => {
+  it('saving the profile sends the fields that are given and no others, and none that is the page’s own [A7.07, A3.15]', async () => {
     const { store, save, outcomes } = await withProfile();
     const sent = replyWith('updateProfile', 200, wireProfile({ first_name: 'Grace', alert_actions: 'never' }), { params });
     save({
@@ -72,7 +72,7 @@ describe('saving the profile', () => {
     expect(profileOf(store)).toMatchObject({ firstName: 'Grace', alertActions: 'never', email: 'ada@patchbay.example' });
   });
 
-  it('ends with its caller: a flow that is cancelled while it waits does nothing more [R20]', async () => {
+  it('saving the profile ends with its caller: a flow that is cancelled while it waits does nothing more [R20]', async () => {
     const { store, save, outcomes } = await withProfile();
     const { until, open } = gate();
     const answer = replyWith('updateProfile', 200, wireProfile(), { params, until });
@@ -84,14 +84,14 @@ describe('saving the profile', () => {
     expect(outcomes).toEqual([]);
   });
 
-  it('asks nothing when there is nothing to change', async () => {
+  it('saving the profile asks nothing when there is nothing to change', async () => {
     const { store, save, outcomes } = await withProfile();
     save({ emailPendingChange: true });
     await store.until('the outcome', () => outcomes.length > 0);
     expect(outcomes).toEqual([{ kind: 'saved' }]);
   });
 
-  it('shows the change at once, and what was there before when it is refused, with a sentence for each field', async () => {
+  it('saving the profile shows the change at once, and what was there before when it is refused, with a sentence for each field', async () => {
     const { store, save, outcomes } = await withProfile();
     const { until, open } = gate();
     replyWith(
@@ -110,7 +110,7 @@ describe('saving the profile', () => {
     ]);
   });
 
-  it('keeps what the second save shows while the first one is answered [R17]', async () => {
+  it('saving the profile keeps what the second save shows while the first one is answered [R17]', async () => {
     const { store, save, outcomes } = await withProfile();
     const [first, second] = [gate(), gate()];
     replyWith('updateProfile', 200, wireProfile({ alert_actions: 'never' }), { params, until: first.until });
@@ -126,7 +126,7 @@ describe('saving the profile', () => {
     expect(profileOf(store)).toMatchObject({ alertActions: 'never', summarySchedule: 'daily' });
   });
 
-  it('says so when there is no network, and nothing has changed [R19]', async () => {
+  it('saving the profile says so when there is no network, and nothing has changed [R19]', async () => {
     const { store, save, outcomes } = await withProfile();
     failToReach('updateProfile', 1, params);
     save({ firstName: 'Grace' });
@@ -152,7 +152,7 @@ describe('an acknowledgement', () => {
     expect([has(key), has('before')]).toEqual([true, true]);
   });
 
-  it('of each of the three tutorials is kept under its very key [B3.17]', async () => {
+  it('an acknowledgement of each of the three tutorials is kept under its very key [B3.17]', async () => {
     expect(tutorialKeys).toEqual(['guide', 'welcome', 'hasViewedWelcomeTeamsModal']);
     const { store } = await withProfile();
     const seen: Record<string, boolean> = {};
@@ -167,7 +167,7 @@ describe('an acknowledgement', () => {
     for (const key of tutorialKeys) expect(selectHasViewedHelp(store.getState() as unknown as WithProfile, key)).toBe(true);
   });
 
-  it('of the survey says that it is not to be shown again, and is saved [A4.49]', async () => {
+  it('an acknowledgement of the survey says that it is not to be shown again, and is saved [A4.49]', async () => {
     const { store } = await withProfile({ should_see_nps_survey: true });
     const kept = replyWith('updateProfile', 200, wireProfile(), { params });
     const isDue = () => selectIsNpsDue(store.getState() as unknown as WithProfile);
@@ -181,7 +181,7 @@ describe('an acknowledgement', () => {
 });
 
 describe('the profile', () => {
-  it('returns id, address, zone, staff, roles, help and survey; without a role the person is a member [B3.15]', async () => {
+  it('the profile returns id, address, zone, staff, roles, help and survey; without a role the person is a member [B3.15]', async () => {
     const { store } = await withProfile({
       timezone: 'Europe/Lisbon',
       is_staff: true,
@@ -202,7 +202,7 @@ describe('the profile', () => {
 });
 
 describe('the saves under way', () => {
-  it('survive JSON, answer unknown actions with the same state, and go with the session [S45]', () => {
+  it('the saves under way survive JSON, answer unknown actions with the same state, and go with the session [S45]', () => {
     const one = editsSlice.reducer(initialEdits, profileSaveStarted({ id: 1, changes: { firstName: 'Grace' } }));
     expect(JSON.parse(JSON.stringify(one))).toEqual(one);
     expect(editsSlice.reducer(one, { type: 'unknown' })).toBe(one);

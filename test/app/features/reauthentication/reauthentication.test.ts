@@ -73,7 +73,7 @@ describe('signing in again for one act', () => {
     ['is refused', () => replyWith('startReauthentication', 429, { errors: ['Too often.'] })],
     ['meets a fault of the server', () => replyWith('startReauthentication', 500, { errors: [] }, { times: 3 })],
     ['does not reach the server', () => failToReach('startReauthentication', 3)],
-  ])('that %s warns on the console, and no error shows [A8.36]', async (_what, fail) => {
+  ])('signing in again for one act that %s warns on the console, and no error shows [A8.36]', async (_what, fail) => {
     const store = settings();
     store.ports.clock.skipWaitsUpTo(1000);
     fail();

@@ -34,20 +34,20 @@ async function signedIn(settings: PortSettings = {}, need: 'required' | 'attempt
 }
 
 describe('looking up the session', () => {
-  it('reads the current profile and its identity; logged in means that there is one [A6.09, A7.04, B7.28]', async () => {
+  it('looking up the session reads the current profile and its identity; logged in means that there is one [A6.09, A7.04, B7.28]', async () => {
     const store = await signedIn();
     const state = stateOf(store);
     expect([selectIsLoggedIn(state), selectCurrentProfileId(state), selectIdentity(state)]).toEqual([true, 7, 'ident-1']);
     expect(store.ports.location.entries()).toEqual(['/app/dashboard?tab=1#top']);
   });
 
-  it('is not made for a route that asks for nothing [A6.02]', () => {
+  it('looking up the session is not made for a route that asks for nothing [A6.02]', () => {
     const store = testStore([], { at: '/app/login/forgot' });
     store.dispatch(routeEntered({ need: 'none' }));
     expect(selectSessionStatus(stateOf(store))).toBe('unknown');
   });
 
-  it('without anybody leads from a login-required route to log-in, with the way back [A6.12, B2.30]', async () => {
+  it('looking up the session without anybody leads from a login-required route to log-in, with the way back [A6.12, B2.30]', async () => {
     const store = testStore([], { at: '/app/dashboard?tab=1#top' });
     replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'required' }));
@@ -56,7 +56,7 @@ describe('looking up the session', () => {
     expect(store.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fdashboard%3Ftab%3D1%23top']);
   });
 
-  it('without anybody shows a route that asks for an attempt alone [B2.32]', async () => {
+  it('looking up the session without anybody shows a route that asks for an attempt alone [B2.32]', async () => {
     const store = testStore([], { at: '/somewhere' });
     replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'attempt' }));
@@ -64,7 +64,7 @@ describe('looking up the session', () => {
     expect(store.ports.location.entries()).toEqual(['/somewhere']);
   });
 
-  it('leads to sign-up where that is preferred and no e-mail is known [A6.13, A2.95]', async () => {
+  it('looking up the session leads to sign-up where that is preferred and no e-mail is known [A6.13, A2.95]', async () => {
     const store = testStore([], { at: '/app/use-case' });
     replyWith('getCurrentProfile', 200, nobody);
     store.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
@@ -72,7 +72,7 @@ describe('looking up the session', () => {
     expect(store.ports.location.entries()).toEqual(['/sign-up?next=%2Fapp%2Fuse-case']);
   });
 
-  it('sends people to log-in if somebody has signed in on this browser before, without storing who [A2.95, S47]', async () => {
+  it('looking up the session sends people to log-in if somebody has signed in on this browser before, without storing who [A2.95, S47]', async () => {
     const store = await signedIn();
     expect(store.ports.storage.local.get('patchbay.device.known')).toBe('yes');
     const later = testStore([], { at: '/app/use-case', stored: { 'patchbay.device.known': 'yes' } });
@@ -82,7 +82,7 @@ describe('looking up the session', () => {
     expect(later.ports.location.entries()).toEqual(['/app/login?next=%2Fapp%2Fuse-case']);
   });
 
-  it('leads to log-in all the same when an e-mail is known [A6.13, A2.95]', async () => {
+  it('looking up the session leads to log-in all the same when an e-mail is known [A6.13, A2.95]', async () => {
     const store = await signedIn();
     replyWith('listAccounts', 200, { objects: [] });
     await store.api.call('listAccounts');
@@ -92,7 +92,7 @@ describe('looking up the session', () => {
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
   });
 
-  it('that fails says so, and can be tried again [R19]', async () => {
+  it('looking up the session that fails says so, and can be tried again [R19]', async () => {
     const store = testStore([], { at: '/app/dashboard' });
     store.ports.clock.skipWaitsUpTo(1000);
     failToReach('getCurrentProfile', 3);
@@ -115,7 +115,7 @@ describe('looking up the session', () => {
 });
 
 describe('a 401 of a signed-in call', () => {
-  it('leads to log-in and sets the timed-out flag [A4.23, A6.12, A7.03]', async () => {
+  it('a 401 of a signed-in call leads to log-in and sets the timed-out flag [A4.23, A6.12, A7.03]', async () => {
     const store = await signedIn();
     replyWith('getProfile', 401, { errors: [] }, { params: { id: 7 } });
     await store.api.http.get('/api/v3/profiles/7').catch(() => null);
@@ -151,7 +151,7 @@ describe('a 401 of a signed-in call', () => {
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
   });
 
-  it('of the credentials themselves says nothing about the session [A8.02]', async () => {
+  it('a 401 of a signed-in call of the credentials themselves says nothing about the session [A8.02]', async () => {
     const store = await signedIn();
     replyWith('logIn', 401, { errors: [] });
     await store.api.call('logIn', { body: { email: 'a@b.co', password: 'p' } });
@@ -248,7 +248,7 @@ describe('signing out', () => {
 describe('the other tabs', () => {
   const line = () => new Set<never>() as never;
 
-  it('notice a sign-out and leave what needs a sign-in [R23, S45]', async () => {
+  it('the other tabs notice a sign-out and leave what needs a sign-in [R23, S45]', async () => {
     const shared = line();
     const [here, there] = [await signedIn({ line: shared }), await signedIn({ line: shared })];
     replyWith('logOut', 204, null);
@@ -266,7 +266,7 @@ describe('the other tabs', () => {
     await waitUntil('the reload', () => there.ports.location.reloads.count === 1);
   });
 
-  it('look again when they get the focus [R23]', async () => {
+  it('the other tabs look again when they get the focus [R23]', async () => {
     const store = await signedIn();
     replyWith('getCurrentProfile', 200, nobody);
     store.ports.window.focus();
@@ -274,7 +274,7 @@ describe('the other tabs', () => {
     expect(store.ports.location.current().pathname).toBe('/app/login');
   });
 
-  it('whose call is refused because another person is signed in reload [R23]', async () => {
+  it('the other tabs whose call is refused because another person is signed in reload [R23]', async () => {
     const store = await signedIn();
     replyWith('startTwoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
     replyWith('getCurrentProfile', 200, signedInAs({ id: 8 }));

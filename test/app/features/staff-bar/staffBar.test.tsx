@@ -17,7 +17,7 @@ async function open(profile: Partial<WireProfile>, accounts: Partial<WireAccount
 const bar = () => screen.findByRole('complementary', { name: 'Staff' });
 
 describe('the superuser bar', () => {
-  it('tells staff who they are, in which account, and of whom it is [B6.15, B6.08, B3.12]', async () => {
+  it('the superuser bar tells staff who they are, in which account, and of whom it is [B6.15, B6.08, B3.12]', async () => {
     await open({ is_staff: true }, [{ id: 3, is_trialing_teams: true }]);
     expect(within(await bar()).getByText('Staff: ada@patchbay.example (profile 7)')).toBeVisible();
     expect(within(await bar()).getByText('Account: Harbor Coffee Roasters (3), Team')).toBeVisible();
@@ -26,7 +26,7 @@ describe('the superuser bar', () => {
     expect(within(await bar()).queryByRole('button', { name: 'Stop impersonating' })).toBeNull();
   });
 
-  it('names the impersonated person, and its exit ends the session [B6.15, A6.10]', async () => {
+  it('the superuser bar names the impersonated person, and its exit ends the session [B6.15, A6.10]', async () => {
     const { user, address } = await open({ is_masquerading: true });
     expect(within(await bar()).getByText('Viewing as Ada Lovelace (ada@patchbay.example, profile 7)')).toBeVisible();
     const logout = replyWith('logOut', 204, null);
@@ -35,7 +35,7 @@ describe('the superuser bar', () => {
     expect(logout.sent).toHaveLength(1);
   });
 
-  it('offers the other accounts by name and id [B6.15]', async () => {
+  it('the superuser bar offers the other accounts by name and id [B6.15]', async () => {
     const { user, store } = await open({ is_staff: true });
     await user.click(within(await bar()).getByRole('button', { name: 'Novák Bookkeeping (4)' }));
     await waitFor(() =>
@@ -43,7 +43,7 @@ describe('the superuser bar', () => {
     );
   });
 
-  it('is absent for others, whose menu leads developers to their pages [B6.15, A6.10]', async () => {
+  it('the superuser bar is absent for others, whose menu leads developers to their pages [B6.15, A6.10]', async () => {
     const { user } = await open({ is_developer: true });
     await screen.findByRole('button', { name: 'You: Ada Lovelace' });
     expect(screen.queryByRole('complementary', { name: 'Staff' })).toBeNull();

@@ -44,7 +44,7 @@ const acknowledged = () =>
   replyWith('updateProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }], ...seen }), { params: { id: 7 } });
 
 describe('the button', () => {
-  it('is shown to a team on trial from 700 px, and not below [B2.58, B6.07, B9.25]', async () => {
+  it('the button is shown to a team on trial from 700 px, and not below [B2.58, B6.07, B9.25]', async () => {
     expect(teamGuideMinWidth).toBe(700);
     setWindowWidth(700);
     await openZaps(trialing, seen);
@@ -55,7 +55,7 @@ describe('the button', () => {
     await waitFor(() => expect(button()).toBeVisible());
   });
 
-  it('is not there for a team that is on no trial, nor the guide [B2.58, B6.07]', async () => {
+  it('the button is not there for a team that is on no trial, nor the guide [B2.58, B6.07]', async () => {
     await openZaps({ is_team_account: true, is_trialing_teams: false });
     await screen.findByRole('link', { name: 'Help pages' });
     expect([button(), welcome()]).toEqual([null, null]);
@@ -68,7 +68,7 @@ describe('the button', () => {
     ['editor', '/editor/12'],
     ['support', '/app/get-help'],
     ['the start of developers', '/developer/start'],
-  ])('is not there on pages of %s [B2.59]', async (_kind, path) => {
+  ])('the button is not there on pages of %s [B2.59]', async (_kind, path) => {
     expect(hasTeamGuide(path)).toBe(false);
     const { store } = await openZaps(trialing, seen);
     await screen.findByRole('button', { name: 'Team Guide' });
@@ -76,13 +76,16 @@ describe('the button', () => {
     await waitFor(() => expect(button()).toBeNull());
   });
 
-  it.each(['/app/dashboard', '/app/team', '/editors', '/app/settings/profile', '/developer/documentation'])('is there on %s', (path) => {
-    expect(hasTeamGuide(path)).toBe(true);
-  });
+  it.each(['/app/dashboard', '/app/team', '/editors', '/app/settings/profile', '/developer/documentation'])(
+    'the button is there on %s',
+    (path) => {
+      expect(hasTeamGuide(path)).toBe(true);
+    },
+  );
 });
 
 describe('the welcome', () => {
-  it('opens by itself on the Zaps page for a team on trial that has not viewed it, and not on others [B2.65]', async () => {
+  it('the welcome opens by itself on the Zaps page for a team on trial that has not viewed it, and not on others [B2.65]', async () => {
     const { store } = await openZaps();
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
     const { current } = store.ports.location;
@@ -93,20 +96,20 @@ describe('the welcome', () => {
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
   });
 
-  it('opens as soon as account, profile and what was acknowledged are there, without a wait [B9.56]', async () => {
+  it('the welcome opens as soon as account, profile and what was acknowledged are there, without a wait [B9.56]', async () => {
     const { store } = await openZaps();
     const arrived = store.ports.clock.now();
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
     expect(store.ports.clock.now()).toBe(arrived);
   });
 
-  it('does not open automatically for people who have viewed it, but opens by the button [B2.65]', async () => {
+  it('the welcome does not open automatically for people who have viewed it, but opens by the button [B2.65]', async () => {
     const { user } = await openZaps(trialing, seen);
     await user.click(await screen.findByRole('button', { name: 'Team Guide' }));
     expect(await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' })).toBeVisible();
   });
 
-  it('does not open where the account tries no team, viewed or not [B2.65]', async () => {
+  it('the welcome does not open where the account tries no team, viewed or not [B2.65]', async () => {
     await openZaps({ is_trialing_teams: false });
     await screen.findByRole('link', { name: 'Help pages' });
     expect(welcome()).toBeNull();
@@ -118,7 +121,7 @@ describe('the welcome', () => {
     expect(within(modal).getByText('Your team can use it free for 14 days.')).toBeVisible();
   });
 
-  it('closes by View Zaps, which is kept on the profile; it does not open again [B2.67, B4.27, B3.17]', async () => {
+  it('the welcome closes by View Zaps, which is kept on the profile; it does not open again [B2.67, B4.27, B3.17]', async () => {
     const { user, address } = await openZaps();
     const saved = acknowledged();
     await user.click(await screen.findByRole('button', { name: 'View Zaps' }));
@@ -127,7 +130,7 @@ describe('the welcome', () => {
     expect([address(), welcome()]).toEqual(['/app/assets/zaps', null]);
   });
 
-  it('closes on Escape, and not by a press outside [B2.68]', async () => {
+  it('the welcome closes on Escape, and not by a press outside [B2.68]', async () => {
     const { user } = await openZaps();
     const modal = await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' });
     for (const outside of [modal.parentElement as HTMLElement, document.body]) await user.click(outside);
@@ -137,7 +140,7 @@ describe('the welcome', () => {
     await waitFor(() => expect(welcome()).toBeNull());
   });
 
-  it('opens when the trial of a team has begun, as the start of a trial tells [B2.64]', async () => {
+  it('the welcome opens when the trial of a team has begun, as the start of a trial tells [B2.64]', async () => {
     serveSignedIn({ accounts: [{ is_team_account: false }] });
     replyWith('startTeamTrial', 201, wireAccount(trialing), { params: { id: 3 } });
     const zaps = serveZaps([]);
@@ -162,7 +165,7 @@ describe('the guide', () => {
     return { ...page, modal };
   }
 
-  it('is opened by Open Guide and answers four questions, none of them with a video yet [B2.67, B2.69, B2.71]', async () => {
+  it('the guide is opened by Open Guide and answers four questions, none of them with a video yet [B2.67, B2.69, B2.71]', async () => {
     const { modal } = await openGuide();
     const questions = within(modal).getAllByRole('heading', { level: 3 });
     expect(questions.map(({ textContent }) => textContent)).toEqual([
@@ -181,13 +184,13 @@ describe('the guide', () => {
     ]);
   });
 
-  it('answers how people are invited with the way to the settings [B2.72]', async () => {
+  it('the guide answers how people are invited with the way to the settings [B2.72]', async () => {
     const { modal } = await openGuide();
     expect(within(modal).getByText(/and follow the steps/)).toHaveTextContent('Go to Settings and follow the steps.');
     expect(within(modal).getByRole('link', { name: 'Settings' })).toHaveAttribute('href', '/app/settings');
   });
 
-  it('goes back to the welcome, and leads to two pages of the help that there are [B2.70]', async () => {
+  it('the guide goes back to the welcome, and leads to two pages of the help that there are [B2.70]', async () => {
     const { modal, user } = await openGuide();
     expect(within(modal).getByRole('link', { name: 'Help for teams' })).toHaveAttribute('href', documentationAddress);
     expect(within(modal).getByRole('link', { name: 'Getting started with a team' })).toHaveAttribute('href', gettingStartedAddress);

@@ -128,7 +128,7 @@ describe('an act that needs a newer sign-in', () => {
   const openedAt = Date.UTC(2026, 10, 21, 9, 30);
   const toLogIn = '/app/login?reauth=true&next=%2Fapp%2Fteam';
 
-  it('leads to the log-in once, and waits in the tab: a role [S26, A6.14, A6.15]', async () => {
+  it('an act that needs a newer sign-in leads to the log-in once, and waits in the tab: a role [S26, A6.14, A6.15]', async () => {
     const { user, store, address } = await open();
     await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
     replyWith('updateMember', 403, stale, { params: { account_id: 3, id: 9 } });
@@ -144,7 +144,7 @@ describe('an act that needs a newer sign-in', () => {
     expect(store.ports.location.entries().filter((each) => each === toLogIn)).toHaveLength(1);
   });
 
-  it('leads to the log-in and waits in the tab: invitations with a role [S26]', async () => {
+  it('an act that needs a newer sign-in leads to the log-in and waits in the tab: invitations with a role [S26]', async () => {
     const { user, store, address } = await open();
     await user.type(await screen.findByRole('textbox', { name: 'Email addresses' }), 'nora@harbor.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
@@ -165,7 +165,7 @@ describe('an act that needs a newer sign-in', () => {
   });
   const toAdmin = { kind: 'role', id: 9, name: 'Mina Sato', role: 'admin' };
 
-  it('is done once the person is back: a role [S26]', async () => {
+  it('an act that needs a newer sign-in is done once the person is back: a role [S26]', async () => {
     const saved = replyWith('updateMember', 200, { ...everybody[2]!, role: 'admin' }, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
     expect(await screen.findByRole('button', { name: 'Role of Mina Sato: Admin' })).toBeVisible();
@@ -174,7 +174,7 @@ describe('an act that needs a newer sign-in', () => {
     expect(kept(store.ports.storage.session)).toBeNull();
   });
 
-  it('is done once the person is back: invitations [S26]', async () => {
+  it('an act that needs a newer sign-in is done once the person is back: invitations [S26]', async () => {
     const sent = replyWith('createInvitations', 200, { results: [{ email: 'nora@harbor.example', outcome: 'invited' }] }, inAccount);
     const listed = replyWith('listInvitations', 200, { objects: [invitation] }, inAccount);
     await open('owner', {}, waiting({ kind: 'invitations', typed: 'nora@harbor.example', role: 'admin' }));
@@ -183,7 +183,7 @@ describe('an act that needs a newer sign-in', () => {
     await waitFor(() => expect(listed.sent).toHaveLength(1));
   });
 
-  it('is not kept a second time when it is refused again [A6.15]', async () => {
+  it('an act that needs a newer sign-in is not kept a second time when it is refused again [A6.15]', async () => {
     replyWith('updateMember', 403, stale, { params: { account_id: 3, id: 9 } });
     const { store } = await open('owner', {}, waiting(toAdmin));
     await screen.findAllByText("Please confirm that it's you.");

@@ -32,7 +32,7 @@ const signedIn = (isMasquerading = false) =>
   sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: 'person-7', profiles: [{ isMasquerading }] as never });
 
 describe('an event', () => {
-  it('goes to the tracking address with all that is known of its page [B3.53, B7.29, S61]', async () => {
+  it('an event goes to the tracking address with all that is known of its page [B3.53, B7.29, S61]', async () => {
     const double = takes();
     const store = open({ at: '/zap-templates/edit/101?utm_source=mail&gclid=g-1&next=%2Fsecret&token=t' });
     store.dispatch(tracked('captcha expired', { action: 'login' }));
@@ -60,7 +60,7 @@ describe('an event', () => {
     });
   });
 
-  it('of the same name within 200 ms counts once; two names count twice [A9.12, B9.27]', async () => {
+  it('an event of the same name within 200 ms counts once; two names count twice [A9.12, B9.27]', async () => {
     expect(timings.trackingThrottle).toBe(200);
     const double = takes();
     const store = open();
@@ -73,7 +73,7 @@ describe('an event', () => {
     expect(subjects(await sent(store, double, 1))).toEqual(['captcha expired', 'one-tap failed', 'captcha expired']);
   });
 
-  it('goes out with others of the same second, ten at most in one request [S59]', async () => {
+  it('an event goes out with others of the same second, ten at most in one request [S59]', async () => {
     const double = takes(2);
     const store = open({ cookies: { ...allowed, 'patchbay-consent': '' } });
     for (let n = 0; n < 12; n += 1) store.dispatch(tracked('captcha expired', { action: `a${n}` }));
@@ -85,7 +85,7 @@ describe('an event', () => {
     );
   });
 
-  it('waits in the queue until analytics are allowed, and then goes out', async () => {
+  it('an event waits in the queue until analytics are allowed, and then goes out', async () => {
     const double = takes();
     const store = open({ cookies: { csrftoken: 'token-of-the-cookie', abidentity: 'visitor-1' } });
     store.dispatch(tracked('one-tap failed'));
@@ -96,7 +96,7 @@ describe('an event', () => {
     expect(waiting(store)).toEqual([]);
   });
 
-  it('is dropped when only what is necessary is allowed; an answer to the survey goes without a word about the page', async () => {
+  it('an event is dropped when only what is necessary is allowed; an answer to the survey goes without a word about the page', async () => {
     const double = takes();
     const store = open({ cookies: { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'necessary' } });
     store.dispatch(tracked('one-tap failed'));
@@ -107,7 +107,7 @@ describe('an event', () => {
     expect(waiting(store)).toEqual([]);
   });
 
-  it('is sent at once when the page is left', async () => {
+  it('an event is sent at once when the page is left', async () => {
     const double = takes();
     const store = open();
     store.dispatch(tracked('one-tap failed'));
@@ -115,7 +115,7 @@ describe('an event', () => {
     await waitUntil('the event', () => double.sent.length === 1);
   });
 
-  it('that does not arrive is sent again later under the same id, and nobody hears of it [S59]', async () => {
+  it('an event that does not arrive is sent again later under the same id, and nobody hears of it [S59]', async () => {
     failToReach('recordTrackingEvents');
     const store = open();
     store.dispatch(tracked('one-tap failed'));
@@ -128,7 +128,7 @@ describe('an event', () => {
     expect(store.actions.map(({ type }) => type)).not.toContain('flow/crashed');
   });
 
-  it('of staff who impersonate a person is dropped [B6.09]', async () => {
+  it('an event of staff who impersonate a person is dropped [B6.09]', async () => {
     const double = takes();
     const store = open();
     store.dispatch(signedIn(true));
@@ -142,7 +142,7 @@ describe('an event', () => {
     expect(subjects(await sent(own, double, 1))).toEqual(['captcha expired']);
   });
 
-  it('of a crawler goes nowhere [A9.20]', async () => {
+  it('an event of a crawler goes nowhere [A9.20]', async () => {
     const double = takes();
     const store = open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     store.dispatch(tracked('one-tap failed'));
@@ -155,7 +155,7 @@ describe('an event', () => {
 });
 
 describe('a sign-up', () => {
-  it('carries how one signed up and through which page the visit began [B3.55]', async () => {
+  it('a sign-up carries how one signed up and through which page the visit began [B3.55]', async () => {
     const double = takes();
     const store = open({ at: '/partner' });
     store.ports.location.push('/sign-up');
@@ -166,7 +166,7 @@ describe('a sign-up', () => {
 });
 
 describe('the marks of a campaign', () => {
-  it('are kept in cookies for 432000 s each, and only of a length that is allowed [B3.54, B5.03, B5.04, B9.26]', async () => {
+  it('the marks of a campaign are kept in cookies for 432000 s each, and only of a length that is allowed [B3.54, B5.03, B5.04, B9.26]', async () => {
     const names = ['fbclid', 'gclid', 'msclkid', 'utm_source', 'utm_medium', 'utm_campaign', 'utm_content', 'utm_term'];
     const query = names.map((name, index) => `${name}=v${index}`).join('&');
     const store = open({ at: `/partner?${query}` });
@@ -183,7 +183,7 @@ describe('the marks of a campaign', () => {
     ]);
   });
 
-  it('are not kept without consent, and go when it is withdrawn', () => {
+  it('the marks of a campaign are not kept without consent, and go when it is withdrawn', () => {
     const at = '/partner?utm_source=mail';
     const store = open({ at, cookies: { 'patchbay-consent': 'necessary', abidentity: 'visitor-1' } });
     expect(store.ports.cookies.get('utm_source')).toBeNull();
@@ -197,7 +197,7 @@ describe('the marks of a campaign', () => {
 describe('the cookie abidentity', () => {
   const of = (store: TestStore) => store.ports.cookies.get('abidentity');
 
-  it('is written for 3600 s, of the address before that of the person before the one kept [A9.11, B9.28]', () => {
+  it('the cookie abidentity is written for 3600 s, of the address before that of the person before the one kept [A9.11, B9.28]', () => {
     const store = open({ at: '/partner?identity=from-the-site' });
     expect([of(store), store.ports.cookies.lifetimes.get('abidentity')]).toEqual(['from-the-site', 3_600_000]);
     const kept = open();
@@ -206,14 +206,14 @@ describe('the cookie abidentity', () => {
     expect(of(kept)).toBe('person-7');
   });
 
-  it('is the name by which the server knows the browser where there is no other [A9.11]', async () => {
+  it('the cookie abidentity is the name by which the server knows the browser where there is no other [A9.11]', async () => {
     const double = answerGraphql(switchesQuery, { session: { identity: 'of-the-server', switches: {} } });
     const store = open({ cookies: { csrftoken: 'token-of-the-cookie', 'patchbay-consent': 'analytics' } });
     await waitUntil('the name', () => of(store) === 'of-the-server');
     expect(double.asked).toMatchObject([{ variables: { withAccount: false } }]);
   });
 
-  it('is not written unless analytics are allowed, and goes when they are not any more [A9.11, B9.28]', () => {
+  it('the cookie abidentity is not written unless analytics are allowed, and goes when they are not any more [A9.11, B9.28]', () => {
     for (const cookies of [{}, { 'patchbay-consent': 'necessary' }] as Record<string, string>[]) {
       const store = open({ at: '/partner?identity=from-the-site', cookies });
       store.dispatch(signedIn());
@@ -224,7 +224,7 @@ describe('the cookie abidentity', () => {
     expect(of(store)).toBeNull();
   });
 
-  it('goes with identity=0 in the address, and with the person who signs out [A9.11]', () => {
+  it('the cookie abidentity goes with identity=0 in the address, and with the person who signs out [A9.11]', () => {
     expect(of(open({ at: '/partner?identity=0' }))).toBeNull();
     const store = open();
     store.dispatch(signedIn());
@@ -236,7 +236,7 @@ describe('the cookie abidentity', () => {
 });
 
 describe('the wait for the document’s location', () => {
-  it('looks every 100 ms and gives up after 2000 ms [A9.13, B9.29]', async () => {
+  it('the wait for the document’s location looks every 100 ms and gives up after 2000 ms [A9.13, B9.29]', async () => {
     const looks: number[] = [];
     let found: boolean | null = null;
     const store = testStore([
@@ -256,7 +256,7 @@ describe('the wait for the document’s location', () => {
     expect(found).toBe(false);
   });
 
-  it('ends when the location is there [A9.13, B9.29]', async () => {
+  it('the wait for the document’s location ends when the location is there [A9.13, B9.29]', async () => {
     let found: boolean | null = null;
     const store = testStore([
       {
@@ -282,7 +282,7 @@ describe('a page', () => {
   const views = (store: TestStore) =>
     store.actions.filter((action) => tracked.match(action) && action.payload.subject === 'page viewed').length;
 
-  it('that is seen counts once, with its path and whose it is; one that only led on does not [B7.44]', async () => {
+  it('a page that is seen counts once, with its path and whose it is; one that only led on does not [B7.44]', async () => {
     const double = takes();
     const store = opened('/app');
     store.dispatch(signedIn());
@@ -292,7 +292,7 @@ describe('a page', () => {
     expect(await sent(store, double, 1)).toMatchObject([{ subject: 'page viewed', page_path: '/app/dashboard', identity_id: 'person-7' }]);
   });
 
-  it('of the operator does not count [B7.44]', async () => {
+  it('a page of the operator does not count [B7.44]', async () => {
     const store = opened('/admin/people');
     store.ports.location.push('/app/admin');
     await store.ports.clock.advance(2500);

@@ -61,7 +61,7 @@ describe('a prompt of each kind', () => {
     ['all tasks used', used(100, 5), ['lowTaskLimit']],
     ['tasks running low', used(92, 5), ['taskLimit']],
   ] as const)(
-    'shows with a way to upgrade where the account does without: %s [B2.51]',
+    'a prompt of each kind shows with a way to upgrade where the account does without: %s [B2.51]',
     async (_what, usage, absent: readonly UpgradeKind[]) => {
       await renderAll(usage);
       for (const kind of upgradeKinds) {
@@ -72,12 +72,12 @@ describe('a prompt of each kind', () => {
     },
   );
 
-  it('shows nothing where the account has everything [B2.51]', async () => {
+  it('a prompt of each kind shows nothing where the account has everything [B2.51]', async () => {
     await renderAll({ is_unlimited: true, ...used(0, 0) });
     expect(screen.queryAllByRole('link')).toEqual([]);
   });
 
-  it('always shows after a failed attempt, and cannot be hidden there [B2.51]', async () => {
+  it('a prompt of each kind always shows after a failed attempt, and cannot be hidden there [B2.51]', async () => {
     await renderAll({ is_unlimited: true, ...used(0, 0) }, { isWanted: true });
     expect(screen.getAllByRole('link')).toHaveLength(7);
     expect(screen.queryAllByRole('button')).toEqual([]);

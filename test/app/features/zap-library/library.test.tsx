@@ -335,7 +335,7 @@ it('leads to a new Zap', async () => {
 });
 
 describe('filters in the address', () => {
-  it('are restored by Back, Forward and a reload', async () => {
+  it('filters in the address are restored by Back, Forward and a reload', async () => {
     const { user, store, close } = await open('/app/assets/zaps');
     const search = (): string => store.ports.location.current().search;
     await user.click(screen.getByRole('radio', { name: /^Off/ }));
@@ -358,7 +358,7 @@ describe('filters in the address', () => {
     expect(titles()).toEqual(shown);
   });
 
-  it('go along with the folders', async () => {
+  it('filters in the address go along with the folders', async () => {
     const { user } = await open('/app/assets/zaps');
     await user.click(screen.getByRole('radio', { name: /^Off/ }));
     const folders = within(screen.getByRole('navigation', { name: 'Folders' }));
@@ -397,14 +397,14 @@ describe('the names of folders', () => {
   };
   const taken = 'There is already a folder with this name here. Choose another name.';
 
-  it('are refused before they are sent when a folder beside it has the name', async () => {
+  it('the names of folders are refused before they are sent when a folder beside it has the name', async () => {
     const { user } = await asked('desk ');
     await confirmed(user, 'Create folder');
     expect(await screen.findByText(taken)).toBeVisible();
     expect(screen.getByRole('dialog', { name: 'New folder' })).toBeVisible();
   });
 
-  it('may be those of a folder elsewhere', async () => {
+  it('the names of folders may be those of a folder elsewhere', async () => {
     const { user } = await asked('Shop');
     const made = replyWith('createFolder', 201, folder(10, 'Shop'));
     replyWith('getFolderTree', 200, { results: [...tree, folder(10, 'Shop')] });
@@ -429,21 +429,21 @@ describe('folders of one name', () => {
     return page;
   };
 
-  it('can not become siblings by sharing: the dialog says why, and nothing is sent', async () => {
+  it('folders of one name can not become siblings by sharing: the dialog says why, and nothing is sent', async () => {
     const { user } = await ask('shop', 'Share with the team');
     await confirmed(user, 'Share folder');
     const dialog = await screen.findByRole('alertdialog', { name: 'Share shop?' });
     expect(await within(dialog).findByText('There is already a shared folder with this name. Rename one of them first.')).toBeVisible();
   });
 
-  it('can not become siblings by deleting the folder that contains one of them', async () => {
+  it('folders of one name can not become siblings by deleting the folder that contains one of them', async () => {
     const { user } = await ask('shop', 'Delete');
     await confirmed(user, 'Delete folder');
     const said = 'The folder “Desk” in it would move up to a folder with the same name. Rename one of them first.';
     expect(await within(await screen.findByRole('alertdialog')).findByText(said)).toBeVisible();
   });
 
-  it('can not become siblings by moving: the dialog keeps what was chosen, and another place works', async () => {
+  it('folders of one name can not become siblings by moving: the dialog keeps what was chosen, and another place works', async () => {
     const { user } = await ask('Desk', 'Move');
     const dialog = await screen.findByRole('dialog', { name: 'Move Desk' });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '11');
@@ -459,7 +459,7 @@ describe('folders of one name', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('that somebody else made in the meantime are refused by the server, in its own words', async () => {
+  it('folders of one name that somebody else made in the meantime are refused by the server, in its own words', async () => {
     const { user } = await ask('Desk', 'Share with the team');
     const sentence = 'There is already a shared folder with this name. Rename one of them first.';
     replyWith('updateFolder', 400, { errors: [sentence], field_errors: { is_shared: [sentence] } }, { params: { id: 9 } });

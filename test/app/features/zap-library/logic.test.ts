@@ -37,7 +37,7 @@ const press = (key: string, given: object = {}) => ({ key, shiftKey: false, ctrl
 const order = [10, 20, 30, 40, 50];
 
 describe('selecting', () => {
-  it('puts a row in and out, and takes a range from it with Shift, in both directions', () => {
+  it('selecting puts a row in and out, and takes a range from it with Shift, in both directions', () => {
     const one = toggled(nothing, 30);
     expect(one.ids).toEqual([30]);
     expect(toggled(one, 30).ids).toEqual([]);
@@ -58,7 +58,7 @@ describe('selecting', () => {
     expect(pressed(nothing, press('ArrowDown'), [])).toBeNull();
   });
 
-  it('never leaves the list, whatever is pressed', () => {
+  it('selecting never leaves the list, whatever is pressed', () => {
     const keys = fc.constantFrom('ArrowDown', 'ArrowUp', 'Home', 'End', 'PageDown', 'PageUp', ' ', 'a', 'Escape');
     const presses = fc.array(fc.record({ key: keys, shiftKey: fc.boolean(), ctrlKey: fc.boolean(), metaKey: fc.constant(false) }));
     fc.assert(
@@ -149,7 +149,7 @@ describe('the state', () => {
     expect(librarySlice.reducer(first, currentAccountChosen({ id: 4 })).wanted).toEqual({ folder: null, search: 'x' });
   });
 
-  it('of a dialog goes from asking through saving, and back with an error', () => {
+  it('the state of a dialog goes from asking through saving, and back with an error', () => {
     const asking = librarySlice.reducer(initialLibrary, actOpened({ act: { kind: 'renameFolder', id: 5, title: '' } }));
     const typed = librarySlice.reducer(asking, actEdited({ title: 'Shop' }));
     const saving = librarySlice.reducer(typed, actConfirmed());

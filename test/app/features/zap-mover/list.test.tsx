@@ -57,7 +57,7 @@ describe('the addresses of the mover', () => {
     expect(document.title).toMatch(/^Move Zaps Between Accounts/);
   });
 
-  it('that name no account, or another’s, say so and let one be chosen', async () => {
+  it('the addresses of the mover that name no account, or another’s, say so and let one be chosen', async () => {
     serveSignedIn({ accounts });
     serveUsage();
     const { user, address } = await openPage('/app/move-zaps/from/abc/to/77');
@@ -69,7 +69,7 @@ describe('the addresses of the mover', () => {
     expect(address()).toBe('/app/move-zaps/from/3');
   });
 
-  it('follow what is chosen, also the other way round', async () => {
+  it('the addresses of the mover follow what is chosen, also the other way round', async () => {
     const { user, address } = await open();
     serveList([movable(11)]);
     await user.click(screen.getByRole('button', { name: 'Swap the two accounts' }));
@@ -77,7 +77,7 @@ describe('the addresses of the mover', () => {
     expect(address()).toBe('/app/move-zaps/from/9/to/3');
   });
 
-  it('do nothing for people with one account [B2.05]', async () => {
+  it('the addresses of the mover do nothing for people with one account [B2.05]', async () => {
     serveSignedIn({ accounts: [{ id: 3, name: 'Harbor' }] });
     serveUsage();
     serveList([]);

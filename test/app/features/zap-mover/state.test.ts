@@ -145,13 +145,13 @@ describe('the Zaps of the list', () => {
   const viewer: Viewing = { profileId: 7, mayMoveOthers: false, includeShared: false, includeDrafts: false };
   const idsWith = (more: Partial<Viewing>) => listedZaps(zaps, folders, { ...viewer, ...more }).map(({ id }) => id);
 
-  it('are the person’s own, and with includeShared those of others in shared folders; drafts with includeDrafts [B2.10]', () => {
+  it('the Zaps of the list are the person’s own, and with includeShared those of others in shared folders; drafts with includeDrafts [B2.10]', () => {
     expect(idsWith({})).toEqual([1, 2, 5]);
     expect(idsWith({ includeShared: true })).toEqual([1, 2, 3, 5]);
     expect(idsWith({ includeDrafts: true })).toEqual([1, 2, 4, 5]);
   });
 
-  it('are in private and shared folders apart, and without a folder in Home, which has the id 0 [B2.08, B2.09]', () => {
+  it('the Zaps of the list are in private and shared folders apart, and without a folder in Home, which has the id 0 [B2.08, B2.09]', () => {
     expect(homeFolderId).toBe(0);
     const groups = groupsOf(listedZaps(zaps, folders, viewer), folders, viewer);
     expect(groups.map(({ id, title, isShared, choosable }) => ({ id, title, isShared, choosable }))).toEqual([
@@ -162,7 +162,7 @@ describe('the Zaps of the list', () => {
     expect(rowsOf(groups, [5], viewer).map((row) => row.kind)).toEqual(['group', 'folder', 'zap', 'folder', 'group', 'folder', 'zap']);
   });
 
-  it('of others can be chosen by admins alone', () => {
+  it('the Zaps of the list of others can be chosen by admins alone', () => {
     const shared = { ...viewer, includeShared: true };
     const choosable = (viewing: Viewing) => groupsOf(listedZaps(zaps, folders, viewing), folders, viewing).at(-1)?.choosable;
     expect(choosable(shared)).toEqual([5]);

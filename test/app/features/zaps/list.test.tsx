@@ -150,7 +150,7 @@ describe('a long list', () => {
   const rows = Array.from({ length: 5000 }, (_, index) => row(index + 1));
   const ignore = () => {};
 
-  it('of 5,000 draws only the lines in view, and says how many there are', () => {
+  it('a long list of 5,000 draws only the lines in view, and says how many there are', () => {
     render(
       <ZapListScreen
         view={{ phase: 'loaded', rows, counts: countByState(rows) }}
@@ -173,7 +173,7 @@ describe('a long list', () => {
 });
 
 describe('lines', () => {
-  it('name each app once, in the order of the steps, with the place of its mark [B3.34]', () => {
+  it('lines name each app once, in the order of the steps, with the place of its mark [B3.34]', () => {
     const nodes = ['SlackAPI@1', 'GoogleSheetsV2CLIAPI@2', 'SlackAPI@2'].map((selectedApi) => ({ selectedApi }));
     const row = rowOf({ id: 1, title: 'A', state: 'on', lastRunAt: null, tasksThisPeriod: 0, nodes, folders: [], owner: { name: 'Ada' } });
     expect(row.apps).toEqual([

@@ -94,7 +94,7 @@ describe('switching a Zap', () => {
     });
   });
 
-  it('without a network falls back too [B4.50]', async () => {
+  it('switching a Zap without a network falls back too [B4.50]', async () => {
     failToReach('updateZap', 1, { id: 7 });
     const store = holding('off');
     store.dispatch(zapSwitched({ id: 7, to: 'on' }));
@@ -121,7 +121,7 @@ describe('switching a Zap', () => {
     expect(isReportable(failure.payload.error)).toBe(isReported);
   });
 
-  it('asks nothing of the server for what is so already, and once for a double click [R16]', async () => {
+  it('switching a Zap asks nothing of the server for what is so already, and once for a double click [R16]', async () => {
     const asked = replyWith('updateZap', 200, wireZap({ id: 7, state: 'on' }), { params: { id: 7 } });
     const store = holding('off');
     store.dispatch(zapSwitched({ id: 7, to: 'off' }));
@@ -134,12 +134,12 @@ describe('switching a Zap', () => {
 });
 
 describe('reading a refusal', () => {
-  it('takes what the plan has against it in one order, and no other type of error', () => {
+  it('reading a refusal takes what the plan has against it in one order, and no other type of error', () => {
     const errors = ['paths', 'event_missing', 'multistep', 'paths', 'toString', null].map((type) => ({ type, message: 'A' }));
     expect(readRefusal(JSON.stringify({ check: { errors } })).faults).toEqual(['multistep', 'paths']);
   });
 
-  it('takes errors and fixes once each, an own label and a help link [B8.11, B8.12, B8.14]', () => {
+  it('reading a refusal takes errors and fixes once each, an own label and a help link [B8.11, B8.12, B8.14]', () => {
     const text = JSON.stringify({
       check: { errors: [{ message: 'A' }, { message: 'A' }, 'B', 7], fixes: ['C', 'C'] },
       edit_label: 'Open',
@@ -148,11 +148,14 @@ describe('reading a refusal', () => {
     expect(readRefusal(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], faults: [], editLabel: 'Open', helpUrl: '/help' });
   });
 
-  it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example'])('takes no help link such as %s [S49]', (help_url) => {
-    expect(readRefusal(JSON.stringify({ help_url })).helpUrl).toBeNull();
-  });
+  it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example'])(
+    'reading a refusal takes no help link such as %s [S49]',
+    (help_url) => {
+      expect(readRefusal(JSON.stringify({ help_url })).helpUrl).toBeNull();
+    },
+  );
 
-  it('never throws, whatever comes', () => {
+  it('reading a refusal never throws, whatever comes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         const { errors, fixes } = readRefusal(text);

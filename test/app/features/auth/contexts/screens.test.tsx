@@ -131,7 +131,7 @@ const benefits = () =>
     .map(({ textContent }) => textContent);
 
 describe('the developer variant', () => {
-  it('is shown at the address of an app’s team, with the app’s title and image [A1.03, A1.04, A2.14, A2.66]', async () => {
+  it('the developer variant is shown at the address of an app’s team, with the app’s title and image [A1.03, A1.04, A2.14, A2.66]', async () => {
     const image = '/app-logos/email.svg';
     const asked = replyWith('getAppDetails', 200, { title: 'Slack', image }, { params: { kind: 'cli', id: '174' } });
     await open('/sign-up/team-member/174');
@@ -143,7 +143,7 @@ describe('the developer variant', () => {
     expect(emailField()).toBeEnabled();
   });
 
-  it('asks for the app in the web builder when the way leads there', async () => {
+  it('the developer variant asks for the app in the web builder when the way leads there', async () => {
     const asked = replyWith('getAppDetails', 404, { errors: ['No such app.'] }, { params: { kind: 'wb', id: '174' } });
     await open('/sign-up/team-member/174?next=%2Fapp%2Fdeveloper%2Fbuilder');
     await expectTitle('Join the Integration Team');
@@ -152,7 +152,7 @@ describe('the developer variant', () => {
   });
 
   it.each(['/sign-up?promo=teamMember', '/app/login?promo=teamMember'])(
-    'is shown at %s, with its own three benefits in place of the others [A1.03, A1.04, A2.66, B1.07]',
+    'the developer variant is shown at %s, with its own three benefits in place of the others [A1.03, A1.04, A2.66, B1.07]',
     async (at) => {
       await open(at);
       await expectTitle('Join the Integration Team');
@@ -161,7 +161,7 @@ describe('the developer variant', () => {
   );
 
   it.each(['/sign-up', '/sign-up?promo=edu', '/sign-up?promo=sign-up', '/app/login?currency=EUR'])(
-    'is shown nowhere else: not at %s [A1.04]',
+    'the developer variant is shown nowhere else: not at %s [A1.04]',
     async (at) => {
       await open(at);
       await screen.findByRole('heading', { level: 1 });

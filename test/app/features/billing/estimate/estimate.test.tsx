@@ -16,11 +16,11 @@ describe('the plan for a number of tasks', () => {
     [50_000, 'Team'],
     [100_000, 'Company'],
     [100_001, undefined],
-  ])('of %d is the cheapest that includes them: %s', (tasks, name) => {
+  ])('the plan for a number of tasks of %d is the cheapest that includes them: %s', (tasks, name) => {
     expect(planForTasks(columns, tasks)?.name).toBe(name);
   });
 
-  it('is chosen among round numbers and the limits of the plans, up to one above the largest', () => {
+  it('the plan for a number of tasks is chosen among round numbers and the limits of the plans, up to one above the largest', () => {
     expect(taskStops(columns)).toEqual([100, 200, 500, 750, 1000, 2000, 5000, 10_000, 20_000, 50_000, 100_000, 200_000]);
     expect(taskStops([])).toEqual([]);
   });
