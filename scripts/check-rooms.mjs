@@ -7,7 +7,7 @@ import { checkHouse } from './check-house.mjs';
 import { checkRequirements } from './requirements.mjs';
 
 const require = createRequire(import.meta.url);
-const { rooms, layers, roomOf, rankOf } = require('./rooms.cjs');
+const { rooms, layers, roomOf, rankOf, withoutCircles } = require('./rooms.cjs');
 const { forbidden, options } = require('../.dependency-cruiser.cjs');
 
 const feature = (path) => /^src\/app\/features\/([^/]+)\/(.*)$/.exec(path);
@@ -96,6 +96,51 @@ function judgeModules(modules) {
   return findings.filter((finding) => finding !== null);
 }
 
+/** The groups of nodes that reach each other (Tarjan), each with two members or more. */
+function circlesIn(graph) {
+  const [found, order, lowest, waiting] = [[], new Map(), new Map(), []];
+  const visit = (node) => {
+    order.set(node, order.size);
+    lowest.set(node, order.get(node));
+    waiting.push(node);
+    for (const next of graph.get(node) ?? []) {
+      if (!order.has(next)) visit(next);
+      if (waiting.includes(next)) lowest.set(node, Math.min(lowest.get(node), lowest.get(next)));
+    }
+    if (lowest.get(node) !== order.get(node)) return;
+    const circle = waiting.splice(waiting.indexOf(node));
+    if (circle.length > 1) found.push(circle);
+  };
+  for (const node of graph.keys()) if (!order.has(node)) visit(node);
+  return found;
+}
+
+/**
+ * Circles between the entries of one folder, files and subfolders alike, below the folders of `withoutCircles`. Unlike the rule
+ * `no-cycle` this counts imports of types as well: a type from above is a dependency for the reader.
+ *
+ * @param imports pairs of paths: the importing file, and the imported one
+ */
+export function circlesBetween(imports, folders = withoutCircles) {
+  const graphs = new Map();
+  for (const [from, to] of imports) {
+    if (!folders.some((folder) => from.startsWith(`${folder}/`) && to.startsWith(`${folder}/`))) continue;
+    const [here, there] = [from.split('/'), to.split('/')];
+    const depth = here.findIndex((part, index) => part !== there[index]);
+    if (depth === -1) continue;
+    const folder = here.slice(0, depth).join('/');
+    const graph = graphs.get(folder) ?? graphs.set(folder, new Map()).get(folder);
+    const edges = graph.get(here[depth]) ?? graph.set(here[depth], new Map()).get(here[depth]);
+    if (!edges.has(there[depth])) edges.set(there[depth], `${from} imports ${to}`);
+  }
+  return [...graphs].flatMap(([folder, graph]) =>
+    circlesIn(new Map([...graph].map(([entry, edges]) => [entry, [...edges.keys()]]))).map((circle) => {
+      const arrows = circle.flatMap((entry) => circle.flatMap((other) => graph.get(entry)?.get(other) ?? []));
+      return `${folder}: ${circle.sort().join(', ')} import each other. Move what they share below them.\n      ${arrows.join('\n      ')}`;
+    }),
+  );
+}
+
 function describe({ from, to, cycle }) {
   if (cycle) return [from, ...cycle.map((step) => step.name ?? step)].join(' → ');
   return from === to ? from : `${from} → ${to}`;
@@ -123,6 +168,7 @@ export async function checkRooms() {
   return [
     ...unknown.map((name) => `scripts/rooms.cjs speaks of a room "${name}" that it does not define`),
     ...judgeModules(output.modules),
+    ...circlesBetween(output.modules.flatMap(({ source, dependencies }) => dependencies.map(({ resolved }) => [source, resolved]))),
     ...violationsByRule(output.summary.violations),
   ];
 }

@@ -80,3 +80,36 @@ describe('who may import whom', () => {
     for (const { may, mayTypes = [] } of rooms) expect(names).toEqual(expect.arrayContaining([...may, ...mayTypes]));
   });
 });
+
+describe('circles inside a folder', () => {
+  const circles = async (imports: [string, string][]) => (await load()).circlesBetween(imports, ['src/server']);
+
+  it('are found between two files, and the message names both imports', async () => {
+    const found = await circles([
+      ['src/server/mail/a.ts', 'src/server/mail/b.ts'],
+      ['src/server/mail/b.ts', 'src/server/mail/a.ts'],
+    ]);
+    expect(found).toEqual([expect.stringContaining('src/server/mail: a.ts, b.ts import each other')]);
+    expect(found[0]).toContain('src/server/mail/b.ts imports src/server/mail/a.ts');
+  });
+
+  it('are found between folders of which no two files import each other', async () => {
+    const found = await circles([
+      ['src/server/commands/saml/a.ts', 'src/server/commands/zaps/b.ts'],
+      ['src/server/commands/zaps/c.ts', 'src/server/commands/team/d.ts'],
+      ['src/server/commands/team/e.ts', 'src/server/commands/saml/f.ts'],
+    ]);
+    expect(found).toEqual([expect.stringContaining('src/server/commands: saml, team, zaps import each other')]);
+  });
+
+  it('are not seen in imports that only go down, nor outside the folders that are checked', async () => {
+    expect(
+      await circles([
+        ['src/server/mail/a.ts', 'src/server/mail/messages/b.ts'],
+        ['src/server/mail/messages/b.ts', 'src/server/context/c.ts'],
+        ['src/app/a.ts', 'src/app/b.ts'],
+        ['src/app/b.ts', 'src/app/a.ts'],
+      ]),
+    ).toEqual([]);
+  });
+});
