@@ -88,7 +88,7 @@ describe.each(pages)('$path', ({ path, title }) => {
 });
 
 describe('a submit before the scripts', () => {
-  it('of the email address is carried out once they are there, and the password can be typed at once [R19]', async () => {
+  it('a submit before the scripts of the email address is carried out once they are there, and the password can be typed at once [R19]', async () => {
     const page = await journey.page();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/account-discovery') && asked.push(request.url()));
@@ -106,7 +106,7 @@ describe('a submit before the scripts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('of what a password manager filled signs in once, and puts the password into no address [S47, R16]', async () => {
+  it('a submit before the scripts of what a password manager filled signs in once, and puts the password into no address [S47, R16]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     const addresses: string[] = [];
@@ -126,7 +126,7 @@ describe('a submit before the scripts', () => {
     expect(addresses.filter((each) => /\/app\/login/.test(each))).toEqual([`GET ${journey.url}/app/login`]);
   });
 
-  it('of the sign-up page leads to the names and the password', async () => {
+  it('a submit before the scripts of the sign-up page leads to the names and the password', async () => {
     const page = await journey.page();
     const release = await holdScripts(page, { hasEarly: true });
     await page.goto('/sign-up', { waitUntil: 'commit' });

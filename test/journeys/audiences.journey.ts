@@ -89,7 +89,7 @@ describe('pages for developers', () => {
 });
 
 describe('support and status', () => {
-  it('are a step away from the help, and say what they are asked [B1.05]', async () => {
+  it('support and status are a step away from the help, and say what they are asked [B1.05]', async () => {
     const page = await journey.page();
     await page.goto('/help');
     await mainLink(page, 'Get help').click();

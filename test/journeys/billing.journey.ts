@@ -67,7 +67,7 @@ describe('billing', () => {
     expect(await whatIsOn(page)).toEqual(seen);
   });
 
-  it('keeps the button that confirms a change in view and free of the question about analytics', async () => {
+  it('billing keeps the button that confirms a change in view and free of the question about analytics', async () => {
     const page = await journey.page({ storageState: { cookies: [], origins: [] }, viewport: { width: 1280, height: 800 } });
     await openDashboard(page, people.owner);
     await page.goto(`/app/billing?plan=${free}`);

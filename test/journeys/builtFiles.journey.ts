@@ -95,15 +95,18 @@ describe('a server in production', () => {
     await server.ended;
   });
 
-  it.each(['NODE_ENV', 'PATCHBAY_MODE'])('is never the development server, which refuses %s=production [S62]', async (name) => {
-    const refused = runNode(['--import', 'tsx', 'src/development/main.ts'], {
-      [name]: 'production',
-      DATA_DIR: join(folder, 'refused'),
-      PORT: '0',
-    });
-    expect(await refused.ended).toBe(1);
-    expect(refused.words().trim()).toBe(
-      'Cannot start: this is the development server, which lets anybody set its clock. Run `npm run serve`.',
-    );
-  });
+  it.each(['NODE_ENV', 'PATCHBAY_MODE'])(
+    'a server in production is never the development server, which refuses %s=production [S62]',
+    async (name) => {
+      const refused = runNode(['--import', 'tsx', 'src/development/main.ts'], {
+        [name]: 'production',
+        DATA_DIR: join(folder, 'refused'),
+        PORT: '0',
+      });
+      expect(await refused.ended).toBe(1);
+      expect(refused.words().trim()).toBe(
+        'Cannot start: this is the development server, which lets anybody set its clock. Run `npm run serve`.',
+      );
+    },
+  );
 });

@@ -24,7 +24,7 @@ const askForDeletion = async (page: Page, person: Person) => {
 describe('personal data', () => {
   const journey = useJourney();
 
-  it('is exported, also over a reload, into an archive that opens [A1.06, S57]', async () => {
+  it('personal data is exported, also over a reload, into an archive that opens [A1.06, S57]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);
@@ -40,7 +40,7 @@ describe('personal data', () => {
     expect(texts.some((text) => text.includes(person.email))).toBe(true);
   });
 
-  it('is kept when a deletion is cancelled; a wrong password and another address are told at their fields [S57]', async () => {
+  it('personal data is kept when a deletion is cancelled; a wrong password and another address are told at their fields [S57]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);

@@ -17,7 +17,7 @@ async function choose(page: Page, position: number, app: string, event: string) 
 }
 
 describe('a Zap', () => {
-  it('that joins two apps is built, kept, and changed by keys; of two editors neither overwrites the other [B0.01, B1.01]', async () => {
+  it('a Zap that joins two apps is built, kept, and changed by keys; of two editors neither overwrites the other [B0.01, B1.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
@@ -65,7 +65,7 @@ describe('a Zap', () => {
     await page.getByText('Answers to the sheet').first().waitFor();
   });
 
-  it('is copied from a template as a draft [B0.01]', async () => {
+  it('a Zap is copied from a template as a draft [B0.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
@@ -91,7 +91,7 @@ describe('a Zap', () => {
     ]);
   });
 
-  it('that there is not is said to be missing, on any such address', async () => {
+  it('a Zap that there is not is said to be missing, on any such address', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);

@@ -29,7 +29,7 @@ describe('the header', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  it('has a choice of theme, in which every later page arrives before scripts run, also after logging out', async () => {
+  it('the header has a choice of theme, in which every later page arrives before scripts run, also after logging out', async () => {
     const page = await journey.page({ colorScheme: 'light' });
     await openDashboard(page, await newUser(journey.server));
     await userMenu(page).click();
@@ -47,7 +47,7 @@ describe('the header', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
-  it('leads everywhere by the folded menu, with the keyboard alone', async () => {
+  it('the header leads everywhere by the folded menu, with the keyboard alone', async () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
     await resize(page, 360);

@@ -41,7 +41,7 @@ describe('hostile text', () => {
 });
 
 describe('the Content-Security-Policy', () => {
-  it('stops an injected script, and these journeys would notice [S41]', async () => {
+  it('the Content-Security-Policy stops an injected script, and these journeys would notice [S41]', async () => {
     journey.expectNoise(/Content Security Policy|^CSP: |TrustedHTML|TrustedScript|left our origin: https:\/\/elsewhere\.example/);
     const page = await journey.page();
     const noticed = page.waitForEvent('console', (message) => message.text().startsWith('CSP: img-src'));

@@ -40,7 +40,7 @@ async function expectReadable(page: Page, list: Locator) {
 }
 
 describe('moving Zaps between two accounts', () => {
-  it('opens by each of its addresses, and shows what would be switched off, what moved, and the way back [B2.02, B2.22, B2.24]', async () => {
+  it('moving Zaps between two accounts opens by each of its addresses, and shows what would be switched off, what moved, and the way back [B2.02, B2.22, B2.24]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
@@ -92,7 +92,7 @@ describe('moving Zaps between two accounts', () => {
     }
   });
 
-  it('shows what the server holds when the answer was lost on the way [R03]', async () => {
+  it('moving Zaps between two accounts shows what the server holds when the answer was lost on the way [R03]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
@@ -117,7 +117,7 @@ describe('moving Zaps between two accounts', () => {
     await page.getByText('1 Zap moved back to Novák Bookkeeping.').waitFor();
   });
 
-  it('needs a second account [B2.05]', async () => {
+  it('moving Zaps between two accounts needs a second account [B2.05]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);

@@ -54,7 +54,7 @@ describe('a network that fails', () => {
 });
 
 describe('a slow network', () => {
-  it('disables the button while the answer is awaited [R16]', async () => {
+  it('a slow network disables the button while the answer is awaited [R16]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');

@@ -26,7 +26,7 @@ async function setPassword(page: Page, password: string) {
 }
 
 describe('a lost password', () => {
-  it('is replaced by the mailed link, and ends every other session [A2.05, A2.06, A5.05, S28, S29]', async () => {
+  it('a lost password is replaced by the mailed link, and ends every other session [A2.05, A2.06, A5.05, S28, S29]', async () => {
     const person = await newUser(journey.server);
     const elsewhere = await journey.page();
     await logInToDashboard(elsewhere, person);
@@ -47,7 +47,7 @@ describe('a lost password', () => {
     await logInToDashboard(page, { email: person.email, password: newPassword });
   });
 
-  it('leaves no trace of its code: not in the address bar, not in a request, not in what the browser keeps [S30, S47, S61]', async () => {
+  it('a lost password leaves no trace of its code: not in the address bar, not in a request, not in what the browser keeps [S30, S47, S61]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await askForLink(page, person.email);

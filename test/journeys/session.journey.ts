@@ -6,7 +6,7 @@ const journey = useJourney({ SESSION_MAX_LIVE: '3' });
 const aDayAndAnHour = 25 * 3600;
 
 describe('a session', () => {
-  it('that timed out says so at the next page, and signing in leads back to it [A8.22, S22]', async () => {
+  it('a session that timed out says so at the next page, and signing in leads back to it [A8.22, S22]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -17,7 +17,7 @@ describe('a session', () => {
     await expectAccessible(page);
   });
 
-  it('that times out in the middle of typing keeps what was typed [S22, R19]', async () => {
+  it('a session that times out in the middle of typing keeps what was typed [S22, R19]', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await code.inputValue()).toBe('123456');
   });
 
-  it('ends in every tab at once when one logs out [R23, S45]', async () => {
+  it('a session ends in every tab at once when one logs out [R23, S45]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -57,7 +57,7 @@ describe('a session', () => {
     expect(await other.getByText(person.email).count()).toBe(0);
   });
 
-  it('of another person is never used by a tab that missed the change [R23]', async () => {
+  it('a session of another person is never used by a tab that missed the change [R23]', async () => {
     const [first, second] = [await newUser(journey.server, 'Ada'), await newUser(journey.server, 'Grace')];
     const page = await journey.page();
     await logInToDashboard(page, first);
@@ -84,7 +84,7 @@ describe('a session', () => {
     expect((await journey.server.mails({ to: second.email })).length).toBe(before);
   });
 
-  it('shows nothing private after logout by Back [S46]', async () => {
+  it('a session shows nothing private after logout by Back [S46]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await page.getByText(person.email).count()).toBe(0);
   });
 
-  it('shows nothing private after logout by Back from a foreign place, when the browser kept the page whole [S46]', async () => {
+  it('a session shows nothing private after logout by Back from a foreign place, when the browser kept the page whole [S46]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await page.getByText(person.firstName).count()).toBe(0);
   });
 
-  it('offers to go on to somebody signed in who opens log-in [A2.60]', async () => {
+  it('a session offers to go on to somebody signed in who opens log-in [A2.60]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -123,7 +123,7 @@ describe('a session', () => {
     await expectAccessible(page);
   });
 
-  it('is not ended by a foreign page that points at /logout/ [S25]', async () => {
+  it('a session is not ended by a foreign page that points at /logout/ [S25]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -133,7 +133,7 @@ describe('a session', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('ends with a visit to /logout/ [A7.35]', async () => {
+  it('a session ends with a visit to /logout/ [A7.35]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);

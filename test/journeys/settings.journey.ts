@@ -21,7 +21,7 @@ const drawnPicture = (page: Page): Promise<number[]> =>
   });
 
 describe('the settings', () => {
-  it('change name, time zone and picture, which are there again after a reload [A1.06, A7.07, A7.08, S56]', async () => {
+  it('the settings change name, time zone and picture, which are there again after a reload [A1.06, A7.07, A7.08, S56]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   });
 
-  it('list their pages beside the page in view, and above it in a narrow window', async () => {
+  it('the settings list their pages beside the page in view, and above it in a narrow window', async () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
     await page.goto('/app/settings/profile');
@@ -68,7 +68,7 @@ describe('the settings', () => {
     expect(below.y).toBeGreaterThanOrEqual(top.y + top.height);
   });
 
-  it('change the address through the mailbox: the link confirms it, and the person logs in with it [A1.06, S32, A4.35]', async () => {
+  it('the settings change the address through the mailbox: the link confirms it, and the person logs in with it [A1.06, S32, A4.35]', async () => {
     const person = await newUser(journey.server);
     const other = unregisteredPerson('Countess').email;
     const page = await journey.page();
@@ -86,7 +86,7 @@ describe('the settings', () => {
     await openDashboard(elsewhere, { email: other, password: person.password });
   });
 
-  it('keep what is chosen at once, and go back to the application', async () => {
+  it('the settings keep what is chosen at once, and go back to the application', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await signIn(page, person);
@@ -105,7 +105,7 @@ describe('the settings', () => {
 });
 
 describe('our news', () => {
-  it('end with the link of the mail, signed out and with one press; its code arrives by itself [A2.36]', async () => {
+  it('our news end with the link of the mail, signed out and with one press; its code arrives by itself [A2.36]', async () => {
     const person = await newUser(journey.server, undefined, { updates: true });
     // Nothing is sent to an address that nobody has confirmed.
     await confirmEmail(journey.server, person);

@@ -19,7 +19,7 @@ async function fillForm(page: Page, person: Person) {
 }
 
 describe('signing up', () => {
-  it('leads to the person’s own dashboard, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
+  it('signing up leads to the person’s own dashboard, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
     const person = unregisteredPerson('Grace');
     const page = await journey.page();
     await page.goto('/sign-up');
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
   });
 
-  it('cannot be sent before all is filled [A5.08]', async () => {
+  it('signing up cannot be sent before all is filled [A5.08]', async () => {
     const person = unregisteredPerson();
     const page = await journey.page();
     await fillForm(page, person);

@@ -178,7 +178,7 @@ describe('what a visitor does', () => {
 });
 
 describe('the survey', () => {
-  it('is shown at the bottom right, is usable by keyboard and at any width, and is answered once [B2.55, B4.23, B4.25, B5.02]', async () => {
+  it('the survey is shown at the bottom right, is usable by keyboard and at any width, and is answered once [B2.55, B4.23, B4.25, B5.02]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);

@@ -30,7 +30,7 @@ async function workIn(page: Page, name: RegExp): Promise<string[]> {
 }
 
 describe('somebody with two accounts', () => {
-  it('switches while a slow answer of the old one is under way, and never sees its Zaps in the new one [R17, R24, B4.12, B4.13]', async () => {
+  it('somebody with two accounts switches while a slow answer of the old one is under way, and never sees its Zaps in the new one [R17, R24, B4.12, B4.13]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await workIn(page, /Novák/);
@@ -74,7 +74,7 @@ describe('somebody with two accounts', () => {
     expect(await page.evaluate(() => (window as unknown as { strangers: string[] }).strangers)).toEqual([]);
   });
 
-  it('switches by the keyboard alone, from a menu that everybody can read', async () => {
+  it('somebody with two accounts switches by the keyboard alone, from a menu that everybody can read', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await workIn(page, /Novák/);
@@ -89,7 +89,7 @@ describe('somebody with two accounts', () => {
     await page.getByRole('button', { name: /^Account: Harbor/ }).waitFor();
   });
 
-  it('is told on a narrow screen that tasks run low, sees the plans, and hides it for the period [B2.51]', async () => {
+  it('somebody with two accounts is told on a narrow screen that tasks run low, sees the plans, and hides it for the period [B2.51]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await workIn(page, /Novák/);

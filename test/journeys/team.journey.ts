@@ -44,7 +44,7 @@ async function owner(): Promise<{ page: Page; person: Person }> {
 }
 
 describe('a team', () => {
-  it('begins with a trial, lets in whom it invites by mail, changes their role, and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
+  it('a team begins with a trial, lets in whom it invites by mail, changes their role, and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
     const { page } = await owner();
     const friend = await newUser(journey.server, 'Mina');
     const link = await invite(page, friend.email);
@@ -80,7 +80,7 @@ describe('a team', () => {
     await theirs.getByRole('heading', { level: 1, name: 'This invitation no longer works' }).waitFor();
   });
 
-  it('shows somebody else whose an invitation is, and takes in who signs up with it [A2.39]', async () => {
+  it('a team shows somebody else whose an invitation is, and takes in who signs up with it [A2.39]', async () => {
     const { page } = await owner();
     const invited = unregisteredPerson('Nora');
     const link = await invite(page, invited.email, 'admin');

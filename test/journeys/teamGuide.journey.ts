@@ -50,7 +50,7 @@ describe('the Team Guide', () => {
     await elsewhere.getByRole('button', { name: 'Team Guide' }).waitFor({ state: 'hidden' });
   });
 
-  it('leads to pages of the help that are about teams [B2.70]', async () => {
+  it('the Team Guide leads to pages of the help that are about teams [B2.70]', async () => {
     const { page } = await trialing();
     await welcome(page).getByRole('button', { name: 'Open Guide' }).click();
     await guide(page).getByRole('link', { name: 'Getting started with a team' }).click();

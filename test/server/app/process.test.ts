@@ -112,7 +112,7 @@ describe('a migration that is killed', () => {
     }
   }, 300_000);
 
-  it('of a newer version keeps this one from starting, with a clear line [R10]', async () => {
+  it('a migration that is killed of a newer version keeps this one from starting, with a clear line [R10]', async () => {
     const dataDir = join(folder, 'newer');
     const { db, close } = await openEmbedded({ dataDir });
     await migrate(db, { ...migrations, '9999_future': { up: async () => {} } });

@@ -96,7 +96,7 @@ describe('a browser whose clock is ten years off', () => {
     expect((await browser.get('/api/v3/accounts', { headers: { date } })).status).toBe(200);
   });
 
-  it('has no valid code of an authenticator that is as far off, and one that is right is taken [R15, S16]', async () => {
+  it('a browser whose clock is ten years off has no valid code of an authenticator that is as far off, and one that is right is taken [R15, S16]', async () => {
     const person = await newUserWithTwoFactor(server);
     const tenYears = (10 * 365 * day) / 30_000;
     for (const steps of [-tenYears, tenYears]) {

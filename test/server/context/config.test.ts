@@ -22,7 +22,7 @@ const fault = (env: Record<string, string | undefined>): string => {
 };
 
 describe('the configuration', () => {
-  it('of an empty environment is a demo on loopback [S21, S62]', () => {
+  it('the configuration of an empty environment is a demo on loopback [S21, S62]', () => {
     const config = readConfig({});
     expect(config).toMatchObject({
       mode: 'demo',
@@ -51,12 +51,12 @@ describe('the configuration', () => {
     });
   });
 
-  it('of production is taken when all is there [S62]', () => {
+  it('the configuration of production is taken when all is there [S62]', () => {
     expect(readConfig(production)).toMatchObject({ isProduction: true, isSecure: true });
   });
 
   it.each(['SECRET_KEY', 'PUBLIC_URL', 'SMTP_URL', 'MAIL_FROM'])(
-    'of production without %s is refused by that name, on one line [S62]',
+    'the configuration of production without %s is refused by that name, on one line [S62]',
     (name) => {
       for (const value of [undefined, '', '  ']) {
         const message = fault({ ...production, [name]: value });
@@ -66,7 +66,7 @@ describe('the configuration', () => {
     },
   );
 
-  it.each([defaultSecretKey, 'short', 'a'.repeat(64)])('refuses the secret %s [S62]', (secret) => {
+  it.each([defaultSecretKey, 'short', 'a'.repeat(64)])('the configuration refuses the secret %s [S62]', (secret) => {
     expect(fault({ ...production, SECRET_KEY: secret })).toMatch(/SECRET_KEY/);
   });
 
@@ -81,7 +81,7 @@ describe('the configuration', () => {
     'postgres://u:canary@localhost.example/patchbay',
     'postgres://u:canary@127.0.0.1.example/patchbay',
     'postgres://u:canary@db.example/patchbay?ssl=false',
-  ])('of production refuses the database %s, unless the operator allows it [S71]', (address) => {
+  ])('the configuration of production refuses the database %s, unless the operator allows it [S71]', (address) => {
     expect(database(address)).toMatch(/^Cannot start: DATABASE_URL has no TLS [^\n]*DATABASE_ALLOW_PLAIN=true/);
     expect(database(address)).not.toMatch(/canary/);
     expect(database(address, { DATABASE_ALLOW_PLAIN: 'true' })).toBe('');
@@ -97,7 +97,7 @@ describe('the configuration', () => {
     'postgres://u:p@[::1]/patchbay',
     'postgres:///patchbay?host=/var/run/postgresql',
     'postgres://u@%2Fvar%2Frun%2Fpostgresql/patchbay',
-  ])('of production takes the database %s [S71]', (address) => {
+  ])('the configuration of production takes the database %s [S71]', (address) => {
     expect(database(address)).toBe('');
   });
 
@@ -114,7 +114,7 @@ describe('the configuration', () => {
   });
 
   it.each(['ignoreTLS=true', 'secure=false', 'requireTLS=false', 'tls.rejectUnauthorized=false'])(
-    'of production refuses a mail server with %s, unless the operator allows it [S71]',
+    'the configuration of production refuses a mail server with %s, unless the operator allows it [S71]',
     (parameter) => {
       const address = `smtp://u:canary@mail.example:587?${parameter}`;
       expect(fault({ ...production, SMTP_URL: address })).toMatch(/^Cannot start: SMTP_URL weakens its TLS [^\n]*SMTP_ALLOW_PLAIN=true/);
@@ -122,11 +122,11 @@ describe('the configuration', () => {
     },
   );
 
-  it('never quotes a secret in what it says [S61]', () => {
+  it('the configuration never quotes a secret in what it says [S61]', () => {
     expect(fault({ ...production, SECRET_KEY: 'canary-key', DATABASE_URL: 'mysql://u:canary@h/d' })).not.toMatch(/canary/);
   });
 
-  it('names everything that is wrong at once', () => {
+  it('the configuration names everything that is wrong at once', () => {
     const message = fault({
       PORT: 'x',
       PATCHBAY_MODE: 'live',
@@ -141,14 +141,14 @@ describe('the configuration', () => {
   });
 
   it.each(['http://patchbay.example', 'ftp://patchbay.example', 'https://patchbay.example/path', 'patchbay.example'])(
-    'refuses the address %s [S21]',
+    'the configuration refuses the address %s [S21]',
     (url) => {
       expect(fault({ PUBLIC_URL: url })).toMatch(/PUBLIC_URL must be/);
     },
   );
 
   it.each(['a@b.example\r\nBcc: x@y.example', 'a@b.example, c@d.example', 'no address', 'A <a@b.example> <c@d.example>'])(
-    'refuses the sender %j [S33]',
+    'the configuration refuses the sender %j [S33]',
     (sender) => {
       expect(fault({ ...production, MAIL_FROM: sender })).toMatch(/MAIL_FROM must be/);
     },
@@ -162,7 +162,7 @@ describe('.env.example', () => {
     return name === undefined ? [] : [{ name: name as SettingName, isExample: mark === '#', value: value ?? '' }];
   });
 
-  it('shows every setting once, and no other', () => {
+  it('.env.example shows every setting once, and no other', () => {
     expect(shown.map(({ name }) => name).sort()).toEqual(Object.keys(settings).sort());
   });
 
@@ -175,7 +175,7 @@ describe('.env.example', () => {
     }
   });
 
-  it('shows the defaults as they are', () => {
+  it('.env.example shows the defaults as they are', () => {
     const given = Object.fromEntries(shown.filter(({ isExample }) => !isExample).map(({ name, value }) => [name, value]));
     expect(readConfig(given)).toEqual(readConfig({}));
     for (const { name, isExample } of shown) {

@@ -10,7 +10,7 @@ const linesOf = (write: (log: ReturnType<typeof createLog>) => void): string[] =
 };
 
 describe('the log', () => {
-  it('of every flow with secrets in it holds none of them [S61]', async () => {
+  it('the log of every flow with secrets in it holds none of them [S61]', async () => {
     const lines: string[] = [];
     const server = await startServer({ logTo: lines });
     const canaries: string[] = ['canary-password-1', 'canary-password-2', 'canary-code', 'canary-captcha', 'canary-recovery'];
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(text).toContain('"action":"login"');
   });
 
-  it('of a fault has what one needs to find it, and no values of rows [S60, S61]', () => {
+  it('the log of a fault has what one needs to find it, and no values of rows [S60, S61]', () => {
     const error = Object.assign(new Error('duplicate key'), {
       code: '23505',
       table: 'profiles',
@@ -59,7 +59,7 @@ describe('the log', () => {
 describe('the audit trail', () => {
   const hostile = 'x\r\n{"action":"login","result":"ok"}\u2028\u0085y';
 
-  it('keeps each event on one line, whatever comes from outside [S64]', () => {
+  it('the audit trail keeps each event on one line, whatever comes from outside [S64]', () => {
     expect(oneLine(hostile)).toBe('x {"action":"login","result":"ok"} y');
     expect(oneLine('a'.repeat(500))).toHaveLength(200);
     const event = auditLine({

@@ -15,7 +15,7 @@ const as = async (person: { email: string; password: string }) =>
 const list = async (person: { email: string; password: string }) => (await (await as(person)).get('/api/v3/accounts')).body.objects;
 
 describe('the list', () => {
-  it('holds the accounts of the member, and no others [B3.01, S51]', async () => {
+  it('the list holds the accounts of the member, and no others [B3.01, S51]', async () => {
     const names = (await list(people.twoAccounts)).map(({ name }: { name: string }) => name);
     expect(names.sort()).toEqual(['Harbor Coffee Roasters', 'Novák Bookkeeping']);
   });
@@ -26,7 +26,7 @@ describe('the list', () => {
 });
 
 describe('one account', () => {
-  it('has the value of every field [B3.02, B3.03, B3.04, B3.05, B3.06, B3.08]', async () => {
+  it('one account has the value of every field [B3.02, B3.03, B3.04, B3.05, B3.06, B3.08]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const [{ id, primary_id: own }] = (await browser.get('/api/v3/accounts')).body.objects;
@@ -162,7 +162,7 @@ describe('one account', () => {
     expect((await (await as(people.owner)).get('/api/v3/accounts/one')).status).toBe(400);
   });
 
-  it('is gone for whom a membership ends, on the next call [S23]', async () => {
+  it('one account is gone for whom a membership ends, on the next call [S23]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const [{ id }] = (await browser.get('/api/v3/accounts')).body.objects;

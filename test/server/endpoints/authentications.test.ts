@@ -57,7 +57,7 @@ describe('what connecting an app asks for', () => {
 });
 
 describe('a connected account', () => {
-  it('is listed for the person who connected it, with how many of their Zaps use the app, and can be removed [A2.28]', async () => {
+  it('a connected account is listed for the person who connected it, with how many of their Zaps use the app, and can be removed [A2.28]', async () => {
     const me = await arrive();
     const made = await connect(me, hotjar);
     expect(made).toMatchObject({ status: 201, body: { title: 'Hotjar', is_demo: false, zap_count: 0, auth_type: 'api_key' } });
@@ -73,7 +73,7 @@ describe('a connected account', () => {
     expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar #2', 'Team chat']);
   });
 
-  it('keeps its secret sealed, for its owner alone, and gives it to nobody [S01]', async () => {
+  it('a connected account keeps its secret sealed, for its owner alone, and gives it to nobody [S01]', async () => {
     const me = await arrive();
     const made = await connect(me, hotjar);
     expect(made.text).not.toContain('canary-of-hotjar');
@@ -88,7 +88,7 @@ describe('a connected account', () => {
     expect(JSON.stringify(await listOf(me))).not.toContain('canary-of-hotjar');
   });
 
-  it('is nobody else’s to see or remove [S51]', async () => {
+  it('a connected account is nobody else’s to see or remove [S51]', async () => {
     const me = await arrive();
     const other = await arrive();
     const { body } = await connect(me, hotjar);
@@ -127,19 +127,19 @@ describe('a connected account', () => {
       'is_demo',
       'Confirm that this is a test connection.',
     ],
-  ])('is not made %s [A2.28]', async (_what, body, field, sentence) => {
+  ])('a connected account is not made %s [A2.28]', async (_what, body, field, sentence) => {
     const me = await arrive();
     expect(await connect(me, body)).toMatchObject({ status: 400, body: { field_errors: { [field]: [sentence] } } });
     expect(await listOf(me)).toEqual([]);
   });
 
-  it('is not made for an app that needs none', async () => {
+  it('a connected account is not made for an app that needs none', async () => {
     const me = await arrive();
     expect((await start(me, 'WebHookCLIAPI')).body).toMatchObject({ way: 'not_needed', fields: [] });
     expect((await connect(me, { api: 'WebHookCLIAPI', credentials: [] })).status).toBe(400);
   });
 
-  it('goes along in an export, without its secret, and goes with the person [S57]', async () => {
+  it('a connected account goes along in an export, without its secret, and goes with the person [S57]', async () => {
     const me = await arrive();
     await connect(me, hotjar);
     const exporter = exporters.find(({ name }) => name === 'connections')!;

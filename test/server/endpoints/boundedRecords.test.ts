@@ -166,7 +166,7 @@ describe('four hundred calls of an anonymous caller', () => {
     120_000,
   );
 
-  it('are tried at every door that is open to them and writes [S66]', () => {
+  it('four hundred calls of an anonymous caller are tried at every door that is open to them and writes [S66]', () => {
     const open = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => endpoints[name].access === 'public' && endpoints[name].method === 'POST',
     );

@@ -182,7 +182,7 @@ describe('a deletion that waits', () => {
 });
 
 describe('an account that others use', () => {
-  it('keeps its only owner from being deleted, and says which it is and what to do [S57]', async () => {
+  it('an account that others use keeps its only owner from being deleted, and says which it is and what to do [S57]', async () => {
     const [person, colleague] = [await newUser(server), await newUser(server)];
     const accountId = await homeOf(server, person);
     await server.context.db.updateTable('accounts').set({ name: 'Analytical Engines' }).where('id', '=', accountId).execute();
@@ -215,7 +215,7 @@ describe('an account that others use', () => {
     expect((await server.mails(person.email)).map(({ subject }) => subject)).toContain('Your Patchbay account could not be deleted');
   });
 
-  it('is never left without an owner by two who go at once [R27]', async () => {
+  it('an account that others use is never left without an owner by two who go at once [R27]', async () => {
     const [first, second, third] = [await newUser(hasty), await newUser(hasty), await newUser(hasty)];
     const accountId = await homeOf(hasty, first);
     await join(hasty, accountId, second, 'owner');

@@ -56,7 +56,7 @@ async function demoOwner(): Promise<Somebody> {
 }
 
 describe('an export', () => {
-  it('is started with 201, goes on with 202 and ends with 200, each with a message [A7.10, A7.12]', async () => {
+  it('an export is started with 201, goes on with 202 and ends with 200, each with a message [A7.10, A7.12]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     expect((await status(browser, person)).status).toBe(404);
@@ -68,7 +68,7 @@ describe('an export', () => {
     expect((await status(browser, { id: person.id + 1 })).body.errors).toEqual([expect.any(String)]);
   });
 
-  it('that is started again while it runs is the same one, made once [R05]', async () => {
+  it('an export that is started again while it runs is the same one, made once [R05]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const replies = await Promise.all([1, 2, 3, 4].map(() => start(browser, person)));
@@ -78,7 +78,7 @@ describe('an export', () => {
     expect((await overview(browser, person)).archive.bytes).toBeGreaterThan(1000);
   });
 
-  it('is in the profile, so that a reload finds it', async () => {
+  it('an export is in the profile, so that a reload finds it', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const job = async () => (await browser.get(`/api/v3/profiles/${person.id}`)).body.export_data;
@@ -89,7 +89,7 @@ describe('an export', () => {
     expect(await job()).toMatchObject({ status: 200, in_progress: false, is_complete: true });
   });
 
-  it('that cannot be made is tried five times and then an error, not in progress for ever [R05]', async () => {
+  it('an export that cannot be made is tried five times and then an error, not in progress for ever [R05]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);
@@ -113,7 +113,7 @@ describe('an export', () => {
     expect((await status(browser, person)).status).toBe(200);
   });
 
-  it('whose every try was killed is an error after five minutes [R05]', async () => {
+  it('an export whose every try was killed is an error after five minutes [R05]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);
@@ -124,7 +124,7 @@ describe('an export', () => {
     expect((await status(browser, person)).status).toBe(200);
   });
 
-  it('wants a fresh sign-in, and is for oneself alone [S57, S26]', async () => {
+  it('an export wants a fresh sign-in, and is for oneself alone [S57, S26]', async () => {
     const [person, other] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);
     expect((await start(browser, other)).status).toBe(404);
@@ -134,7 +134,7 @@ describe('an export', () => {
     expect(await start(browser, person)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
   });
 
-  it('is refused while impersonating [S27]', async () => {
+  it('an export is refused while impersonating [S27]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await start(browser, person);

@@ -30,7 +30,7 @@ describe('asking for another address', () => {
     expect((await logIn(server.browser(anyAddress()), { ...person, email })).status).toBe(401);
   });
 
-  it('answers alike for an address that somebody has, whose owner is told and gets no link [S32, S03]', async () => {
+  it('asking for another address answers alike for an address that somebody has, whose owner is told and gets no link [S32, S03]', async () => {
     const other = await newUser(server);
     const [taken, free] = [await ask(other.email), await ask(anyEmail())];
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
@@ -38,7 +38,7 @@ describe('asking for another address', () => {
     expect(await subjects(other.email)).toContain('This email address already has a Patchbay account');
   });
 
-  it('is withdrawn by entering the current address', async () => {
+  it('asking for another address is withdrawn by entering the current address', async () => {
     const email = anyEmail();
     await ask(email);
     const code = await codeAt(email);
@@ -47,7 +47,7 @@ describe('asking for another address', () => {
     expect((await open(code)).status).toBe(400);
   });
 
-  it('needs a fresh sign-in, which mailing the link again does not [S26]', async () => {
+  it('asking for another address needs a fresh sign-in, which mailing the link again does not [S26]', async () => {
     server.clock.advance(11 * 60_000);
     const email = anyEmail();
     expect(await ask(email)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
@@ -56,7 +56,7 @@ describe('asking for another address', () => {
     expect(await own()).toMatchObject({ pending_email: null });
   });
 
-  it('is not for somebody who looks on as the person [S27]', async () => {
+  it('asking for another address is not for somebody who looks on as the person [S27]', async () => {
     const { db } = server.context;
     const staff = await newUser(server);
     await db.updateTable('sessions').set({ masquerader_id: staff.id }).where('profile_id', '=', person.id).execute();
@@ -92,7 +92,7 @@ describe('asking for another address', () => {
 });
 
 describe('the link to the new address', () => {
-  it('makes it the account’s while its owner is signed in, and tells the old one [S32]', async () => {
+  it('the link to the new address makes it the account’s while its owner is signed in, and tells the old one [S32]', async () => {
     const email = anyEmail();
     await ask(email);
     expect(await open(await codeAt(email))).toMatchObject({ status: 200, body: { email } });
@@ -153,7 +153,7 @@ describe('the link to the new address', () => {
     }
   });
 
-  it('is in no table as it was mailed [S01]', async () => {
+  it('the link to the new address is in no table as it was mailed [S01]', async () => {
     const email = anyEmail();
     await ask(email);
     const code = await codeAt(email);

@@ -39,7 +39,7 @@ describe('the mailed link', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('works after another one was mailed, and the other one after it [S65]', async () => {
+  it('the mailed link works after another one was mailed, and the other one after it [S65]', async () => {
     const [person, other] = [await newUser(server), await newUser(server)];
     for (const [each, pick] of [
       [person, 0],
@@ -56,7 +56,7 @@ describe('the mailed link', () => {
     }
   });
 
-  it('works on instances of this version and of the earlier one, whichever mailed it [R10, R25]', async () => {
+  it('the mailed link works on instances of this version and of the earlier one, whichever mailed it [R10, R25]', async () => {
     const [person, other] = [await newUser(server), await newUser(server)];
     const { db } = server.context;
     // The earlier version keeps one link of each profile, by this very statement.

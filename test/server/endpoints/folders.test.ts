@@ -239,7 +239,7 @@ it('takes one change at a time [S13]', async () => {
 });
 
 describe('sharing', () => {
-  it('opens the folder and all in it to every member; unsharing takes it back [B6.10, B6.11]', async () => {
+  it('sharing opens the folder and all in it to every member; unsharing takes it back [B6.10, B6.11]', async () => {
     const shop = await made(owner, { title: 'Shop' });
     const returns = await made(owner, { title: 'Returns', parent_id: shop });
     const zap = await zapIn(owner, returns);
@@ -261,7 +261,7 @@ describe('sharing', () => {
     expect(await foldersOfZap(owner, mine)).toEqual([shop]);
   });
 
-  it('of a folder within another moves it to the top, where it is not as its parent is', async () => {
+  it('sharing of a folder within another moves it to the top, where it is not as its parent is', async () => {
     const desk = await made(owner, { title: 'Desk' });
     const shop = await made(owner, { title: 'Shop', parent_id: desk });
     await change(owner, shop, { is_shared: true });
@@ -295,7 +295,7 @@ describe('a place within another', () => {
     expect((await change(owner, another, { parent_id: ids[deepestFolder - 2]! })).status).toBe(200);
   });
 
-  it('of two moves into each other one is refused', async () => {
+  it('a place within another of two moves into each other one is refused', async () => {
     const a = await made(owner, { title: 'A' });
     const b = await made(owner, { title: 'B' });
     const replies = await Promise.all([change(owner, a, { parent_id: b }), change(owner, b, { parent_id: a })]);

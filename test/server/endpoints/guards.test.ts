@@ -134,7 +134,7 @@ describe('staff who impersonate a person', () => {
     expect([isRefused(asStaff), isRefused(asOneself)]).toEqual([table[name][0] === 'refused', false]);
   });
 
-  it('may read what the person sees [S27]', async () => {
+  it('staff who impersonate a person may read what the person sees [S27]', async () => {
     const { id, browser, ids } = await come();
     await lookOn(id);
     for (const name of ['getProfile', 'listAccounts', 'getAccount', 'listZaps', 'getFolderTree', 'listMembers'] as const) {
@@ -142,7 +142,7 @@ describe('staff who impersonate a person', () => {
     }
   });
 
-  it('leave a line in the trail for each refusal [S64, S69]', async () => {
+  it('staff who impersonate a person leave a line in the trail for each refusal [S64, S69]', async () => {
     const { id, browser, ids } = await come();
     await lookOn(id);
     await ask('createZap', browser, ids);
@@ -159,25 +159,31 @@ describe('staff who impersonate a person', () => {
 describe('a sign-in of eleven minutes ago', () => {
   const isStale = ({ status, body }: Awaited<ReturnType<typeof ask>>) => status === 403 && body?.reason === 'invalid_auth_realm';
 
-  it.each(names)('is enough for %s when the table says so, and a fresh one always is [S26]', async (name) => {
-    const { browser, ids } = await come();
-    const body = () => sensitive[name]?.() ?? bodies[name]?.();
-    if (name === 'changePassword') {
-      await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', ids.profileId).execute();
-    }
-    const copy = browser.copy();
-    server.clock.advance(11 * 60_000);
-    const stale = await ask(name, copy, ids, body());
-    server.clock.advance(-11 * 60_000);
-    expect(isStale(stale)).toBe(table[name][1] !== 'never');
-    expect(isStale(await ask(name, browser, ids, body()))).toBe(false);
-  });
+  it.each(names)(
+    'a sign-in of eleven minutes ago is enough for %s when the table says so, and a fresh one always is [S26]',
+    async (name) => {
+      const { browser, ids } = await come();
+      const body = () => sensitive[name]?.() ?? bodies[name]?.();
+      if (name === 'changePassword') {
+        await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', ids.profileId).execute();
+      }
+      const copy = browser.copy();
+      server.clock.advance(11 * 60_000);
+      const stale = await ask(name, copy, ids, body());
+      server.clock.advance(-11 * 60_000);
+      expect(isStale(stale)).toBe(table[name][1] !== 'never');
+      expect(isStale(await ask(name, browser, ids, body()))).toBe(false);
+    },
+  );
 
-  it.each(Object.keys(sensitive) as ChangeName[])('is enough for the plain form of %s [S26]', async (name) => {
-    const { browser, ids } = await come();
-    server.clock.advance(11 * 60_000);
-    const reply = await ask(name, browser, ids);
-    server.clock.advance(-11 * 60_000);
-    expect(isStale(reply)).toBe(false);
-  });
+  it.each(Object.keys(sensitive) as ChangeName[])(
+    'a sign-in of eleven minutes ago is enough for the plain form of %s [S26]',
+    async (name) => {
+      const { browser, ids } = await come();
+      server.clock.advance(11 * 60_000);
+      const reply = await ask(name, browser, ids);
+      server.clock.advance(-11 * 60_000);
+      expect(isStale(reply)).toBe(false);
+    },
+  );
 });

@@ -105,7 +105,7 @@ describe('a right password', () => {
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
   });
 
-  it('of somebody whose account demands single sign-on answers like a wrong one [S14]', async () => {
+  it('a right password of somebody whose account demands single sign-on answers like a wrong one [S14]', async () => {
     const person = await newUser(server);
     const other = await newUser(server);
     await server.context.db
@@ -181,14 +181,14 @@ describe('a wrong password', () => {
     ]).toEqual([1, 1, 1, 1, 1]);
   });
 
-  it('that is too long for anybody’s is refused without being hashed [S12]', async () => {
+  it('a wrong password that is too long for anybody’s is refused without being hashed [S12]', async () => {
     const person = await newUser(server);
     const before = counts.hashes;
     const reply = await logIn(server.browser(anyAddress()), { ...person, password: 'x'.repeat(257) });
     expect([reply.status, counts.hashes - before]).toEqual([401, 0]);
   });
 
-  it('leaves a line in the trail for each result, and no line can be forged [S64]', async () => {
+  it('a wrong password leaves a line in the trail for each result, and no line can be forged [S64]', async () => {
     const person = await newUser(server);
     const browser = server.browser('198.51.100.7');
     await browser.post(

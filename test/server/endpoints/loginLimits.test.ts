@@ -39,7 +39,7 @@ describe('five failures of one network address at one e-mail address', () => {
     expect((await logInWithCaptcha(browser, person)).status).toBe(200);
   });
 
-  it('are forgotten by a success, which costs the network address nothing either [S09]', async () => {
+  it('five failures of one network address at one e-mail address are forgotten by a success, which costs the network address nothing either [S09]', async () => {
     const person = await newUser(server);
     const address = anyAddress();
     const browser = server.browser(address);
@@ -65,7 +65,7 @@ describe('five failures of one network address at one e-mail address', () => {
     expect(replies.slice(1).map(({ status }) => status)).toEqual([429, 429, 400]);
   });
 
-  it('count an IPv6 network of /64 as one address [S09]', async () => {
+  it('five failures of one network address at one e-mail address count an IPv6 network of /64 as one address [S09]', async () => {
     const person = await newUser(server);
     for (let n = 0; n < 5; n += 1) await logInWithCaptcha(server.browser(`2001:db8:1:2::${n + 1}`), wrong(person));
     expect((await logIn(server.browser('2001:db8:1:2:ffff::9'), person)).status).toBe(429);
@@ -85,7 +85,7 @@ it('a network address may fail a hundred times in a day, over all e-mail address
 });
 
 describe('twenty failures in a row', () => {
-  it('lock a real and an invented address alike, and the right password gets the same answer [A8.03, S10]', async () => {
+  it('twenty failures in a row lock a real and an invented address alike, and the right password gets the same answer [A8.03, S10]', async () => {
     const person = await newUser(server);
     const told = async (email: string) => (await failFromEverywhere(server, email, 21)).map(({ status, body }) => [status, body]);
     const real = await told(person.email);
@@ -95,7 +95,7 @@ describe('twenty failures in a row', () => {
     expect(await logInWithCaptcha(server.browser(anyAddress()), person)).toMatchObject({ status: 403, body: real[20]?.[1] });
   });
 
-  it('lock for a quarter of an hour, then half an hour, then an hour, then until a reset [S10, S11]', async () => {
+  it('twenty failures in a row lock for a quarter of an hour, then half an hour, then an hour, then until a reset [S10, S11]', async () => {
     const person = await newUser(server);
     const isLocked = async () => (await logInWithCaptcha(server.browser(anyAddress()), wrong(person))).status === 403;
     const lockedFor = async (minutes: number) => {
@@ -124,7 +124,7 @@ describe('twenty failures in a row', () => {
     expect((await logIn(server.browser(anyAddress()), { email: person.email, password })).status).toBe(200);
   }, 60_000);
 
-  it('end nobody’s session, and a device that signed in before still gets in, with a separate budget [S11]', async () => {
+  it('twenty failures in a row end nobody’s session, and a device that signed in before still gets in, with a separate budget [S11]', async () => {
     const person = await newUser(server);
     const home = await signedIn(server, person);
     await failFromEverywhere(server, person.email, 20);
@@ -183,7 +183,7 @@ describe('fifty at once', () => {
     expect(await fiftyAt(person.email, anyAddress)).toEqual({ 401: 20, 403: 30 });
   });
 
-  it('with the right password from one network address leave the limits as they were [S09]', async () => {
+  it('fifty at once with the right password from one network address leave the limits as they were [S09]', async () => {
     const person = await newUser(unasked);
     const address = anyAddress();
     const browsers = Array.from({ length: 50 }, () => unasked.browser(address));

@@ -27,18 +27,18 @@ const wantsNews = async (person: Somebody) =>
   (await (await signedIn(server, person)).get(`/api/v3/profiles/${person.id}`)).body.receives_updates;
 
 describe('our news', () => {
-  it('go once to who asked for them and has proved the address, and to nobody else', async () => {
+  it('our news go once to who asked for them and has proved the address, and to nobody else', async () => {
     expect(await news(await confirmed(true))).toHaveLength(1);
     expect(await news(await confirmed(false))).toHaveLength(0);
   });
 
-  it('say how they end, for people and for mail programs [A2.36, S30]', async () => {
+  it('our news say how they end, for people and for mail programs [A2.36, S30]', async () => {
     const [mail] = await news(await confirmed(true));
     expect(mail?.text).toMatch(/^https:\/\/patchbay\.example\/app\/unsubscribe#\S+$/m);
     expect(mail?.unsubscribeUrl).toMatch(/^https:\/\/patchbay\.example\/unsubscribe\/\S+$/);
   });
 
-  it('end by the token of the link, signed in or not, and begin again [A2.36]', async () => {
+  it('our news end by the token of the link, signed in or not, and begin again [A2.36]', async () => {
     const person = await confirmed(true);
     const token = await tokenOf(person);
     expect(await choose(token)).toMatchObject({ status: 200, body: { receives_updates: false } });
@@ -47,7 +47,7 @@ describe('our news', () => {
     expect(await wantsNews(person)).toBe(true);
   });
 
-  it('end by one press in the mail program, which has no cookie and no token of ours', async () => {
+  it('our news end by one press in the mail program, which has no cookie and no token of ours', async () => {
     const person = await confirmed(true);
     const { pathname } = new URL((await news(person))[0]?.unsubscribeUrl ?? '');
     const browser = server.browser(anyAddress());

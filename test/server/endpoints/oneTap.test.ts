@@ -155,7 +155,7 @@ describe('an answer of the provider to our server [S40]', () => {
       url: `/sso/callback/google?code=${to.searchParams.get('nonce')}&state=${to.searchParams.get('state')}`,
     });
 
-  it('that is right signs in, and proves by PKCE who began [S40]', async () => {
+  it('an answer of the provider to our server that is right signs in, and proves by PKCE who began [S40]', async () => {
     issuer.answerWith((nonce) => issuer.token({ nonce, sub: newSubject(), email: anyEmail() }));
     const browser = server.browser(anyAddress());
     const to = await start(browser);
@@ -185,14 +185,14 @@ describe('an answer of the provider to our server [S40]', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('without an e-mail address signs nobody up', async () => {
+  it('an answer of the provider to our server without an e-mail address signs nobody up', async () => {
     issuer.answerWith((nonce) => issuer.token({ nonce, sub: newSubject(), email: null }));
     const browser = server.browser(anyAddress());
     const reply = await comeBack(browser, await start(browser));
     expect(reply.headers.location).toBe('/app/login?sign_on=no_email');
   });
 
-  it('with names that would break a mail or a page keeps them harmless [S33]', async () => {
+  it('an answer of the provider to our server with names that would break a mail or a page keeps them harmless [S33]', async () => {
     const email = anyEmail();
     issuer.answerWith((nonce) =>
       issuer.token({ nonce, sub: newSubject(), email, given_name: 'A\r\nBcc: x', family_name: 'x'.repeat(500) }),

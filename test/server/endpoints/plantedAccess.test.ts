@@ -217,7 +217,7 @@ describe.each(Object.entries(plants))('%s from before the address was proved', (
 });
 
 describe('the owner of the address', () => {
-  it('comes in after a reset with the new password alone, whatever the maker had switched on [S65]', async () => {
+  it('the owner of the address comes in after a reset with the new password alone, whatever the maker had switched on [S65]', async () => {
     const of = await maker();
     await plants['a second factor']!(of);
     await proofs['a reset']!(of);
@@ -234,14 +234,14 @@ describe('the owner of the address', () => {
     expect((await logIn(server.browser(anyAddress()), { ...person, password: ownersPassword })).status).toBe(200);
   });
 
-  it('is asked before a confirmation elsewhere removes anything [S65]', async () => {
+  it('the owner of the address is asked before a confirmation elsewhere removes anything [S65]', async () => {
     const { person, browser } = await maker();
     const reply = await confirm(server.browser(anyAddress()), { code: await linkCodeOf(person) });
     expect([reply.status, reply.body.reason]).toEqual([403, 'confirm_elsewhere']);
     expect([await isConfirmed(person), await whoIs(browser)]).toEqual([false, person.id]);
   });
 
-  it('loses nothing by a reset of an address that was confirmed before [S65]', async () => {
+  it('the owner of the address loses nothing by a reset of an address that was confirmed before [S65]', async () => {
     const { person, browser } = await maker();
     await confirm(browser, { code: await linkCodeOf(person) });
     const authenticator = authenticatorFor(server);

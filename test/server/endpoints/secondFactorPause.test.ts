@@ -88,7 +88,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
 });
 
 describe('a stranger', () => {
-  it('cannot use up the recovery codes’ budget of others: it counts by network address [S68]', async () => {
+  it('a stranger cannot use up the recovery codes’ budget of others: it counts by network address [S68]', async () => {
     const person = await newUserWithTwoFactor(server);
     const address = anyAddress();
     const wrong = async () => {
@@ -101,7 +101,7 @@ describe('a stranger', () => {
     expect((await recover(await owingSecondFactor(server, person), person.recoveryCodes[5] ?? '')).status).toBe(200);
   });
 
-  it('does not become a known device by the password alone [S68, S11]', async () => {
+  it('a stranger does not become a known device by the password alone [S68, S11]', async () => {
     const person = await newUserWithTwoFactor(server);
     const stranger = await owingSecondFactor(server, person);
     await exhaust(person);
@@ -109,7 +109,7 @@ describe('a stranger', () => {
     expect((await give(stranger, codeNow(server, person.secret))).status).toBe(429);
   });
 
-  it('is stopped on a known device too, after as many wrong codes [S17, S68]', async () => {
+  it('a stranger is stopped on a known device too, after as many wrong codes [S17, S68]', async () => {
     const person = await newUserWithTwoFactor(server);
     const own = await knownDevice(person);
     for (let n = 0; n < 10; n += 1) {

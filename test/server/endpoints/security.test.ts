@@ -38,7 +38,7 @@ const isKnown = async (browser: Browser, person: Somebody) => {
 };
 
 describe('changing the password', () => {
-  it('takes password1, password2 and the verified password; the old one is refused from then on [A3.14]', async () => {
+  it('changing the password takes password1, password2 and the verified password; the old one is refused from then on [A3.14]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     expect((await change(browser, person)).status).toBe(204);
@@ -46,7 +46,7 @@ describe('changing the password', () => {
     expect((await logIn(server.browser(anyAddress()), { ...person, password: newPassword })).status).toBe(200);
   });
 
-  it('goes on under a new session id, and ends the others [S20, S23]', async () => {
+  it('changing the password goes on under a new session id, and ends the others [S20, S23]', async () => {
     const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     const before = browser.cookies.get('__Host-session') ?? '';
@@ -57,7 +57,7 @@ describe('changing the password', () => {
     expect(await isIn(browser)).toBe(false);
   });
 
-  it('tells the stored address, and leaves a row in the trail [S64]', async () => {
+  it('changing the password tells the stored address, and leaves a row in the trail [S64]', async () => {
     const person = await newUser(server);
     await change(await signedIn(server, person), person);
     const mails = (await server.mails(person.email)).filter(({ subject }) => /password was changed/.test(subject));
@@ -72,7 +72,7 @@ describe('changing the password', () => {
     [{ password1: 'password123', password2: 'password123' }, 'password1'],
     [{ password1: goodPassword, password2: goodPassword }, 'password1'],
     [{ password2: 'another one' }, 'password2'],
-  ])('with %j is refused at the field %s, and changes nothing [A3.14, S02]', async (given, field) => {
+  ])('changing the password with %j is refused at the field %s, and changes nothing [A3.14, S02]', async (given, field) => {
     const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     const reply = await change(browser, person, given);
@@ -81,7 +81,7 @@ describe('changing the password', () => {
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
   });
 
-  it('is no way to guess the present one: ten tries in a quarter of an hour [S09]', async () => {
+  it('changing the password is no way to guess the present one: ten tries in a quarter of an hour [S09]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (let n = 0; n < 10; n += 1) expect([n, (await change(browser, person, { password: `wrong ${n}` })).status]).toEqual([n, 400]);
@@ -99,7 +99,7 @@ describe('changing the password', () => {
     expect((await server.browser(anyAddress()).post('/api/v3/accounts/password/reset', reset)).status).toBe(403);
   });
 
-  it('sets a first one for a person who signs in elsewhere, after a recent sign-in [S26]', async () => {
+  it('changing the password sets a first one for a person who signs in elsewhere, after a recent sign-in [S26]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
@@ -112,7 +112,7 @@ describe('changing the password', () => {
     expect((await logIn(server.browser(anyAddress()), { ...person, password: newPassword })).status).toBe(200);
   });
 
-  it('of another is not found [S51]', async () => {
+  it('changing the password of another is not found [S51]', async () => {
     const [person, stranger] = [await newUser(server), await newUser(server)];
     expect((await change(await signedIn(server, stranger), person)).status).toBe(404);
   });
@@ -145,7 +145,7 @@ describe('known devices', () => {
 });
 
 describe('signed-in devices', () => {
-  it('are listed with what they say of themselves, this one first, and with nothing by which to be them [S01]', async () => {
+  it('signed-in devices are listed with what they say of themselves, this one first, and with nothing by which to be them [S01]', async () => {
     const person = await newUser(server);
     const other = await signedIn(server, person, '203.0.113.77');
     const browser = await signedIn(server, person);
@@ -162,7 +162,7 @@ describe('signed-in devices', () => {
     expect(text).not.toContain('203.0.113.77');
   });
 
-  it('end at their next request, one by one [S23]', async () => {
+  it('signed-in devices end at their next request, one by one [S23]', async () => {
     const person = await newUser(server);
     const [browser, other] = [await signedIn(server, person), await signedIn(server, person)];
     const current = (await other.get('/api/v3/sessions')).body.objects[0];
@@ -172,7 +172,7 @@ describe('signed-in devices', () => {
     expect(await auditOf(person)).toContainEqual({ action: 'session_ended', result: 'ok' });
   });
 
-  it('of another are not found, and go on [S51]', async () => {
+  it('signed-in devices of another are not found, and go on [S51]', async () => {
     const [person, stranger] = [await newUser(server), await newUser(server)];
     const theirs = await signedIn(server, person);
     const { id } = (await theirs.get('/api/v3/sessions')).body.objects[0];

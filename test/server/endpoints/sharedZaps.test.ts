@@ -34,7 +34,7 @@ const copy = ({ browser, accountId }: Arrived, id: string) => browser.post(`/api
 const zapsOf = async ({ browser, accountId }: Arrived) => (await browser.get(`/api/v3/zaps?account_id=${accountId}`)).body.objects;
 
 describe('sharing a Zap', () => {
-  it('makes one link that cannot be guessed, by which a visitor sees its steps and apps, and nobody’s address', async () => {
+  it('sharing a Zap makes one link that cannot be guessed, by which a visitor sees its steps and apps, and nobody’s address', async () => {
     const me = await arriveWithZap();
     expect((await me.browser.get(`/api/v3/zaps/${me.zapId}/share`)).body).toMatchObject({ zap: { id: me.zapId }, share: null });
     const made = await share(me, 'public');
@@ -56,7 +56,7 @@ describe('sharing a Zap', () => {
     expect(whole.zapPreview).toMatchObject({ shareVisibility: 'public', isShared: true, sourceUrl: null, owner: { email: null } });
   });
 
-  it('with the account alone hides it from everybody else', async () => {
+  it('sharing a Zap with the account alone hides it from everybody else', async () => {
     const me = await arriveWithZap();
     const { id } = (await share(me, 'account')).body.share;
     expect(await look(anybody(), id)).toBeNull();
@@ -65,7 +65,7 @@ describe('sharing a Zap', () => {
     expect((await copy(await arrive(), id)).status).toBe(404);
   });
 
-  it('ends for good: the old link opens nothing, and a later one has another address', async () => {
+  it('sharing a Zap ends for good: the old link opens nothing, and a later one has another address', async () => {
     const me = await arriveWithZap();
     const { id } = (await share(me, 'public')).body.share;
     expect((await me.browser.delete(`/api/v3/zaps/${me.zapId}/share`)).status).toBe(204);
@@ -75,7 +75,7 @@ describe('sharing a Zap', () => {
     expect((await share(me, 'public')).body.share.id).not.toBe(id);
   });
 
-  it('is its owner’s alone, while they belong to the account [S51]', async () => {
+  it('sharing a Zap is its owner’s alone, while they belong to the account [S51]', async () => {
     const me = await arriveWithZap();
     const other = { ...(await arrive()), zapId: me.zapId };
     await server.context.db
@@ -91,7 +91,7 @@ describe('sharing a Zap', () => {
     expect((await share(me, 'public')).status).toBe(404);
   });
 
-  it('makes one link when asked twice at once', async () => {
+  it('sharing a Zap makes one link when asked twice at once', async () => {
     const me = await arriveWithZap();
     const replies = await Promise.all([share(me, 'public'), share(me, 'public')]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 201]);
@@ -100,7 +100,7 @@ describe('sharing a Zap', () => {
 });
 
 describe('a copy of a shared Zap', () => {
-  it('is a draft of the person with the same steps, which says where it comes from', async () => {
+  it('a copy of a shared Zap is a draft of the person with the same steps, which says where it comes from', async () => {
     const me = await arriveWithZap();
     const { id } = (await share(me, 'public')).body.share;
     const taker = await arrive();

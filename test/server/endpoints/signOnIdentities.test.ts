@@ -61,7 +61,7 @@ describe('another sign-in method', () => {
     ['that staff look on with by now', 0, 1],
     ['of the person', 1, null],
   ])(
-    'that was started is connected on the way back from the provider in a session %s: %p of it [S27]',
+    'another sign-in method that was started is connected on the way back from the provider in a session %s: %p of it [S27]',
     async (_whose, count, masquerader) => {
       const person = await newConfirmedUser(server);
       const browser = await signedIn(server, person);
@@ -126,7 +126,7 @@ describe('another sign-in method', () => {
     expect((await list(owner)).objects).toHaveLength(1);
   });
 
-  it('that is the last one stays', async () => {
+  it('another sign-in method that is the last one stays', async () => {
     const email = anyEmail();
     issuer.answerWith((nonce) => issuer.token({ nonce, sub: 'only', email }));
     const browser = server.browser(anyAddress());

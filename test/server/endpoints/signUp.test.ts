@@ -124,14 +124,14 @@ describe('a form that will not do', () => {
     expect(await fieldsOf({ email: 'yourcenar@example.com', password1: 'yourcenar1' })).toEqual([400, ['password1']]);
   });
 
-  it('takes what only looks odd: blanks, emoji, 256 code points, an IP literal, names of other scripts [S02, A5.16]', async () => {
+  it('a form that will not do takes what only looks odd: blanks, emoji, 256 code points, an IP literal, names of other scripts [S02, A5.16]', async () => {
     expect(await fieldsOf({ password1: ' '.repeat(4) + 'four' })).toEqual([201, []]);
     expect(await fieldsOf({ password1: '🐙'.repeat(256) })).toEqual([201, []]);
     expect(await fieldsOf({ email: 'somebody@[127.0.0.1]' })).toEqual([201, []]);
     expect(await fieldsOf({ first_name: '美奈', last_name: 'O’Brien-Ødegård' })).toEqual([201, []]);
   });
 
-  it('writes nothing [A5.14]', async () => {
+  it('a form that will not do writes nothing [A5.14]', async () => {
     const form = signUpForm({ password1: 'short' });
     await signUp(form);
     expect((await rowsOf(form.email)).profiles).toHaveLength(0);
@@ -146,7 +146,7 @@ describe('a taken address', () => {
     expect(await server.mails(person.email)).toHaveLength(1);
   });
 
-  it('is told behind the captcha from the third sign-up of a network address on [S06, S08, A8.27]', async () => {
+  it('a taken address is told behind the captcha from the third sign-up of a network address on [S06, S08, A8.27]', async () => {
     const address = anyAddress();
     const person = await newUser(server);
     for (const _ of [1, 2]) expect((await signUp(signUpForm({ email: person.email }), address)).status).toBe(400);
@@ -188,7 +188,7 @@ describe('an invitation', () => {
     return { code, accountId };
   };
 
-  it('makes a member of the account, with the role that was offered [A6.11]', async () => {
+  it('an invitation makes a member of the account, with the role that was offered [A6.11]', async () => {
     const email = anyEmail();
     const { code, accountId } = await invite(email);
     expect(await fieldsOf({ email, invitation_code: code })).toEqual([201, []]);
@@ -213,7 +213,7 @@ describe('an invitation', () => {
     expect((await rowsOf(email)).profiles).toHaveLength(0);
   });
 
-  it('is accepted once by 20 at once [S54, R07]', async () => {
+  it('an invitation is accepted once by 20 at once [S54, R07]', async () => {
     const email = anyEmail();
     const { code, accountId } = await invite(email);
     const replies = await Promise.all(Array.from({ length: 20 }, () => signUp(signUpForm({ email, invitation_code: code }))));
@@ -229,7 +229,7 @@ describe('an invitation', () => {
 });
 
 describe('fifty at once', () => {
-  it.each([1, 2, 3])('with one address make one profile, one account and one mail, round %i [R04]', async () => {
+  it.each([1, 2, 3])('fifty at once with one address make one profile, one account and one mail, round %i [R04]', async () => {
     const email = anyEmail();
     const browsers = Array.from({ length: 50 }, () => server.browser(anyAddress()));
     for (const browser of browsers) await browser.csrfToken();
@@ -263,7 +263,7 @@ describe('fifty at once', () => {
     expect((await signUp(signUpForm({ email, first_name: 'Eve' }), anyAddress(), headers)).status).toBe(422);
   });
 
-  it('of one network address make ten profiles and no more [S09]', async () => {
+  it('fifty at once of one network address make ten profiles and no more [S09]', async () => {
     const unasked = await startServer({ env: { LOGIN_CAPTCHA_AFTER: '1000' } });
     const address = anyAddress();
     const browsers = Array.from({ length: 50 }, () => unasked.browser(address));

@@ -29,7 +29,7 @@ const birth = (identity: string) => ({
 });
 
 describe('an event', () => {
-  it('is taken from anybody, with subject, properties and the page it happened on [B7.29, B3.53]', async () => {
+  it('an event is taken from anybody, with subject, properties and the page it happened on [B7.29, B3.53]', async () => {
     const id = anyId();
     const reply = await visitor().post(path, {
       id,
@@ -65,7 +65,7 @@ describe('an event', () => {
     });
   });
 
-  it('may name its subject `message`, and may come with others [B3.53]', async () => {
+  it('an event may name its subject `message`, and may come with others [B3.53]', async () => {
     const [one, two] = [anyId(), anyId()];
     const events = [
       { id: one, message: 'page viewed' },
@@ -75,7 +75,7 @@ describe('an event', () => {
     expect([...(await eventsOf(one)), ...(await eventsOf(two))].map(({ subject }) => subject)).toEqual(['page viewed', 'captcha expired']);
   });
 
-  it('of somebody signed in is theirs: it records whose it is and the path of the page [B7.44]', async () => {
+  it('an event of somebody signed in is theirs: it records whose it is and the path of the page [B7.44]', async () => {
     const person = await newUser(server);
     const { identity } = await server.context.db
       .selectFrom('profiles')
@@ -103,21 +103,21 @@ describe('an event', () => {
     expect(await eventsOf(event.id)).toHaveLength(1);
   });
 
-  it('that is a birth is kept once for each identity and test, however often it is told [A4.52, B4.22]', async () => {
+  it('an event that is a birth is kept once for each identity and test, however often it is told [A4.52, B4.22]', async () => {
     const browser = visitor();
     for (const event of [birth('once'), birth('once'), birth('another')]) await browser.post(path, event);
     const births = (await all()).filter(({ subject }) => subject === 'A/B test birth').map(({ identity }) => identity);
     expect(births.sort()).toEqual(['another', 'once']);
   });
 
-  it('of a crawler is not kept [A4.51]', async () => {
+  it('an event of a crawler is not kept [A4.51]', async () => {
     const id = anyId();
     const reply = await visitor().post(path, { id, subject: 'page viewed' }, { headers: { 'user-agent': 'Googlebot/2.1' } });
     expect(reply.status).toBe(204);
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('of staff who impersonate a person is not kept [B6.09]', async () => {
+  it('an event of staff who impersonate a person is not kept [B6.09]', async () => {
     const [staff, person] = [await newUser(server), await newUser(server)];
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: staff.id }).where('profile_id', '=', person.id).execute();
@@ -178,7 +178,7 @@ describe('an answer to the survey', () => {
   const answersOf = (profileId: number) =>
     server.context.db.selectFrom('nps_answers').selectAll().where('profile_id', '=', profileId).execute();
 
-  it('is kept with score and comment, apart from the events [B7.29, S59]', async () => {
+  it('an answer to the survey is kept with score and comment, apart from the events [B7.29, S59]', async () => {
     const person = await newUser(server);
     const id = anyId();
     const properties = { score: 9, comment: '  It <b>just</b> works  ' };
@@ -187,7 +187,7 @@ describe('an answer to the survey', () => {
     expect(await eventsOf(id)).toEqual([]);
   });
 
-  it('with a score that is none is not kept [B5.02]', async () => {
+  it('an answer to the survey with a score that is none is not kept [B5.02]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (const score of [0, 11, 2.5, '7', null])
@@ -255,7 +255,7 @@ describe('a collector', () => {
   const tell = (browser: Browser, id: string, subject = 'page viewed') =>
     browser.post(path, { id, subject, identity_id: 'visitor-9', page_path: '/partner', properties: { score: 4, comment: 'Private' } });
 
-  it('gets each event once, without names, our numbers of people or what they wrote [S44, S59]', async () => {
+  it('a collector gets each event once, without names, our numbers of people or what they wrote [S44, S59]', async () => {
     const browser = connected.browser(anyAddress());
     await tell(browser, 'to-collect-1');
     await tell(browser, 'to-collect-2', 'NPS survey answered');
@@ -269,7 +269,7 @@ describe('a collector', () => {
     expect(JSON.stringify(received)).not.toMatch(/profile_id|Private|user_agent/);
   });
 
-  it('that refuses gets them again with the sweep, under the same id [R05]', async () => {
+  it('a collector that refuses gets them again with the sweep, under the same id [R05]', async () => {
     received.length = 0;
     status = 503;
     await tell(connected.browser(anyAddress()), 'to-collect-3');

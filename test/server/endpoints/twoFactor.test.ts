@@ -41,7 +41,7 @@ describe('a code of the authenticator', () => {
     expect(browser.cookies.has('__Host-challenge')).toBe(false);
   });
 
-  it('may be typed with a blank in the middle', async () => {
+  it('a code of the authenticator may be typed with a blank in the middle', async () => {
     const person = await newUserWithTwoFactor(server);
     const code = codeNow(server, person.secret).replace(/^(...)/, '$1 ');
     expect((await give(await owingSecondFactor(server, person), code)).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a code of the authenticator', () => {
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret, steps))).status).toBe(status);
   });
 
-  it('is spent with every older one: not at once, not in the next step [S16]', async () => {
+  it('a code of the authenticator is spent with every older one: not at once, not in the next step [S16]', async () => {
     const person = await newUserWithTwoFactor(server);
     const code = codeNow(server, person.secret);
     const before = codeNow(server, person.secret, -1);
@@ -70,7 +70,7 @@ describe('a code of the authenticator', () => {
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret))).status).toBe(200);
   });
 
-  it('is not taken again after the server’s clock went back an hour [R15]', async () => {
+  it('a code of the authenticator is not taken again after the server’s clock went back an hour [R15]', async () => {
     const person = await newUserWithTwoFactor(server);
     const code = codeNow(server, person.secret);
     expect((await give(await owingSecondFactor(server, person), code)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('a code of the authenticator', () => {
     expect((await (await owingSecondFactor(server, person)).post('/api/v3/secure-session', {})).status).toBe(401);
   });
 
-  it('ends the other sessions, with no further question, when the profile requires a single one [S24]', async () => {
+  it('a code of the authenticator ends the other sessions, with no further question, when the profile requires a single one [S24]', async () => {
     const person = await newUserWithTwoFactor(server);
     const other = await owingSecondFactor(server, person);
     expect((await give(other, codeNow(server, person.secret))).status).toBe(200);
@@ -115,7 +115,7 @@ describe('a code of the authenticator', () => {
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
   });
 
-  it('leaves its results in the trail [S64]', async () => {
+  it('a code of the authenticator leaves its results in the trail [S64]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await give(browser, '000000');
@@ -211,7 +211,7 @@ describe('a recovery code', () => {
     }
   });
 
-  it('may be typed in capitals, without hyphens, with o for 0 and l for 1 [S18]', async () => {
+  it('a recovery code may be typed in capitals, without hyphens, with o for 0 and l for 1 [S18]', async () => {
     const person = await newUserWithTwoFactor(server);
     const typed = (person.recoveryCodes[4] ?? '').toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l');
     expect((await recover(await owingSecondFactor(server, person), typed)).status).toBe(200);
@@ -219,7 +219,7 @@ describe('a recovery code', () => {
 });
 
 describe('fifty right codes at once', () => {
-  it.each([1, 2, 3])('of the authenticator: one session, round %i [S16]', async () => {
+  it.each([1, 2, 3])('fifty right codes at once of the authenticator: one session, round %i [S16]', async () => {
     const person = await newUserWithTwoFactor(server);
     const challenges = [];
     // Fewer challenges than live sessions are allowed, each tried at by several tabs.
@@ -229,7 +229,7 @@ describe('fifty right codes at once', () => {
     expect(statuses(replies).filter((status) => status === 200)).toHaveLength(1);
   });
 
-  it.each([1, 2, 3])('of recovery, the same one: one session and one mail, round %i [S18, R07]', async () => {
+  it.each([1, 2, 3])('fifty right codes at once of recovery, the same one: one session and one mail, round %i [S18, R07]', async () => {
     const person = await newUserWithTwoFactor(server);
     const challenges = [];
     for (let n = 0; n < 10; n += 1) challenges.push(await owingSecondFactor(server, person));
@@ -239,7 +239,7 @@ describe('fifty right codes at once', () => {
     expect((await server.mails(person.email)).filter(({ subject }) => /recovery code was used/.test(subject))).toHaveLength(1);
   });
 
-  it('of both kinds on one challenge: one session [S17, S18]', async () => {
+  it('fifty right codes at once of both kinds on one challenge: one session [S17, S18]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     const replies = await Promise.all([

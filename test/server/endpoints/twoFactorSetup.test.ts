@@ -23,7 +23,7 @@ const disable = (browser: Browser) => browser.post('/api/v3/2fa/disable', {});
 const isOn = async (browser: Browser) => (await browser.get('/api/v3/profiles')).body.objects[0].enable_totp_2fa;
 
 describe('switching on', () => {
-  it('gives a secret of 160 bits, its address and a picture of it [S16]', async () => {
+  it('switching on gives a secret of 160 bits, its address and a picture of it [S16]', async () => {
     const person = await newConfirmedUser(server);
     const { body } = await setup(await signedIn(server, person));
     expect(body.secret).toMatch(/^[A-Z2-7]{32}$/);
@@ -33,7 +33,7 @@ describe('switching on', () => {
     expect(body.qr_image).toMatch(/^data:image\/(?:png|svg\+xml)/);
   });
 
-  it('gives ten codes of fifty bits and more for a right code, and asks for one back [S18, S19]', async () => {
+  it('switching on gives ten codes of fifty bits and more for a right code, and asks for one back [S18, S19]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
     const { secret } = (await setup(browser)).body;
     const codes: string[] = (await prove(browser, codeNow(server, secret))).body.recovery_codes;
@@ -46,7 +46,7 @@ describe('switching on', () => {
     expect(await isOn(browser)).toBe(true);
   });
 
-  it('replaces nothing until it is finished: before, a password is enough [S19]', async () => {
+  it('switching on replaces nothing until it is finished: before, a password is enough [S19]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { secret } = (await setup(browser)).body;
@@ -71,7 +71,7 @@ describe('switching on', () => {
     expect((await now.post('/api/v3/2fa', { code: codeNow(server, secret) })).status).toBe(200);
   });
 
-  it('ends the other sessions, keeps this one, and tells the stored address [S19, S23]', async () => {
+  it('switching on ends the other sessions, keeps this one, and tells the stored address [S19, S23]', async () => {
     const person = await newConfirmedUser(server);
     const other = await signedIn(server, person);
     const browser = await signedIn(server, person);
@@ -117,7 +117,7 @@ describe('switching on', () => {
 });
 
 describe('switching off', () => {
-  it('makes a password enough, ends the other sessions and tells the stored address [S19]', async () => {
+  it('switching off makes a password enough, ends the other sessions and tells the stored address [S19]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { secret } = await switchOnTwoFactor(server, browser);
@@ -139,7 +139,7 @@ describe('switching off', () => {
     expect((await half.post('/api/v3/2fa', { recovery_code: recoveryCodes[1] })).status).toBe(401);
   });
 
-  it('is no error when it is off already, and sends no mail', async () => {
+  it('switching off is no error when it is off already, and sends no mail', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect(await disable(browser)).toMatchObject({ status: 200, body: { enable_totp_2fa: false } });
@@ -175,7 +175,7 @@ describe('each of the four', () => {
     for (const [, call] of calls) expect((await call(browser)).status).toBe(403);
   });
 
-  it('changes nothing for a session that ended while the call waited [S23]', async () => {
+  it('each of the four changes nothing for a session that ended while the call waited [S23]', async () => {
     const person = await newConfirmedUser(server);
     const [first, second] = [await signedIn(server, person), await signedIn(server, person)];
     const factors = await Promise.all([first, second].map(async (browser) => ({ browser, secret: (await setup(browser)).body.secret })));
@@ -187,7 +187,7 @@ describe('each of the four', () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('keeps secret and codes in no table in the clear [S01]', async () => {
+  it('each of the four keeps secret and codes in no table in the clear [S01]', async () => {
     const person = await newUserWithTwoFactor(server);
     const { rows } = await server.server.database.pool.query(
       `select row_to_json(f)::text || encode(f.sealed_secret, 'escape') as text from two_factors f union all select row_to_json(r)::text from recovery_codes r`,

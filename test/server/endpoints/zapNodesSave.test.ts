@@ -50,7 +50,7 @@ describe('an empty draft', () => {
 });
 
 describe('steps', () => {
-  it('are kept in their order, each in the current version of its app and by the name of its event', async () => {
+  it('steps are kept in their order, each in the current version of its app and by the name of its event', async () => {
     const { mate, zapId } = await alone();
     const reply = await save(mate, zapId, [newOrder, addRow, slack]);
     expect(reply.status).toBe(200);
@@ -68,13 +68,13 @@ describe('steps', () => {
     expect(idsOf(await stored(zapId))).toEqual(idsOf(reply.body.nodes));
   });
 
-  it('of a premium app are premium whatever the client thinks', async () => {
+  it('steps of a premium app are premium whatever the client thinks', async () => {
     const { mate, zapId } = await alone();
     const reply = await save(mate, zapId, [{ selected_api: 'XeroCLIAPI', action: 'paid_invoice' }, slack]);
     expect(reply.body.nodes.map((node: { is_premium: boolean }) => node.is_premium)).toEqual([true, false]);
   });
 
-  it('may wait for their event, and there may be none', async () => {
+  it('steps may wait for their event, and there may be none', async () => {
     const { mate, zapId } = await alone();
     const first = await save(mate, zapId, [
       { ...newOrder, action: '' },
@@ -94,7 +94,7 @@ describe('steps', () => {
     ['an event that the app has not', [{ ...newOrder, action: 'no_such' }], "Step 1: Shopify doesn't offer that here."],
     ['an action as trigger', [slack], "Step 1: Slack doesn't offer that here."],
     ['a trigger as action', [newOrder, newOrder], "Step 2: Shopify doesn't offer that here."],
-  ])('with %s are refused, and nothing is changed', async (_what, nodes, sentence) => {
+  ])('steps with %s are refused, and nothing is changed', async (_what, nodes, sentence) => {
     const { mate, zapId } = await alone();
     const before = (await save(mate, zapId, [newOrder, addRow])).body.nodes;
     const reply = await save(mate, zapId, nodes, idsOf(before));
@@ -102,7 +102,7 @@ describe('steps', () => {
     expect(idsOf(await stored(zapId))).toEqual(idsOf(before));
   });
 
-  it('that a Zap has already stay allowed, whatever became of their app', async () => {
+  it('steps that a Zap has already stay allowed, whatever became of their app', async () => {
     const { mate, zapId } = await alone();
     const old = { zap_id: zapId, selected_api: 'GoneAPI@1.0.0', action: 'new_thing', title: 'New thing', is_premium: true };
     await server.context.db
@@ -113,7 +113,7 @@ describe('steps', () => {
     expect(reply.body.nodes[0]).toMatchObject({ selected_api: 'GoneAPI@1.0.0', title: 'New thing', is_premium: true });
   });
 
-  it('keep the version that they have', async () => {
+  it('steps keep the version that they have', async () => {
     const { mate, zapId } = await alone();
     const old = { zap_id: zapId, selected_api: 'ShopifyCLIAPI@1.0.0', action: 'new_order', title: 'New order', is_premium: true };
     await server.context.db

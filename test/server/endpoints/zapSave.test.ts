@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('one Zap', () => {
-  it('goes on and off and keeps its state in the reply [B4.50]', async () => {
+  it('one Zap goes on and off and keeps its state in the reply [B4.50]', async () => {
     const id = await aZap(owner.person.id, team.accountId);
     const on = await save(owner.browser, id, { state: 'on' });
     expect([on.status, on.body.state, await stateOf(id)]).toEqual([200, 'on', 'on']);
@@ -68,13 +68,13 @@ describe('one Zap', () => {
     expect([off.status, off.body.state, await stateOf(id)]).toEqual([200, 'off', 'off']);
   });
 
-  it('that is a draft goes on once it is whole, and stays a draft when asked to be off', async () => {
+  it('one Zap that is a draft goes on once it is whole, and stays a draft when asked to be off', async () => {
     const id = await aZap(owner.person.id, team.accountId, { state: 'draft' });
     expect((await save(owner.browser, id, { state: 'off' })).body.state).toBe('draft');
     expect((await save(owner.browser, id, { state: 'on' })).body.state).toBe('on');
   });
 
-  it('gets another title, trimmed; none, a line break or too much is refused', async () => {
+  it('one Zap gets another title, trimmed; none, a line break or too much is refused', async () => {
     const id = await aZap(owner.person.id, team.accountId);
     expect((await save(owner.browser, id, { title: '  Orders to the sheet ' })).body.title).toBe('Orders to the sheet');
     for (const title of ['', '   ', 'a\nb', 'x'.repeat(201)]) {
@@ -138,7 +138,7 @@ describe('who sees and changes', () => {
 });
 
 describe('laying a Zap into a folder', () => {
-  it('moves it there, and with 0 back to Home [B2.09]', async () => {
+  it('laying a Zap into a folder moves it there, and with 0 back to Home [B2.09]', async () => {
     const mine = await folder(owner, team.accountId, { title: 'Desk' });
     const id = await aZap(owner.person.id, team.accountId);
     expect((await save(owner.browser, id, { folder_id: mine })).body.folder_ids).toEqual([mine]);
@@ -146,7 +146,7 @@ describe('laying a Zap into a folder', () => {
     expect((await save(owner.browser, id, { folder_id: 0 })).body.folder_ids).toEqual([]);
   });
 
-  it('of somebody else goes from one shared folder to another; never to a private one; Home is for admins [B6.10, B6.11]', async () => {
+  it('laying a Zap into a folder of somebody else goes from one shared folder to another; never to a private one; Home is for admins [B6.10, B6.11]', async () => {
     const other = await folder(owner, team.accountId, { title: 'For all, too', is_shared: true });
     const mine = await folder(member, team.accountId, { title: 'Mine too' });
     const id = await aZap(owner.person.id, team.accountId, { folderId: shared });
@@ -158,7 +158,7 @@ describe('laying a Zap into a folder', () => {
     expect((await owner.browser.get(`/api/v3/zaps/${id}`)).body.folder_ids).toEqual([]);
   });
 
-  it('knows no folder of somebody else’s, nor of another account: 404 [S51, B6.11]', async () => {
+  it('laying a Zap into a folder knows no folder of somebody else’s, nor of another account: 404 [S51, B6.11]', async () => {
     const theirs = await folder(member, team.accountId, { title: 'Theirs' });
     const elsewhere = await somebody(server);
     const foreign = await folder(elsewhere, await ownAccountId(elsewhere), { title: 'Elsewhere', is_shared: true });
@@ -234,7 +234,7 @@ describe('what cannot be switched on', () => {
 });
 
 describe('many Zaps at once', () => {
-  it('switches on as many as there is room for, in their order, and names the others', async () => {
+  it('many Zaps at once switches on as many as there is room for, in their order, and names the others', async () => {
     const free = await somebody(server);
     const accountId = await ownAccountId(free);
     const ids: number[] = [];

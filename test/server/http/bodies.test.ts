@@ -43,7 +43,7 @@ describe('a body', () => {
     ['prototype', '{"prototype":1}'],
     ['NUL in a text', '{"email":"a\\u0000@b.example","password":"x"}'],
     ['NUL in a key', '{"em\\u0000ail":"x"}'],
-  ])('with %s is 400 [S48]', async (_words, payload) => {
+  ])('a body with %s is 400 [S48]', async (_words, payload) => {
     const reply = await post(payload);
     expect([reply.status, reply.body.reason]).toEqual([400, 'invalid_request']);
     expect(({} as { is_staff?: boolean }).is_staff).toBeUndefined();
@@ -60,18 +60,18 @@ describe('a body', () => {
       `{"email":"a@b.example","first_name":"A","last_name":"B","password1":"abcdefgh-47${half}"}`,
     ],
     ['a variable of GraphQL', '/api/graphql/v2', `{"operationName":"x","query":"query x { abTests { id } }","variables":{"a":"${half}"}}`],
-  ])('with half of a character in %s is 400 [S70]', async (_where, to, payload) => {
+  ])('a body with half of a character in %s is 400 [S70]', async (_where, to, payload) => {
     const reply = await post(payload, {}, to);
     expect([reply.status, reply.body.reason]).toEqual([400, 'invalid_request']);
   });
 
-  it('with whole characters of two halves is read [S70]', async () => {
+  it('a body with whole characters of two halves is read [S70]', async () => {
     const reply = await post(String.raw`{"email":"a@b.example","password":"abcdefgh\ud83d\ude00"}`);
     expect(reply.status).toBe(401);
     expect(readJson(Buffer.from(String.raw`{"a":"\ud83d\ude00"}`))).toEqual({ a: '😀' });
   });
 
-  it('is well formed, or is refused, whatever its texts are [S70]', () => {
+  it('a body is well formed, or is refused, whatever its texts are [S70]', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }), (text) => {
         const read = () => readJson(Buffer.from(JSON.stringify({ text })));
@@ -83,7 +83,7 @@ describe('a body', () => {
     );
   });
 
-  it('is refused for a key that reaches a prototype at any depth, even if the contract would let any key pass [S48, S49]', () => {
+  it('a body is refused for a key that reaches a prototype at any depth, even if the contract would let any key pass [S48, S49]', () => {
     for (const key of ['__proto__', 'constructor', 'prototype']) {
       for (const text of [`{"${key}":1}`, `{"a":{"${key}":1}}`, `{"a":[[{"${key}":{}}]]}`, `{"viewed_help":{"${key}":true}}`]) {
         expect(() => readJson(Buffer.from(text))).toThrow('The body contains a forbidden key.');
@@ -91,7 +91,7 @@ describe('a body', () => {
     }
   });
 
-  it('may name the keys of a map keyed by data as it likes [S49]', () => {
+  it('a body may name the keys of a map keyed by data as it likes [S49]', () => {
     expect(readJson(Buffer.from('{"viewed_help":{"12_a":true,"12a":true}}'))).toEqual({ viewed_help: { '12_a': true, '12a': true } });
   });
 
@@ -101,14 +101,14 @@ describe('a body', () => {
     expect((await post(nested(33))).status).toBe(400);
   });
 
-  it('of a field in two spellings is 400 [S49]', async () => {
+  it('a body of a field in two spellings is 400 [S49]', async () => {
     for (const payload of ['{"first_name":"a","firstName":"b"}', '{"a":{"is_staff":1,"isStaff":2}}', '{"Email":"a","email":"b"}']) {
       expect((await post(payload, {}, '/api/v3/profiles')).status).toBe(400);
       expect(() => readJson(Buffer.from(payload))).toThrow(/twice/);
     }
   });
 
-  it('is 100 KiB at most, and 8 KiB to log in [S48]', async () => {
+  it('a body is 100 KiB at most, and 8 KiB to log in [S48]', async () => {
     const ofSize = (bytes: number) => `{"email":"${'a'.repeat(bytes - 12)}"}`;
     expect((await post(ofSize(8192))).status).toBe(400);
     expect((await post(ofSize(8193))).status).toBe(413);
@@ -125,7 +125,7 @@ describe('a body', () => {
     'application/json; charset=latin1',
     'application/jsonp',
     '',
-  ])('of type "%s" is 415 on every write [S35, S48]', async (type) => {
+  ])('a body of type "%s" is 415 on every write [S35, S48]', async (type) => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       if (endpoints[name].method === 'GET' || ('file' in endpoints[name] && type.startsWith('multipart/'))) continue;
       const reply = await post('{"email":"a"}', { 'content-type': type }, endpoints[name].path.replace(':id', '1'), endpoints[name].method);
@@ -133,14 +133,14 @@ describe('a body', () => {
     }
   });
 
-  it('may be compressed by nobody [S48]', async () => {
+  it('a body may be compressed by nobody [S48]', async () => {
     const packed = gzipSync('{"email":"a@b.example","password":"x"}');
     for (const encoding of ['gzip', 'br', 'deflate', 'gzip, identity']) {
       expect((await post(packed, { 'content-encoding': encoding })).status).toBe(415);
     }
   });
 
-  it('may be missing where the contract says so [A7.16]', async () => {
+  it('a body may be missing where the contract says so [A7.16]', async () => {
     const token = await browser.csrfToken();
     for (const headers of [{}, { 'content-type': 'application/json' }] as Record<string, string>[]) {
       const reply = await browser.send({ method: 'POST', url: '/api/v3/secure-session', headers: { ...headers, 'x-csrftoken': token } });
@@ -167,7 +167,7 @@ describe('a field', () => {
     ['a list', { email: ['a@b.example'], password: 'x' }],
     ['an object', { email: 'a@b.example', password: {} }],
     ['missing', { email: 'a@b.example' }],
-  ])('of a log-in that is %s is 400 [S13]', async (_words, body) => {
+  ])('a field of a log-in that is %s is 400 [S13]', async (_words, body) => {
     expect((await post(JSON.stringify(body))).status).toBe(400);
   });
 

@@ -15,15 +15,15 @@ describe('the address that limits count by', () => {
     ['64:ff9b::203.0.113.9', '64:ff9b:0:0::/64'],
     ['nonsense', 'unknown'],
     ['', 'unknown'],
-  ])('of %s is %s [S09]', (ip, address) => {
+  ])('the address that limits count by of %s is %s [S09]', (ip, address) => {
     expect(callerAddress(ip)).toBe(address);
   });
 
-  it('of a sender that has hung up already is unknown, and no error [S09, S60]', () => {
+  it('the address that limits count by of a sender that has hung up already is unknown, and no error [S09, S60]', () => {
     expect(callerAddress(undefined)).toBe('unknown');
   });
 
-  it('is one for a whole IPv6 network of 64 bits, and two for two [S09]', () => {
+  it('the address that limits count by is one for a whole IPv6 network of 64 bits, and two for two [S09]', () => {
     const groups = fc.array(fc.nat(0xffff), { minLength: 4, maxLength: 4 }).filter((list) => list.some((group) => group !== 0));
     const text = (...lists: number[][]) =>
       lists
@@ -39,7 +39,7 @@ describe('the address that limits count by', () => {
     );
   });
 
-  it('never throws, whatever the text [S09]', () => {
+  it('the address that limits count by never throws, whatever the text [S09]', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(typeof callerAddress(text)).toBe('string');

@@ -136,7 +136,7 @@ describe('the built client', () => {
     }
   });
 
-  it('keeps source maps and hidden files to itself [S62]', async () => {
+  it('the built client keeps source maps and hidden files to itself [S62]', async () => {
     for (const url of ['/assets/main.0a1b2c3d.js.map', '/.secret', '/%2esecret', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/.secret']) {
       const reply = await get(url);
       // What does not look like a file is a page of the client; its own 404 page says so.
@@ -144,7 +144,7 @@ describe('the built client', () => {
     }
   });
 
-  it('does not answer for an unknown address of the API [S60]', async () => {
+  it('the built client does not answer for an unknown address of the API [S60]', async () => {
     const reply = await get('/api/v3/nothing', { accept: 'text/html' });
     expect([reply.statusCode, reply.json().reason]).toEqual([404, 'not_found']);
   });

@@ -31,14 +31,14 @@ const zone = { id: 'Europe/Zurich', label: 'Zurich' };
 const production = { PATCHBAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@patchbay.example' };
 
 describe('a reply', () => {
-  it('carries what the contract names and nothing else [S50]', async () => {
+  it('a reply carries what the contract names and nothing else [S50]', async () => {
     const reply = await answering(
       async () => ({ status: 200, body: { objects: [{ ...zone, password_hash: 'leaked' }], leaked: true } }) as never,
     );
     expect(reply.body).toEqual({ objects: [zone] });
   });
 
-  it('that breaks the contract fails loudly, and in production without saying how [S60]', async () => {
+  it('a reply that breaks the contract fails loudly, and in production without saying how [S60]', async () => {
     const broken = async () => ({ status: 200, body: { objects: [{ id: 7 }] } }) as never;
     const loud = await answering(broken);
     expect([loud.status, loud.body.errors[0]]).toEqual([500, expect.stringMatching(/listTimezones breaks the contract/)]);
@@ -48,7 +48,7 @@ describe('a reply', () => {
     expect(quiet.body).toEqual({ errors: ['Something went wrong on our side.'], request_id: quiet.headers['x-request-id'] });
   });
 
-  it('of a status that the contract does not have is such a break [S60]', async () => {
+  it('a reply of a status that the contract does not have is such a break [S60]', async () => {
     expect((await answering(async () => ({ status: 418, body: {} }) as never)).status).toBe(500);
   });
 });
@@ -95,7 +95,7 @@ describe('what a handler throws', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it.each(['', ' ', 'a b', 'x'.repeat(256), 'ü'])('that is "%s" is refused [R07]', async (key) => {
+  it.each(['', ' ', 'a b', 'x'.repeat(256), 'ü'])('an Idempotency-Key that is "%s" is refused [R07]', async (key) => {
     const reply = await server.browser().post('/api/v3/email-confirmations', { code: 'x' }, { headers: { 'idempotency-key': key } });
     expect(reply.status).toBe(400);
   });

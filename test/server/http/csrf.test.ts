@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('GET /api/v3/csrf', () => {
-  it('gives the token in the body, as a cookie that scripts can read, and in a header [A7.40, A7.41, S34]', async () => {
+  it('GET /api/v3/csrf gives the token in the body, as a cookie that scripts can read, and in a header [A7.40, A7.41, S34]', async () => {
     const reply = await server.browser().get('/api/v3/csrf');
     const token = reply.body.csrf_token;
     expect(reply.status).toBe(200);
@@ -24,7 +24,7 @@ describe('GET /api/v3/csrf', () => {
     expect(cookie).toBe(`csrftoken=${token}; Path=/; Secure; SameSite=Lax`);
   });
 
-  it('keeps a token that holds, so that two tabs do not take it from each other [S34]', async () => {
+  it('GET /api/v3/csrf keeps a token that holds, so that two tabs do not take it from each other [S34]', async () => {
     const browser = server.browser();
     const first = await browser.get('/api/v3/csrf');
     const second = await browser.get('/api/v3/csrf');
@@ -32,7 +32,7 @@ describe('GET /api/v3/csrf', () => {
     expect(second.setCookies).toEqual([]);
   });
 
-  it('replaces a token that does not hold [S34]', async () => {
+  it('GET /api/v3/csrf replaces a token that does not hold [S34]', async () => {
     const browser = server.browser();
     await browser.csrfToken();
     browser.cookies.set('csrftoken', 'forged');

@@ -48,7 +48,7 @@ describe('an error-reporting service', () => {
       },
     });
 
-  it('gets what a page tells, in production, with the actions before it [A8.40, B7.48]', async () => {
+  it('an error-reporting service gets what a page tells, in production, with the actions before it [A8.40, B7.48]', async () => {
     const server = await serverIn('production');
     const reply = await server.browser(anyAddress()).post('/error-reports', report());
     expect(reply.status).toBe(204);
@@ -57,7 +57,7 @@ describe('an error-reporting service', () => {
     await server.close();
   });
 
-  it('gets nothing outside production [A8.40, S44]', async () => {
+  it('an error-reporting service gets nothing outside production [A8.40, S44]', async () => {
     const server = await serverIn('demo');
     expect((await server.browser(anyAddress()).post('/error-reports', report())).status).toBe(204);
     await server.runJobs();
@@ -65,7 +65,7 @@ describe('an error-reporting service', () => {
     await server.close();
   });
 
-  it('that refuses leaves the report waiting for another try [R05]', async () => {
+  it('an error-reporting service that refuses leaves the report waiting for another try [R05]', async () => {
     const server = await serverIn('production');
     status = 503;
     await server.browser(anyAddress()).post('/error-reports', report());
@@ -86,7 +86,7 @@ describe('reports of faults', () => {
   });
   afterAll(() => server.close());
 
-  it('are logged as one line of inert text [S61]', async () => {
+  it('reports of faults are logged as one line of inert text [S61]', async () => {
     await server.browser(anyAddress()).post('/error-reports', report({ message: 'a\nb' }));
     const line = lines.find((text) => text.includes('a page failed'));
     expect(line).toBeDefined();
@@ -103,7 +103,7 @@ describe('reports of faults', () => {
     expect((await server.browser(anyAddress()).post('/error-reports', report(given))).status).toBe(400);
   });
 
-  it('of other sites, too large or too many are refused [S48, S09]', async () => {
+  it('reports of faults of other sites, too large or too many are refused [S48, S09]', async () => {
     const address = anyAddress();
     const browser = server.browser(address);
     expect((await browser.post('/error-reports', report(), { headers: { origin: 'https://evil.example' } })).status).toBe(403);

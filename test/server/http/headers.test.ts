@@ -29,7 +29,7 @@ const addresses = [
 ];
 
 describe('every answer', () => {
-  it.each(addresses)('of %s carries the headers that keep it inert [S43]', async (url) => {
+  it.each(addresses)('every answer of %s carries the headers that keep it inert [S43]', async (url) => {
     const reply = await server.browser().get(url);
     expect(reply.headers['x-content-type-options']).toBe('nosniff');
     expect(reply.headers['x-frame-options']).toBe('DENY');
@@ -40,7 +40,7 @@ describe('every answer', () => {
     if (url !== '/plain.css') expect(reply.headers['cache-control']).toBe('no-store');
   });
 
-  it.each(pages)('that is HTML, as %s, carries the policy to the letter [S41]', async (url) => {
+  it.each(pages)('every answer that is HTML, as %s, carries the policy to the letter [S41]', async (url) => {
     const reply = await server.browser().send({ method: 'GET', url });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-security-policy']).toBe(policy);
@@ -58,7 +58,7 @@ describe('every answer', () => {
 });
 
 describe('methods', () => {
-  it.each(Object.keys(endpoints) as EndpointName[])('that %s does not have are 405 and say which it has [S43]', async (name) => {
+  it.each(Object.keys(endpoints) as EndpointName[])('methods that %s does not have are 405 and say which it has [S43]', async (name) => {
     const path = endpoints[name].path.replace(':id', '1');
     // A word that stands where an id could is taken for one, by a method that only the route of ids has.
     const here = (Object.keys(endpoints) as EndpointName[])
@@ -88,7 +88,7 @@ describe('methods', () => {
 });
 
 describe('an address', () => {
-  it('answers with and without a slash at its end [A7.14]', async () => {
+  it('an address answers with and without a slash at its end [A7.14]', async () => {
     const browser = server.browser();
     expect((await browser.get('/api/v3/timezones/')).body).toEqual((await browser.get('/api/v3/timezones')).body);
     expect((await browser.get('/api/logout')).status).toBe(204);
@@ -100,7 +100,7 @@ describe('an address', () => {
     expect([reply.status, reply.body]).toEqual([404, { errors: ['Not found.'], reason: 'not_found' }]);
   });
 
-  it('that cannot be read is refused without being quoted [S60]', async () => {
+  it('an address that cannot be read is refused without being quoted [S60]', async () => {
     const reply = await server.browser().get('/api/%zz<script>');
     expect(reply.status).toBe(400);
     expect(reply.text).not.toMatch(/zz|script/);
@@ -113,7 +113,7 @@ describe('reports of the policy', () => {
       .browser(address)
       .send({ method: 'POST', url: '/csp-report', payload: JSON.stringify(body), headers: { 'content-type': 'application/csp-report' } });
 
-  it('are taken without a token, logged without what follows ? or #, and counted [S41, S61]', async () => {
+  it('reports of the policy are taken without a token, logged without what follows ? or #, and counted [S41, S61]', async () => {
     const lines: string[] = [];
     const logged = await startServer({ logTo: lines });
     const reply = await logged.browser().send({
@@ -135,7 +135,7 @@ describe('reports of the policy', () => {
     expect(text).toContain('img-src forged line');
   });
 
-  it('are 8 KiB at most, and sixty a minute from one address [S41, S09]', async () => {
+  it('reports of the policy are 8 KiB at most, and sixty a minute from one address [S41, S09]', async () => {
     expect((await report({ 'csp-report': { 'blocked-uri': 'x'.repeat(9000) } })).status).toBe(413);
     const replies = await Promise.all(Array.from({ length: 70 }, () => report([], '203.0.113.51')));
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(10);

@@ -56,7 +56,7 @@ describe('GET /api/logout/', () => {
     expect(await whoIs(browser)).toBe(anna.id);
   });
 
-  it('without word of its origin needs the header that no image or link can send [S25, A7.38]', async () => {
+  it('GET /api/logout/ without word of its origin needs the header that no image or link can send [S25, A7.38]', async () => {
     const browser = await browserOf(server, anna);
     expect((await visit(browser, '/api/logout/', {})).status).toBe(403);
     expect(await whoIs(browser)).toBe(anna.id);

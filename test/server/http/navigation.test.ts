@@ -61,12 +61,12 @@ describe('/redirect', () => {
     ['/app/assets/zaps?folder=3#top', '/app/assets/zaps?folder=3#top'],
     ['https://patchbay.example/app/history', '/app/history'],
     ['/app/./editor', '/app/editor'],
-  ])('follows %s, which is ours [A7.36, S37]', async (target, location) => {
+  ])('/redirect follows %s, which is ours [A7.36, S37]', async (target, location) => {
     const reply = await next(target);
     expect([reply.status, reply.headers.location]).toEqual([302, location]);
   });
 
-  it.each(targets)('with safe_only, %s: %s goes to the fallback [A7.36, S37]', async (_kind, _words, target) => {
+  it.each(targets)('/redirect with safe_only, %s: %s goes to the fallback [A7.36, S37]', async (_kind, _words, target) => {
     const reply = await next(target, `${safeOnly}&fallback=/app/history`);
     expect([reply.status, reply.headers.location]).toEqual([302, '/app/history']);
   });
@@ -76,13 +76,13 @@ describe('/redirect', () => {
     expect([reply.status, reply.headers.location]).toEqual([302, '/app/dashboard']);
   });
 
-  it.each(targets)('without safe_only, %s: %s is never followed [S37]', async (_kind, _words, target) => {
+  it.each(targets)('/redirect without safe_only, %s: %s is never followed [S37]', async (_kind, _words, target) => {
     const reply = await next(target);
     if (reply.status === 302) expect(reply.headers.location).toBe('/app/dashboard');
     else expect([reply.status, reply.headers.location]).toEqual([200, undefined]);
   });
 
-  it('without safe_only, another site gets a page that names its host [S37]', async () => {
+  it('/redirect without safe_only, another site gets a page that names its host [S37]', async () => {
     const reply = await next('https://evil.example/<b>?a="');
     expect(reply.status).toBe(200);
     expect(reply.text).toContain('<strong>evil.example</strong>');
@@ -97,7 +97,7 @@ describe('/redirect', () => {
     );
   });
 
-  it('follows a listed origin without asking, unless only our own are wanted [S37, A7.36]', async () => {
+  it('/redirect follows a listed origin without asking, unless only our own are wanted [S37, A7.36]', async () => {
     const target = 'https://docs.partner.example/start?x=1';
     expect((await next(target)).headers.location).toBe(target);
     expect((await next(target, safeOnly)).headers.location).toBe('/app/dashboard');

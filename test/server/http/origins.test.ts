@@ -33,7 +33,7 @@ describe('the origin of a write', () => {
     expect([reply.status, reply.body.reason]).toEqual([403, 'cross_origin']);
   });
 
-  it('is checked on every write of the contract [S35]', async () => {
+  it('the origin of a write is checked on every write of the contract [S35]', async () => {
     for (const name of Object.keys(endpoints) as EndpointName[]) {
       const { method, path } = endpoints[name];
       if (method === 'GET') continue;
@@ -100,7 +100,7 @@ describe('CORS', () => {
     expect(reply.headers['access-control-allow-headers']).toMatch(/X-CSRFToken/i);
   });
 
-  it('answers vary by origin in whatever spelling the path is asked for [S36]', async () => {
+  it('CORS answers vary by origin in whatever spelling the path is asked for [S36]', async () => {
     for (const url of ['/api/v3/csrf/', '/%61pi/v3/csrf']) {
       const reply = await server.browser().send({ method: 'GET', url });
       expect([url, reply.status, reply.headers.vary]).toEqual([url, 200, 'Origin']);

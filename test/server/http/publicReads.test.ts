@@ -48,7 +48,7 @@ describe('reads that need no sign-in', () => {
     },
   );
 
-  it('are all in the list above, or have their reason not to be [S09]', () => {
+  it('reads that need no sign-in are all in the list above, or have their reason not to be [S09]', () => {
     const names = (Object.keys(endpoints) as EndpointName[]).filter(
       (name) => endpoints[name].method === 'GET' && endpoints[name].access === 'public',
     );
@@ -75,7 +75,7 @@ describe('reads that need no sign-in', () => {
     expect(names.filter(({ name }) => /read/.test(name))).toEqual([]);
   });
 
-  it('that are spent leave signing in and what people do in their account alone [S09]', async () => {
+  it('reads that need no sign-in that are spent leave signing in and what people do in their account alone [S09]', async () => {
     const address = anyAddress();
     const person = await newUser(server);
     const visitor = server.browser(address);

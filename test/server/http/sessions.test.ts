@@ -63,7 +63,7 @@ describe('a new session', () => {
 });
 
 describe('cookies', () => {
-  it('are for this host, https and servers only, but for the token of scripts [S21]', async () => {
+  it('cookies are for this host, https and servers only, but for the token of scripts [S21]', async () => {
     const browser = server.browser();
     const lines = [...(await browser.get('/api/v3/csrf')).setCookies];
     lines.push(...(await browser.post('/api/v3/login', { email: anna.email, password: anna.password })).setCookies);
@@ -88,7 +88,7 @@ describe('cookies', () => {
     await plain.close();
   });
 
-  it('of a name that came twice count as none [S20]', async () => {
+  it('cookies of a name that came twice count as none [S20]', async () => {
     const browser = await browserOf(server, anna);
     const id = browser.cookies.get(session) ?? '';
     const reply = await server
@@ -158,7 +158,7 @@ describe('logging out', () => {
     expect(await whoIs(thief)).toBeNull();
   });
 
-  it('without a session is a success that clears nothing [A7.14]', async () => {
+  it('logging out without a session is a success that clears nothing [A7.14]', async () => {
     const reply = await server.browser().get('/api/logout/');
     expect(reply.status).toBe(204);
     expect(reply.headers['clear-site-data']).toBeUndefined();

@@ -30,7 +30,7 @@ const head = (headers: string) =>
   `POST /api/v3/login HTTP/1.1\r\nHost: patchbay.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
 
 describe('a connection', () => {
-  it('whose body or headers do not end is cut, and others are served meanwhile [S48]', async () => {
+  it('a connection whose body or headers do not end is cut, and others are served meanwhile [S48]', async () => {
     // As a caller with a valid token, who therefore gets as far as the body.
     const browser = server.browser();
     const token = await browser.csrfToken();
@@ -45,7 +45,7 @@ describe('a connection', () => {
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   }, 30_000);
 
-  it('with one Host header and HTTP/1.0 or 1.1 is answered [S60]', async () => {
+  it('a connection with one Host header and HTTP/1.0 or 1.1 is answered [S60]', async () => {
     for (const version of ['1.0', '1.1']) {
       const answer = await speak(`GET /healthz HTTP/${version}\r\nHost: patchbay.example\r\nConnection: close\r\n\r\n`);
       expect(answer).toMatch(/^HTTP\/1\.1 200 /);
@@ -65,7 +65,7 @@ describe('a connection', () => {
     ['a version before headers', 'GET /healthz HTTP/0.9\r\nConnection: close\r\n\r\n', 400],
     ['no version', 'GET /healthz\r\n\r\n', 400],
     ['a length and chunks', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n', 400],
-  ])('with %s is refused in our words and closed [S48, S60]', async (_words, text, status) => {
+  ])('a connection with %s is refused in our words and closed [S48, S60]', async (_words, text, status) => {
     const answer = await speak(text);
     expect(answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(answer).toMatch(/nosniff/);

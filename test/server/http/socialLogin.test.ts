@@ -55,7 +55,7 @@ const confirm = (email: string) =>
   server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('email_folded', '=', email).execute();
 
 describe('signing on at a provider', () => {
-  it('leads a new user to an onboarding that knows the apps and the invitation they came with [A2.20]', async () => {
+  it('signing on at a provider leads a new user to an onboarding that knows the apps and the invitation they came with [A2.20]', async () => {
     const start = '/google-sso/start?scopes=basic&selected_apis=gmail%2Cslack&invitation=inv1';
     const reply = await signInAtProvider(newBrowser(), start, nextPerson(true).sub);
     const next = new URL(whither(reply), origin).searchParams.get('next');
@@ -84,7 +84,7 @@ describe('signing on at a provider', () => {
     });
   });
 
-  it('knows a person again by issuer and subject, and leads where they wanted to go', async () => {
+  it('signing on at a provider knows a person again by issuer and subject, and leads where they wanted to go', async () => {
     const person = nextPerson(true);
     const first = newBrowser();
     await signInAtProvider(first, '/google-sso/start?scopes=basic', person.sub);
@@ -114,14 +114,14 @@ describe('signing on at a provider', () => {
     expect(done.text).not.toMatch(/<script(?! src="\/sso\/done\.js" defer><\/script>)/);
   });
 
-  it('says so when the person does not want to, and remembers where they were going', async () => {
+  it('signing on at a provider says so when the person does not want to, and remembers where they were going', async () => {
     const browser = newBrowser();
     const reply = await signInAtProvider(browser, '/sso/start?provider=microsoft&next=%2Fapp%2Fzaps', null);
     expect(whither(reply)).toBe('/app/login?sign_on=cancelled&next=%2Fapp%2Fzaps');
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('is not offered where it is not configured [S44]', async () => {
+  it('signing on at a provider is not offered where it is not configured [S44]', async () => {
     const bare = await startServer();
     const browser = bare.browser();
     expect((await browser.get('/api/v3/profiles')).body).not.toHaveProperty('sign_on');
@@ -135,7 +135,7 @@ describe('signing on at a provider', () => {
     });
   });
 
-  it('goes nowhere but to pages of ours [S37]', async () => {
+  it('signing on at a provider goes nowhere but to pages of ours [S37]', async () => {
     const person = nextPerson(true);
     await signInAtProvider(newBrowser(), '/google-sso/start?scopes=basic', person.sub);
     for (const next of ['//evil.example', 'https://evil.example/', 'javascript:alert(1)', '/\\evil.example', '/logout/']) {
@@ -146,7 +146,7 @@ describe('signing on at a provider', () => {
 });
 
 describe('an address that has an account already', () => {
-  it('is connected at once when both sides vouch for it, and its owner is notified [S40]', async () => {
+  it('an address that has an account already is connected at once when both sides vouch for it, and its owner is notified [S40]', async () => {
     const person = nextPerson(true);
     const owner = await newUser(server, { email: person.email });
     await confirm(person.email);
@@ -159,29 +159,32 @@ describe('an address that has an account already', () => {
   it.each([
     ['the provider does not vouch for it', false, true],
     ['the account has not confirmed it', true, false],
-  ])('is not connected when %s: the account must be proved first [A2.23, S40]', async (_why, isVerified, isConfirmed) => {
-    const person = nextPerson(isVerified);
-    const owner = await newUser(server, { email: person.email });
-    if (isConfirmed) await confirm(person.email);
-    const browser = newBrowser();
-    expect(whither(await signInAtProvider(browser, '/google-sso/start?scopes=basic&next=%2Fapp%2Fzaps', person.sub))).toBe(
-      '/google-sso/onetap-verify/',
-    );
-    expect(await whoIs(browser)).toBeNull();
-    expect((await browser.get('/api/v3/sign-on/pending')).body).toEqual({ provider: 'google', email: person.email, next: '/app/zaps' });
-    // Somebody else's account proves nothing.
-    const stranger = await newUser(server);
-    await browser.post('/api/v3/login', { email: stranger.email, password: stranger.password });
-    expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(403);
-    await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
-    expect((await browser.post('/api/v3/sign-on/pending', {})).body).toEqual({ provider: 'google', next: '/app/zaps' });
-    expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(404);
-    const later = newBrowser();
-    await signInAtProvider(later, '/google-sso/start?scopes=basic', person.sub);
-    expect(await whoIs(later)).toBe(owner.id);
-  });
+  ])(
+    'an address that has an account already is not connected when %s: the account must be proved first [A2.23, S40]',
+    async (_why, isVerified, isConfirmed) => {
+      const person = nextPerson(isVerified);
+      const owner = await newUser(server, { email: person.email });
+      if (isConfirmed) await confirm(person.email);
+      const browser = newBrowser();
+      expect(whither(await signInAtProvider(browser, '/google-sso/start?scopes=basic&next=%2Fapp%2Fzaps', person.sub))).toBe(
+        '/google-sso/onetap-verify/',
+      );
+      expect(await whoIs(browser)).toBeNull();
+      expect((await browser.get('/api/v3/sign-on/pending')).body).toEqual({ provider: 'google', email: person.email, next: '/app/zaps' });
+      // Somebody else's account proves nothing.
+      const stranger = await newUser(server);
+      await browser.post('/api/v3/login', { email: stranger.email, password: stranger.password });
+      expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(403);
+      await browser.post('/api/v3/login', { email: owner.email, password: owner.password });
+      expect((await browser.post('/api/v3/sign-on/pending', {})).body).toEqual({ provider: 'google', next: '/app/zaps' });
+      expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(404);
+      const later = newBrowser();
+      await signInAtProvider(later, '/google-sso/start?scopes=basic', person.sub);
+      expect(await whoIs(later)).toBe(owner.id);
+    },
+  );
 
-  it('is not connected to an unconfirmed account without a provider that vouches for it, and the wish stays [S65]', async () => {
+  it('an address that has an account already is not connected to an unconfirmed account without a provider that vouches for it, and the wish stays [S65]', async () => {
     const person = nextPerson(false);
     const owner = await newUser(server, { email: person.email });
     const browser = newBrowser();
@@ -193,7 +196,7 @@ describe('an address that has an account already', () => {
     expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(200);
   });
 
-  it('that a provider vouches for is confirmed by connecting it in the person’s own session, and the password stays [S65]', async () => {
+  it('an address that has an account already that a provider vouches for is confirmed by connecting it in the person’s own session, and the password stays [S65]', async () => {
     const person = nextPerson(true);
     const owner = await newUser(server, { email: person.email });
     const browser = newBrowser();
@@ -293,7 +296,7 @@ describe('an attack on the way back', () => {
     server.clock.advance(-11 * 60_000);
   });
 
-  it('has no use for a cookie: it is sealed, HttpOnly, and changed by nobody else [S21, S40]', async () => {
+  it('an attack on the way back has no use for a cookie: it is sealed, HttpOnly, and changed by nobody else [S21, S40]', async () => {
     const browser = newBrowser();
     const reply = await visit(browser, '/google-sso/start?scopes=basic');
     const [cookie = ''] = reply.setCookies.filter((line) => line.startsWith('__Host-sign-on='));
@@ -307,7 +310,7 @@ describe('an attack on the way back', () => {
     expect(Buffer.from(cookie, 'base64url').toString('latin1')).not.toContain(state);
   });
 
-  it('takes two people with one subject at two providers for two people [S40]', async () => {
+  it('an attack on the way back takes two people with one subject at two providers for two people [S40]', async () => {
     const person = nextPerson(true);
     const google = newBrowser();
     await signInAtProvider(google, '/google-sso/start?scopes=basic', person.sub);

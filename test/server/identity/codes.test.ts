@@ -7,7 +7,7 @@ import { acceptedStep, newTotpSecret, otpauthUri, totpCode } from '../../../src/
 import { fuzzRuns } from '../../support/fuzz';
 
 describe('recovery codes', () => {
-  it('come in tens, each of sixty bits and none twice [S18]', () => {
+  it('recovery codes come in tens, each of sixty bits and none twice [S18]', () => {
     const all = Array.from({ length: 50 }, () => newRecoveryCodes(systemRandom));
     for (const codes of all) expect(codes).toHaveLength(10);
     expect(new Set(all.flat()).size).toBe(500);
@@ -15,7 +15,7 @@ describe('recovery codes', () => {
     expect(letters.size).toBe(32);
   });
 
-  it('read back as themselves, however they are typed [S18]', () => {
+  it('recovery codes read back as themselves, however they are typed [S18]', () => {
     for (const code of newRecoveryCodes(systemRandom)) {
       const read = readRecoveryCode(code);
       expect(read).toBe(code.replaceAll('-', ''));
@@ -85,13 +85,13 @@ it('codes of mailed links have 256 bits and are safe in an address [S28]', () =>
 });
 
 describe('an address as it is compared', () => {
-  it('is lower-cased in its ASCII letters alone [S31]', () => {
+  it('an address as it is compared is lower-cased in its ASCII letters alone [S31]', () => {
     expect(identifierOf(' Ada.L@Example.COM ')).toBe('ada.l@example.com');
     expect(identifierOf('\u212Aim@x.co')).toBe('\u212Aim@x.co');
     expect(identifierOf('\u0130\u0131@x.co')).toBe('\u0130\u0131@x.co');
   });
 
-  it('of any text is its own identifier, and no two that differ beyond ASCII case meet [S31]', () => {
+  it('an address as it is compared of any text is its own identifier, and no two that differ beyond ASCII case meet [S31]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (text) => {
         const once = identifierOf(text);

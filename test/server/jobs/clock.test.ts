@@ -42,7 +42,7 @@ describe('a clock of the process that is wrong', () => {
     expect(await waitOf(cleanupRecords)).toEqual([10]);
   });
 
-  it('moves the end of a trial no further than it is ahead [R29]', async () => {
+  it('a clock of the process that is wrong moves the end of a trial no further than it is ahead [R29]', async () => {
     server.clock.advance(month);
     const endsAt = new Date(server.clock.now().getTime() + 14 * 24 * 3_600_000);
     await server.context.db.transaction().execute((tx) => scheduleTrial(server.context, tx, 1, endsAt));

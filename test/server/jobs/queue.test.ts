@@ -35,7 +35,7 @@ describe('a job', () => {
     expect(await queue.runDue()).toBe(0);
   });
 
-  it('of a transaction that is undone never was [R05, R06]', async () => {
+  it('a job of a transaction that is undone never was [R05, R06]', async () => {
     await expect(
       server.context.db.transaction().execute(async (tx) => {
         await queue.send(tx, 'test-a', { n: 1 });
@@ -45,7 +45,7 @@ describe('a job', () => {
     expect(await queue.runDue()).toBe(0);
   });
 
-  it('of a key that already waits is not added [R05]', async () => {
+  it('a job of a key that already waits is not added [R05]', async () => {
     for (let n = 0; n < 5; n += 1) await send({ n }, { key: 'same' });
     await send({ n: 9 }, { key: 'other' });
     await queue.runDue();
@@ -59,7 +59,7 @@ describe('a job', () => {
     expect(await queue.runDue()).toBe(0);
   });
 
-  it('that fails is tried five times in all, and then has failed for good [R05]', async () => {
+  it('a job that fails is tried five times in all, and then has failed for good [R05]', async () => {
     await queue.send(server.context.db, 'test-b', {});
     const { pool } = server.server.database;
     for (let round = 0; round < 8; round += 1) {
@@ -78,7 +78,7 @@ describe('a job', () => {
     expect(done).toEqual([{ n: 1 }]);
   });
 
-  it('does not wait for the next look into the queue when others wait before it [R05]', async () => {
+  it('a job does not wait for the next look into the queue when others wait before it [R05]', async () => {
     const { pool } = server.server.database;
     // A look each minute: thirty jobs, one for each look, would take half an hour.
     const eager = createJobQueue({ pool, names: ['test-d'], pollSeconds: 60, log: server.context.log });
@@ -91,7 +91,7 @@ describe('a job', () => {
     await eager.stop();
   }, 30_000);
 
-  it('whose process died is taken up by another that lives [R05]', async () => {
+  it('a job whose process died is taken up by another that lives [R05]', async () => {
     const { pool } = server.server.database;
     const options = { pool, names: ['test-c'], pollSeconds: 1, log: server.context.log };
     const other = createJobQueue(options);

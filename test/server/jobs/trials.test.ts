@@ -101,7 +101,7 @@ describe('an extension', () => {
 
 describe('the end of a trial', () => {
   it.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'America/New_York', 'Asia/Kolkata'])(
-    'holds from its very millisecond, in %s too, before any job has run [B3.03, B3.04]',
+    'the end of a trial holds from its very millisecond, in %s too, before any job has run [B3.03, B3.04]',
     async (timezone) => {
       const { owner, accountId } = await trialingTeam();
       await server.context.db.updateTable('profiles').set({ timezone }).where('id', '=', owner.person.id).execute();
@@ -130,7 +130,7 @@ describe('the end of a trial', () => {
     expect(await zapsOn(server, accountId)).toEqual([plain, long]);
   });
 
-  it('goes on as the plan Team where the owner chose so, and pauses nothing [B3.04]', async () => {
+  it('the end of a trial goes on as the plan Team where the owner chose so, and pauses nothing [B3.04]', async () => {
     const { owner, accountId, plain, long } = await trialingTeam();
     await server.context.db.updateTable('accounts').set({ teams_trial_auto_upgrade: true }).where('id', '=', accountId).execute();
     server.clock.advance(days(14));
@@ -170,7 +170,7 @@ describe('the end of a trial', () => {
     expect((await accountOf(owner, accountId)).enabled_trial_extensions).toEqual([]);
   });
 
-  it('is not reported long after: a server that was down mails nothing old, and still pauses', async () => {
+  it('the end of a trial is not reported long after: a server that was down mails nothing old, and still pauses', async () => {
     const { owner, accountId, plain } = await trialingTeam();
     server.clock.advance(days(30));
     await settle();
@@ -178,7 +178,7 @@ describe('the end of a trial', () => {
     expect(await zapsOn(server, accountId)).toEqual([plain]);
   });
 
-  it('of the account’s own takes away features as well', async () => {
+  it('the end of a trial of the account’s own takes away features as well', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const of = { accountId, ownerId: me.person.id };
@@ -191,7 +191,7 @@ describe('the end of a trial', () => {
 });
 
 describe('the job', () => {
-  it('is done once by many instances at once [R05, R06]', async () => {
+  it('the job is done once by many instances at once [R05, R06]', async () => {
     const beside = await startServer({ beside: server });
     const { owner, accountId, plain } = await trialingTeam();
     server.clock.advance(days(14));
@@ -205,7 +205,7 @@ describe('the job', () => {
   });
 
   it.each(['after-first-update', 'before-commit', 'after-commit'])(
-    'that dies %s is finished by the next one, and nothing twice [R05]',
+    'the job that dies %s is finished by the next one, and nothing twice [R05]',
     async (point) => {
       const { owner, accountId, plain } = await trialingTeam();
       server.clock.advance(days(14));

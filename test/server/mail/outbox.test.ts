@@ -95,7 +95,7 @@ async function pass(doesRun = true): Promise<void> {
 }
 
 describe('mail', () => {
-  it('is sent after the change that it reports, as it was written, to one recipient [R06, S33]', async () => {
+  it('mail is sent after the change that it reports, as it was written, to one recipient [R06, S33]', async () => {
     await put('event:1');
     expect(received).toEqual([]);
     await server.runJobs();
@@ -106,7 +106,7 @@ describe('mail', () => {
     expect(received[0]!.to).toEqual(['anna@example.com']);
   });
 
-  it('of an event goes out once, however often it is asked for [R06]', async () => {
+  it('mail of an event goes out once, however often it is asked for [R06]', async () => {
     await Promise.all([put('event:2'), put('event:2'), put('event:2')]);
     await put('event:2');
     await server.runJobs();
@@ -115,7 +115,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('of a change that is undone never goes out [R06]', async () => {
+  it('mail of a change that is undone never goes out [R06]', async () => {
     await expect(
       server.context.db.transaction().execute(async (tx) => {
         await server.context.outbox.put(tx, 'event:3', mail);
@@ -126,7 +126,7 @@ describe('mail', () => {
     expect(received).toEqual([]);
   });
 
-  it('is nowhere in the database in the clear, and gone from it once sent [S01]', async () => {
+  it('mail is nowhere in the database in the clear, and gone from it once sent [S01]', async () => {
     await put('event:4');
     const waiting = await server.context.db.selectFrom('outbox').selectAll().where('event_key', '=', 'event:4').executeTakeFirstOrThrow();
     expect(waiting.sealed?.toString('latin1')).not.toMatch(/canary|subject/);
@@ -135,7 +135,7 @@ describe('mail', () => {
     expect([sent.sealed, sent.sent_at]).toEqual([null, server.clock.now()]);
   });
 
-  it('that the mail server does not take waits, and goes out later under the same Message-ID [R06, R30]', async () => {
+  it('mail that the mail server does not take waits, and goes out later under the same Message-ID [R06, R30]', async () => {
     isRefusing = true;
     await put('event:5');
     await server.runJobs();
@@ -155,7 +155,7 @@ describe('mail', () => {
     expect((await PostalMime.parse(received[1]!.raw)).messageId).toBe(id);
   });
 
-  it('is sent again within a minute while it is young, then every ten minutes [R30]', async () => {
+  it('mail is sent again within a minute while it is young, then every ten minutes [R30]', async () => {
     isRefusing = true;
     await put('event:8');
     const pauses: number[] = [];
@@ -171,7 +171,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('has one job at a time, also when the sweep looks after it [R30]', async () => {
+  it('mail has one job at a time, also when the sweep looks after it [R30]', async () => {
     isRefusing = true;
     await put('event:9');
     await server.runJobs();
@@ -206,7 +206,7 @@ describe('mail', () => {
     await server.context.db.deleteFrom('outbox').where('event_key', '=', 'event:11').execute();
   });
 
-  it('stays here when the mail server has no TLS and the operator has not allowed that [S71, S01]', async () => {
+  it('mail stays here when the mail server has no TLS and the operator has not allowed that [S71, S01]', async () => {
     await put('event:12');
     const { id } = await server.context.db.selectFrom('outbox').select('id').where('event_key', '=', 'event:12').executeTakeFirstOrThrow();
     const strict = { ...server.context, config: { ...server.config, mail: { ...server.config.mail, requiresTls: true } } };
@@ -217,7 +217,7 @@ describe('mail', () => {
     await server.runJobs();
   });
 
-  it('does not wait longer for a silent mail server than its job is leased for [R30, R05]', async () => {
+  it('mail does not wait longer for a silent mail server than its job is leased for [R30, R05]', async () => {
     const silent = createServer();
     const open = new Set<Socket>();
     silent.on('connection', (socket) => open.add(socket));
@@ -234,7 +234,7 @@ describe('mail', () => {
     // A lease is 20 s; the library alone would wait 30 s for the first word.
   }, 20_000);
 
-  it('is sent four at a time, however slow the mail server is [R30]', async () => {
+  it('mail is sent four at a time, however slow the mail server is [R30]', async () => {
     let open = 0;
     let most = 0;
     const waiting: (() => void)[] = [];
@@ -257,7 +257,7 @@ describe('mail', () => {
     expect(most).toBe(4);
   }, 30_000);
 
-  it('is given up after a day, and its text with it [R06, S01]', async () => {
+  it('mail is given up after a day, and its text with it [R06, S01]', async () => {
     isRefusing = true;
     await put('event:6');
     server.clock.advance(24 * 3_600_000);
@@ -282,11 +282,11 @@ describe('mail', () => {
     await expect(put(`event:to:${to}`, { to })).rejects.toThrow(RangeError);
   });
 
-  it.each(['A\r\nBcc: c@d.example', 'A\nB', 'A\0B'])('with the subject %j is refused [S33]', async (subject) => {
+  it.each(['A\r\nBcc: c@d.example', 'A\nB', 'A\0B'])('mail with the subject %j is refused [S33]', async (subject) => {
     await expect(put(`event:subject:${subject}`, { subject })).rejects.toThrow(RangeError);
   });
 
-  it('with header lines in its text keeps them in its text [S33]', async () => {
+  it('mail with header lines in its text keeps them in its text [S33]', async () => {
     await put('event:7', { text: 'Hello\r\nBcc: c@d.example\r\n.\r\nMAIL FROM:<x@y.example>\r\n' });
     await server.runJobs();
     expect(received).toHaveLength(1);

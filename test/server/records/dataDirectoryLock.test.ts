@@ -70,7 +70,7 @@ describe('the lock of a data directory', () => {
     await expectTaken();
   });
 
-  it('of another machine or container holds as long as it is renewed [R02]', async () => {
+  it('the lock of a data directory of another machine or container holds as long as it is renewed [R02]', async () => {
     claim({ pid: await deadPid(), startedAt: '1', host: `not-${hostname()}`, boot: 'x' });
     await expect(lockDataDirectory(folder)).rejects.toThrow(StartError);
     const longAgo = Date.now() / 1000 - 60;

@@ -30,25 +30,25 @@ const failing: Migration = {
 };
 
 describe('migrations', () => {
-  it('run once, and a second start has nothing to do [R10]', async () => {
+  it('migrations run once, and a second start has nothing to do [R10]', async () => {
     expect(await appliedMigrations(db)).toEqual(Object.keys(migrations));
     expect(await migrate(db)).toEqual({ applied: [] });
   });
 
-  it('take no lock when there is nothing to do, since a pooler may not keep it [R10]', async () => {
+  it('migrations take no lock when there is nothing to do, since a pooler may not keep it [R10]', async () => {
     const { texts } = await statementsOf({ server: opened }, () => migrate(db));
     expect(texts.length).toBeGreaterThan(0);
     expect(texts.filter((text) => /lock/i.test(text))).toEqual([]);
   });
 
-  it('are named by number, in order [R10]', () => {
+  it('migrations are named by number, in order [R10]', () => {
     const names = Object.keys(migrations);
     expect(names).toEqual([...names].sort());
     for (const name of names) expect(name).toMatch(/^\d{4}_[a-z_]+$/);
     expect(new Set(names.map((name) => name.slice(0, 4))).size).toBe(names.length);
   });
 
-  it('that break leave nothing behind, and the next start goes on from there [R10]', async () => {
+  it('migrations that break leave nothing behind, and the next start goes on from there [R10]', async () => {
     const broken = { ...migrations, '9001_first': making('first_new'), '9002_broken': failing };
     await expect(migrate(db, broken)).rejects.toThrow('power cut');
     expect(await tableExists('half_done')).toBe(false);
@@ -57,7 +57,7 @@ describe('migrations', () => {
     expect(await migrate(db, mended)).toEqual({ applied: ['9001_first', '9002_broken'] });
   });
 
-  it('of a newer version make an older program refuse to start, in one line [R10]', async () => {
+  it('migrations of a newer version make an older program refuse to start, in one line [R10]', async () => {
     const refusal = await migrate(db).catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(StartError);
     expect((refusal as Error).message).toMatch(/newer version \(it has 9001_first, 9002_broken\)/);

@@ -52,7 +52,7 @@ const connection = (required: boolean) => [
 ];
 
 describe('npm run saml', () => {
-  it('connects an account, lists and removes the connection, and the server keeps to each [S14, A3.38]', async () => {
+  it('npm run saml connects an account, lists and removes the connection, and the server keeps to each [S14, A3.38]', async () => {
     expect(await saml('list')).toEqual({ code: 0, said: ['No account has a connection.'] });
 
     expect(await saml(...connection(true))).toEqual({

@@ -39,7 +39,7 @@ const newAccount = async () => {
 };
 
 describe('the operator', () => {
-  it('connects an account, changes it, and removes it again', async () => {
+  it('the operator connects an account, changes it, and removes it again', async () => {
     const { accountId } = await newAccount();
     await addSamlConnection(server.context, form(accountId, { domains: [' One.Example', 'two.example'] }));
     await addSamlConnection(server.context, form(accountId, { domains: ['two.example'], isRequired: true }));
@@ -62,7 +62,7 @@ describe('the operator', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('learns in one line what is wrong', async () => {
+  it('the operator learns in one line what is wrong', async () => {
     const { accountId } = await newAccount();
     const other = await company(server);
     expect(await fault(form(999_999))).toBe('There is no account 999999.');
@@ -88,7 +88,7 @@ describe('the operator', () => {
     expect(await fault(form(accountId, { entityId: ' ' }))).toMatch(/^--entity-id is missing/);
   });
 
-  it('of production cannot take the demo’s certificate, whose key everybody has [S62]', async () => {
+  it('the operator of production cannot take the demo’s certificate, whose key everybody has [S62]', async () => {
     const { accountId } = await newAccount();
     const context = { ...server.context, config: { ...server.config, isProduction: true } };
     await expect(addSamlConnection(context, form(accountId))).rejects.toThrow(/key of the demo certificate is public/);

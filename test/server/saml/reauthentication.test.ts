@@ -37,7 +37,7 @@ async function reauthenticated(action = 'startTwoFactorSetup') {
 }
 
 describe('signing in again for one act', () => {
-  it('begins with an address of ours and a token [A3.39, A7.21]', async () => {
+  it('signing in again for one act begins with an address of ours and a token [A3.39, A7.21]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
     const reply = await askAgain(browser, 'startTwoFactorSetup', '/app/settings/security');
     expect(reply.status).toBe(200);
@@ -50,33 +50,33 @@ describe('signing in again for one act', () => {
     }
   });
 
-  it('lets the act pass that was asked for, although the sign-in is not fresh [S26]', async () => {
+  it('signing in again for one act lets the act pass that was asked for, although the sign-in is not fresh [S26]', async () => {
     const { browser, token } = await reauthenticated();
     expect((await act(browser)).body.reason).toBe('invalid_auth_realm');
     expect((await act(browser, token)).status).toBe(200);
   });
 
-  it('counts once [S26]', async () => {
+  it('signing in again for one act counts once [S26]', async () => {
     const { browser, token } = await reauthenticated();
     const replies = await Promise.all([act(browser, token), act(browser, token), act(browser, token)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403, 403]);
     expect((await act(browser, token)).status).toBe(403);
   });
 
-  it('counts for no other act [S26]', async () => {
+  it('signing in again for one act counts for no other act [S26]', async () => {
     const { browser, token } = await reauthenticated('disableTwoFactor');
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
     expect((await act(browser, token, '/api/v3/2fa/disable')).status).toBe(200);
   });
 
-  it('counts for no other session, not even of the same person [S26]', async () => {
+  it('signing in again for one act counts for no other session, not even of the same person [S26]', async () => {
     const { person, token } = await reauthenticated();
     const [other, stranger] = [await signedIn(server, person), await signedIn(server, await newConfirmedUser(server))];
     server.clock.advance(2 * minute);
     for (const browser of [other, stranger]) expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it('counts for five minutes [S26]', async () => {
+  it('signing in again for one act counts for five minutes [S26]', async () => {
     const { browser, token } = await reauthenticated();
     server.clock.advance(3 * minute - 1);
     expect((await act(browser, token)).status).toBe(200);
@@ -85,7 +85,7 @@ describe('signing in again for one act', () => {
     expect((await act(late.browser, late.token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it('counts for nothing before the person has signed in again, and not after somebody else did [S26]', async () => {
+  it('signing in again for one act counts for nothing before the person has signed in again, and not after somebody else did [S26]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
     const { token } = (await askAgain(browser)).body as { token: string };
     server.clock.advance(2 * minute);
@@ -95,7 +95,7 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it('is proved by a sign-in with a second factor only once both are given [S26, S15]', async () => {
+  it('signing in again for one act is proved by a sign-in with a second factor only once both are given [S26, S15]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
@@ -108,7 +108,7 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token, '/api/v3/2fa/disable')).status).toBe(200);
   });
 
-  it('is over when the session ends [S23, S26]', async () => {
+  it('signing in again for one act is over when the session ends [S23, S26]', async () => {
     const { browser, token, person } = await reauthenticated();
     const thief = browser.copy();
     await browser.get('/api/logout/');
@@ -118,13 +118,13 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it.each(['x'.repeat(43), '', 'null', '[]'])('takes no token like %j [S13, S26]', async (token) => {
+  it.each(['x'.repeat(43), '', 'null', '[]'])('signing in again for one act takes no token like %j [S13, S26]', async (token) => {
     const { browser } = await reauthenticated();
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
   it.each(['?action=', '?action=logIn', '?action=startTwoFactorSetup&action=disableTwoFactor', '?action=toString'])(
-    'does not start with %j [S50]',
+    'signing in again for one act does not start with %j [S50]',
     async (query) => {
       const browser = await signedIn(server, await newConfirmedUser(server));
       const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);
@@ -134,7 +134,7 @@ describe('signing in again for one act', () => {
     },
   );
 
-  it('begins without an act too, and the token then counts for none [A7.21, S26]', async () => {
+  it('signing in again for one act begins without an act too, and the token then counts for none [A7.21, S26]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     server.clock.advance(11 * minute);
@@ -148,7 +148,7 @@ describe('signing in again for one act', () => {
     expect((await act(browser, body.token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it('needs a session, and is limited by person [S09]', async () => {
+  it('signing in again for one act needs a session, and is limited by person [S09]', async () => {
     expect((await askAgain(server.browser(anyAddress()))).status).toBe(401);
     const browser = await signedIn(server, await newConfirmedUser(server));
     for (let n = 0; n < 30; n += 1) expect((await askAgain(browser)).status).toBe(200);
@@ -157,7 +157,7 @@ describe('signing in again for one act', () => {
 });
 
 describe('people of a company with its own provider', () => {
-  it('sign in again there, are asked again, and come back to where they were [A7.21, S26]', async () => {
+  it('people of a company with its own provider sign in again there, are asked again, and come back to where they were [A7.21, S26]', async () => {
     const acme = await company(server);
     const person = colleague(acme);
     const browser = server.browser(anyAddress());
@@ -180,7 +180,7 @@ describe('people of a company with its own provider', () => {
     expect((await act(browser, token)).status).toBe(200);
   });
 
-  it('are not taken for somebody else, nor for having signed in when they did it long ago [S26]', async () => {
+  it('people of a company with its own provider are not taken for somebody else, nor for having signed in when they did it long ago [S26]', async () => {
     const acme = await company(server);
     const browser = server.browser(anyAddress());
     await signInAtProvider(server, browser, acme, colleague(acme));

@@ -139,7 +139,7 @@ describe('where an account requires single sign-on', () => {
 describe('GET /api/v4/account-discovery', () => {
   const discover = (query: string, browser = browserOf()) => browser.get(`/api/v4/account-discovery/?${query}`);
 
-  it('names the account of the address’s domain, and how one signs in [A3.38, A7.19]', async () => {
+  it('GET /api/v4/account-discovery names the account of the address’s domain, and how one signs in [A3.38, A7.19]', async () => {
     const reply = await discover(`email=owner%40${acme.domain}`);
     expect([reply.status, reply.body]).toEqual([200, { account: { id: acme.accountId, has_saml_sso: true, sso_url: acme.startPath } }]);
     const relaxed = await company(server, { isRequired: false });
@@ -150,7 +150,7 @@ describe('GET /api/v4/account-discovery', () => {
     });
   });
 
-  it('says the same of known and unknown addresses, in the domain and elsewhere [S07]', async () => {
+  it('GET /api/v4/account-discovery says the same of known and unknown addresses, in the domain and elsewhere [S07]', async () => {
     const texts = async (emails: string[]) =>
       new Set(await Promise.all(emails.map(async (email) => (await discover(`email=${encodeURIComponent(email)}`)).text)));
     expect(await texts([acme.owner.email, `nobody@${acme.domain}`, `OWNER@${acme.domain.toUpperCase()} `])).toHaveProperty('size', 1);
@@ -159,19 +159,19 @@ describe('GET /api/v4/account-discovery', () => {
     expect([...elsewhere]).toEqual(['{"account":null}']);
   });
 
-  it('with an account’s id answers for that account alone [A7.19]', async () => {
+  it('GET /api/v4/account-discovery with an account’s id answers for that account alone [A7.19]', async () => {
     expect((await discover(`account_id=${acme.accountId}&email=x%40${acme.domain}`)).body.account?.id).toBe(acme.accountId);
     expect((await discover(`account_id=999999&email=x%40${acme.domain}`)).body.account).toBeNull();
   });
 
   it.each(['', 'email=a&email=b', 'account_id=x&email=a', 'account_id=-1&email=a', 'email=a&more=1'])(
-    'answers 400 to ?%s [S13, S50]',
+    'GET /api/v4/account-discovery answers 400 to ?%s [S13, S50]',
     async (query) => {
       expect((await discover(query)).status).toBe(400);
     },
   );
 
-  it('is limited by address of the network [S09]', async () => {
+  it('GET /api/v4/account-discovery is limited by address of the network [S09]', async () => {
     const browser = browserOf();
     for (let n = 0; n < 60; n += 1) await discover('email=a', browser);
     expect((await discover('email=a', browser)).status).toBe(429);

@@ -27,7 +27,7 @@ const profileOf = (email: string) =>
   server.context.db.selectFrom('profiles').selectAll().where('email_folded', '=', email).executeTakeFirst();
 
 describe('signing on at the account’s provider', () => {
-  it('makes a new user a member, once, and signs in with a new session id [S14, S20]', async () => {
+  it('signing on at the account’s provider makes a new user a member, once, and signs in with a new session id [S14, S20]', async () => {
     const person = colleague(acme, 'first');
     const browser = browserOf();
     const reply = await signInAtProvider(server, browser, acme, person, { query: '?next=%2Fapp%2Fassets%2Fzaps' });
@@ -43,7 +43,7 @@ describe('signing on at the account’s provider', () => {
     expect(roles.map(({ account_id, role }) => [account_id, role])).toEqual([[acme.accountId, 'member']]);
   });
 
-  it('knows a person by NameID, whatever address the provider gives them later', async () => {
+  it('signing on at the account’s provider knows a person by NameID, whatever address the provider gives them later', async () => {
     const person = colleague(acme, 'renamed');
     await signInAtProvider(server, browserOf(), acme, person);
     const browser = browserOf();
@@ -52,7 +52,7 @@ describe('signing on at the account’s provider', () => {
     expect(await profileOf(`married@${acme.domain}`)).toBeUndefined();
   });
 
-  it('takes over an address that was never proved: password, other sign-in methods and sessions of the person who signed up with it end [S65]', async () => {
+  it('signing on at the account’s provider takes over an address that was never proved: password, other sign-in methods and sessions of the person who signed up with it end [S65]', async () => {
     const target = await company(server, { isRequired: false });
     const squatter = await newUser(server, { email: `victim@${target.domain}` });
     const theirs = await signedIn(server, squatter);
@@ -72,7 +72,7 @@ describe('signing on at the account’s provider', () => {
     expect((await browserOf().post('/api/v3/login', { email: squatter.email, password: squatter.password })).status).toBe(401);
   });
 
-  it('asks for no second factor of ours: the provider has done what the account wants', async () => {
+  it('signing on at the account’s provider asks for no second factor of ours: the provider has done what the account wants', async () => {
     const target = await company(server, { isRequired: false });
     const guarded = await newUserWithTwoFactor(server);
     await server.context.db
@@ -85,7 +85,7 @@ describe('signing on at the account’s provider', () => {
     expect(await whoIs(browser)).toBe(guarded.id);
   });
 
-  it('does not bring back whom the account has removed', async () => {
+  it('signing on at the account’s provider does not bring back whom the account has removed', async () => {
     const person = colleague(acme, 'removed');
     await signInAtProvider(server, browserOf(), acme, person);
     await server.context.db
@@ -97,14 +97,14 @@ describe('signing on at the account’s provider', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('leads to no other site afterwards [S37]', async () => {
+  it('signing on at the account’s provider leads to no other site afterwards [S37]', async () => {
     for (const next of ['https://evil.example/', '//evil.example', 'javascript:alert(1)', '/app/login']) {
       const reply = await signInAtProvider(server, browserOf(), acme, colleague(acme), { query: `?next=${encodeURIComponent(next)}` });
       expect([next, leadsTo(reply)]).toEqual([next, '/app/dashboard']);
     }
   });
 
-  it('may be under way in two tabs of a browser at once', async () => {
+  it('signing on at the account’s provider may be under way in two tabs of a browser at once', async () => {
     const browser = browserOf();
     const [one, two] = [await ask(browser, acme), await ask(browser, acme)];
     for (const question of [two, one]) {
@@ -114,7 +114,7 @@ describe('signing on at the account’s provider', () => {
     }
   });
 
-  it('says of itself what a provider needs to know', async () => {
+  it('signing on at the account’s provider says of itself what a provider needs to know', async () => {
     const reply = await browserOf().get(`/sso/saml/${acme.accountId}/metadata`);
     expect(reply.headers['content-type']).toMatch(/^application\/samlmetadata\+xml/);
     expect(reply.text).toContain(`entityID="https://patchbay.example/sso/saml/${acme.accountId}/metadata"`);
@@ -141,7 +141,7 @@ describe('an answer', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('that has run out is refused', async () => {
+  it('an answer that has run out is refused', async () => {
     const over = { notOnOrAfter: new Date(server.clock.now().getTime() - 120_000) };
     expect(leadsTo(await signInAtProvider(server, browserOf(), acme, colleague(acme), { over }))).toBe(failure('invalid'));
   });
@@ -151,7 +151,7 @@ describe('an answer', () => {
     expect(leadsTo(await signInAtProvider(server, browserOf(), acme, colleague(acme), { provider: stranger }))).toBe(failure('invalid'));
   });
 
-  it('that is about a person outside the account’s domains is refused [S14]', async () => {
+  it('an answer that is about a person outside the account’s domains is refused [S14]', async () => {
     const outsider = await newUser(server);
     for (const email of [outsider.email, `a@sub.${acme.domain}`, `a@${acme.domain}.evil.example`]) {
       const browser = browserOf();
@@ -162,7 +162,7 @@ describe('an answer', () => {
     }
   });
 
-  it('whose text was changed after it was signed is refused', async () => {
+  it('an answer whose text was changed after it was signed is refused', async () => {
     const change = async (edit: (xml: string) => string) => {
       const browser = browserOf();
       const question = await ask(browser, acme);
@@ -222,7 +222,7 @@ describe('an answer', () => {
     }
   });
 
-  it('counts once: posted again, or taken up again, it opens nothing', async () => {
+  it('an answer counts once: posted again, or taken up again, it opens nothing', async () => {
     const browser = browserOf();
     const question = await ask(browser, acme);
     const { samlResponse } = await acme.provider.answer(question.samlRequest, colleague(acme));
@@ -246,7 +246,7 @@ describe('an answer', () => {
     expect(replies.filter((reply) => leadsTo(reply).startsWith('/sso/'))).toHaveLength(1);
   });
 
-  it('belongs to the browser that asked: nobody is signed in as somebody else by a link [S20]', async () => {
+  it('an answer belongs to the browser that asked: nobody is signed in as somebody else by a link [S20]', async () => {
     const attacker = browserOf();
     const question = await ask(attacker, acme);
     const { samlResponse } = await acme.provider.answer(question.samlRequest, colleague(acme));
@@ -258,7 +258,7 @@ describe('an answer', () => {
     expect(leadsTo(await browserOf().get(leadsTo(posted)))).toBe(failure('expired'));
   });
 
-  it('with another RelayState, none, or two is refused', async () => {
+  it('an answer with another RelayState, none, or two is refused', async () => {
     const question = await ask(browserOf(), acme);
     const { samlResponse } = await acme.provider.answer(question.samlRequest, colleague(acme));
     const other = await ask(browserOf(), acme);
@@ -272,7 +272,7 @@ describe('an answer', () => {
     expect(leadsTo(await post(server, acme, twice))).toBe(failure('invalid'));
   });
 
-  it('of one account’s provider opens nothing at another account [S14]', async () => {
+  it('an answer of one account’s provider opens nothing at another account [S14]', async () => {
     const other = await company(server);
     const question = await ask(browserOf(), acme);
     const { samlResponse } = await acme.provider.answer(question.samlRequest, colleague(acme));
@@ -280,7 +280,7 @@ describe('an answer', () => {
     expect(leadsTo(await post(server, acme, { SAMLResponse: samlResponse, RelayState: question.relay }, path))).toBe(failure('expired'));
   });
 
-  it('that comes later than ten minutes, or is taken up later than two, is refused', async () => {
+  it('an answer that comes later than ten minutes, or is taken up later than two, is refused', async () => {
     const browser = browserOf();
     const question = await ask(browser, acme);
     server.clock.advance(10 * 60_000);
@@ -293,7 +293,7 @@ describe('an answer', () => {
     expect(leadsTo(await browser.get(leadsTo(posted)))).toBe(failure('expired'));
   });
 
-  it('is the only write that another site may cause, and changes no session by itself [S34, S35]', async () => {
+  it('an answer is the only write that another site may cause, and changes no session by itself [S34, S35]', async () => {
     const browser = browserOf();
     const question = await ask(browser, acme);
     const { samlResponse } = await acme.provider.answer(question.samlRequest, colleague(acme));

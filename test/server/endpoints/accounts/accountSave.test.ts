@@ -68,7 +68,7 @@ describe('one thing about an account', () => {
     },
   );
 
-  it('comes alone: 400 for two at once, for none and for what nobody may set [B7.07, S50]', async () => {
+  it('one thing about an account comes alone: 400 for two at once, for none and for what nobody may set [B7.07, S50]', async () => {
     const before = await read(team.owner);
     for (const body of [
       {},
@@ -90,7 +90,7 @@ describe('one thing about an account', () => {
     expect(await read(team.owner)).toEqual(before);
   });
 
-  it('that does not fit is refused with a sentence at its field, and nothing of the body is kept [B5.27]', async () => {
+  it('one thing about an account that does not fit is refused with a sentence at its field, and nothing of the body is kept [B5.27]', async () => {
     const errorBodies = [
       [{ name: '  ' }, { name: ['Enter a name.'] }],
       [{ name: 'a'.repeat(101) }, { name: ['Use at most 100 characters.'] }],
@@ -107,19 +107,19 @@ describe('one thing about an account', () => {
     expect(await read(team.owner)).toEqual(before);
   });
 
-  it('leaves a line that says which fields, not what stood in them; and none where nothing is new [S64]', async () => {
+  it('one thing about an account leaves a line that says which fields, not what stood in them; and none where nothing is new [S64]', async () => {
     await save(team.owner, { invoice_email: 'bills@example.com', company_name: 'Engines Ltd' });
     await save(team.owner, { invoice_email: 'bills@example.com', company_name: 'Engines Ltd' });
     expect(await lines('account_changed')).toEqual([{ detail: `account ${team.accountId}: company_name, invoice_email` }]);
   });
 
-  it('adds to the surveys that are kept', async () => {
+  it('one thing about an account adds to the surveys that are kept', async () => {
     await save(team.owner, { surveys_submitted: ['trial-end'] });
     const reply = await save(team.owner, { surveys_submitted: ['nps', 'trial-end'] });
     expect(reply.body.surveys_submitted).toEqual(['trial-end', 'nps']);
   });
 
-  it('is not changed while impersonating [S27]', async () => {
+  it('one thing about an account is not changed while impersonating [S27]', async () => {
     await server.context.db
       .updateTable('sessions')
       .set({ masquerader_id: team.owner.person.id })
@@ -130,7 +130,7 @@ describe('one thing about an account', () => {
 });
 
 describe('trials', () => {
-  it('of teams start only through their own endpoint: once, and not after one has ended [S50, B7.07]', async () => {
+  it('trials of teams start only through their own endpoint: once, and not after one has ended [S50, B7.07]', async () => {
     const owner = await somebody(server);
     const id = await ownAccountId(owner);
     const begun = await save(owner, { is_trialing_teams: true }, id);
@@ -147,7 +147,7 @@ describe('trials', () => {
     });
   });
 
-  it('of teams can be made to go on as the plan only while they run: 409 after them, and nothing of a team comes back [S50]', async () => {
+  it('trials of teams can be made to go on as the plan only while they run: 409 after them, and nothing of a team comes back [S50]', async () => {
     const upgrade = (id: number, by: Teammate) => save(by, { teams_trial_auto_upgrade: true }, id);
     const never = await somebody(server);
     const noTrial = { status: 409, body: { errors: ['No team trial is running.'] } };
@@ -167,7 +167,7 @@ describe('trials', () => {
     expect(await read(late.owner, late.accountId)).toMatchObject({ teams_trial_auto_upgrade: false });
   });
 
-  it('of companies begin once [S50, B7.07]', async () => {
+  it('trials of companies begin once [S50, B7.07]', async () => {
     expect((await save(team.owner, { is_trialing_companies: true })).body).toMatchObject({ is_trialing_companies: true });
     expect((await save(team.owner, { is_trialing_companies: true })).status).toBe(409);
     await server.context.db

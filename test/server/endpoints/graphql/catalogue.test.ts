@@ -55,7 +55,7 @@ describe('one and two services', () => {
 });
 
 describe('the listing of services', () => {
-  it('holds the public ones and no FilterAPI, whatever page is asked for [B3.35]', async () => {
+  it('the listing of services holds the public ones and no FilterAPI, whatever page is asked for [B3.35]', async () => {
     const keys: string[] = [];
     for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
       const { services }: ResultOf<typeof servicesQuery> = await ask(anybody, servicesQuery, { first: 100, after });
@@ -70,7 +70,7 @@ describe('the listing of services', () => {
     expect(listed.length).toBeLessThan(serviceFixtures.length);
   });
 
-  it('has every field of a service [B3.33]', async () => {
+  it('the listing of services has every field of a service [B3.33]', async () => {
     const { services } = await ask(anybody, servicesQuery, { search: 'shopify' });
     expect(services.nodes).toEqual([
       {
@@ -110,7 +110,7 @@ describe('the listing of services', () => {
     expect(stale.services.nodes[0]?.is_stale).toBe(true);
   });
 
-  it('is ordered as asked: Popular unless told otherwise [B3.36]', async () => {
+  it('the listing of services is ordered as asked: Popular unless told otherwise [B3.36]', async () => {
     expect((await serviceNames({ first: 2 }))[0]).toBe('Google Sheets');
     const names = await serviceNames({ first: 20, sort: 'name' });
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
@@ -121,7 +121,7 @@ describe('the listing of services', () => {
     expect(premium.services.nodes.every((service) => service.isPremium)).toBe(true);
   });
 
-  it('keeps a category, and every one with All [B3.36]', async () => {
+  it('the listing of services keeps a category, and every one with All [B3.36]', async () => {
     const { services: mail } = await ask(anybody, servicesQuery, { category: 'email', first: 100 });
     expect(mail.nodes.map((service) => service.name)).toContain('Gmail');
     expect(mail.nodes.every((service) => service.categories.includes('email'))).toBe(true);
@@ -149,7 +149,7 @@ describe('the listing of services', () => {
     { after: 'eyJvZmZzZXQiOjFlOTl9' },
     { after: 'WzFd' },
     { search: 'x'.repeat(101) },
-  ])('refuses %j [S55]', async (variables) => {
+  ])('the listing of services refuses %j [S55]', async (variables) => {
     const reply = await anybody.post('/api/graphql/v2', { operationName: 'servicesQuery', query: servicesQuery.text, variables });
     expect(reply.status).toBe(200);
     expect(reply.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'invalid_request' } }] });
@@ -213,7 +213,7 @@ describe('a page', () => {
   };
   const cursorOf = (offset: number) => Buffer.from(`{"offset":${offset}}`).toString('base64');
 
-  it('says what is around it: at the beginning, in the middle, at the end, and beyond [B3.51, B3.52, S58]', async () => {
+  it('a page says what is around it: at the beginning, in the middle, at the end, and beyond [B3.51, B3.52, S58]', async () => {
     const { nodes, pageInfo: first } = await pageInfoOf('first: 100');
     const totalCount = first['totalCount'] as number;
     expect(totalCount).toBeGreaterThan(100);
@@ -243,7 +243,7 @@ describe('a page', () => {
 });
 
 describe('the apps of steps', () => {
-  it('are the public ones and what comes with the product, each with what a step can be in it [B3.37]', async () => {
+  it('the apps of steps are the public ones and what comes with the product, each with what a step can be in it [B3.37]', async () => {
     const { stepServices } = await ask(anybody, stepServicesQuery, {});
     const wanted = serviceFixtures.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
     expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());

@@ -50,20 +50,20 @@ const form = (email: string, code: string) => ({
 });
 
 describe('an invitation', () => {
-  it('answers with account.logoUrl, account.name, email and id [A7.28, A3.33]', async () => {
+  it('an invitation answers with account.logoUrl, account.name, email and id [A7.28, A3.33]', async () => {
     const email = anyEmail();
     const { id, code } = await invite(email);
     expect(await lookUp(code)).toEqual({ id, email, account: { name: 'Harbor', logoUrl: '/logo.png' } });
   });
 
-  it('gives null for an unknown, a used and an expired code alike [A7.28, S54]', async () => {
+  it('an invitation gives null for an unknown, a used and an expired code alike [A7.28, S54]', async () => {
     const now = server.clock.now();
     const used = await invite(anyEmail(), { accepted_at: now });
     const late = await invite(anyEmail(), { expires_at: now });
     for (const code of ['unknown', '', used.code, late.code, hashToken(late.code)]) expect(await lookUp(code)).toBeNull();
   });
 
-  it('is joined with its own role by a sign-up with its own address, once [S54, A6.11]', async () => {
+  it('an invitation is joined with its own role by a sign-up with its own address, once [S54, A6.11]', async () => {
     const email = anyEmail();
     const { code, accountId } = await invite(email);
     const reply = await server.browser(anyAddress()).post('/api/v3/profiles', form(email.toUpperCase(), code));
@@ -78,14 +78,14 @@ describe('an invitation', () => {
     expect(await lookUp(code)).toBeNull();
   });
 
-  it('is refused to another address, and stays open [S54, A6.11]', async () => {
+  it('an invitation is refused to another address, and stays open [S54, A6.11]', async () => {
     const { code } = await invite(anyEmail());
     const reply = await server.browser(anyAddress()).post('/api/v3/profiles', form(anyEmail(), code));
     expect([reply.status, Object.keys(reply.body.field_errors)]).toEqual([400, ['invitation_code']]);
     expect(await lookUp(code)).not.toBeNull();
   });
 
-  it('is accepted once when many sign up with it at once [S54]', async () => {
+  it('an invitation is accepted once when many sign up with it at once [S54]', async () => {
     const email = anyEmail();
     const { code, accountId } = await invite(email);
     const replies = await Promise.all(
@@ -137,7 +137,7 @@ describe('a shared Zap', () => {
     return { id, owner, accountId };
   }
 
-  it('answers with all preview fields [A7.31, A3.34]', async () => {
+  it('a shared Zap answers with all preview fields [A7.31, A3.34]', async () => {
     const { id, owner } = await share('public');
     const { zapPreview } = await ask(await signedIn(server, owner), ZapPreviewQuery, { id });
     expect(zapPreview).toEqual({
@@ -159,7 +159,7 @@ describe('a shared Zap', () => {
     expect((await ask(server.browser(anyAddress()), ZapPreviewQuery, { id: 'none' })).zapPreview).toBeNull();
   });
 
-  it('tells its owner’s address to colleagues and to nobody else [S55]', async () => {
+  it('a shared Zap tells its owner’s address to colleagues and to nobody else [S55]', async () => {
     const { id, accountId, owner } = await share('public');
     const colleague = await newUser(server);
     await server.context.db
@@ -178,7 +178,7 @@ describe('a shared Zap', () => {
     ['public', true, { owner: true, colleague: true, anonymousClient: false }],
     ['account', false, { owner: true, colleague: true, anonymousClient: false }],
     ['private', false, { owner: true, colleague: false, anonymousClient: false }],
-  ] as const)('that is %s, in the trash: %s, is seen by whom it may [S51, S55]', async (visibility, trashed, seen) => {
+  ] as const)('a shared Zap that is %s, in the trash: %s, is seen by whom it may [S51, S55]', async (visibility, trashed, seen) => {
     const { id, accountId, owner } = await share(visibility, trashed);
     const colleague = await newUser(server);
     await server.context.db

@@ -20,7 +20,7 @@ async function member() {
 }
 
 describe('switchesQuery', () => {
-  it('gives the session, and the account only with withAccount [A7.27, B7.27, A3.40]', async () => {
+  it('switchesQuery gives the session, and the account only with withAccount [A7.27, B7.27, A3.40]', async () => {
     const { person, accountId, browser } = await member();
     const { db } = server.context;
     await db
@@ -44,7 +44,7 @@ describe('switchesQuery', () => {
     expect(await ask(browser, switchesQuery, { withAccount: true })).toEqual({ session, account: null });
   });
 
-  it('says of each known flag what it is by default, unless profile or account has a setting [A3.40]', async () => {
+  it('switchesQuery says of each known flag what it is by default, unless profile or account has a setting [A3.40]', async () => {
     const { accountId, browser, person } = await member();
     const { session, account } = await ask(browser, switchesQuery, { accountId, withAccount: true });
     expect(session.switches).toMatchObject({ template_search: true });
@@ -57,7 +57,7 @@ describe('switchesQuery', () => {
     expect((await ask(browser, switchesQuery, { withAccount: false })).session.switches).toMatchObject({ template_search: false });
   });
 
-  it('tells nobody of an account that is another’s, as of one that is not there [S51, S55]', async () => {
+  it('switchesQuery tells nobody of an account that is another’s, as of one that is not there [S51, S55]', async () => {
     const { accountId } = await member();
     const { browser: outsider } = await member();
     for (const browser of [outsider, server.browser(anyAddress())]) {
@@ -67,7 +67,7 @@ describe('switchesQuery', () => {
     }
   });
 
-  it('names a browser without a session by what it says of itself, else by its own cookie, and never changes the name [A3.40]', async () => {
+  it('switchesQuery names a browser without a session by what it says of itself, else by its own cookie, and never changes the name [A3.40]', async () => {
     const browser = server.browser(anyAddress());
     const identity = async () => (await ask(browser, switchesQuery, { withAccount: false })).session.identity;
     const first = await identity();
@@ -83,7 +83,7 @@ describe('switchesQuery', () => {
 });
 
 describe('abTestQuery', () => {
-  it('answers with variant, isEligible, id, name and interstate for each running test [A7.26, B7.26, A3.42, B3.56]', async () => {
+  it('abTestQuery answers with variant, isEligible, id, name and interstate for each running test [A7.26, B7.26, A3.42, B3.56]', async () => {
     const { abTests } = await ask(server.browser(anyAddress()), abTestQuery, {});
     expect(abTests.length).toBeGreaterThan(0);
     for (const test of abTests) {
@@ -100,13 +100,13 @@ describe('abTestQuery', () => {
     expect(left.abTests.map(({ id }) => id)).not.toContain(1);
   });
 
-  it('gives one person the same variants on every device', async () => {
+  it('abTestQuery gives one person the same variants on every device', async () => {
     const { person, browser } = await member();
     const again = await signedIn(server, person);
     expect(await ask(again, abTestQuery, {})).toEqual(await ask(browser, abTestQuery, {}));
   });
 
-  it('lets no crawler take part [B4.21]', async () => {
+  it('abTestQuery lets no crawler take part [B4.21]', async () => {
     const browser = server.browser(anyAddress());
     const body = { operationName: 'abTestQuery', query: abTestQuery.text, variables: {} };
     const reply = await browser.post('/api/graphql/v2', body, { headers: { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' } });

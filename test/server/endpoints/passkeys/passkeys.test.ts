@@ -86,7 +86,7 @@ describe('a passkey', () => {
     expect(await passkeysIn(browser)).toMatchObject([{ id, name: 'Passkey' }]);
   });
 
-  it('that is removed signs nobody in, ends the other sessions, and its owner is told [S23, S64]', async () => {
+  it('a passkey that is removed signs nobody in, ends the other sessions, and its owner is told [S23, S64]', async () => {
     const { person, browser, authenticator, id } = await passkeyHolder(server);
     const { browser: other } = await enterByPasskey(server, authenticator);
     expect(await isIn(other)).toBe(true);
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     expect(trail.map(({ action }) => action)).toEqual(expect.arrayContaining(['passkey_added', 'passkey_removed']));
   });
 
-  it('that is the last sign-in method stays, also when two are removed at once', async () => {
+  it('a passkey that is the last sign-in method stays, also when two are removed at once', async () => {
     const { person, browser, id } = await passkeyHolder(server);
     await server.context.db.updateTable('profiles').set({ password_hash: null }).where('id', '=', person.id).execute();
     expect((await browser.get('/api/v3/passkeys')).body.has_other_way_in).toBe(false);

@@ -118,7 +118,7 @@ describe('a passkey', () => {
     await other.close();
   });
 
-  it('that counts is refused when its count does not grow, and its owner is told once', async () => {
+  it('a passkey that counts is refused when its count does not grow, and its owner is told once', async () => {
     const { person, authenticator, browser } = await passkeyHolder(server, { counts: true });
     expect((await enterByPasskey(server, authenticator)).reply.status).toBe(200);
     expect((await enterByPasskey(server, authenticator)).reply.status).toBe(200);

@@ -52,7 +52,7 @@ describe('another plan', () => {
     expect(await server.context.db.selectFrom('zaps').select('id').where('account_id', '=', accountId).execute()).toHaveLength(3);
   });
 
-  it('tells in the rehearsal, in its reply and with the account until when it is paid for: the same moment', async () => {
+  it('another plan tells in the rehearsal, in its reply and with the account until when it is paid for: the same moment', async () => {
     const { me, accountId } = await on(1, false);
     const account = async () => (await me.browser.get('/api/v3/accounts')).body.objects.find(({ id }: { id: number }) => id === accountId);
     expect((await account()).paid_until).toBeNull();
@@ -64,7 +64,7 @@ describe('another plan', () => {
     expect((await change(me, accountId, { plan_id: 1 })).body.account.paid_until).toBeNull();
   });
 
-  it('can be the plan of a team whose end has come; while it has not, nothing is changed [H11]', async () => {
+  it('another plan can be the plan of a team whose end has come; while it has not, nothing is changed [H11]', async () => {
     const { me, accountId } = await on(4, true);
     const endAt = (end: Date | null) =>
       server.context.db
@@ -79,7 +79,7 @@ describe('another plan', () => {
     expect([again.change?.to_plan_id, again.account.is_team_account, again.account.is_paid]).toEqual([4, true, true]);
   });
 
-  it('does not restore what somebody has switched themselves since', async () => {
+  it('another plan does not restore what somebody has switched themselves since', async () => {
     const { me, accountId, zap } = await on(2, true);
     const [kept, dropped] = [await zap(3), await zap(3)];
     await change(me, accountId, { plan_id: 1 });
@@ -87,7 +87,7 @@ describe('another plan', () => {
     expect((await change(me, accountId, { plan_id: 3 })).body.restored_zap_ids).toEqual([kept]);
   });
 
-  it('does not switch on a Zap whose steps were changed while it was paused: its editor turns it on, with the check', async () => {
+  it('another plan does not switch on a Zap whose steps were changed while it was paused: its editor turns it on, with the check', async () => {
     const { me, accountId, zap } = await on(2, true);
     const [kept, edited] = [await zap(3), await zap(3)];
     expect((await change(me, accountId, { plan_id: 1 })).body.paused_zap_ids).toEqual([kept, edited]);
@@ -98,7 +98,7 @@ describe('another plan', () => {
     expect(await zapsOn(server, accountId)).toEqual([kept]);
   });
 
-  it('keeps the Zaps on that the person chose, and no others; 422 for too many, and for one that cannot be [B3.22]', async () => {
+  it('another plan keeps the Zaps on that the person chose, and no others; 422 for too many, and for one that cannot be [B3.22]', async () => {
     const { me, accountId, zap } = await on(2, true);
     const plain: number[] = [];
     for (let n = 0; n < 7; n += 1) plain.push(await zap(2, n));
@@ -118,7 +118,7 @@ describe('another plan', () => {
     expect(await zapsOn(server, accountId)).toEqual(before);
   });
 
-  it('is recorded with what it came to, and nothing is charged; what is not used counts at the next change [B3.20]', async () => {
+  it('another plan is recorded with what it came to, and nothing is charged; what is not used counts at the next change [B3.20]', async () => {
     const { me, accountId } = await on(1, false);
     const yearly = await change(me, accountId, { plan_id: 7 });
     expect(yearly.body.change).toMatchObject({
@@ -144,7 +144,7 @@ describe('another plan', () => {
     );
   });
 
-  it('is the owner’s and super admins’ to choose; an admin gets 403, a stranger 404, and there must be such a plan [S51, B6.03]', async () => {
+  it('another plan is the owner’s and super admins’ to choose; an admin gets 403, a stranger 404, and there must be such a plan [S51, B6.03]', async () => {
     const team = await newTeam(server);
     for (const role of ['admin', 'member'] as const)
       expect((await change(await withMember(server, team, role), team.accountId, { plan_id: 2 })).status).toBe(403);
@@ -156,7 +156,7 @@ describe('another plan', () => {
     expect((await change(await withMember(server, team, 'super_admin'), team.accountId, { plan_id: 4 })).status).toBe(200);
   });
 
-  it('is in the archive of the person who chose it, and in nobody else’s [S57]', async () => {
+  it('another plan is in the archive of the person who chose it, and in nobody else’s [S57]', async () => {
     const { me, accountId } = await on(1, false);
     const other = await somebody(server);
     await change(me, accountId, { plan_id: 3 });
@@ -165,7 +165,7 @@ describe('another plan', () => {
     expect(await read(other)).toEqual([]);
   });
 
-  it('is done once for a key, also at once, and another body is refused [R07]', async () => {
+  it('another plan is done once for a key, also at once, and another body is refused [R07]', async () => {
     const { me, accountId } = await on(1, false);
     await me.browser.csrfToken();
     const replies = await Promise.all(Array.from({ length: 8 }, () => change(me, accountId, { plan_id: 2 }, 'once')));
@@ -178,7 +178,7 @@ describe('another plan', () => {
     expect(await changesOf(accountId)).toHaveLength(1);
   });
 
-  it('ends the trial that it makes needless, and tells nobody that it ran out', async () => {
+  it('another plan ends the trial that it makes needless, and tells nobody that it ran out', async () => {
     const fresh = await startServer();
     try {
       const { owner, accountId } = await newTeam(fresh);
@@ -192,7 +192,7 @@ describe('another plan', () => {
     }
   });
 
-  it.each(['after-first-update', 'before-commit'])('is done whole or not at all when the process fails %s', async (point) => {
+  it.each(['after-first-update', 'before-commit'])('another plan is done whole or not at all when the process fails %s', async (point) => {
     let armed = false;
     const failing = await startServer({
       beside: server,

@@ -37,7 +37,7 @@ describe('the plans', () => {
     expect((await owner.browser.get(plansPath(accountId, '/999'))).status).toBe(404);
   });
 
-  it('names of each plan what it costs, for how long, for whom, and what it allows [B3.20]', async () => {
+  it('the plans names of each plan what it costs, for how long, for whom, and what it allows [B3.20]', async () => {
     const { body } = await (await somebody(server)).browser.get('/api/v3/plan-groups/default/plans');
     const words = ['name', 'short_name', 'descriptive_name', 'plan_type'];
     const answers = [
@@ -56,7 +56,7 @@ describe('the plans', () => {
     }
   });
 
-  it('tells plans for teams, plans for companies and others apart [B6.06, B3.20]', async () => {
+  it('the plans tells plans for teams, plans for companies and others apart [B6.06, B3.20]', async () => {
     const { body } = await (await somebody(server)).browser.get('/api/v3/plan-groups/default/plans');
     for (const plan of body.objects) {
       expect([plan.name, plan.allow_teams, plan.allow_companies]).toEqual([plan.name, plan.name === 'Team', plan.name === 'Company']);
@@ -79,14 +79,14 @@ describe('the plans', () => {
     }
   });
 
-  it('of another group are others, and of an unknown one none [B7.15]', async () => {
+  it('the plans of another group are others, and of an unknown one none [B7.15]', async () => {
     const { browser } = await somebody(server);
     const { body } = await browser.get('/api/v3/plan-groups/teams/plans');
     expect(new Set(body.objects.map(({ name }: { name: string }) => name))).toEqual(new Set(['Team', 'Company']));
     expect((await browser.get('/api/v3/plan-groups/nobodys/plans')).status).toBe(404);
   });
 
-  it('are for admins of the account; a member gets 403 and a stranger 404 [S51, B6.05]', async () => {
+  it('the plans are for admins of the account; a member gets 403 and a stranger 404 [S51, B6.05]', async () => {
     const team = await newTeam(server);
     const asks = (id: number) => [plansPath(id), plansPath(id, '/2'), plansPath(id, '/2/change-details')];
     for (const [role, status] of [
@@ -113,7 +113,7 @@ describe('the plans', () => {
 });
 
 describe('a rehearsal', () => {
-  it('says by Zap what would pause and why, and what it would cost, and changes nothing [B3.22, B7.14]', async () => {
+  it('a rehearsal says by Zap what would pause and why, and what it would cost, and changes nothing [B3.22, B7.14]', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const zap = (more: Partial<Parameters<typeof makeZap>[1]> = {}) => makeZap(server, { accountId, ownerId: me.person.id, ...more });

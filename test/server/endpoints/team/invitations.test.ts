@@ -60,7 +60,7 @@ describe('inviting', () => {
     expect(JSON.stringify(rows)).not.toContain(code);
   });
 
-  it('names the account, the inviter and the inviter’s address in the mail [S54]', async () => {
+  it('inviting names the account, the inviter and the inviter’s address in the mail [S54]', async () => {
     const team = await newTeam(server);
     await server.context.db.updateTable('accounts').set({ name: 'Harbor "Coffee"\n Roasters' }).where('id', '=', team.accountId).execute();
     const email = anyEmail();
@@ -84,7 +84,7 @@ describe('inviting', () => {
     expect(quotedName(name)).toBe(quoted);
   });
 
-  it('leaves names out of the mail that could be a link: the account’s and the inviter’s [S33]', async () => {
+  it('inviting leaves names out of the mail that could be a link: the account’s and the inviter’s [S33]', async () => {
     const team = await newTeam(server);
     const advert = 'CHEAP PILLS https://pills.example\r\nBcc: all@example.com';
     await server.context.db.updateTable('accounts').set({ name: advert }).where('id', '=', team.accountId).execute();
@@ -101,7 +101,7 @@ describe('inviting', () => {
     expect(mail!.text).toContain(`${team.owner.person.email} invites you`);
   });
 
-  it('says of each address what became of it, and mails those who can be invited, once [S54, R07]', async () => {
+  it('inviting says of each address what became of it, and mails those who can be invited, once [S54, R07]', async () => {
     const team = await newTeam(server);
     const mate = await withMember(server, team, 'member');
     const fresh = anyEmail();
@@ -151,7 +151,7 @@ describe('inviting', () => {
     expect([...statuses, list]).toEqual(allowed[role]);
   });
 
-  it('needs a team or company, and an inviter with a confirmed address', async () => {
+  it('inviting needs a team or company, and an inviter with a confirmed address', async () => {
     const me = await somebody(server);
     const team = { accountId: await ownAccountId(me), owner: me };
     expect(await invite(me, team, [anyEmail()])).toMatchObject({
@@ -166,7 +166,7 @@ describe('inviting', () => {
     });
   });
 
-  it('fills nobody’s mailbox: five a day for an address, whoever sends them [S33, S09]', async () => {
+  it('inviting fills nobody’s mailbox: five a day for an address, whoever sends them [S33, S09]', async () => {
     const email = anyEmail();
     const seen: string[] = [];
     for (let n = 0; n < 6; n += 1) seen.push(...(await newTeam(server).then((team) => outcomes(team.owner, team, [email]))));
@@ -174,7 +174,7 @@ describe('inviting', () => {
     expect(await server.mails(email)).toHaveLength(5);
   });
 
-  it('keeps so many waiting and no more', async () => {
+  it('inviting keeps so many waiting and no more', async () => {
     const team = await newTeam(server);
     const now = server.clock.now();
     const rows = Array.from({ length: mostInvitationsWaiting }, (_, n) => ({
@@ -304,7 +304,7 @@ describe('the link', () => {
 });
 
 describe('an invitation that waits', () => {
-  it('is mailed again with a new link, and its time starts again', async () => {
+  it('an invitation that waits is mailed again with a new link, and its time starts again', async () => {
     const team = await newTeam(server);
     const email = anyEmail();
     const first = await invited(team, email);
@@ -330,7 +330,7 @@ describe('an invitation that waits', () => {
     expect(await listOf(admin, team)).toHaveLength(1);
   });
 
-  it('is nothing to members and to those of another account [S51]', async () => {
+  it('an invitation that waits is nothing to members and to those of another account [S51]', async () => {
     const team = await newTeam(server);
     const other = await newTeam(server);
     const member = await withMember(server, team, 'member');

@@ -55,7 +55,7 @@ describe('changing somebody’s role', () => {
     },
   );
 
-  it('takes no name but those of the four roles, and owner from nobody: one becomes it by transfer [B6.16, S52]', async () => {
+  it('changing somebody’s role takes no name but those of the four roles, and owner from nobody: one becomes it by transfer [B6.16, S52]', async () => {
     const team = await newTeam(server);
     const of = await joinsAs(team, 'member');
     for (const role of ['owner', 'Admin', 'superadmin', 'staff', '', null, 1]) {
@@ -121,7 +121,7 @@ describe('taking somebody out', () => {
     },
   );
 
-  it('closes the account to them at once, keeps their Zaps for an owner and erases their connections there [S51, S52]', async () => {
+  it('taking somebody out closes the account to them at once, keeps their Zaps for an owner and erases their connections there [S51, S52]', async () => {
     const team = await newTeam(server);
     const gone = await joinsAs(team, 'member');
     const account = `?account_id=${team.accountId}`;
@@ -140,7 +140,7 @@ describe('taking somebody out', () => {
     expect(left).toEqual([]);
   });
 
-  it('lets anybody but the last owner leave by themselves [S52]', async () => {
+  it('taking somebody out lets anybody but the last owner leave by themselves [S52]', async () => {
     const team = await newTeam(server);
     const me = await joinsAs(team, 'member');
     expect((await removal(me, team, me)).status).toBe(204);

@@ -73,7 +73,7 @@ describe('one bad id fails all', () => {
 });
 
 describe('both accounts', () => {
-  it('are asked for membership: neither from nor into an account that is not the caller’s own [S53, S51]', async () => {
+  it('both accounts are asked for membership: neither from nor into an account that is not the caller’s own [S53, S51]', async () => {
     const mine = await twoAccounts(server);
     const others = await twoAccounts(server);
     const ids = await makeZaps(server, { accountId: mine.fromId, ownerId: mine.mover.person.id });
