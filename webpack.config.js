@@ -89,9 +89,9 @@ function common({ name, mode, isPrerender = false }) {
 const forVisitors = new Set([
   'login',
   'sign-up',
-  'floating',
-  'upkeep',
-  'signals',
+  'help-overlays',
+  'background-services',
+  'analytics-overlays',
   'overlays',
   'toasts',
   'contexts',

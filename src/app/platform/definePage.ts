@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SagaGenerator } from 'typed-redux-saga';
-import type { Event, Flow } from './flows';
+import type { Flow } from './flows';
 import { pageFlow, type PageParams } from './pageFlow';
 
 /** The session that a page requires: a sign-in, a look-up whose result it shows, or nothing. */
@@ -54,7 +54,7 @@ export interface PageCode {
    * A run is cancelled when the next one starts and when the page is left (R17, R20); a crash in it is reported.
    */
   readonly load?: (params: PageParams) => SagaGenerator<unknown>;
-  readonly reloadOn?: readonly Event<never>[];
+  readonly reloadOn?: readonly { readonly type: string }[];
 }
 
 /** A page as the shell renders it: the parts for the store, and the screen. */

@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { matchPath } from 'react-router-dom';
 import { cancel, fork, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { guarded, type Event, type Flow } from './flows';
+import { guarded, type Flow } from './flows';
 import { placeEntered, selectPlace } from './place';
 
 /** The `:params` of the path, as they are written in the address: not decoded. */
@@ -10,7 +10,7 @@ export type PageParams = Readonly<Record<string, string | undefined>>;
 interface PageLoad {
   readonly path: string | readonly string[];
   readonly load: (params: PageParams) => SagaGenerator<unknown>;
-  readonly reloadOn?: readonly Event<never>[] | undefined;
+  readonly reloadOn?: readonly { readonly type: string }[] | undefined;
 }
 
 /**

@@ -5,16 +5,16 @@ import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectIsOverlayDue } from './overlaysDue';
 
 // All overlays have one name here, because the sign-in page carries this file.
-const loadStack: LoadScreen = () => import(/* webpackChunkName: "overlays" */ './overlayStack');
+const loadOverlays: LoadScreen = () => import(/* webpackChunkName: "overlays" */ './overlayTable');
 
 /** The overlays above every page, loaded when there is the first one to show; they stay from then on. */
 export function Overlays(): ReactNode {
-  const [isStackThere, setIsStackThere] = useState(false);
-  if (useSelector(selectIsOverlayDue) && !isStackThere) setIsStackThere(true);
+  const [areOverlaysThere, setAreOverlaysThere] = useState(false);
+  if (useSelector(selectIsOverlayDue) && !areOverlaysThere) setAreOverlaysThere(true);
   return (
     <>
       <TimedOutContainer />
-      <Suspense fallback={null}>{isStackThere && <LazyScreen load={loadStack} />}</Suspense>
+      <Suspense fallback={null}>{areOverlaysThere && <LazyScreen load={loadOverlays} />}</Suspense>
     </>
   );
 }

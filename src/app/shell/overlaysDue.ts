@@ -9,8 +9,11 @@ import { signInRoutes, routeAt } from './routes';
 export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =>
   selectSignOnOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
 
-/** Sign-in pages have no analytics and no surveys, unless something happened there that has to be reported. */
-export const selectHasSignals = (state: WithPlace & WithTracking & WithErrors): boolean => {
+/** The part of the state that decides about overlays; it exists from the start. */
+export type OverlayState = WithSession & WithPlace & WithTracking & WithErrors & WithToasts;
+
+/** Sign-in pages have no help, analytics or surveys, unless something happened there that has to be reported. */
+export const selectHasLeftSignIn = (state: WithPlace & WithTracking & WithErrors): boolean => {
   const place = selectPlace(state);
   return (
     selectErrors(state).length > 0 ||
@@ -20,5 +23,5 @@ export const selectHasSignals = (state: WithPlace & WithTracking & WithErrors): 
 };
 
 /** True if there is an overlay to show; until then its code is not requested. */
-export const selectIsOverlayDue = (state: WithSession & WithPlace & WithTracking & WithErrors & WithToasts): boolean =>
-  selectHasSignals(state) || selectToasts(state).length > 0 || selectIsOneTapOffered(state);
+export const selectIsOverlayDue = (state: OverlayState): boolean =>
+  selectHasLeftSignIn(state) || selectToasts(state).length > 0 || selectIsOneTapOffered(state);

@@ -71,11 +71,11 @@ async function live(): Promise<Journey> {
 /** Every slice of the journey, as they are there when all code has arrived. */
 async function everySlice(): Promise<SliceLike[]> {
   const chunks = await Promise.all([
-    import('../../../src/app/features/dashboard'),
-    import('../../../src/app/features/two-factor-setup'),
+    import('../../../src/app/features/dashboard/page').then((page) => page.default),
+    import('../../../src/app/features/two-factor-setup/page').then((page) => page.default),
     import('../../../src/app/shell/frame'),
-    import('../../../src/app/shell/signals'),
-    import('../../../src/app/shell/upkeep'),
+    import('../../../src/app/shell/AnalyticsOverlays'),
+    import('../../../src/app/shell/BackgroundServices'),
     import('../../../src/app/features/nps'),
   ]);
   const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];

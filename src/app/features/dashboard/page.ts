@@ -1,11 +1,13 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as zaps } from '../zaps';
+import { DashboardContainer } from './containers/DashboardContainer';
 
+/** The home page of a signed-in person. */
 export default definePage({
   path: ['/app/dashboard', '/app/home'],
   title: 'Dashboard',
   frame: 'full',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  needs: [zaps],
+  Screen: DashboardContainer,
 });

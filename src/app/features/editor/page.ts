@@ -1,5 +1,12 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../accounts';
+import { parts as switches } from '../switches';
+import { parts as upgradePrompts } from '../upgrade-prompts';
+import { parts as zaps } from '../zaps';
+import { draftsSlice } from './drafts';
+import { EditorContainer } from './EditorContainer';
+import { editorFlow } from './sagas';
+import { editorSlice } from './state';
 
 export default definePage({
   path: ['/editor', '/editor/:id'],
@@ -7,6 +14,8 @@ export default definePage({
   auth: 'required',
   frame: 'none',
   scrollsToTop: ['/editor'],
-  ...parts,
-  Screen,
+  needs: [accounts, switches, zaps, upgradePrompts],
+  slices: [editorSlice, draftsSlice],
+  sagas: [editorFlow],
+  Screen: EditorContainer,
 });

@@ -1,6 +1,9 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { UnsubscribeContainer } from './containers/UnsubscribeContainer';
+import { mailingsFlow } from './sagas';
+import { mailingsSlice } from './state';
 
+/** The page behind the link in our news, which ends them. */
 export default definePage({
   path: '/app/unsubscribe',
   title: 'Unsubscribe',
@@ -8,6 +11,7 @@ export default definePage({
   frame: 'logo',
   scrollsToTop: true,
   chunk: 'unsubscribe',
-  ...parts,
-  Screen,
+  slices: [mailingsSlice],
+  sagas: [mailingsFlow],
+  Screen: UnsubscribeContainer,
 });

@@ -1,5 +1,6 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { NotFoundContainer } from './containers/NotFoundContainer';
+import { notFoundSlice } from './state';
 
 export default definePage({
   path: '*',
@@ -7,6 +8,6 @@ export default definePage({
   auth: 'attempt',
   frame: 'logo',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  slices: [notFoundSlice],
+  Screen: NotFoundContainer,
 });

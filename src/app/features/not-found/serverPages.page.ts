@@ -1,5 +1,6 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { NotFoundContainer } from './containers/NotFoundContainer';
+import { notFoundSlice } from './state';
 
 export default definePage({
   path: ['/apps/updates', '/apps/updates/:id/:slug'],
@@ -8,6 +9,6 @@ export default definePage({
   frame: 'logo',
   isServerPage: true,
   chunk: 'not-found',
-  ...parts,
-  Screen,
+  slices: [notFoundSlice],
+  Screen: NotFoundContainer,
 });

@@ -10,42 +10,26 @@ import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
 import { entityChanged } from '../../entities';
-import { guarded, isAbort, onEach, onLatest, onLeading } from '../../platform/flows';
+import { isAbort, onEach, onLeading } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { selectProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { bestTemplates, knownApps } from './choices';
 import { copy } from './copy';
-import {
-  appsOffered,
-  loaded,
-  loadFailed,
-  onboardingPath,
-  putAside,
-  retried,
-  saved,
-  saveFailed,
-  selectStage,
-  stepSubmitted,
-  templatesSuggested,
-} from './state';
+import { appsOffered, loaded, loadFailed, putAside, saved, saveFailed, selectStage, stepSubmitted, templatesSuggested } from './state';
 
-/** Onboarding: what was answered before, one answer after the other, and what fits them (B3.62). */
+/** Saves one answer after the other, and suggests templates that fit them (B3.62). */
 export function* onboardingFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, begin);
-  yield* onLatest(retried, begin);
   yield* onLeading(isAnyOf(stepSubmitted, putAside), keepAnswers);
   yield* onEach(loaded, suggest);
   yield* onEach(saved, suggest);
-  // This code arrived after the place was entered.
-  yield* guarded(begin);
 }
 
 type App = ResultOf<typeof servicesQuery>['services']['nodes'][number];
 
-function* begin(): SagaGenerator<void> {
-  const { pathname, search } = yield* select(selectPlace);
-  if (pathname !== onboardingPath) return;
+/** Loads earlier answers, and the apps to choose from. */
+export function* loadOnboarding(): SagaGenerator<void> {
+  const { search } = yield* select(selectPlace);
   try {
     const reply = yield* request('listOnboardings', {});
     if (reply.status !== 200) return void (yield* put(loadFailed({ message: reply.body.messages.join(' ') })));

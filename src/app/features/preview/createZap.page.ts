@@ -1,5 +1,9 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../accounts';
+import { parts as upgradePrompts } from '../upgrade-prompts';
+import { PreviewContainer } from './PreviewContainer';
+import { loadTemplate, previewFlow } from './sagas';
+import { previewRetried, previewSlice } from './state';
 
 export default definePage({
   path: '/webintent/create-zap',
@@ -9,6 +13,10 @@ export default definePage({
   prefersSignUp: true,
   scrollsToTop: true,
   chunk: 'preview',
-  ...parts,
-  Screen,
+  needs: [accounts, upgradePrompts],
+  slices: [previewSlice],
+  sagas: [previewFlow],
+  load: loadTemplate,
+  reloadOn: [previewRetried],
+  Screen: PreviewContainer,
 });

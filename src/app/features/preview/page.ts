@@ -1,5 +1,9 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../accounts';
+import { parts as upgradePrompts } from '../upgrade-prompts';
+import { PreviewContainer } from './PreviewContainer';
+import { loadTemplate, previewFlow } from './sagas';
+import { previewRetried, previewSlice } from './state';
 
 export default definePage({
   path: '/zap-templates/edit/:id',
@@ -7,6 +11,10 @@ export default definePage({
   auth: 'attempt',
   frame: 'logo',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  needs: [accounts, upgradePrompts],
+  slices: [previewSlice],
+  sagas: [previewFlow],
+  load: loadTemplate,
+  reloadOn: [previewRetried],
+  Screen: PreviewContainer,
 });

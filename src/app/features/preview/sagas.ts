@@ -6,31 +6,18 @@ import { timings } from '../../../domain/timings';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
-import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, onLeading, takePorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { selectCurrentProfileId, selectIsLoggedIn, type WithSession } from '../session';
 import { addressedTemplate } from './addressed';
 import { copy } from './copy';
-import {
-  previewRetried,
-  selectPreview,
-  startFailed,
-  startRequested,
-  templateFailed,
-  templateLoaded,
-  templateMissing,
-  type TemplatePreview,
-} from './state';
+import { selectPreview, startFailed, startRequested, templateFailed, templateLoaded, templateMissing, type TemplatePreview } from './state';
 
-/** The page of a template: its description, and a Zap from it for signed-in people. */
+/** Creates a Zap from the template, for signed-in people. */
 export function* previewFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, loadTemplate);
-  yield* onLatest(previewRetried, loadTemplate);
   yield* onLeading(startRequested, start);
-  // This code arrived after the place was entered.
-  yield* guarded(loadTemplate);
 }
 
 type WireTemplate = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
@@ -56,7 +43,8 @@ function previewOf({ id, title, steps, services }: WireTemplate): TemplatePrevie
   };
 }
 
-function* loadTemplate(): SagaGenerator<void> {
+/** Loads the template that the address names. */
+export function* loadTemplate(): SagaGenerator<void> {
   const place = yield* select(selectPlace);
   const addressed = addressedTemplate(place);
   if (addressed === null) return;

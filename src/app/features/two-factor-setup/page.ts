@@ -1,11 +1,17 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as profile } from '../profile';
+import { TwoFactorSetupContainer } from './containers/TwoFactorSetupContainer';
+import { setupFlow } from './sagas';
+import { setupSlice } from './state';
 
+/** The page that turns two-factor authentication on and off. */
 export default definePage({
   path: '/app/two-factor-setup',
   title: 'Two-Factor Authentication',
   frame: 'full',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  needs: [profile],
+  slices: [setupSlice],
+  sagas: [setupFlow],
+  Screen: TwoFactorSetupContainer,
 });

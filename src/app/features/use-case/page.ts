@@ -1,5 +1,8 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as switches } from '../switches';
+import { loadTemplates } from './sagas';
+import { templatesRetried, useCaseSlice } from './state';
+import { UseCaseContainer } from './UseCaseContainer';
 
 export default definePage({
   path: '/app/use-case',
@@ -7,6 +10,9 @@ export default definePage({
   frame: 'full',
   prefersSignUp: true,
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  needs: [switches],
+  slices: [useCaseSlice],
+  load: loadTemplates,
+  reloadOn: [templatesRetried],
+  Screen: UseCaseContainer,
 });

@@ -1,24 +1,15 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
-import { guarded, onLatest } from '../../platform/flows';
-import { placeEntered, selectPlace } from '../../platform/place';
+import { selectPlace } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';
 import { cardOf } from '../templates';
-import { templatesFailed, templatesLoaded, templatesRetried } from './state';
+import { templatesFailed, templatesLoaded } from './state';
 import { namedUseCase } from './useCases';
 
-/** The templates of the use case that the address names. */
-export function* useCaseFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, loadTemplates);
-  yield* onLatest(templatesRetried, loadTemplates);
-  // This code arrived after the place was entered.
-  yield* guarded(loadTemplates);
-}
-
-function* loadTemplates(): SagaGenerator<void> {
-  const { pathname, search } = yield* select(selectPlace);
-  const useCase = /^\/app\/use-case\/?$/.test(pathname) ? namedUseCase(search) : null;
+/** Loads the templates of the use case that the address names. */
+export function* loadTemplates(): SagaGenerator<void> {
+  const useCase = namedUseCase((yield* select(selectPlace)).search);
   if (useCase === null) return;
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
   try {

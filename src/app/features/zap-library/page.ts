@@ -1,11 +1,18 @@
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as folders } from '../folders';
+import { parts as zaps } from '../zaps';
+import { LibraryContainer } from './containers/LibraryContainer';
+import { libraryFlow } from './sagas';
+import { librarySlice } from './state';
 
+/** the Zaps of an account and their folders. */
 export default definePage({
   path: '/app/assets/zaps',
   title: 'Zaps',
   frame: 'full',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  needs: [zaps, folders],
+  slices: [librarySlice],
+  sagas: [libraryFlow],
+  Screen: LibraryContainer,
 });

@@ -1,6 +1,12 @@
+import { entityParts } from '../../entities';
 import { definePage } from '../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../accounts';
+import { MoverContainer } from './containers/MoverContainer';
+import { movableZaps } from './entity';
+import { moverFlow } from './sagas';
+import { zapMoverSlice } from './state';
 
+/** The Zap mover: `/app/move-zaps` and the addresses below it. Links to it are built by `domain/moverAddresses.ts`. */
 export default definePage({
   path: [
     '/app/move-zaps',
@@ -12,6 +18,9 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'move-zaps',
-  ...parts,
-  Screen,
+  needs: [accounts],
+  entities: entityParts(movableZaps),
+  slices: [zapMoverSlice],
+  sagas: [moverFlow],
+  Screen: MoverContainer,
 });

@@ -1,9 +1,11 @@
 /** What is done while the password is typed, and what comes with the answer, so that nobody waits for it afterwards. */
 import { emailSubmitted, formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
-import { parts } from '../../../../src/app/features/auth/login';
+import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { sessionMissing } from '../../../../src/app/features/session';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { failToReach, replyWith, signedInAs } from '../../../support/replyWith';
+
+const { parts } = authLoginPage;
 
 afterEach(stopStores);
 

@@ -1,8 +1,10 @@
 import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
-import { parts as loginParts } from '../../../../src/app/features/auth/login';
+import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
+
+const { parts: loginParts } = authLoginPage;
 
 afterEach(stopStores);
 

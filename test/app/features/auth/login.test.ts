@@ -1,8 +1,8 @@
 import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
 import { captchaChecked } from '../../../../src/app/features/auth/kit/state';
-import { parts } from '../../../../src/app/features/auth/login';
+import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { loadOnInteraction } from '../../../../src/app/features/auth/kit/loadOnInteraction';
-import { parts as signUpParts } from '../../../../src/app/features/auth/sign-up';
+import signUpPage from '../../../../src/app/features/auth/sign-up/page';
 import { errorRaised } from '../../../../src/app/features/errors';
 import {
   selectCurrentProfileId,
@@ -15,6 +15,10 @@ import { selectTrackedEvents, selectTrackingProfileId, type WithTracking } from 
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, replyOutsideTheContract, replyWith, signedInAs } from '../../../support/replyWith';
+
+const { parts: signUpParts } = signUpPage;
+
+const { parts } = authLoginPage;
 
 afterEach(stopStores);
 

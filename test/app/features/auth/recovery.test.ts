@@ -1,11 +1,19 @@
 import { formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
-import { parts as forgot } from '../../../../src/app/features/auth/forgot-password';
-import { parts as reset } from '../../../../src/app/features/auth/reset-password';
-import { parts as secureSession } from '../../../../src/app/features/auth/secure-session';
-import { parts as twoFactor } from '../../../../src/app/features/auth/two-factor';
+import authForgotPasswordPage from '../../../../src/app/features/auth/forgot-password/page';
+import authResetPasswordPage from '../../../../src/app/features/auth/reset-password/page';
+import authSecureSessionPage from '../../../../src/app/features/auth/secure-session/page';
+import authTwoFactorPage from '../../../../src/app/features/auth/two-factor/page';
 import { selectIsLoggedIn, type WithSession } from '../../../../src/app/features/session';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import { replyWith, signedInAs } from '../../../support/replyWith';
+
+const { parts: twoFactor } = authTwoFactorPage;
+
+const { parts: secureSession } = authSecureSessionPage;
+
+const { parts: reset } = authResetPasswordPage;
+
+const { parts: forgot } = authForgotPasswordPage;
 
 afterEach(stopStores);
 

@@ -1,9 +1,11 @@
 import { formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
-import { parts } from '../../../../src/app/features/auth/sign-up';
+import page from '../../../../src/app/features/auth/sign-up/page';
 import type { WireErrorBody } from '../../../../src/contract/common';
 import { stopStores, testStore, waitUntil, type TestStore } from '../../../support/appStore';
 import type { PortSettings } from '../../../support/ports';
 import { failToReach, replyWith, signedInAs } from '../../../support/replyWith';
+
+const { parts } = page;
 
 afterEach(stopStores);
 

@@ -3,7 +3,7 @@ import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import { parts as accounts, selectCurrentAccount, type WithAccounts } from '../../../../src/app/features/accounts';
 import { sessionLoaded } from '../../../../src/app/features/session';
-import { Screen as Floating } from '../../../../src/app/shell/floating';
+import { Screen as Floating } from '../../../../src/app/shell/HelpOverlays';
 import type { WithEntities } from '../../../../src/app/entities';
 import { PortsProvider } from '../../../../src/app/platform/PortsContext';
 import { placeEntered, placeSlice } from '../../../../src/app/platform/place';

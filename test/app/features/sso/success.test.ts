@@ -1,7 +1,9 @@
-import { parts } from '../../../../src/app/features/sso/success';
+import successPage from '../../../../src/app/features/sso/success/page';
 import { selectTrackedEvents } from '../../../../src/app/features/tracking';
 import { shellParts } from '../../../../src/app/shell/parts';
 import { stopStores, testStore } from '../../../support/appStore';
+
+const { parts } = successPage;
 
 afterEach(stopStores);
 

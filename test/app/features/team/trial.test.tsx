@@ -12,13 +12,15 @@ import { collectionReceived } from '../../../../src/app/entities';
 import { selectCurrentAccountId, type WithAccounts } from '../../../../src/app/features/accounts';
 import { parts as guideParts } from '../../../../src/app/features/team-guide';
 import { selectTeamGuideView } from '../../../../src/app/features/team-guide/state';
-import { parts } from '../../../../src/app/features/team/trial';
+import teamTrialPage from '../../../../src/app/features/team/trial/page';
 import { shellParts } from '../../../../src/app/shell/parts';
 import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 import { wireAccount } from '../../../support/wireRecords';
+
+const { parts } = teamTrialPage;
 
 afterEach(stopStores);
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import nock from 'nock';
-import { parts } from '../../../../src/app/features/zap-mover';
+import zapMoverPage from '../../../../src/app/features/zap-mover/page';
 import { waitingLines } from '../../../../src/app/features/zap-mover/copy';
 import { moveConfirmed, moveRequested, zapsChosen } from '../../../../src/app/features/zap-mover/events';
 import { selectSelected } from '../../../../src/app/features/zap-mover/selectors';
@@ -11,6 +11,8 @@ import { stopStores, type TestStore } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith, replyOutsideTheContract } from '../../../support/replyWith';
 import { movable, planned, reported, serveList, serveMover, serveUsage, wirePlan, wireReport } from './doubles';
+
+const { parts } = zapMoverPage;
 
 afterEach(() => {
   stopStores();

@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { ExpertsContainer } from './ExpertsContainer';
+import { expertsFlow } from './sagas';
+import { expertsSlice } from './state';
 
 export default definePage({
   path: '/experts',
@@ -7,6 +9,7 @@ export default definePage({
   auth: 'attempt',
   frame: 'logo',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  slices: [expertsSlice],
+  sagas: [expertsFlow],
+  Screen: ExpertsContainer,
 });

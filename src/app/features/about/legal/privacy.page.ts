@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, PrivacyContainer } from '.';
+import { parts as consent } from '../../consent/setting';
+import { PrivacyContainer } from './PrivacyContainer';
 
 export default definePage({
   path: '/privacy',
@@ -8,6 +9,6 @@ export default definePage({
   frame: 'logo',
   scrollsToTop: true,
   chunk: 'legal',
-  ...parts,
+  needs: [consent],
   Screen: PrivacyContainer,
 });

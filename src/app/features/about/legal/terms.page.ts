@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { TermsScreen } from '.';
+import { TermsScreen } from './LegalScreens';
 
 export default definePage({
   path: '/terms',

@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as abTests } from '../../ab-tests';
+import { PartnerContainer } from './PartnerContainer';
 
 export default definePage({
   path: '/partner',
@@ -7,6 +8,6 @@ export default definePage({
   auth: 'attempt',
   frame: 'logo',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  needs: [abTests],
+  Screen: PartnerContainer,
 });

@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { Screen } from '.';
+import { RoverScreen } from './RoverScreen';
 
 export default definePage({
   path: '/rover',
@@ -7,5 +7,5 @@ export default definePage({
   auth: 'attempt',
   frame: 'logo',
   scrollsToTop: true,
-  Screen,
+  Screen: RoverScreen,
 });

@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { systemStatusFlow } from './sagas';
+import { systemStatusSlice } from './state';
+import { StatusContainer } from './StatusContainer';
 
 export default definePage({
   path: '/status',
@@ -7,6 +9,7 @@ export default definePage({
   auth: 'none',
   frame: 'logo',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  slices: [systemStatusSlice],
+  sagas: [systemStatusFlow],
+  Screen: StatusContainer,
 });

@@ -1,11 +1,12 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { EagerScreen } from './EagerScreen';
+import { eagerFlow } from './sagas';
 
 export default definePage({
   path: '/apps/integrations/eager/:slug1/:slug2?',
   title: 'Connect Your Apps',
   auth: 'attempt',
   frame: 'none',
-  ...parts,
-  Screen,
+  sagas: [eagerFlow],
+  Screen: EagerScreen,
 });

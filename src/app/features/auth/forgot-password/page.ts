@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { ForgotPasswordContainer } from './ForgotPasswordContainer';
+import { forgotPasswordFlow } from './sagas';
 
 export default definePage({
   path: '/app/login/forgot',
@@ -7,6 +8,6 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   entry: 'sign-in',
-  ...parts,
-  Screen,
+  sagas: [forgotPasswordFlow],
+  Screen: ForgotPasswordContainer,
 });

@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { loadOnInteraction } from '../kit/loadOnInteraction';
+import { LoginContainer } from './LoginContainer';
 
 export default definePage({
   path: '/app/login',
@@ -8,6 +9,6 @@ export default definePage({
   frame: 'none',
   entry: 'sign-in',
   hasAlternativeSignIn: true,
-  ...parts,
-  Screen,
+  sagas: [loadOnInteraction('login', () => import(/* webpackChunkName: "login-flows" */ './flows'))],
+  Screen: LoginContainer,
 });

@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { ResetPasswordContainer } from './ResetPasswordContainer';
+import { resetPasswordFlow } from './sagas';
 
 export default definePage({
   path: ['/app/reset-password', '/app/login/reset-password'],
@@ -7,6 +8,6 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   entry: 'sign-in',
-  ...parts,
-  Screen,
+  sagas: [resetPasswordFlow],
+  Screen: ResetPasswordContainer,
 });

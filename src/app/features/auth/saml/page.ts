@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { Screen } from '.';
+import { SamlFailureContainer } from './SamlFailureContainer';
 
 export default definePage({
   path: '/app/login/single-sign-on',
@@ -7,5 +7,5 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   entry: 'sign-in',
-  Screen,
+  Screen: SamlFailureContainer,
 });

@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { secureSessionFlow } from './sagas';
+import { SecureSessionContainer } from './SecureSessionContainer';
 
 export default definePage({
   path: '/app/login/secure-session',
@@ -7,6 +8,6 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   entry: 'sign-in',
-  ...parts,
-  Screen,
+  sagas: [secureSessionFlow],
+  Screen: SecureSessionContainer,
 });

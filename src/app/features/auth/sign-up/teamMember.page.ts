@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { loadFlows } from './loadFlows';
+import { SignUpContainer } from './SignUpContainer';
 
 export default definePage({
   path: '/sign-up/team-member/:appId',
@@ -8,6 +9,6 @@ export default definePage({
   frame: 'none',
   hasAlternativeSignIn: true,
   chunk: 'sign-up',
-  ...parts,
-  Screen,
+  sagas: [loadFlows],
+  Screen: SignUpContainer,
 });

@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { passkeyFactorFlow, passkeyFactorReducer } from './passkey';
+import { twoFactorFlow } from './sagas';
+import { TwoFactorContainer } from './TwoFactorContainer';
 
 export default definePage({
   path: '/app/login/2fa',
@@ -7,6 +9,7 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   entry: 'sign-in',
-  ...parts,
-  Screen,
+  slices: [{ reducerPath: 'passkeyFactor', reducer: passkeyFactorReducer }],
+  sagas: [twoFactorFlow, passkeyFactorFlow],
+  Screen: TwoFactorContainer,
 });

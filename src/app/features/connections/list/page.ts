@@ -1,5 +1,9 @@
+import { entityParts } from '../../../entities';
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { authentications } from '../entity';
+import { ConnectionsContainer } from './ConnectionsContainer';
+import { connectionsListFlow } from './sagas';
 
 export default definePage({
   path: '/app/assets/connections',
@@ -7,6 +11,8 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'connections',
-  ...parts,
-  Screen,
+  needs: [accounts],
+  entities: entityParts(authentications),
+  sagas: [connectionsListFlow],
+  Screen: ConnectionsContainer,
 });

@@ -1,5 +1,8 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { ConnectContainer } from './ConnectContainer';
+import { connectFlow, loadStart } from './sagas';
+import { connectRetried, connectSlice } from './state';
 
 export default definePage({
   path: '/engine/auth/start/:api',
@@ -8,6 +11,10 @@ export default definePage({
   frame: 'none',
   scrollsToTop: true,
   chunk: 'connect',
-  ...parts,
-  Screen,
+  needs: [accounts],
+  slices: [connectSlice],
+  sagas: [connectFlow],
+  load: loadStart,
+  reloadOn: [connectRetried],
+  Screen: ConnectContainer,
 });

@@ -2,9 +2,9 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { credentialFault } from '../../../../domain/connections';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { onLeading, takePorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
-import { placeEntered, selectPlace } from '../../../platform/place';
+import { selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { appConnected } from '../news';
@@ -13,7 +13,6 @@ import { copy } from './copy';
 import {
   connectCancelled,
   connectRefused,
-  connectRetried,
   connectSubmitted,
   connectSucceeded,
   demoField,
@@ -25,19 +24,15 @@ import {
   type Asking,
 } from './state';
 
-/** Loads the fields of an app, and saves the connection. */
+/** Saves the connection. */
 export function* connectFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, loadStart);
-  yield* onLatest(connectRetried, loadStart);
   yield* onLeading(connectSubmitted, connect);
   yield* onLeading(connectCancelled, closeTab);
-  // This code arrived after the place was entered.
-  yield* guarded(loadStart);
 }
 
-function* loadStart(): SagaGenerator<void> {
+/** Loads the fields that the app asks for. */
+export function* loadStart(): SagaGenerator<void> {
   const { pathname } = yield* select(selectPlace);
-  if (!pathname.startsWith('/engine/auth/start/')) return;
   const api = apiIn(pathname);
   // What no app can be called is not asked for.
   if (api === null || api.length > 100) return void (yield* put(startMissing()));

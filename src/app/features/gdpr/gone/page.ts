@@ -1,11 +1,12 @@
 import { definePage } from '../../../platform/definePage';
-import { Screen } from '.';
+import { DataDeletedScreen } from '../screens/DataDeletedScreen';
 
+/** The public page at the end of a deletion, loaded on its own: it knows nobody any more. */
 export default definePage({
   path: '/data-deleted',
   title: 'Data Deleted',
   auth: 'none',
   frame: 'logo',
   chunk: 'data-deleted',
-  Screen,
+  Screen: DataDeletedScreen,
 });

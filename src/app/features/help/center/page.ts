@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as contentEmbeds } from '../../content-embeds';
+import { HelpContainer } from './HelpContainer';
 
 export default definePage({
   path: ['/help', '/help/:slug'],
@@ -8,6 +9,6 @@ export default definePage({
   frame: 'visitor',
   scrollsToTop: true,
   chunk: 'help',
-  ...parts,
-  Screen,
+  needs: [contentEmbeds],
+  Screen: HelpContainer,
 });

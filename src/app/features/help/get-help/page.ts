@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { GetHelpContainer } from './GetHelpContainer';
+import { getHelpFlow } from './sagas';
+import { getHelpSlice } from './state';
 
 export default definePage({
   path: '/app/get-help',
@@ -7,6 +9,7 @@ export default definePage({
   auth: 'attempt',
   frame: 'visitor',
   scrollsToTop: true,
-  ...parts,
-  Screen,
+  slices: [getHelpSlice],
+  sagas: [getHelpFlow],
+  Screen: GetHelpContainer,
 });

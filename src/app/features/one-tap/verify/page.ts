@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { loadPending } from './sagas';
+import { verifyRetried, verifySlice } from './state';
+import { VerifyContainer } from './VerifyContainer';
 
 export default definePage({
   path: '/google-sso/onetap-verify',
@@ -7,6 +9,8 @@ export default definePage({
   auth: 'attempt',
   frame: 'none',
   chunk: 'one-tap-verify',
-  ...parts,
-  Screen,
+  slices: [verifySlice],
+  load: loadPending,
+  reloadOn: [verifyRetried],
+  Screen: VerifyContainer,
 });

@@ -1,9 +1,7 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { verifyPath } from '../../../../domain/socialLogin';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, isAbort, onLatest, takePorts } from '../../../platform/flows';
-import { placeEntered } from '../../../platform/place';
+import { isAbort } from '../../../platform/flows';
 import {
   selectCurrentEmail,
   selectIsSessionKnown,
@@ -12,18 +10,10 @@ import {
   sessionMissing,
   type WithSession,
 } from '../../session';
-import { identityLinked, nothingPending, pendingFound, verifyFailed, verifyRetried } from './state';
+import { identityLinked, nothingPending, pendingFound, verifyFailed } from './state';
 
 /** Looks up the pending connection of this browser, and completes it once the account's owner is logged in (A2.23, S40). */
-export function* verifyFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, look);
-  yield* onLatest(verifyRetried, look);
-  yield* guarded(look);
-}
-
-function* look(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
-  if (location.current().pathname.replace(/\/?$/, '/') !== verifyPath) return;
+export function* loadPending(): SagaGenerator<void> {
   try {
     yield* prove();
   } catch (error) {

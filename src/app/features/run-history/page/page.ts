@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { Screen } from '.';
+import { HistoryScreen } from './HistoryScreen';
 
 export default definePage({
   path: '/app/history',
@@ -7,5 +7,5 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'history',
-  Screen,
+  Screen: HistoryScreen,
 });

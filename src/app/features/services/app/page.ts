@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { AppPageContainer } from './AppPageContainer';
+import { loadApp } from './sagas';
+import { appPageSlice, appRetried } from './state';
 
 export default definePage({
   path: '/apps/:slug/integrations',
@@ -8,6 +10,8 @@ export default definePage({
   frame: 'visitor',
   scrollsToTop: true,
   chunk: 'app-page',
-  ...parts,
-  Screen,
+  slices: [appPageSlice],
+  load: loadApp,
+  reloadOn: [appRetried],
+  Screen: AppPageContainer,
 });

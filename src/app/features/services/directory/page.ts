@@ -1,5 +1,7 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { DirectoryContainer } from './DirectoryContainer';
+import { directoryFlow } from './sagas';
+import { directorySlice } from './state';
 
 export default definePage({
   path: '/apps',
@@ -8,6 +10,7 @@ export default definePage({
   frame: 'visitor',
   scrollsToTop: true,
   chunk: 'apps',
-  ...parts,
-  Screen,
+  slices: [directorySlice],
+  sagas: [directoryFlow],
+  Screen: DirectoryContainer,
 });

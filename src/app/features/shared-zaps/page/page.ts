@@ -1,5 +1,8 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { sharedZapFlow } from './sagas';
+import { SharedZapContainer } from './SharedZapContainer';
+import { sharedZapSlice } from './state';
 
 export default definePage({
   path: '/shared/:id',
@@ -8,6 +11,8 @@ export default definePage({
   frame: 'none',
   scrollsToTop: true,
   chunk: 'shared-zap',
-  ...parts,
-  Screen,
+  needs: [accounts],
+  slices: [sharedZapSlice],
+  sagas: [sharedZapFlow],
+  Screen: SharedZapContainer,
 });

@@ -1,7 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
-import { guarded, onLatest, onLeading } from '../../../platform/flows';
-import { placeEntered, selectPlace } from '../../../platform/place';
+import { onLeading } from '../../../platform/flows';
+import type { PageParams } from '../../../platform/pageFlow';
 import { toastShown } from '../../toasts';
 import { failureText, somethingWrong } from '../failure';
 import { copy } from './copy';
@@ -14,23 +14,16 @@ import {
   sharingLoaded,
   sharingMissing,
   sharingRefused,
-  sharingRetried,
 } from './state';
 
-/** The link of the person's own Zap: created, opened to others, ended. */
+/** Creates the link of the person's own Zap, opens it to others, and ends it. */
 export function* sharingFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, loadShare);
-  yield* onLatest(sharingRetried, loadShare);
   yield* onLeading(linkRequested, saveLink);
   yield* onLeading(endConfirmed, endLink);
-  // This code arrived after the place was entered.
-  yield* guarded(loadShare);
 }
 
-function* loadShare(): SagaGenerator<void> {
-  const { pathname } = yield* select(selectPlace);
-  const segment = /^\/app\/assets\/zaps\/([^/]+)\/share\/?$/.exec(pathname)?.[1];
-  if (segment === undefined) return;
+/** Loads the Zap that the address names, with its link. */
+export function* loadShare({ id: segment = '' }: PageParams): SagaGenerator<void> {
   const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null;
   if (id === null) return void (yield* put(sharingMissing()));
   try {

@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { successFlow } from './flow';
+import { SuccessScreen } from './SuccessScreen';
 
 export default definePage({
   path: '/sign-up/sso/success',
@@ -7,6 +8,6 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   chunk: 'sso-success',
-  ...parts,
-  Screen,
+  sagas: [successFlow],
+  Screen: SuccessScreen,
 });

@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { Screen } from '.';
+import { TeamsScreen } from './TeamsScreen';
 
 export default definePage({
   path: '/teams',
@@ -8,5 +8,5 @@ export default definePage({
   frame: 'visitor',
   scrollsToTop: true,
   chunk: 'teams',
-  Screen,
+  Screen: TeamsScreen,
 });

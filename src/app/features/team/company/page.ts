@@ -1,5 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { CompanyContainer } from './CompanyContainer';
 
 export default definePage({
   path: '/app/company-account-setup',
@@ -7,6 +8,6 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'company-setup',
-  ...parts,
-  Screen,
+  needs: [accounts],
+  Screen: CompanyContainer,
 });

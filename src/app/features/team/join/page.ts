@@ -1,5 +1,9 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { sessionLoaded, sessionLoadFailed, sessionMissing } from '../../session';
+import { JoinContainer } from './JoinContainer';
+import { joinFlow, loadOffer } from './sagas';
+import { joinRetried, joinSlice } from './state';
 
 export default definePage({
   path: '/app/join-team',
@@ -8,6 +12,10 @@ export default definePage({
   frame: 'logo',
   scrollsToTop: true,
   chunk: 'join-team',
-  ...parts,
-  Screen,
+  needs: [accounts],
+  slices: [joinSlice],
+  sagas: [joinFlow],
+  load: loadOffer,
+  reloadOn: [joinRetried, sessionLoaded, sessionMissing, sessionLoadFailed],
+  Screen: JoinContainer,
 });

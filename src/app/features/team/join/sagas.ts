@@ -1,36 +1,28 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
-import { placeEntered } from '../../../platform/place';
+import { onLeading, takePorts } from '../../../platform/flows';
 import { accountSwitchRequested, reloadAccounts } from '../../accounts';
 import { reloadProfile } from '../../profile';
-import { selectSessionStatus, sessionLoaded, sessionLoadFailed, sessionMissing } from '../../session';
+import { selectSessionStatus } from '../../session';
 import { copy } from './copy';
-import { acceptanceRefused, joinPath, joinRetried, offerAccepted, offerFailed, offerFound, offerGone, selectJoin } from './state';
+import { acceptanceRefused, offerAccepted, offerFailed, offerFound, offerGone, selectJoin } from './state';
 
-/** Looks up the invitation of the link, for the present session, and accepts it. */
+/** Accepts the invitation. */
 export function* joinFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, lookUp);
-  yield* onLatest(joinRetried, lookUp);
-  // Whether the invitation is for this person depends on the session.
-  yield* onLatest(sessionLoaded, lookUp);
-  yield* onLatest(sessionMissing, lookUp);
-  yield* onLatest(sessionLoadFailed, lookUp);
   yield* onLeading(offerAccepted, accept);
-  yield* guarded(lookUp);
 }
 
-/** The code of the link; null where the link is broken. */
-function* codeHere(): SagaGenerator<{ isHere: boolean; code: string | null }> {
-  const { location } = yield* takePorts();
-  return { isHere: location.current().pathname.replace(/\/$/, '') === joinPath, code: location.invitation() };
+/** The code of the link; null if the link is broken. */
+function* codeOfLink(): SagaGenerator<string | null> {
+  return (yield* takePorts()).location.invitation();
 }
 
-function* lookUp(): SagaGenerator<void> {
-  const { isHere, code } = yield* codeHere();
+/** Looks up the invitation of the link. Whether it is for this person depends on the session. */
+export function* loadOffer(): SagaGenerator<void> {
+  const code = yield* codeOfLink();
   const session = yield* select(selectSessionStatus);
-  if (!isHere || session === 'unknown' || session === 'loading') return;
+  if (session === 'unknown' || session === 'loading') return;
   if (!code) return void (yield* put(offerGone()));
   try {
     const reply = yield* request('getInvitationOffer', { body: { code } });
@@ -46,7 +38,7 @@ function* lookUp(): SagaGenerator<void> {
 
 function* accept(): SagaGenerator<void> {
   const state = yield* select(selectJoin);
-  const { code } = yield* codeHere();
+  const code = yield* codeOfLink();
   if (state.phase !== 'offered' || !code) return;
   try {
     const reply = yield* request('acceptInvitation', { body: { code } });

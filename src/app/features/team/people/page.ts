@@ -1,5 +1,10 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { parts as members } from '../../members';
+import { invitationsFlow } from './invitations';
+import { PeopleContainer } from './PeopleContainer';
+import { peopleFlow } from './sagas';
+import { peopleSlice } from './state';
 
 export default definePage({
   path: '/app/team',
@@ -7,6 +12,8 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'team',
-  ...parts,
-  Screen,
+  needs: [accounts, members],
+  slices: [peopleSlice],
+  sagas: [invitationsFlow, peopleFlow],
+  Screen: PeopleContainer,
 });

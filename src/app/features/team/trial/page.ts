@@ -1,5 +1,9 @@
 import { definePage } from '../../../platform/definePage';
-import { parts, Screen } from '.';
+import { parts as accounts } from '../../accounts';
+import { parts as teamGuide } from '../../team-guide';
+import { trialFlow } from './sagas';
+import { trialSlice } from './state';
+import { TrialContainer } from './TrialContainer';
 
 export default definePage({
   path: '/app/team-account-setup',
@@ -7,6 +11,8 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'team-trial',
-  ...parts,
-  Screen,
+  needs: [accounts, teamGuide],
+  slices: [trialSlice],
+  sagas: [trialFlow],
+  Screen: TrialContainer,
 });

@@ -11,7 +11,7 @@ import { selectGuidedAccountId } from '../features/team-guide';
 import { usePorts } from '../platform/PortsContext';
 import { selectPlace, type WithPlace } from '../platform/place';
 import { useMinWidth } from '../platform/useMinWidth';
-import css from './floating.module.css';
+import css from './HelpOverlays.module.css';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 
 const load = {

@@ -1,3 +1,0 @@
-/** `/terms` and `/privacy`, to which the way in leads. */
-export { TermsScreen } from './LegalScreens';
-export { parts, PrivacyContainer } from './PrivacyContainer';

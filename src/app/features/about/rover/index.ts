@@ -1,2 +1,0 @@
-/** `/rover`. */
-export { RoverScreen as Screen } from './RoverScreen';

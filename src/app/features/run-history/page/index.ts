@@ -1,2 +1,0 @@
-/** `/app/history`. */
-export { HistoryScreen as Screen } from './HistoryScreen';

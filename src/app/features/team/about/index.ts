@@ -1,2 +1,0 @@
-/** `/teams`. */
-export { TeamsScreen as Screen } from './TeamsScreen';

@@ -1,0 +1,55 @@
+import { Suspense, useState, type ReactNode } from 'react';
+import { useSelector } from 'react-redux';
+import { selectErrors, type WithErrors } from '../features/errors';
+import { selectToasts } from '../features/toasts';
+import { LazyScreen, type LoadScreen } from './lazyScreen';
+import { selectHasLeftSignIn, selectIsOneTapOffered, type OverlayState } from './overlaysDue';
+import { faultsOf } from './zapFaults';
+
+/** One overlay. Its code is loaded when it first has something to show. */
+interface Overlay {
+  readonly load: LoadScreen;
+  readonly isDue: (state: OverlayState) => boolean;
+  /** Stays once it was due: a live region must exist before its text changes, and a service keeps running. */
+  readonly stays?: boolean;
+  /** Shown inside of it. */
+  readonly content?: Overlay;
+}
+
+const selectHasErrors = (state: WithErrors): boolean => selectErrors(state).length > 0;
+
+const zapUpgrades: Overlay = {
+  load: () => import(/* webpackChunkName: "zap-upgrades" */ './ZapUpgrades'),
+  isDue: (state) => selectErrors(state).slice(0, 1).flatMap(faultsOf).length > 0,
+};
+
+/** The overlays above every page, lowest first. */
+const overlays: readonly Overlay[] = [
+  { load: () => import(/* webpackChunkName: "one-tap" */ '../features/one-tap'), isDue: selectIsOneTapOffered },
+  { load: () => import(/* webpackChunkName: "help-overlays" */ './HelpOverlays'), isDue: selectHasLeftSignIn, stays: true },
+  { load: () => import(/* webpackChunkName: "analytics-overlays" */ './AnalyticsOverlays'), isDue: selectHasLeftSignIn, stays: true },
+  { load: () => import(/* webpackChunkName: "background-services" */ './BackgroundServices'), isDue: selectHasLeftSignIn, stays: true },
+  { load: () => import(/* webpackChunkName: "error-modal" */ '../features/errors/modal'), isDue: selectHasErrors, content: zapUpgrades },
+  {
+    load: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
+    isDue: (state) => selectToasts(state).length > 0,
+    stays: true,
+  },
+];
+
+function OverlaySlot({ overlay: { load, isDue, stays = false, content } }: { overlay: Overlay }): ReactNode {
+  const isDueNow = useSelector(isDue);
+  const [wasDue, setWasDue] = useState(false);
+  if (stays && isDueNow && !wasDue) setWasDue(true);
+  if (!isDueNow && !wasDue) return null;
+  return (
+    <Suspense fallback={null}>
+      <LazyScreen load={load}>{content && <OverlaySlot overlay={content} />}</LazyScreen>
+    </Suspense>
+  );
+}
+
+/** All overlays. Loaded with the first of them that is due. */
+export function Screen(): ReactNode {
+  return overlays.map((overlay, at) => <OverlaySlot key={at} overlay={overlay} />);
+}
