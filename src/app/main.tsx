@@ -2,7 +2,6 @@ import './widgets/global.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { initialAuth } from './features/auth';
 import { createBrowserPorts } from './platform/browser';
-import type { WithPlace } from './platform/place';
 import { App, fetchFirstScreen } from './shell/App';
 import { shellParts } from './shell/parts';
 import { createStore } from './store/createStore';
@@ -16,7 +15,7 @@ const first = store.getState();
 void fetchFirstScreen(store).then(() => {
   // Hydrates a prerendered page (src/prerender), including anything typed into it meanwhile. It was rendered without a query and
   // without data, so the first render uses that state and the next one the present state.
-  const { place } = first as unknown as WithPlace;
+  const { place } = first;
   if (root.dataset.path === place.pathname.replace(/(?<=.)\/$/, '')) {
     const drawnState = { ...store.getState(), ...first, login: initialAuth, place: { ...place, search: '', hash: '' } };
     hydrateRoot(root, <App store={store} drawnState={drawnState} />);

@@ -7,9 +7,9 @@ const features = 'src/app/features';
 
 /** The features of the other document, and those that both use. Every other one is of signing in and of one's profile, a new one too. */
 const ofAccounts = [
-  'ab-tests', 'about', 'account-settings', 'accounts', 'billing', 'connections', 'consent', 'dashboard', 'editor', 'errors', 'folders',
-  'help', 'members', 'not-found', 'nps', 'performance', 'plans', 'refresh-prompt', 'run-history', 'services', 'settings', 'shared-zaps',
-  'site-chrome', 'staff-bar', 'switches', 'team', 'team-guide', 'team-paused', 'templates', 'toasts', 'tracking', 'trial',
+  'ab-tests', 'about', 'account-settings', 'accounts', 'billing', 'connections', 'consent', 'dashboard', 'editor', 'errors',
+  'feature-flags', 'folders', 'help', 'members', 'not-found', 'nps', 'performance', 'plans', 'refresh-prompt', 'run-history', 'services', 'settings', 'shared-zaps',
+  'site-chrome', 'staff-bar', 'team', 'team-guide', 'team-paused', 'templates', 'toasts', 'tracking', 'trial',
   'upgrade-prompts', 'zap-library', 'zap-mover', 'zaps',
 ]; // prettier-ignore
 const ofPeople = readdirSync(features).filter((feature) => !ofAccounts.includes(feature));

@@ -4,13 +4,13 @@ import { callCancellable } from '../platform/flows';
 import type { Api, CallInput, CallReply } from '.';
 
 /** The API of the store that runs this saga. */
-export function* takeApi(): SagaGenerator<Api> {
+export function* getApi(): SagaGenerator<Api> {
   return (yield* getContext('api')) as Api;
 }
 
 /** Calls an endpoint from a saga; when the saga is cancelled, its request is aborted too (R20). */
 export function* request<N extends EndpointName>(route: N, input: CallInput<N>): SagaGenerator<CallReply<N>> {
-  const api = yield* takeApi();
+  const api = yield* getApi();
   const send = api.call as (route: N, input: CallInput<N>) => Promise<CallReply<N>>;
   return yield* callCancellable((signal) => send(route, { ...input, signal }));
 }

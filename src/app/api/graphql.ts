@@ -4,11 +4,11 @@
  */
 import { appRoutes } from '../../contract/browser/appRoutes.generated';
 import type { Operation, PublicOperation } from '../../contract/browser/graphql/operation';
-import { callCancellable, isAbort, takePorts } from '../platform/flows';
+import { callCancellable, getPorts, isAbort } from '../platform/flows';
 import type { Ports } from '../platform/ports';
 import type { SagaGenerator } from 'typed-redux-saga';
 import { SessionChangedError, type Api } from '.';
-import { takeApi } from './flows';
+import { getApi } from './flows';
 import { keptAnswer, keepAnswer, type Viewer } from './graphqlCache';
 
 /** An operation failed or was answered only in part: no network, no permission, a refusal, or a failed field (B8.36). `cause` says why. */
@@ -70,7 +70,7 @@ export async function askGraphql<Result, Variables>(
 
 /** Runs an operation from a saga; when the saga is cancelled, the request is aborted (R20). */
 export function* graphqlRequest<Result, Variables>(operation: Operation<Result, Variables>, variables: Variables): SagaGenerator<Result> {
-  const [api, ports] = [yield* takeApi(), yield* takePorts()];
+  const [api, ports] = [yield* getApi(), yield* getPorts()];
   return yield* callCancellable((signal) => askGraphql(api, ports, operation, variables, { signal }));
 }
 
@@ -83,7 +83,7 @@ export function* cachedGraphqlRequest<Result, Variables>(
   variables: Variables,
   viewer: Viewer,
 ): SagaGenerator<Result> {
-  const ports = yield* takePorts();
+  const ports = yield* getPorts();
   const kept = keptAnswer(ports, viewer, operation.name, variables);
   if (kept !== null) return kept as Result;
   const data = yield* graphqlRequest(operation, variables);

@@ -57,6 +57,10 @@ export interface WithEntities {
   readonly entities: EntitiesState;
 }
 
+declare module '../platform/rootState' {
+  interface RootState extends WithEntities {}
+}
+
 export const initialEntities: EntitiesState = { lastCid: 0, collections: {} };
 
 export const initialCollection: Collection = {

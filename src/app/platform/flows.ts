@@ -19,7 +19,7 @@ export function isAbort(error: unknown): boolean {
 const isForSomebodyElse = (error: unknown): boolean => error instanceof Error && error.name === 'SessionChangedError';
 
 /** The ports of the store that runs this saga. */
-export function* takePorts(): SagaGenerator<Ports> {
+export function* getPorts(): SagaGenerator<Ports> {
   return (yield* getContext('ports')) as Ports;
 }
 
@@ -27,12 +27,12 @@ export function* takePorts(): SagaGenerator<Ports> {
  * Runs a saga and contains its crash: the error is reported to the console and the store, and the caller continues. A request
  * aborted on purpose, or meant for another person's session, is not an error.
  */
-export function* guarded<A extends unknown[]>(flow: (...args: A) => SagaGenerator<unknown>, ...args: A): SagaGenerator<void> {
+export function* catchAndReport<A extends unknown[]>(flow: (...args: A) => SagaGenerator<unknown>, ...args: A): SagaGenerator<void> {
   try {
     yield* call(flow, ...args);
   } catch (error) {
     if (isAbort(error) || isForSomebodyElse(error)) return;
-    const ports = yield* takePorts();
+    const ports = yield* getPorts();
     ports.console.report(`The flow ${flow.name} stopped`, error);
     yield* put(flowCrashed({ flow: flow.name, message: error instanceof Error ? error.message : String(error) }));
   }
@@ -68,7 +68,7 @@ const matches = <A extends Action>(pattern: Pattern<A>): string | Matcher<A> => 
 const run =
   <A extends Action>(worker: Worker<A>) =>
   (action: A): SagaGenerator<void> =>
-    guarded(worker, action);
+    catchAndReport(worker, action);
 
 /** Handles every event in a separate run; a crash in one affects neither the others nor the waiting. */
 export function* onEach<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {

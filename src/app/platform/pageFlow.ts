@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { matchPath } from 'react-router-dom';
 import { cancel, fork, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { guarded, type Flow } from './flows';
+import { catchAndReport, type Flow } from './flows';
 import { placeEntered, selectPlace } from './place';
 
 /** The `:params` of the path, as they are written in the address: not decoded. */
@@ -30,7 +30,7 @@ export function pageFlow({ path, load, reloadOn = [] }: PageLoad): Flow {
   const events = [placeEntered, ...reloadOn].map(({ type }) => type);
   return function* loadingFlow(): SagaGenerator<void> {
     while (true) {
-      const run = yield* fork(guarded, loadPage);
+      const run = yield* fork(catchAndReport, loadPage);
       yield* take((action: Action) => events.includes(action.type));
       yield* cancel(run);
     }

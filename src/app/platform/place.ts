@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
-import { takePorts } from './flows';
+import { getPorts } from './flows';
 import type { LocationPort, NavigationKind, Place, Ports } from './ports';
 
 /** The location of the page and how it was reached. The router reads it from the store, so DevTools can step back. */
@@ -53,7 +53,7 @@ export type Prepare = (pathname: string, ports: Ports) => Promise<void> | null;
  * until then the page stays as it was. In order, and none is skipped.
  */
 export function* placeFlow(prepare: Prepare): SagaGenerator<void> {
-  const ports = yield* takePorts();
+  const ports = yield* getPorts();
   const channel = yield* call(visits, ports.location);
   let place: VisitedPlace = { ...ports.location.current(), kind: 'POP' };
   while (true) {

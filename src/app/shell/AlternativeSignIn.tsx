@@ -1,13 +1,14 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useSelector, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import type { WithAuth } from '../features/auth';
 import { selectSignOnOffer } from '../features/session';
+import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import type { AppStore } from '../store/createStore';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import css from './shell.module.css';
 
-const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "sign-on" */ '../features/sso');
+const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "sign-on" */ '../features/social-login');
 const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey');
 
 /** The person is active: the page has loaded, so loading more does not get in the way. */
@@ -20,8 +21,8 @@ const signs = ['pointermove', 'focusin'] as const;
  */
 export function AlternativeSignIn(): ReactNode {
   const store = useStore() as unknown as AppStore;
-  const offer = useSelector(selectSignOnOffer);
-  const isLogin = useSelector(selectPlace).pathname.startsWith('/app/login');
+  const offer = useAppSelector(selectSignOnOffer);
+  const isLogin = useAppSelector(selectPlace).pathname.startsWith('/app/login');
   // Undefined while it is not known if this browser supports them: their space is reserved.
   const [Passkey, setPasskey] = useState<ComponentType | null | undefined>();
   useEffect(() => {
@@ -37,7 +38,7 @@ export function AlternativeSignIn(): ReactNode {
     else signs.forEach((sign) => addEventListener(sign, look));
     return stop;
   }, [isLogin, store]);
-  const isPasswordDue = useSelector(({ login }: WithAuth) =>
+  const isPasswordDue = useAppSelector(({ login }: WithAuth) =>
     isLogin ? !login.waitForEmailSubmit || login.login.touched.password === true : login.signUp.form.firstName !== '',
   );
   useEffect(() => {

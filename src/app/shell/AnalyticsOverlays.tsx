@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { isAuthPage } from '../../domain/addresses';
 import { ConsentQuestion } from '../features/consent';
 import { selectIsLoggedIn, type WithSession } from '../features/session';
 import { parts } from '../features/tracking/sending';
+import { useAppSelector } from '../platform/hooks';
 import { selectPlace, type WithPlace } from '../platform/place';
 import { abovePage } from './abovePage';
 import { selectIsSurveyAsked } from '../platform/sharedPlace';
@@ -16,8 +16,8 @@ const selectMaySeeNps = (state: WithSession & WithPlace): boolean => selectIsLog
 
 /** Surveys and analytics, with the consent to them. */
 export function Screen(): ReactNode {
-  const { pathname } = useSelector(selectPlace);
-  const maySeeNps = useSelector((state: WithSession & WithPlace) => selectMaySeeNps(state));
+  const { pathname } = useAppSelector(selectPlace);
+  const maySeeNps = useAppSelector((state: WithSession & WithPlace) => selectMaySeeNps(state));
   // Nothing that needs consent happens on sign-in pages, so nothing is asked there.
   if (isAuthPage(pathname)) return null;
   return (

@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { WithAccounts } from '../features/accounts';
 import { sessionRetried, type WithSession } from '../features/session';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { LiveRegion } from '../widgets/LiveRegion/LiveRegion';
 import { loadAccess, selectIsBlocked } from './access';
@@ -22,7 +22,7 @@ import { AlternativeSignIn } from './AlternativeSignIn';
 
 /** The whole page: the router, the frame of the route, its screen, and the overlays above. */
 export function AppShell(): ReactNode {
-  const isSomewhere = useSelector((state: WithPlace) => selectPlace(state) !== nowhere);
+  const isSomewhere = useAppSelector((state: WithPlace) => selectPlace(state) !== nowhere);
   return (
     <StoreRouter>
       <ThemeOnPage />
@@ -34,11 +34,11 @@ export function AppShell(): ReactNode {
 }
 
 function Page(): ReactNode {
-  const place = useSelector(selectPlace);
+  const place = useAppSelector(selectPlace);
   const [firstKey] = useState(place.key);
   const isFirst = place.key === firstKey;
   const route = routeAt(place.pathname);
-  const isBlocked = useSelector((state: Partial<WithAccounts>) => selectIsBlocked(state, route, place.pathname));
+  const isBlocked = useAppSelector((state: Partial<WithAccounts>) => selectIsBlocked(state, route, place.pathname));
   const header = useHeader(isBlocked ? 'full' : frameOf(route, place));
   const load = isBlocked ? loadAccess : route.load;
 
@@ -81,16 +81,16 @@ function Page(): ReactNode {
 
 /** A public page has the application's header for people who are signed in, and the visitors' header otherwise (B2.43). */
 function useHeader(header: ReturnType<typeof frameOf>): typeof header {
-  const isAtHome = useSelector(selectIsAtHome);
+  const isAtHome = useAppSelector(selectIsAtHome);
   return (header === 'logo' || header === 'visitor') && isAtHome ? 'full' : header;
 }
 
 /** Shows the screen when it may be shown. */
 function Gate({ route, children }: { route: Route; children: ReactNode }): ReactNode {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   // If the destination depends on who is signed in, nothing is shown before that is known.
   const need = typeof route.redirectTo === 'function' ? 'required' : authOf(route);
-  const entry = useSelector((state: WithSession & WithShell) => selectEntry(state, need));
+  const entry = useAppSelector((state: WithSession & WithShell) => selectEntry(state, need));
   if (entry === 'open') return children;
   if (entry === 'waiting') return null;
   return <SessionFailed onRetry={() => dispatch(sessionRetried())} />;

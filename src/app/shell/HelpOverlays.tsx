@@ -1,5 +1,4 @@
 import { Suspense, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { isAuthPage } from '../../domain/addresses';
 import { teamGuideMinWidth } from '../../domain/teamGuide';
 import { wasTeam } from '../../domain/teamPaused';
@@ -9,6 +8,7 @@ import { HelpButtonContainer } from '../features/help/button';
 import type { WithProfile } from '../features/profile';
 import { selectGuidedAccountId } from '../features/team-guide';
 import { usePorts } from '../platform/PortsContext';
+import { useAppSelector } from '../platform/hooks';
 import { selectPlace, type WithPlace } from '../platform/place';
 import { useMinWidth } from '../platform/useMinWidth';
 import css from './HelpOverlays.module.css';
@@ -30,9 +30,9 @@ const selectIsGuided = (state: State): boolean => hasAccounts(state) && selectGu
 export function Screen(): ReactNode {
   const now = usePorts().clock.now();
   const isWide = useMinWidth(teamGuideMinWidth);
-  const { pathname } = useSelector(selectPlace);
-  const account = useSelector(selectAccount);
-  const isGuided = useSelector(selectIsGuided);
+  const { pathname } = useAppSelector(selectPlace);
+  const account = useAppSelector(selectAccount);
+  const isGuided = useAppSelector(selectIsGuided);
   // A new person has enough to look at.
   if (isAuthPage(pathname)) return null;
   return (

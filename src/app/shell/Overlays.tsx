@@ -1,6 +1,6 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { TimedOutContainer } from '../features/session';
+import { useAppSelector } from '../platform/hooks';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectIsOverlayDue } from './overlaysDue';
 
@@ -10,7 +10,7 @@ const loadOverlays: LoadScreen = () => import(/* webpackChunkName: "overlays" */
 /** The overlays above every page, loaded when there is the first one to show; they stay from then on. */
 export function Overlays(): ReactNode {
   const [areOverlaysThere, setAreOverlaysThere] = useState(false);
-  if (useSelector(selectIsOverlayDue) && !areOverlaysThere) setAreOverlaysThere(true);
+  if (useAppSelector(selectIsOverlayDue) && !areOverlaysThere) setAreOverlaysThere(true);
   return (
     <>
       <TimedOutContainer />

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useDispatch, useSelector, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import { brand } from '../../domain/brand';
 import { usePorts } from '../platform/PortsContext';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { Notice } from '../widgets/Notice/Notice';
 import type { AppStore } from '../store/createStore';
 import { copy } from './copy';
@@ -13,7 +14,7 @@ import { screenCrashed, selectIsStuck } from './state';
 
 /** Contains a crash in its screen: everything around it continues, and the person can try again, then reload (R26). */
 export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }): ReactNode {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const store = useStore() as unknown as AppStore;
   const { console: developer } = usePorts();
   return (
@@ -33,7 +34,7 @@ export function ScreenBoundary({ path, children }: { path: string; children: Rea
 
 function Crash({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const { location } = usePorts();
-  const isStuck = useSelector(selectIsStuck);
+  const isStuck = useAppSelector(selectIsStuck);
   const reload = (
     <button type="button" className={css.inlineButton} onClick={() => location.reload()}>
       {copy.reload}

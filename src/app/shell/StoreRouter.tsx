@@ -1,8 +1,8 @@
 import { useMemo, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { Router, type NavigationType, type Navigator, type To } from 'react-router-dom';
 import { addressInAccount } from '../../domain/accountAddresses';
 import type { WithAccounts } from '../features/accounts';
+import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { usePorts } from '../platform/PortsContext';
 
@@ -16,9 +16,9 @@ const selectAccountId = ({ accounts }: Partial<WithAccounts>): number | null => 
  * screens. Links and sagas use the same history, through the location port.
  */
 export function StoreRouter({ children }: { children: ReactNode }): ReactNode {
-  const place = useSelector(selectPlace);
+  const place = useAppSelector(selectPlace);
   const { location } = usePorts();
-  const accountId = useSelector(selectAccountId);
+  const accountId = useAppSelector(selectAccountId);
   const navigator = useMemo<Navigator>(
     () => ({
       createHref: (to) => addressInAccount(asText(to), accountId),

@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../platform/hooks';
 import { selectTheme } from './state';
 
 /** Applies the chosen theme to the page; the tokens do the rest. */
 export function ThemeOnPage(): null {
-  const theme = useSelector(selectTheme);
+  const theme = useAppSelector(selectTheme);
   useLayoutEffect(() => {
     const { dataset } = document.documentElement;
     if (theme === 'system') delete dataset.theme;

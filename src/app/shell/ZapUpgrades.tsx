@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { upgradeFor } from '../../domain/upgrades';
 import { errorClosed, selectErrors } from '../features/errors';
 import { parts as upgradePrompts, UpgradePrompt } from '../features/upgrade-prompts';
+import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { faultsOf } from './zapFaults';
 
 /**
@@ -10,8 +10,8 @@ import { faultsOf } from './zapFaults';
  * are listed above.
  */
 export function Screen(): ReactNode {
-  const dispatch = useDispatch();
-  const [error] = useSelector(selectErrors);
+  const dispatch = useAppDispatch();
+  const [error] = useAppSelector(selectErrors);
   if (!error) return null;
   const { id } = error;
   const kinds = [...new Set(faultsOf(error).map(upgradeFor))];

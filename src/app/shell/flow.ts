@@ -2,8 +2,8 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../domain/durations';
 import { chosenTheme, themeCookie } from '../../domain/themes';
 import { routeEntered, selectIsLoggedIn, selectIsSessionKnown, sessionLoaded, sessionMissing, type WithSession } from '../features/session';
-import { onEach, takePorts } from '../platform/flows';
-import { later } from '../platform/later';
+import { onEach, getPorts } from '../platform/flows';
+import { lazySaga } from '../platform/lazySaga';
 import { placeEntered } from '../platform/place';
 import { authOf, routeAt, targetOf } from './routes';
 import { selectIsActivationDue, themeChosen, type WithShell } from './state';
@@ -17,7 +17,7 @@ const themeKeptFor = days(400);
 
 /** Reacts to each route: what it requires of the session, and where it redirects. */
 export function* shellFlow(): SagaGenerator<void> {
-  const { cookies } = yield* takePorts();
+  const { cookies } = yield* getPorts();
   const kept = chosenTheme(cookies.get(themeCookie));
   if (kept) yield* put(themeChosen(kept));
   yield* onEach(themeChosen, keepTheme);
@@ -27,7 +27,7 @@ export function* shellFlow(): SagaGenerator<void> {
 }
 
 function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
-  const { location, storage } = yield* takePorts();
+  const { location, storage } = yield* getPorts();
   if (!storage.isAvailable() && pathname !== storagePage) {
     location.replace(storagePage); // Every navigation, and from that page none (A2.99, B2.38).
     return;
@@ -43,7 +43,7 @@ function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof place
 
 /** Follows the redirect of the present route once it is known who is signed in. */
 function* lead(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search, hash } = location.current();
   const route = routeAt(pathname);
   const state = yield* select((whole: WithSession & WithShell) => whole);
@@ -54,7 +54,7 @@ function* lead(): SagaGenerator<void> {
 
 /** To the activation page while activation is required, and back to the original destination afterwards (decision D7). */
 function* leadActivation(isDue: boolean): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search, hash } = location.current();
   if (isDue && authOf(routeAt(pathname)) === 'required')
     location.replace(`${activationPage}?next=${encodeURIComponent(pathname + search + hash)}`);
@@ -62,10 +62,10 @@ function* leadActivation(isDue: boolean): SagaGenerator<void> {
 }
 
 // The redirect rules are larger than this whole flow, and are rarely needed.
-const leaveActivation = later(() => import(/* webpackChunkName: "activated" */ './activated').then((module) => module.leaveActivation));
+const leaveActivation = lazySaga(() => import(/* webpackChunkName: "activated" */ './activated').then((module) => module.leaveActivation));
 
 function* keepTheme({ payload }: ReturnType<typeof themeChosen>): SagaGenerator<void> {
-  const { cookies } = yield* takePorts();
+  const { cookies } = yield* getPorts();
   if (payload === 'system') cookies.remove(themeCookie);
   else cookies.set(themeCookie, payload, { maxAge: themeKeptFor });
 }

@@ -1,6 +1,7 @@
 import { use, type ComponentType, type ReactNode } from 'react';
-import { useSelector, useStore } from 'react-redux';
+import { useStore } from 'react-redux';
 import type { AppStore, FeatureParts } from '../store/createStore';
+import { useAppSelector } from '../platform/hooks';
 import { asMissingChunk, reloadOnce } from './missingChunk';
 
 /** What the module of a lazily loaded screen, frame or overlay exports. */
@@ -69,5 +70,5 @@ function areSlicesThere(state: object, { needs = [], slices = [], entities }: Fe
  */
 export function LazyScreen({ load, children }: { load: LoadScreen | LoadPage; children?: ReactNode }): ReactNode {
   const { Screen, parts = {} } = use(fetchScreen(useStore() as unknown as AppStore, load));
-  return useSelector((state: object) => areSlicesThere(state, parts)) && <Screen>{children}</Screen>;
+  return useAppSelector((state: object) => areSlicesThere(state, parts)) && <Screen>{children}</Screen>;
 }

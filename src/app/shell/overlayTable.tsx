@@ -1,7 +1,7 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { selectErrors, type WithErrors } from '../features/errors';
 import { selectToasts } from '../features/toasts';
+import { useAppSelector } from '../platform/hooks';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectHasLeftSignIn, selectIsOneTapOffered, type OverlayState } from './overlaysDue';
 import { faultsOf } from './zapFaults';
@@ -38,7 +38,7 @@ const overlays: readonly Overlay[] = [
 ];
 
 function OverlaySlot({ overlay: { load, isDue, stays = false, content } }: { overlay: Overlay }): ReactNode {
-  const isDueNow = useSelector(isDue);
+  const isDueNow = useAppSelector(isDue);
   const [wasDue, setWasDue] = useState(false);
   if (stays && isDueNow && !wasDue) setWasDue(true);
   if (!isDueNow && !wasDue) return null;

@@ -1,6 +1,6 @@
 import { Suspense, type ReactElement } from 'react';
-import { useSelector } from 'react-redux';
 import { parts, settingsCopy, SettingsContainer, type SettingsContainerProps } from '../features/settings';
+import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { Card } from '../widgets/Card/Card';
 import { Skeleton } from '../widgets/Skeleton/Skeleton';
@@ -9,7 +9,7 @@ import { ScreenBoundary } from './ScreenBoundary';
 
 /** One section of the settings: its code loads separately, and a crash leaves the others working (R26). */
 const Part: SettingsContainerProps['Part'] = ({ load, title }) => (
-  <ScreenBoundary path={useSelector(selectPlace).pathname}>
+  <ScreenBoundary path={useAppSelector(selectPlace).pathname}>
     <Suspense
       fallback={
         <Card>

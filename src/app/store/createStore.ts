@@ -4,10 +4,10 @@ import { createApi, type Api, type ApiSettings } from '../api';
 import type { EntityCore, EntityParts, WithEntities } from '../entities';
 import { errorsSlice } from '../features/errors';
 import { authReducer } from '../features/auth';
-import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessionRefreshed, type WithSession } from '../features/session';
+import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessionRefreshed } from '../features/session';
 import { toastsSlice } from '../features/toasts';
 import { trackingSlice } from '../features/tracking';
-import { guarded, onEach, type Flow } from '../platform/flows';
+import { catchAndReport, onEach, type Flow } from '../platform/flows';
 import { longestHistory, recordingOf, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Gate, type SliceLike, type State } from './rootReducer';
@@ -71,7 +71,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
       ),
   }) as unknown as EnhancedStore<State, UnknownAction>;
 
-  api.expectProfile(() => selectCurrentProfileId(store.getState() as unknown as WithSession));
+  api.expectProfile(() => selectCurrentProfileId(store.getState()));
 
   const running = new Map<Flow, Task>();
   let core: EntityCore | null = null;
@@ -90,14 +90,14 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
           yield* onEach(sessionEnded, entities.forget);
           yield* onEach(sessionRefreshed, entities.forget);
         };
-        running.set(forgetting, sagas.run(guarded, forgetting));
+        running.set(forgetting, sagas.run(catchAndReport, forgetting));
       }
       core.registry.add(...entities.types);
     }
     const fresh = root.add(core ? [...slices, { reducerPath: 'entities', reducer: core.reducer }] : slices, gate);
     if (fresh.length > 0) store.dispatch(slicesAdded(fresh));
     for (const flow of flows) {
-      if (!running.has(flow)) running.set(flow, sagas.run(guarded, flow));
+      if (!running.has(flow)) running.set(flow, sagas.run(catchAndReport, flow));
     }
   };
 

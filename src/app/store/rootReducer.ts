@@ -33,7 +33,7 @@ const keptSlices: ReadonlySet<string> = new Set([
   'toasts',
   'tracking',
   'consent',
-  'resourceVersion',
+  'refreshPrompt',
 ]);
 
 /**

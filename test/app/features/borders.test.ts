@@ -9,7 +9,7 @@ const ownArea = [
   'session',
   'reauthentication',
   'two-factor-setup',
-  'sso',
+  'social-login',
   'one-tap',
   'email-confirmation',
   'profile',
@@ -38,7 +38,7 @@ describe('the area of signing in and of the profile', () => {
     const own = filesOf(ownArea);
     expect(own.length).toBeGreaterThan(100);
     const foreignType = /defineEntityType[^;]*type: '(?:account|member|plan|zap|folder)'/s;
-    const foreignSlice = /reducers: \{[^}]*\b(?:accounts|members|team|plans|trial|zapList|zapMover|shell|billing)\b/s;
+    const foreignSlice = /createSlice\(\{\s*name: '(?:accounts|members|team|plans|trial|zaps|zapMover|shell|billing)[/']/;
     const foreignImport = /from '(?:\.\.\/)+(?:features\/)?(?:zap-mover|team|members|plans|trial|billing|dashboard|shell)(?:\/|')/;
     const faults = own
       .filter(([, text]) => foreignType.test(text) || foreignSlice.test(text) || foreignImport.test(text))

@@ -144,8 +144,8 @@ describe('a recorded journey', () => {
     expect(await screen.findByText(recoveryCodes[4] as string)).toBeVisible();
     await jump(
       at(
-        ({ zapList, place }: { zapList?: { search: string }; place: { pathname: string } }) =>
-          zapList?.search === 'refunds' && place.pathname === '/app/dashboard',
+        ({ zaps, place }: { zaps?: { search: string }; place: { pathname: string } }) =>
+          zaps?.search === 'refunds' && place.pathname === '/app/dashboard',
       ),
     );
     expect(await screen.findByRole('rowheader', { name: /Refunds/ })).toBeVisible();

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { shownVariant } from '../../../domain/abTests';
 import { usePorts } from '../../platform/PortsContext';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { abTestSeen, selectAbTest, selectAreTestsUnknown, type WithAbTests } from './state';
 
 /**
@@ -9,10 +9,10 @@ import { abTestSeen, selectAbTest, selectAreTestsUnknown, type WithAbTests } fro
  * it is not known. Looking is what makes the birth.
  */
 export function useAbTest(name: string): string {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { page } = usePorts();
-  const test = useSelector((state: WithAbTests) => selectAbTest(state, name));
-  const isForgotten = useSelector((state: WithAbTests) => selectAreTestsUnknown(state));
+  const test = useAppSelector((state: WithAbTests) => selectAbTest(state, name));
+  const isForgotten = useAppSelector((state: WithAbTests) => selectAreTestsUnknown(state));
   // Again when the tests are reset: then another person is viewing them.
   useEffect(() => void dispatch(abTestSeen({ name })), [dispatch, name, isForgotten]);
   return shownVariant(test, page.userAgent);

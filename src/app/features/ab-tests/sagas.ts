@@ -4,7 +4,7 @@ import { actionChannel, fork, put, select, take, type SagaGenerator } from 'type
 import { abTestQuery } from '../../../contract/browser/graphql/operations/session';
 import { isBornTo } from '../../../domain/abTests';
 import { GraphQLError, graphqlRequest } from '../../api/graphql';
-import { guarded, takePorts } from '../../platform/flows';
+import { catchAndReport, getPorts } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 import { tracked } from '../tracking';
 import {
@@ -35,7 +35,7 @@ export function* abTestsFlow(): SagaGenerator<void> {
     // After a failure the next look tries again.
     if (abTestSeen.match(event) && (phase === 'idle' || phase === 'failed')) {
       yield* put(abTestsAsked());
-      yield* fork(guarded, load);
+      yield* fork(catchAndReport, load);
     }
     yield* tellBirths(seen);
   }
@@ -52,7 +52,7 @@ function* load(): SagaGenerator<void> {
 
 /** Once for each test, of those who take part; none where the address names the identity (A4.52, A4.53). */
 function* tellBirths(names: Iterable<string>): SagaGenerator<void> {
-  const { location, page } = yield* takePorts();
+  const { location, page } = yield* getPorts();
   if (new URLSearchParams(location.current().search).has('identity')) return;
   for (const name of names) {
     const test = yield* select((state: WithAbTests) => selectAbTest(state, name));

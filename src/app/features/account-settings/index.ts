@@ -5,7 +5,7 @@ import { accountSettingsFlow } from './sagas';
 import { accountSettingsSlice } from './state';
 
 /** Name, logo, invoices, replay and owner of the current account: a section of the settings. */
-export { AccountSection as SettingsSection } from './containers/AccountSection';
+export { AccountSection as SettingsSection } from './AccountSection';
 export const parts = {
   needs: [accounts, members, profile],
   slices: [accountSettingsSlice],

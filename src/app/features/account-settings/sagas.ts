@@ -11,11 +11,11 @@ import {
 import { isOrWasShared } from '../../../domain/accounts';
 import type { Account } from '../../../contract/accounts';
 import { HttpError, NetworkError } from '../../api';
-import { takeApi } from '../../api/flows';
+import { getApi } from '../../api/flows';
 import { load, loadCollection, save } from '../../entities';
 import { shrunkPicture } from '../../platform/browser/pictures';
 import { takeFile } from '../../platform/files';
-import { guarded, onEach, onLatest } from '../../platform/flows';
+import { catchAndReport, onEach, onLatest } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../accounts';
 import { members } from '../members';
@@ -45,7 +45,7 @@ export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* onEach(logoUploaded, uploadLogo);
   yield* transferFlow();
   yield* onLatest(isAnyOf(placeEntered, currentAccountChosen, peopleRetried), arrive);
-  yield* guarded(arrive);
+  yield* catchAndReport(arrive);
 }
 
 /** The person's role here, and for the owner the members to choose from. */
@@ -104,7 +104,7 @@ function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUp
   const accountId = yield* select(selectCurrentAccountId);
   const file = takeFile(ticket);
   if (file === null || accountId === null) return;
-  const api = yield* takeApi();
+  const api = yield* getApi();
   try {
     const form = new FormData();
     form.append('id', String(accountId));

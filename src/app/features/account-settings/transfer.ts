@@ -4,7 +4,7 @@ import { displayName } from '../../../domain/accounts';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { load, loadCollection, selectData, type WithEntities } from '../../entities';
-import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { accounts, currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { members } from '../members';
 import { reloadProfile } from '../profile';
@@ -29,13 +29,13 @@ export function* transferFlow(): SagaGenerator<void> {
   yield* onLeading(transferConfirmed, transfer);
   yield* onEach(transferCancelled, forget);
   yield* onEach(currentAccountChosen, comeBack);
-  yield* guarded(comeBack);
+  yield* catchAndReport(comeBack);
 }
 
 function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
-  const { session } = (yield* takePorts()).storage;
+  const { session } = (yield* getPorts()).storage;
   session.set(waitingKey, JSON.stringify({ accountId, newOwnerId }));
   if (yield* reauthenticate('updateAccount')) return;
   session.remove(waitingKey);
@@ -44,7 +44,7 @@ function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested
 
 /** Back from signing in, in the same account: the person is asked to confirm. */
 function* comeBack(): SagaGenerator<void> {
-  const { session } = (yield* takePorts()).storage;
+  const { session } = (yield* getPorts()).storage;
   const waiting = parseWaiting(session.get(waitingKey));
   if (waiting === null || waiting.accountId !== (yield* select(selectCurrentAccountId))) return;
   session.remove(waitingKey);
@@ -63,7 +63,7 @@ export function parseWaiting(text: string | null): { readonly accountId: number;
 }
 
 function* forget(): SagaGenerator<void> {
-  (yield* takePorts()).storage.session.remove(waitingKey);
+  (yield* getPorts()).storage.session.remove(waitingKey);
   yield* takeReauthenticationToken('updateAccount');
 }
 

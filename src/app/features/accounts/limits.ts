@@ -1,6 +1,6 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { timings } from '../../../domain/timings';
-import { onEach, onLatest, takePorts } from '../../platform/flows';
+import { onEach, onLatest, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
 import { selectIsLoggedIn } from '../session';
 import { refreshAccounts } from './loss';
@@ -8,7 +8,7 @@ import { usageChanged } from './state';
 
 /** Keeps the limits of the accounts up to date, silently. */
 export function* limitsFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   yield* onEach(placeEntered, reloadOnNavigation(location.current().pathname, settle));
   yield* onLatest(usageChanged, () => refreshAccounts(settle));
 }
@@ -27,7 +27,7 @@ function reloadOnNavigation(
     if (pathname === before) return;
     before = pathname;
     if (withoutLimits.test(pathname) || !(yield* select(selectIsLoggedIn))) return;
-    const { clock } = yield* takePorts();
+    const { clock } = yield* getPorts();
     const now = clock.now();
     // A clock that was set back must not keep the limits as they are for hours.
     if (now >= reloadedAt && now - reloadedAt < timings.accountLimitsReload) return;

@@ -2,9 +2,9 @@ import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { isAccountPage } from '../../../domain/accountAddresses';
 import type { ReplyNotice } from '../../api';
-import { takeApi } from '../../api/flows';
+import { getApi } from '../../api/flows';
 import { loadCollection } from '../../entities';
-import { guarded, takePorts } from '../../platform/flows';
+import { catchAndReport, getPorts } from '../../platform/flows';
 import { errorClosed, selectErrors } from '../errors';
 import { selectIsLoggedIn } from '../session';
 import { toastShown } from '../toasts';
@@ -21,12 +21,12 @@ const lostText = (name: string): string => `You’re no longer a member of ${nam
  * none.
  */
 export function* lossFlow(settle: () => SagaGenerator<void>): SagaGenerator<void> {
-  yield* fork(guarded, function* watchReplies() {
-    const api = yield* takeApi();
+  yield* fork(catchAndReport, function* watchReplies() {
+    const api = yield* getApi();
     const replies = yield* call((): EventChannel<ReplyNotice> => eventChannel((emit) => api.onReply(emit)));
     while (true) {
       const { status, path } = yield* take(replies);
-      if (status === 404 && pathsOfAccounts.test(`${path}/`)) yield* guarded(refreshAccounts, settle);
+      if (status === 404 && pathsOfAccounts.test(`${path}/`)) yield* catchAndReport(refreshAccounts, settle);
     }
   });
 }
@@ -46,7 +46,7 @@ export function* refreshAccounts(settle: () => SagaGenerator<void>): SagaGenerat
     for (const error of yield* select(selectErrors)) yield* put(errorClosed({ id: error.id }));
   }
   yield* settle();
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   // Pages of an account say it in full.
   if (isLost && !isAccountPage(location.current().pathname)) yield* put(toastShown({ type: 'info', message: lostText(before.name) }));
 }

@@ -4,7 +4,7 @@ import { addressInAccount, askedAccount, isAccountPage } from '../../../domain/a
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
 import { cancelOtherAccounts, loadCollection } from '../../entities';
-import { guarded, onEach, onLatest, takePorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLatest, getPorts } from '../../platform/flows';
 import { placeAmended, placeEntered } from '../../platform/place';
 import { selectIsLoggedIn, sessionEnded, sessionLoaded, sessionRefreshed } from '../session';
 import { accounts } from './entity';
@@ -24,7 +24,7 @@ export function* accountsFlow(): SagaGenerator<void> {
   yield* onEach(placeEntered, followAddress);
   yield* limitsFlow(settle);
   yield* lossFlow(settle);
-  yield* guarded(loadAccounts);
+  yield* catchAndReport(loadAccounts);
 }
 
 /** Reloads the accounts, after one was joined or left; ends once they are loaded, or loading failed. */
@@ -40,7 +40,7 @@ function* loadAccounts(): SagaGenerator<void> {
 
 /** Settles on an account: that of the address, the current, the stored or the primary one (B4.10). */
 function* settle(): SagaGenerator<void> {
-  const { storage, location } = yield* takePorts();
+  const { storage, location } = yield* getPorts();
   const { pathname, search } = location.current();
   const list = yield* select(selectAccounts);
   const before = yield* select(selectCurrentAccountId);
@@ -62,7 +62,7 @@ function* settle(): SagaGenerator<void> {
 
 /** Adds the account to the address of a page that was opened without it. */
 function* nameAccount(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search, hash } = location.current();
   const before = pathname + search + hash;
   const after = addressInAccount(before, yield* select(selectAddressedAccountId));
@@ -73,7 +73,7 @@ function* nameAccount(): SagaGenerator<void> {
 
 /** From now on links and navigations name the account that is current (see decision 38). */
 function* rewriteAddresses(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const id = yield* select(selectAddressedAccountId);
   location.rewrite((to) => addressInAccount(to, id));
 }

@@ -3,8 +3,8 @@ import { call, put, type SagaGenerator } from 'typed-redux-saga';
 import { storedAccountIdKey } from '../../../domain/accountIds';
 import { timings } from '../../../domain/timings';
 import type { RequestOptions } from '../../api';
-import { takeApi } from '../../api/flows';
-import { onLatest, takePorts } from '../../platform/flows';
+import { getApi } from '../../api/flows';
+import { onLatest, getPorts } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 import { toastShown } from '../toasts';
 import { pathsOfAccounts } from './paths';
@@ -29,8 +29,8 @@ export function* switchingFlow(): SagaGenerator<void> {
  * written to any account, because the visible account and the intended one may differ (R24).
  */
 function* switchAccount({ id, message = switching }: { id: number; message?: string }): SagaGenerator<void> {
-  const { storage, clock, location } = yield* takePorts();
-  const api = yield* takeApi();
+  const { storage, clock, location } = yield* getPorts();
+  const api = yield* getApi();
   storage.local.set(storedAccountIdKey, String(id));
   yield* put(toastShown({ type: 'info', message }));
   let refused = 0;

@@ -5,7 +5,7 @@ import { parts as trial } from '../trial';
 import { parts as zaps } from '../zaps';
 import { planChangeFlow } from './change/sagas';
 import { planChangeSlice } from './change/state';
-import { BillingContainer } from './containers/BillingContainer';
+import { BillingContainer } from './BillingContainer';
 import { requestPlans } from './sagas';
 import { billingSlice } from './state';
 import { taskDaysFlow } from './usage/sagas';

@@ -1,6 +1,6 @@
 import { definePage } from '../../platform/definePage';
 import { parts as zaps } from '../zaps';
-import { DashboardContainer } from './containers/DashboardContainer';
+import { DashboardContainer } from './DashboardContainer';
 
 /** The home page of a signed-in person. */
 export default definePage({

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { EditorScreen } from './screens/EditorScreen';
-import { selectIsEventPickerExpanded } from '../switches';
+import { selectIsEventPickerExpanded } from '../feature-flags';
 import { PlanLacks } from './PlanLacks';
 import { useFirstOn } from './useFirstOn';
 import { selectEditorView } from './selectors';
@@ -23,13 +23,13 @@ import {
 
 /** `/editor` and `/editor/:id`. */
 export function EditorContainer(): ReactElement {
-  const dispatch = useDispatch();
-  const view = useSelector(selectEditorView);
+  const dispatch = useAppDispatch();
+  const view = useAppSelector(selectEditorView);
   useLeaveGuard(view.phase === 'open' && view.isChanged);
   return (
     <EditorScreen
       view={view}
-      isPickerExpanded={useSelector(selectIsEventPickerExpanded)}
+      isPickerExpanded={useAppSelector(selectIsEventPickerExpanded)}
       isFirstOn={useFirstOn(view)}
       upgrade={view.phase === 'open' && <PlanLacks view={view} />}
       onTitle={(title) => dispatch(titleTyped({ title }))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { pathsKey, plainStepCount } from '../../../domain/turningOn';
 import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgrades';
+import { useAppSelector } from '../../platform/hooks';
 import { selectCurrentAccountId } from '../accounts';
 import { UpgradePrompt } from '../upgrade-prompts';
 import type { EditorView } from './selectors';
@@ -23,7 +23,7 @@ function needsOf({ state, steps }: Open): ReadonlySet<UpgradeKind> {
 
 /** Below the switch: plans that would let the Zap be on, as far as the account lacks that, and in any case after a refusal. */
 export function PlanLacks({ view }: { view: Open }): ReactNode {
-  const currentId = useSelector(selectCurrentAccountId);
+  const currentId = useAppSelector(selectCurrentAccountId);
   // The prompts concern the current account.
   if (view.accountId !== undefined && view.accountId !== currentId) return null;
   const needs = needsOf(view);

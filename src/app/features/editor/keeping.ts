@@ -3,7 +3,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { resetCollection } from '../../entities';
-import { onLeading, takePorts } from '../../platform/flows';
+import { onLeading, getPorts } from '../../platform/flows';
 import { selectPlace } from '../../platform/place';
 import { selectCurrentAccountId, usageChanged } from '../accounts';
 import { readRefusal, zaps } from '../zaps';
@@ -121,7 +121,7 @@ function* create(kept: Kept, title: string): SagaGenerator<number> {
   const { id } = reply.body;
   kept.id = id;
   yield* put(zapKept({ of: null, id, accountId, title }));
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   // A person who has left meanwhile stays where they are; the draft is in their Zaps.
   if (editorPlace((yield* select(selectPlace)).pathname)?.id === null) location.replace(editorAddress(id));
   yield* put(usageChanged());

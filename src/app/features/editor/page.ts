@@ -1,6 +1,6 @@
 import { definePage } from '../../platform/definePage';
 import { parts as accounts } from '../accounts';
-import { parts as switches } from '../switches';
+import { parts as switches } from '../feature-flags';
 import { parts as upgradePrompts } from '../upgrade-prompts';
 import { parts as zaps } from '../zaps';
 import { draftsSlice } from './drafts';

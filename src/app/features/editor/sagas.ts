@@ -8,7 +8,7 @@ import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
 import { dropdownResource } from '../../entities';
-import { callCancellable, guarded, onLatest, takePorts } from '../../platform/flows';
+import { callCancellable, catchAndReport, onLatest, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { isAppConnected } from '../connections';
@@ -44,11 +44,11 @@ export function* editorFlow(): SagaGenerator<void> {
   yield* keepFlow();
   yield* fork(watchTabs);
   // This code arrived after the place was entered.
-  yield* guarded(enter);
+  yield* catchAndReport(enter);
 }
 
 function* watchTabs(): SagaGenerator<void> {
-  const { page, tabs } = yield* takePorts();
+  const { page, tabs } = yield* getPorts();
   const doubts = yield* call((): EventChannel<ReturnType<typeof connectionsDoubted>> =>
     eventChannel((emit) => {
       const undo = [
@@ -146,7 +146,7 @@ function* loadConnections(): SagaGenerator<void> {
 function* accountInUse(): SagaGenerator<number | null> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId !== null) return accountId;
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   const { chosen } = yield* race({
     chosen: take(currentAccountChosen),
     left: take(placeEntered),

@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { selectCurrentEmail, selectCurrentProfileId, selectIsLoggedIn, sessionRetried } from '../session';
 import { reloadProfile } from '../profile';
@@ -37,21 +37,21 @@ export function* confirmationFlow(): SagaGenerator<void> {
   yield* onLeading(changeRequested, requestChange);
   yield* onLeading(changeWithdrawn, withdrawChange);
   // This code loaded after the location was entered.
-  yield* guarded(confirmFrom, placeEntered(yield* select(selectPlace)));
+  yield* catchAndReport(confirmFrom, placeEntered(yield* select(selectPlace)));
 }
 
 /** In this tab: the code of the link, while the person is away to log in. That may be a full page load. */
 const waitingKey = 'patchbay.emailConfirmation';
 
 function* codeHere(): SagaGenerator<string | null> {
-  const { location, storage } = yield* takePorts();
+  const { location, storage } = yield* getPorts();
   return parseCodeHash(location.secretHash()) ?? storage.session.get(waitingKey);
 }
 
 function* confirmFrom({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
   if (pathname !== confirmPath) return;
   const code = yield* codeHere();
-  (yield* takePorts()).storage.session.remove(waitingKey);
+  (yield* getPorts()).storage.session.remove(waitingKey);
   if (code === null) return void (yield* put(linkBroken()));
   yield* put(confirmationStarted());
   yield* confirm({ code });
@@ -65,7 +65,7 @@ function* confirmElsewhere(): SagaGenerator<void> {
 }
 
 function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   try {
     const outcome = confirmationOutcome(yield* request('confirmEmail', { body }));
     switch (outcome.kind) {
@@ -87,7 +87,7 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
 }
 
 function* logInFirst(): SagaGenerator<void> {
-  const { location, storage } = yield* takePorts();
+  const { location, storage } = yield* getPorts();
   const code = yield* codeHere();
   if (code !== null) storage.session.set(waitingKey, code);
   location.push(`/app/login?forceLoginDisplayForm=true&next=${encodeURIComponent(confirmPath)}`);

@@ -3,5 +3,5 @@ import { gdprFlow } from './sagas';
 import { gdprSlice } from './state';
 
 /** Exporting a person's data, and deleting it with the account. */
-export { YourDataSection as SettingsSection } from './containers/YourDataSection';
+export { YourDataSection as SettingsSection } from './YourDataSection';
 export const parts = { needs: [profile], slices: [gdprSlice], sagas: [gdprFlow] };

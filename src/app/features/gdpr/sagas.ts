@@ -3,7 +3,7 @@ import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { callCancellable, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { logoutRequested, selectCurrentEmail, selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
 import { copy } from './copy';
@@ -47,7 +47,7 @@ export function* gdprFlow(): SagaGenerator<void> {
 function* watch(cause: Action): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null || (yield* select(selectPlace)).pathname.replace(/\/$/, '') !== yourDataPath) return;
-  const { clock, random } = yield* takePorts();
+  const { clock, random } = yield* getPorts();
   // A cancellation is told already; to load would take its message away.
   if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
   for (let attempt = 0; ; attempt += 1) {
@@ -173,7 +173,7 @@ function* cancelDeletion(): SagaGenerator<void> {
  * page that says what happened.
  */
 function* sayGoodbye(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   yield* put(logoutRequested());
   yield* take(sessionEnded.type);
   // Logging out leads to the log-in page within the application; the full load has to come after that.

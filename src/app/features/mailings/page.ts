@@ -1,5 +1,5 @@
 import { definePage } from '../../platform/definePage';
-import { UnsubscribeContainer } from './containers/UnsubscribeContainer';
+import { UnsubscribeContainer } from './UnsubscribeContainer';
 import { mailingsFlow } from './sagas';
 import { mailingsSlice } from './state';
 

@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { parseCodeHash } from '../../../domain/loginHash';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { linkBroken, linkRead, mailingChosen, mailingKept, mailingRefused, unsubscribePath } from './state';
 
@@ -10,17 +10,17 @@ import { linkBroken, linkRead, mailingChosen, mailingKept, mailingRefused, unsub
 export function* mailingsFlow(): SagaGenerator<void> {
   yield* onEach(placeEntered, readLink);
   yield* onLeading(mailingChosen, choose);
-  yield* guarded(readLink, placeEntered(yield* select(selectPlace)));
+  yield* catchAndReport(readLink, placeEntered(yield* select(selectPlace)));
 }
 
 function* readLink({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
   if (pathname.replace(/\/$/, '') !== unsubscribePath) return;
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   yield* put(parseCodeHash(location.secretHash()) === null ? linkBroken() : linkRead());
 }
 
 function* choose({ payload: { wantsUpdates } }: ReturnType<typeof mailingChosen>): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const token = parseCodeHash(location.secretHash()) ?? '';
   try {
     const reply = yield* request('updateMailingSubscription', { body: { token, receivesUpdates: wantsUpdates } });

@@ -1,5 +1,5 @@
 import { definePage } from '../../platform/definePage';
-import { NotFoundContainer } from './containers/NotFoundContainer';
+import { NotFoundContainer } from './NotFoundContainer';
 import { notFoundSlice } from './state';
 
 export default definePage({

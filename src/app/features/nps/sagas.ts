@@ -1,7 +1,7 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../domain/durations';
 import { npsSubject } from '../../../domain/trackedEvents';
-import { onEach, takePorts } from '../../platform/flows';
+import { onEach, getPorts } from '../../platform/flows';
 import { npsAcknowledged } from '../profile';
 import { sessionLoaded } from '../session';
 import { tracked } from '../tracking';
@@ -13,7 +13,7 @@ const thanksTime = seconds(4);
 
 /** The survey: when it appears, and what happens with the answer. */
 export function* npsFlow(): SagaGenerator<void> {
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* onEach(npsSubmitted, submit);
   // Dismissing it counts as having seen it (B4.25).
   yield* onEach(npsDismissed, function* dismiss() {
@@ -33,7 +33,7 @@ function* submit(): SagaGenerator<void> {
   if (phase !== 'thanked' || score === null) return;
   yield* put(tracked(npsSubject, { score, ...(comment.trim() ? { comment: comment.trim() } : {}) }));
   yield* put(npsAcknowledged());
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* call(clock.wait, thanksTime);
   yield* put(npsThanksOver());
 }

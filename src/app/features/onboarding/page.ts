@@ -1,6 +1,6 @@
 import { definePage } from '../../platform/definePage';
 import { parts as emailConfirmation } from '../email-confirmation';
-import { OnboardingContainer } from './containers/OnboardingContainer';
+import { OnboardingContainer } from './OnboardingContainer';
 import { loadOnboarding, onboardingFlow } from './sagas';
 import { onboardingSlice, retried } from './state';
 

@@ -6,7 +6,7 @@ import { verifyPath, type OneTapError } from '../../../domain/socialLogin';
 import { timings } from '../../../domain/timings';
 import { HttpError } from '../../api';
 import { request } from '../../api/flows';
-import { callCancellable, guarded, isAbort, takePorts } from '../../platform/flows';
+import { callCancellable, catchAndReport, isAbort, getPorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';
 import { placeEntered } from '../../platform/place';
 import { refreshSession, selectIsLoggedIn, sessionLoaded, type WithSession } from '../session';
@@ -36,14 +36,14 @@ export function* oneTapFlow(): SagaGenerator<void> {
     }
     const { idToken } = yield* race({ idToken: call(prompted), left: call(leaving) });
     // Signing in changes the session itself, and must not be interrupted by that.
-    if (typeof idToken === 'string') yield* guarded(submit, idToken);
+    if (typeof idToken === 'string') yield* catchAndReport(submit, idToken);
     if (yield* isOffered()) yield* leaving();
     yield* put(oneTapLeft());
   }
 }
 
 function* isOffered(): SagaGenerator<boolean> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const isLoggedIn = yield* select((state: WithSession) => selectIsLoggedIn(state));
   return !isLoggedIn && isOneTapPage(location.current().pathname);
 }
@@ -56,7 +56,7 @@ function* leaving(): SagaGenerator<void> {
 /** The credential of the chosen account. A person who chooses none is not asked again before the page is left. */
 function* prompted(): SagaGenerator<string> {
   let given: string | null = null;
-  yield* guarded(function* offering(): SagaGenerator<void> {
+  yield* catchAndReport(function* offering(): SagaGenerator<void> {
     given = yield* offer();
   });
   while (given === null) yield* take(placeEntered);
@@ -64,7 +64,7 @@ function* prompted(): SagaGenerator<string> {
 }
 
 function* offer(): SagaGenerator<string | null> {
-  const { storage, clock } = yield* takePorts();
+  const { storage, clock } = yield* getPorts();
   if (Number(storage.local.get(suppressedKey)) > clock.now()) return yield* end('suppressedByUser');
   yield* put(oneTapAsked());
   const start = yield* request('getOneTapOptions', {});
@@ -88,7 +88,7 @@ function* offer(): SagaGenerator<string | null> {
 
 /** True if the script has loaded within three seconds (A9.08). It is requested once (B7.43). */
 function* loadLibrary(url: string): SagaGenerator<boolean> {
-  const { scripts, clock } = yield* takePorts();
+  const { scripts, clock } = yield* getPorts();
   const arrived = scripts.load(url).then(
     () => true,
     () => false,
@@ -101,7 +101,7 @@ function* loadLibrary(url: string): SagaGenerator<boolean> {
 }
 
 function* end(error: OneTapError | null): SagaGenerator<null> {
-  const { storage, clock } = yield* takePorts();
+  const { storage, clock } = yield* getPorts();
   // After closing it, the person is not asked for a day (A9.09).
   if (error === 'userCancelled') storage.local.set(suppressedKey, String(clock.now() + timings.oneTapSuppressed));
   yield* put(oneTapEnded({ error }));
@@ -109,7 +109,7 @@ function* end(error: OneTapError | null): SagaGenerator<null> {
 }
 
 function* submit(idToken: string): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search } = location.current();
   yield* put(credentialGiven());
   try {
@@ -122,13 +122,13 @@ function* submit(idToken: string): SagaGenerator<void> {
 }
 
 function* answer(outcome: OneTapOutcome, pathname: string, search: string): SagaGenerator<void> {
-  const { location, console: developer } = yield* takePorts();
+  const { location, console: developer } = yield* getPorts();
   const { origin } = location;
   switch (outcome.kind) {
     case 'newcomer':
       yield* put(tracked('sign-up conversion', { source: 'google-one-tap', intent: 'one-tap', signupType: 'google_sso' }));
       yield* refreshSession(outcome.profileId);
-      yield* guarded(saveTimezone, outcome.profileId);
+      yield* catchAndReport(saveTimezone, outcome.profileId);
       yield* put(oneTapDone());
       // The server accepts only token and currency (A7.09): the requested apps stay in the address.
       return redirect(
@@ -158,7 +158,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
 
 /** The new person's time zone is the browser's (A2.96); without it the person can still continue. */
 function* saveTimezone(id: number): SagaGenerator<void> {
-  const { page } = yield* takePorts();
+  const { page } = yield* getPorts();
   if (page.timezone !== null) yield* request('updateProfile', { params: { id }, body: { timezone: page.timezone } });
 }
 

@@ -2,7 +2,7 @@ import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-s
 import { passkeyNameFault } from '../../../domain/passkeys';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { callCancellable, guarded, isAbort, onLatest, onLeading } from '../../platform/flows';
+import { callCancellable, catchAndReport, isAbort, onLatest, onLeading } from '../../platform/flows';
 import { createPasskey, hasPasskeys, type PasskeyAnswer } from '../../platform/passkeys';
 import { placeEntered } from '../../platform/place';
 import { reauthenticationHeaders } from '../reauthentication';
@@ -28,7 +28,7 @@ export function* passkeysFlow(): SagaGenerator<void> {
   yield* onLeading(passkeyAddChosen, () => told(add));
   yield* onLeading(nameSubmitted, () => told(rename));
   yield* onLeading(removalConfirmed, (event) => told(() => remove(event)));
-  yield* guarded(load);
+  yield* catchAndReport(load);
 }
 
 function* load(): SagaGenerator<void> {

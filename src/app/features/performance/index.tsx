@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { usePorts } from '../../platform/PortsContext';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { PerformanceAlert } from './PerformanceAlert';
 import { performanceFlow } from './sagas';
 import { performanceAlertClosed, performanceSlice, selectFrozenFor } from './state';
 
 /** The alert of a page that stood still; nothing otherwise. */
 export function Screen(): ReactNode {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { location } = usePorts();
-  const frozenFor = useSelector(selectFrozenFor);
+  const frozenFor = useAppSelector(selectFrozenFor);
   if (frozenFor === null) return null;
   return <PerformanceAlert frozenFor={frozenFor} onReload={() => location.reload()} onClose={() => dispatch(performanceAlertClosed())} />;
 }

@@ -1,14 +1,14 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, take, type SagaGenerator } from 'typed-redux-saga';
 import { severityOf, slowFrame, type Strictness } from '../../../domain/performance';
-import { takePorts } from '../../platform/flows';
+import { getPorts } from '../../platform/flows';
 import { onSlowFrame } from '../../platform/slowFrames';
 import { clientEventSent } from '../tracking';
 import { slowFrameSeen } from './state';
 
 /** Watches how long frames take. Warnings are for developers; a page that stood still is also told to the person and to us (B8.39, B2.54). */
 export function* performanceFlow(): SagaGenerator<void> {
-  const { console: developer, page } = yield* takePorts();
+  const { console: developer, page } = yield* getPorts();
   const strictness: Strictness = page.isProduction ? 'lenient' : 'strict';
   const slow = yield* call((): EventChannel<number> => eventChannel((emit) => onSlowFrame(slowFrame[strictness], emit)));
   while (true) {

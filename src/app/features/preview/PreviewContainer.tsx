@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { plainStepCount } from '../../../domain/turningOn';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
 import { selectIsKnown, selectIsLoggedIn } from '../session';
 import { UpgradePrompt } from '../upgrade-prompts';
@@ -9,9 +9,9 @@ import { previewRetried, selectPreview, startRequested, type TemplatePreview } f
 
 /** `/zap-templates/edit/:id`. */
 export function PreviewContainer(): ReactElement {
-  const dispatch = useDispatch();
-  const { pathname, search } = useSelector(selectPlace);
-  const preview = useSelector(selectPreview);
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useAppSelector(selectPlace);
+  const preview = useAppSelector(selectPreview);
   // A person who signs up or logs in from here wants the Zap: the copy is made at once and opens in the editor.
   const wanted =
     preview.phase === 'loaded' ? `/webintent/create-zap?template=${encodeURIComponent(preview.template.id)}` : pathname + search;
@@ -20,8 +20,8 @@ export function PreviewContainer(): ReactElement {
     <PreviewScreen
       preview={preview}
       upgrade={preview.phase === 'loaded' && <LackOfPlan template={preview.template} />}
-      isLoggedIn={useSelector(selectIsLoggedIn)}
-      isKnown={useSelector(selectIsKnown)}
+      isLoggedIn={useAppSelector(selectIsLoggedIn)}
+      isKnown={useAppSelector(selectIsKnown)}
       logInAddress={`/app/login?next=${next}`}
       signUpAddress={`/sign-up?next=${next}`}
       onStart={() => dispatch(startRequested())}

@@ -6,7 +6,7 @@ import { timings } from '../../../domain/timings';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
-import { callCancellable, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, onLeading, getPorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
@@ -70,7 +70,7 @@ function* start(): SagaGenerator<void> {
   try {
     const reply = yield* request('createZap', { query: { accountId }, body: { templateId: preview.template.id } });
     if (reply.status !== 201) return void (yield* put(startFailed({ message: reply.body.messages.join(' ') || copy.failed })));
-    const { location } = yield* takePorts();
+    const { location } = yield* getPorts();
     const addressed = addressedTemplate(location.current());
     const next = addressed?.isIntent ? checkedTarget(addressed.next, location.origin) : null;
     // The intent page acts as soon as it is entered, so no way back leads to it.
@@ -88,7 +88,7 @@ function* start(): SagaGenerator<void> {
 function* currentAccountId(): SagaGenerator<number | null> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId !== null) return accountId;
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   const { chosen } = yield* race({
     chosen: take(currentAccountChosen),
     left: take(placeEntered),

@@ -4,5 +4,5 @@ import { profileSettingsFlow } from './sagas';
 import { profileSettingsSlice } from './state';
 
 /** Picture, name, work and place: a section of the settings. */
-export { ProfileSection as SettingsSection } from './containers/ProfileSection';
+export { ProfileSection as SettingsSection } from './ProfileSection';
 export const parts = { needs: [profile, timezones], slices: [profileSettingsSlice], sagas: [profileSettingsFlow] };

@@ -1,10 +1,10 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import { HttpError, NetworkError } from '../../api';
-import { request, takeApi } from '../../api/flows';
+import { request, getApi } from '../../api/flows';
 import { shrunkPicture } from '../../platform/browser/pictures';
 import { takeFile } from '../../platform/files';
-import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { reloadProfile, saveProfile, type ProfileChanges } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { loadTimezones } from '../timezones';
@@ -29,7 +29,7 @@ export function* profileSettingsFlow(): SagaGenerator<void> {
   yield* onLeading(browserTimezoneAccepted, takeBrowserTimezone);
   yield* onEach(pictureChosen, ({ payload }) => changingPicture(() => sendPicture(payload.ticket)));
   yield* onEach(pictureRemoved, () => changingPicture(removePicture));
-  yield* guarded(loadTimezones);
+  yield* catchAndReport(loadTimezones);
 }
 
 function* submit(): SagaGenerator<void> {
@@ -37,7 +37,7 @@ function* submit(): SagaGenerator<void> {
 }
 
 function* takeBrowserTimezone(): SagaGenerator<void> {
-  const { timezone } = (yield* takePorts()).page;
+  const { timezone } = (yield* getPorts()).page;
   yield* keep(timezone === null ? {} : { timezone });
 }
 
@@ -66,7 +66,7 @@ function* sendPicture(ticket: string): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   const file = takeFile(ticket);
   if (file === null || id === null) return;
-  const api = yield* takeApi();
+  const api = yield* getApi();
   const form = new FormData();
   form.append('picture', yield* call(shrunkPicture, file));
   yield* call(api.http.multipartPost, appRoutes.uploadAvatar.path.replace(':id', String(id)), form);

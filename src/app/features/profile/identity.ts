@@ -1,5 +1,5 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { takePorts } from '../../platform/flows';
+import { getPorts } from '../../platform/flows';
 
 const cookieName = 'abidentity';
 
@@ -8,7 +8,7 @@ const cookieName = 'abidentity';
  * `identity=0` in the address drops the cookie (A7.02, decision D13). It never says who is signed in.
  */
 export function* takeIdentity(): SagaGenerator<{ readonly identity?: string }> {
-  const { cookies, location } = yield* takePorts();
+  const { cookies, location } = yield* getPorts();
   const asked = new URLSearchParams(location.current().search).get('identity');
   if (asked === '0') {
     cookies.remove(cookieName);

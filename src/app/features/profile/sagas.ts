@@ -1,6 +1,6 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { load } from '../../entities';
-import { guarded, onLatest } from '../../platform/flows';
+import { catchAndReport, onLatest } from '../../platform/flows';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { profiles } from './entity';
 import { profileRetried } from './events';
@@ -10,7 +10,7 @@ import { takeIdentity } from './identity';
 export function* profileFlow(): SagaGenerator<void> {
   yield* onLatest(sessionLoaded, loadProfile);
   yield* onLatest(profileRetried, loadProfile);
-  yield* guarded(loadProfile);
+  yield* catchAndReport(loadProfile);
 }
 
 function* loadProfile(): SagaGenerator<void> {

@@ -2,7 +2,7 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import type { Query } from '../../../contract/types';
 import { checkedSignInAddress } from '../../../domain/signInAddresses';
 import { request } from '../../api/flows';
-import { isAbort, takePorts } from '../../platform/flows';
+import { isAbort, getPorts } from '../../platform/flows';
 
 /** The route of the action: any one that needs a session. */
 export type ReauthenticatedAction = NonNullable<Query<'startReauthentication'>['action']>;
@@ -15,7 +15,7 @@ const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthenticat
  * changes nothing (A8.36). True if the page is being left.
  */
 export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<boolean> {
-  const { location, storage, console: developer } = yield* takePorts();
+  const { location, storage, console: developer } = yield* getPorts();
   const { pathname, search } = location.current();
   try {
     const reply = yield* request('startReauthentication', { query: { action, next: pathname + search } });
@@ -36,7 +36,7 @@ export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<bo
 
 /** The token that proves a new sign-in for an action, once; null if there is none. For actions that send it in their body. */
 export function* takeReauthenticationToken(action: ReauthenticatedAction): SagaGenerator<string | null> {
-  const { session } = (yield* takePorts()).storage;
+  const { session } = (yield* getPorts()).storage;
   const token = session.get(keyOf(action));
   session.remove(keyOf(action));
   return token;

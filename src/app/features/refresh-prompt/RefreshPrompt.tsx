@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { usePorts } from '../../platform/PortsContext';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { RefreshPromptScreen } from './RefreshPromptScreen';
 import { laterFrom } from './sagas';
 import { refreshChosen, refreshPutOff, selectIsRefreshPromptShown } from './state';
 
 /** The prompt, when it is due. */
 export function RefreshPrompt(): ReactNode {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { clock } = usePorts();
-  if (!useSelector(selectIsRefreshPromptShown)) return null;
+  if (!useAppSelector(selectIsRefreshPromptShown)) return null;
   return (
     <RefreshPromptScreen
       onRefresh={() => dispatch(refreshChosen())}

@@ -1,7 +1,7 @@
 import { promptFlow, refreshFlow, revisionFlow } from './sagas';
-import { resourceVersionSlice } from './state';
+import { refreshPromptSlice } from './state';
 
 /** The prompt to reload the page, a day after a newer revision was first seen. */
 export { RefreshPrompt } from './RefreshPrompt';
-export { refreshChosen, refreshPutOff, revisionSeen, type WithResourceVersion } from './state';
-export const parts = { slices: [resourceVersionSlice], sagas: [revisionFlow, promptFlow, refreshFlow] };
+export { refreshChosen, refreshPutOff, revisionSeen, type WithRefreshPrompt } from './state';
+export const parts = { slices: [refreshPromptSlice], sagas: [revisionFlow, promptFlow, refreshFlow] };

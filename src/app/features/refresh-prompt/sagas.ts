@@ -3,14 +3,14 @@ import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { revisionHeader } from '../../../domain/revision';
 import { timings } from '../../../domain/timings';
 import type { ReplyNotice } from '../../api';
-import { takeApi } from '../../api/flows';
-import { callCancellable, onLatest, takePorts } from '../../platform/flows';
+import { getApi } from '../../api/flows';
+import { callCancellable, onLatest, getPorts } from '../../platform/flows';
 import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefreshAfter } from './state';
 
 /** Watches the revision named by every reply (B4.32); most repeat the previous one. */
 export function* revisionFlow(): SagaGenerator<void> {
-  const api = yield* takeApi();
-  const { clock } = yield* takePorts();
+  const api = yield* getApi();
+  const { clock } = yield* getPorts();
   const revisionOf = (reply: ReplyNotice | null): string | null => reply?.headers.get(revisionHeader) ?? null;
   // This code loads later than the first replies: their revision is that of this page.
   const first = revisionOf(api.newestReply());
@@ -38,14 +38,14 @@ export function* promptFlow(): SagaGenerator<void> {
 function* untilDue(): SagaGenerator<void> {
   const due = yield* select(selectShowRefreshAfter);
   if (due === null) return;
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(Math.max(0, due - clock.now()), signal));
   yield* put(refreshDue());
 }
 
 /** The next page load brings the new revision. The browser asks about unsaved text. */
 export function* refreshFlow(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   yield* take(refreshChosen);
   location.reload();
 }

@@ -10,9 +10,8 @@ export const refreshChosen = createAction('refreshPrompt/refreshChosen');
 
 export const initialResourceVersion: ResourceVersionState = { ...unknownResourceVersion, isPromptShown: false };
 
-export const resourceVersionSlice = createSlice({
+export const refreshPromptSlice = createSlice({
   name: 'refreshPrompt',
-  reducerPath: 'resourceVersion',
   initialState: initialResourceVersion,
   reducers: {
     /** A reply named the revision that is served now. `at` in milliseconds since 1970. */
@@ -30,15 +29,15 @@ export const resourceVersionSlice = createSlice({
   },
 });
 
-export const { revisionSeen, refreshDue, refreshPutOff } = resourceVersionSlice.actions;
+export const { revisionSeen, refreshDue, refreshPutOff } = refreshPromptSlice.actions;
 
-export interface WithResourceVersion {
-  readonly resourceVersion: ResourceVersionState;
+export interface WithRefreshPrompt {
+  readonly refreshPrompt: ResourceVersionState;
 }
 
 declare module '../../platform/rootState' {
-  interface RootState extends WithResourceVersion {}
+  interface RootState extends WithRefreshPrompt {}
 }
 
-export const selectShowRefreshAfter = ({ resourceVersion }: WithResourceVersion): number | null => resourceVersion.showRefreshAfter;
-export const selectIsRefreshPromptShown = ({ resourceVersion }: WithResourceVersion): boolean => resourceVersion.isPromptShown;
+export const selectShowRefreshAfter = ({ refreshPrompt }: WithRefreshPrompt): number | null => refreshPrompt.showRefreshAfter;
+export const selectIsRefreshPromptShown = ({ refreshPrompt }: WithRefreshPrompt): boolean => refreshPrompt.isPromptShown;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { showsHeldRuns } from '../../../domain/pagePaths';
+import { useAppSelector } from '../../platform/hooks';
 import { selectCurrentAccount } from '../accounts';
 import { HeldRunsBanner } from './HeldRunsBanner';
 
 /** The banner of held runs, on the pages about Zaps and their runs while the current account has any. */
 export function HeldRunsNotice({ path }: { path: string }): ReactNode {
-  const count = useSelector(selectCurrentAccount)?.heldRuns ?? 0;
+  const count = useAppSelector(selectCurrentAccount)?.heldRuns ?? 0;
   return count > 0 && showsHeldRuns(path) ? <HeldRunsBanner count={count} /> : null;
 }

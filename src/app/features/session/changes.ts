@@ -6,8 +6,8 @@ import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { isAuthPage } from '../../../domain/addresses';
-import { request, takeApi } from '../../api/flows';
-import { isAbort, takePorts } from '../../platform/flows';
+import { request, getApi } from '../../api/flows';
+import { isAbort, getPorts } from '../../platform/flows';
 import { leadToEntry } from './entry';
 import { deviceKeys, findSession, owedLogoutKey } from './lookUp';
 import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
@@ -23,7 +23,7 @@ const openPaths: ReadonlySet<string> = new Set(
 /** The server no longer knows the session: go to the log-in page (A6.12), unless typed text would be lost (S22). */
 export function* answerUnauthenticated(path: string): SagaGenerator<void> {
   if (openPaths.has(path)) return;
-  const { page, location } = yield* takePorts();
+  const { page, location } = yield* getPorts();
   const keepsPage = page.hasTypedText() && !isAuthPage(location.current().pathname);
   const phase = yield* select(selectSessionStatus);
   yield* put(phase === 'loaded' || phase === 'timedOut' ? sessionTimedOut({ keepsPage }) : sessionMissing());
@@ -39,8 +39,8 @@ export function* askReauth(): SagaGenerator<void> {
 
 /** Signs out and leaves no private data behind, even without a network (S45). */
 export function* logOut(): SagaGenerator<void> {
-  const api = yield* takeApi();
-  const { location, storage } = yield* takePorts();
+  const api = yield* getApi();
+  const { location, storage } = yield* getPorts();
   api.abortAll();
   try {
     yield* request('logOut', {});
@@ -53,8 +53,8 @@ export function* logOut(): SagaGenerator<void> {
 }
 
 function* endSession(where: 'here' | 'elsewhere'): SagaGenerator<void> {
-  const api = yield* takeApi();
-  const { storage, tabs } = yield* takePorts();
+  const api = yield* getApi();
+  const { storage, tabs } = yield* getPorts();
   api.abortAll();
   storage.session.clear();
   storage.local.clear(deviceKeys);
@@ -64,7 +64,7 @@ function* endSession(where: 'here' | 'elsewhere'): SagaGenerator<void> {
 
 /** Compares this tab's state with the server's and follows the server (R23, S46). */
 export function* recheck(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const phase = yield* select(selectSessionStatus);
   if (phase !== 'loaded' && phase !== 'missing' && phase !== 'timedOut') return;
   const before = yield* select(selectCurrentProfileId);

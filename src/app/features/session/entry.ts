@@ -1,6 +1,6 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { entryAddress } from '../../../domain/redirects';
-import { takePorts } from '../../platform/flows';
+import { getPorts } from '../../platform/flows';
 import { selectIsKnown, selectRoute, selectSessionStatus, type WithSession } from './selectors';
 
 /** Sends a visitor from a route that needs a sign-in to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
@@ -9,7 +9,7 @@ export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaG
   const { need, prefersSignUp } = selectRoute(state);
   const isIn = selectSessionStatus(state) === 'loaded';
   if (!options.reauth && (need !== 'required' || isIn)) return;
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search, hash } = location.current();
   const address = entryAddress({
     current: pathname + search + hash,

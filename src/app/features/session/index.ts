@@ -1,7 +1,7 @@
 /** The public interface of the session feature: who is signed in, and what happens when that changes. */
 export { findSession, firstScreenOf, logOutAhead, logOutFirst, refreshSession } from './lookUp';
 export { sessionFlow } from './sagas';
-export { TimedOutContainer } from './containers/TimedOutContainer';
+export { TimedOutContainer } from './TimedOutContainer';
 export * from './selectors';
 export {
   initialSession,

@@ -3,9 +3,9 @@ import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import type { Query } from '../../../contract/types';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import type { SentAhead } from '../../api';
-import { request, takeApi } from '../../api/flows';
-import { isAbort, takePorts } from '../../platform/flows';
-import { later } from '../../platform/later';
+import { request, getApi } from '../../api/flows';
+import { isAbort, getPorts } from '../../platform/flows';
+import { lazySaga } from '../../platform/lazySaga';
 import { selectCurrentProfileId, selectIsLoggedIn, selectIsLogoutReady, selectRoute, selectSessionStatus } from './selectors';
 import {
   logoutReadied,
@@ -46,20 +46,20 @@ export const firstScreenOf = (path: string): NonNullable<LookUp['include']> =>
 
 /** The account last used on this browser; undefined if unknown. */
 function* storedAccount(): SagaGenerator<number | undefined> {
-  const { storage } = yield* takePorts();
+  const { storage } = yield* getPorts();
   return parseStoredAccountId(storage.local.get(storedAccountIdKey)) ?? undefined;
 }
 
 /** Asks the server who is signed in: `active_id`, and the identity of the first (A7.04). Null for a visitor. */
 export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
-  const ports = yield* takePorts();
+  const ports = yield* getPorts();
   if (ports.storage.local.get(owedLogoutKey)) {
     yield* request('logOut', {});
     ports.storage.local.remove(owedLogoutKey);
   }
   const { body } = yield* request('getCurrentProfile', { query });
   // Excludes the reply to this very call: the next look-up must ask the server if the session is still valid (S46).
-  if (body.ahead) (yield* takeApi()).expectReplies(body.ahead.filter(({ path }) => path !== signInRoutes.getCurrentProfile.path));
+  if (body.ahead) (yield* getApi()).expectReplies(body.ahead.filter(({ path }) => path !== signInRoutes.getCurrentProfile.path));
   if (body.signOn) yield* put(signOnOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile
@@ -75,7 +75,7 @@ export function* loadSession(): SagaGenerator<void> {
 function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator<void> {
   yield* put(sessionLoadStarted());
   try {
-    const { storage, location } = yield* takePorts();
+    const { storage, location } = yield* getPorts();
     const { local } = storage;
     const route = yield* select(selectRoute);
     const include = !isJustSignedIn && route.need === 'required' ? firstScreenOf(location.current().pathname) : null;
@@ -100,7 +100,7 @@ function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator
 }
 
 /** The redirect to log-in or sign-up for a route that needs a sign-in; its rules are loaded only then. */
-export const leadOn = later(() =>
+export const leadOn = lazySaga(() =>
   import(/* webpackChunkName: "entry" */ './entry').then(
     ({ leadToEntry }) =>
       () =>
@@ -116,8 +116,8 @@ export const leadOn = later(() =>
  * @param ahead replies delivered with the sign-in reply
  */
 export function* refreshSession(profileId: number, ahead: readonly SentAhead[] = []): SagaGenerator<void> {
-  const ports = yield* takePorts();
-  const api = yield* takeApi();
+  const ports = yield* getPorts();
+  const api = yield* getApi();
   api.abortAll();
   ports.storage.local.remove(owedLogoutKey);
   api.expectReplies(ahead);
@@ -138,7 +138,7 @@ export function* logOutFirst(): SagaGenerator<void> {
  */
 export function* logOutAhead(): SagaGenerator<void> {
   if ((yield* select(selectSessionStatus)) !== 'missing' || (yield* select(selectIsLogoutReady))) return;
-  const api = yield* takeApi();
+  const api = yield* getApi();
   try {
     yield* logOutHere();
     yield* call(api.prepareWrite);
@@ -149,7 +149,7 @@ export function* logOutAhead(): SagaGenerator<void> {
 }
 
 function* logOutHere(): SagaGenerator<void> {
-  const ports = yield* takePorts();
+  const ports = yield* getPorts();
   const before = yield* select(selectCurrentProfileId);
   yield* request('logOut', {});
   ports.storage.local.remove(signedInKey);

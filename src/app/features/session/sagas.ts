@@ -1,9 +1,9 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { ReplyNotice } from '../../api';
-import { takeApi } from '../../api/flows';
-import { guarded, isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
-import { later } from '../../platform/later';
+import { getApi } from '../../api/flows';
+import { catchAndReport, isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
+import { lazySaga } from '../../platform/lazySaga';
 import type { Unsubscribe } from '../../platform/ports';
 import { leadOn, loadSession } from './lookUp';
 import { selectSessionStatus } from './selectors';
@@ -19,15 +19,15 @@ export function* sessionFlow(): SagaGenerator<void> {
   // Loaded ahead for people who are signed in, so that signing out works without a network.
   yield* onEach(
     sessionLoaded,
-    later(() => changes().then(() => nothing), { isOptional: true }),
+    lazySaga(() => changes().then(() => nothing), { isOptional: true }),
   );
   yield* onLeading(
     logoutRequested,
-    later(() => changes().then(({ logOut }) => logOut)),
+    lazySaga(() => changes().then(({ logOut }) => logOut)),
   );
   yield* onLeading(sessionDoubted, recheck);
-  yield* fork(guarded, watchReplies);
-  yield* fork(guarded, watchDoubts);
+  yield* fork(catchAndReport, watchReplies);
+  yield* fork(catchAndReport, watchDoubts);
 }
 
 function* nothing(): SagaGenerator<void> {}
@@ -39,24 +39,24 @@ function* answerRoute({ payload: { need } }: ReturnType<typeof routeEntered>): S
   else if (need === 'required' && phase !== 'loading' && phase !== 'loaded') yield* leadOn();
 }
 
-const answerUnauthenticated = later<[path: string]>(() => changes().then((module) => module.answerUnauthenticated));
-const askReauth = later(() => changes().then((module) => module.askReauth));
+const answerUnauthenticated = lazySaga<[path: string]>(() => changes().then((module) => module.answerUnauthenticated));
+const askReauth = lazySaga(() => changes().then((module) => module.askReauth));
 
 function* watchReplies(): SagaGenerator<void> {
-  const api = yield* takeApi();
+  const api = yield* getApi();
   const replies = yield* call((): EventChannel<ReplyNotice> => eventChannel((emit) => api.onReply(emit)));
   while (true) {
     const { status, reason, path } = yield* take(replies);
-    if (status === 401) yield* guarded(answerUnauthenticated, path);
-    if (status === 403 && reason === 'invalid_auth_realm') yield* guarded(askReauth);
+    if (status === 401) yield* catchAndReport(answerUnauthenticated, path);
+    if (status === 403 && reason === 'invalid_auth_realm') yield* catchAndReport(askReauth);
     if (status === 403 && reason === 'stale_profile') yield* put(sessionDoubted({ why: 'otherTab' }));
   }
 }
 
-const compare = later(() => changes().then(({ recheck: worker }) => worker));
+const compare = lazySaga(() => changes().then(({ recheck: worker }) => worker));
 
 function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): SagaGenerator<void> {
-  const { page } = yield* takePorts();
+  const { page } = yield* getPorts();
   try {
     yield* compare();
   } catch (error) {
@@ -69,7 +69,7 @@ function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): Saga
 }
 
 function* watchDoubts(): SagaGenerator<void> {
-  const { page, tabs } = yield* takePorts();
+  const { page, tabs } = yield* getPorts();
   const doubts = yield* call((): EventChannel<ReturnType<typeof sessionDoubted>> =>
     eventChannel((emit) => {
       const undo: Unsubscribe[] = [

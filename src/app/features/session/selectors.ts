@@ -5,6 +5,10 @@ export interface WithSession {
   readonly session: SessionState;
 }
 
+declare module '../../platform/rootState' {
+  interface RootState extends WithSession {}
+}
+
 /** `unknown`, `loading`, `failed`, `missing`, `loaded` or `timedOut`. */
 export const selectSessionStatus = ({ session }: WithSession): SessionStatus['phase'] => session.status.phase;
 

@@ -82,7 +82,7 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     id: 'connected-sign-on',
     title: 'Connected sign-on',
     group: 'connections',
-    load: part(() => import(/* webpackChunkName: "settings-sign-on" */ '../sso/connections')),
+    load: part(() => import(/* webpackChunkName: "settings-sign-on" */ '../social-login/connections')),
   },
   {
     id: 'account-details',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { SecurityScreen } from './SecurityScreen';
 import { securityFlow } from './sagas';
 import {
@@ -17,10 +17,10 @@ import {
 
 /** Password, two-factor and devices: a section of the settings. */
 export function SettingsSection(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <SecurityScreen
-      state={useSelector(selectSecurity)}
+      state={useAppSelector(selectSecurity)}
       onRetry={() => dispatch(securityRetried())}
       onType={(values) => dispatch(passwordTyped(values))}
       onChangePassword={() => dispatch(passwordSubmitted())}

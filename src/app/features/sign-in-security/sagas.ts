@@ -1,7 +1,7 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { guarded, isAbort, onEach, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, isAbort, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { codesFile, copy } from './copy';
@@ -34,7 +34,7 @@ export function* securityFlow(): SagaGenerator<void> {
   yield* onLeading(endChosen, (action) => told('devices', () => endSession(action.payload.session)));
   yield* onLeading(endOthersChosen, () => told('devices', endOthers));
   yield* onEach(codesDownloaded, download);
-  yield* guarded(load);
+  yield* catchAndReport(load);
 }
 
 function* reload({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
@@ -117,7 +117,7 @@ function* download(): SagaGenerator<void> {
   const { codes } = yield* select(selectSecurity);
   if (codes === null) return;
   const { name, text } = codesFile(codes);
-  (yield* takePorts()).page.saveFile(name, text);
+  (yield* getPorts()).page.saveFile(name, text);
 }
 
 /** The message for an expected error; others are rethrown. */

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useDispatch, useSelector } from 'react-redux';
 import { brand } from '../../../domain/brand';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import type { ChromeLink } from './read';
@@ -14,11 +14,11 @@ const lacks = (part: 'header' | 'footer'): boolean => ![...document.querySelecto
 
 /** Header and footer from the server, each where the page has none. */
 export function SiteChrome(): ReactNode {
-  const dispatch = useDispatch();
-  const { pathname } = useSelector(selectPlace);
+  const dispatch = useAppDispatch();
+  const { pathname } = useAppSelector(selectPlace);
   // A frame whose code did not arrive is a header less.
-  const crash = useSelector(({ shell }: { shell?: { crash: unknown } }) => shell?.crash);
-  const { missing, chrome } = useSelector(selectSiteChrome);
+  const crash = useAppSelector(({ shell }: { shell?: { crash: unknown } }) => shell?.crash);
+  const { missing, chrome } = useAppSelector(selectSiteChrome);
   useEffect(() => {
     dispatch(chromeChecked({ header: lacks('header'), footer: lacks('footer') }));
   }, [dispatch, pathname, crash]);

@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { callCancellable, isAbort, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, isAbort, onLeading, getPorts } from '../../platform/flows';
 import { loadHtmlFragment } from '../../platform/htmlFragment';
 import { readChrome } from './read';
 import { chromeChecked, chromeLoaded, selectSiteChrome } from './state';
@@ -12,7 +12,7 @@ export function* siteChromeFlow(): SagaGenerator<void> {
 /** A refresh that fails is logged, and the page does without: also on 403 (B8.37). */
 function* refresh({ payload: missing }: ReturnType<typeof chromeChecked>): SagaGenerator<void> {
   if (!(missing.header || missing.footer) || (yield* select(selectSiteChrome)).chrome !== null) return;
-  const { console: developer } = yield* takePorts();
+  const { console: developer } = yield* getPorts();
   try {
     const { status, document } = yield* callCancellable((signal) => loadHtmlFragment('/chrome.html', signal));
     if (status === 200 && document) yield* put(chromeLoaded(readChrome(document)));

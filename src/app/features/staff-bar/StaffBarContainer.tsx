@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { accountSwitchRequested, selectAccountInShell, selectAccounts, selectCurrentAccount, selectIsAccountReady } from '../accounts';
 import { selectFullName, selectIsMasquerading, selectIsStaff, selectProfile } from '../profile';
 import { logoutRequested } from '../session';
@@ -10,15 +10,15 @@ const mostOthers = 3;
 
 /** The bar for staff, and for staff who impersonate a person; nothing for everybody else. */
 export function StaffBarContainer(): ReactNode {
-  const dispatch = useDispatch();
-  const profile = useSelector(selectProfile);
-  const name = useSelector(selectFullName);
-  const isStaff = useSelector(selectIsStaff);
-  const isMasquerading = useSelector(selectIsMasquerading);
-  const isReady = useSelector(selectIsAccountReady);
-  const account = useSelector(selectCurrentAccount);
-  const shown = useSelector(selectAccountInShell);
-  const accounts = useSelector(selectAccounts);
+  const dispatch = useAppDispatch();
+  const profile = useAppSelector(selectProfile);
+  const name = useAppSelector(selectFullName);
+  const isStaff = useAppSelector(selectIsStaff);
+  const isMasquerading = useAppSelector(selectIsMasquerading);
+  const isReady = useAppSelector(selectIsAccountReady);
+  const account = useAppSelector(selectCurrentAccount);
+  const shown = useAppSelector(selectAccountInShell);
+  const accounts = useAppSelector(selectAccounts);
   if (!profile || !(isStaff || isMasquerading)) return null;
   return (
     <StaffBar

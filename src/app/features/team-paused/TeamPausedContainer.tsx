@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { usePorts } from '../../platform/PortsContext';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectCurrentAccount, type WithAccounts } from '../accounts';
 import type { WithProfile } from '../profile';
 import { selectTeamPausedKey, teamPausedClosed, type WithTeamPaused } from './state';
@@ -8,11 +8,11 @@ import { TeamPausedModal } from './TeamPausedModal';
 
 /** The notice of a pause until it is read. */
 export function TeamPausedContainer(): ReactNode {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const now = usePorts().clock.now();
-  const key = useSelector((state: WithAccounts & WithProfile) => selectTeamPausedKey(state, now));
-  const closed = useSelector(({ teamPaused }: WithTeamPaused) => teamPaused.closed);
-  const account = useSelector((state: WithAccounts & WithProfile) => selectCurrentAccount(state));
+  const key = useAppSelector((state: WithAccounts & WithProfile) => selectTeamPausedKey(state, now));
+  const closed = useAppSelector(({ teamPaused }: WithTeamPaused) => teamPaused.closed);
+  const account = useAppSelector((state: WithAccounts & WithProfile) => selectCurrentAccount(state));
   if (key === null || account === null || closed.includes(key)) return null;
   return <TeamPausedModal account={account.name} onClose={() => dispatch(teamPausedClosed({ key }))} />;
 }

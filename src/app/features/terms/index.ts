@@ -3,5 +3,5 @@ import { termsFlow } from './sagas';
 import { termsSlice } from './state';
 
 /** The request to agree to new terms, if it is due. */
-export { TermsNotice } from './containers/TermsNotice';
+export { TermsNotice } from './TermsNotice';
 export const parts = { needs: [profile], slices: [termsSlice], sagas: [termsFlow] };

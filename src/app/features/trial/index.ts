@@ -1,8 +1,8 @@
 import { parts as accounts } from '../accounts';
 import { trialFlow } from './sagas';
-import { trialActsSlice } from './state';
+import { trialSlice } from './state';
 
 /** Trials of the current account: above every page, and in full on the page about plans. */
-export { TrialNotice } from './containers/TrialNotice';
-export { TrialDetails } from './containers/TrialDetails';
-export const parts = { needs: [accounts], slices: [trialActsSlice], sagas: [trialFlow] };
+export { TrialNotice } from './TrialNotice';
+export { TrialDetails } from './TrialDetails';
+export const parts = { needs: [accounts], slices: [trialSlice], sagas: [trialFlow] };

@@ -5,7 +5,7 @@ import { entitlementAsTold } from '../../../domain/planHeld';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { collectionReceived, entityReceived, save } from '../../entities';
-import { callCancellable, guarded, onEach, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, trialExtended, usageChanged } from '../accounts';
 import { toastShown } from '../toasts';
 import { copy } from './copy';
@@ -21,8 +21,8 @@ export function* trialFlow(): SagaGenerator<void> {
   yield* onLeading(autoUpgradeChosen, chooseAfter);
   yield* onEach(trialEndSeen, keepSeen);
   yield* onLatest(isAnyOf(currentAccountChosen, collectionReceived, entityReceived), awaitEnd);
-  yield* guarded(recallSeen);
-  yield* guarded(awaitEnd);
+  yield* catchAndReport(recallSeen);
+  yield* catchAndReport(awaitEnd);
 }
 
 /** Makes the trial of the current account longer (B4.14, B7.10). */
@@ -37,7 +37,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
   try {
     const reply = yield* request('extendTrial', { params: { id: accountId }, body: { autoUpgrade: false, reason } });
     if (reply.status !== 200) return void (yield* refuse(reply.body.messages));
-    const { clock } = yield* takePorts();
+    const { clock } = yield* getPorts();
     const { isTrialing, daysLeft } = entitlementAsTold(reply.body, clock.now());
     yield* put(extensionAccepted({ accountId }));
     if (isTrialing && daysLeft > 0 && reply.body.enabledTrialExtensions.includes(reason)) yield* put(trialExtended({ accountId }));
@@ -63,7 +63,7 @@ function* chooseAfter({ payload: { isOn } }: ReturnType<typeof autoUpgradeChosen
 function* awaitEnd(): SagaGenerator<void> {
   const account = yield* select(selectCurrentAccount);
   if (account === null) return;
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   const { trialEndsAt } = entitlementAsTold(account, clock.now());
   if (trialEndsAt === null) return;
   // A day at a time: timers of browsers overflow after 24 of them.
@@ -75,10 +75,10 @@ function* awaitEnd(): SagaGenerator<void> {
 }
 
 function* keepSeen({ payload: { endedAt } }: ReturnType<typeof trialEndSeen>): SagaGenerator<void> {
-  (yield* takePorts()).storage.local.set(seenKey, endedAt);
+  (yield* getPorts()).storage.local.set(seenKey, endedAt);
 }
 
 function* recallSeen(): SagaGenerator<void> {
-  const endedAt = (yield* takePorts()).storage.local.get(seenKey);
+  const endedAt = (yield* getPorts()).storage.local.get(seenKey);
   if (endedAt !== null) yield* put(trialEndSeen({ endedAt }));
 }

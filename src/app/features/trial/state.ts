@@ -30,9 +30,8 @@ export const autoUpgradeChosen = createAction<{ isOn: boolean }>('trial/autoUpgr
 
 export const initialTrialActs: TrialActsState = { extension: { phase: 'idle' }, seenEnd: null };
 
-export const trialActsSlice = createSlice({
+export const trialSlice = createSlice({
   name: 'trial',
-  reducerPath: 'trialActs',
   initialState: initialTrialActs,
   reducers: {
     /** The person has read that the trial ended, or had in an earlier visit. */
@@ -57,14 +56,14 @@ export const trialActsSlice = createSlice({
   },
 });
 
-export const { endSeen: trialEndSeen } = trialActsSlice.actions;
+export const { endSeen: trialEndSeen } = trialSlice.actions;
 
-export interface WithTrialActs {
-  readonly trialActs: TrialActsState;
+export interface WithTrial {
+  readonly trial: TrialActsState;
 }
 
 declare module '../../platform/rootState' {
-  interface RootState extends WithTrialActs {}
+  interface RootState extends WithTrial {}
 }
 
-export const selectTrialActs = ({ trialActs }: WithTrialActs): TrialActsState => trialActs;
+export const selectTrialActs = ({ trial }: WithTrial): TrialActsState => trial;

@@ -1,6 +1,6 @@
 import { definePage } from '../../platform/definePage';
 import { parts as profile } from '../profile';
-import { TwoFactorSetupContainer } from './containers/TwoFactorSetupContainer';
+import { TwoFactorSetupContainer } from './TwoFactorSetupContainer';
 import { setupFlow } from './sagas';
 import { setupSlice } from './state';
 

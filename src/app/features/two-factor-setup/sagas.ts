@@ -2,7 +2,7 @@ import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-s
 import { brand } from '../../../domain/brand';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
-import { isAbort, onEach, onLeading, takePorts } from '../../platform/flows';
+import { isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
 import { reloadProfile, selectIsTwoFactorOn } from '../profile';
 import { reauthenticate, reauthenticationHeaders } from '../reauthentication';
@@ -89,7 +89,7 @@ function* disable(): SagaGenerator<void> {
 }
 
 function* keepCodes({ payload: { by } }: ReturnType<typeof keepRequested>): SagaGenerator<void> {
-  const { page } = yield* takePorts();
+  const { page } = yield* getPorts();
   const state = yield* select(selectSetup);
   if (state.phase !== 'saving') return;
   const { name, text } = codesFile(brand.name, (yield* select(selectCurrentEmail)) ?? '', state.recoveryCodes);

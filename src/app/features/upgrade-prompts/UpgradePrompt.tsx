@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { UpgradeKind } from '../../../domain/upgrades';
 import { usePorts } from '../../platform/PortsContext';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectCurrentAccount } from '../accounts';
 import { helpAcknowledged } from '../profile';
 import { tracked } from '../tracking';
@@ -23,11 +23,11 @@ export interface UpgradePromptProps {
 
 /** Of the seven prompts those for `kinds` in one card, where the current account does without; nothing otherwise, and nothing once hidden for the period. */
 export function UpgradePrompt({ kinds, apps, wanted = [], isListed, onFollow }: UpgradePromptProps): ReactNode {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const { clock } = usePorts();
-  const context = useSelector((state: WithUpgrades) => selectUpgradeContext(state, clock.now()));
-  const account = useSelector(selectCurrentAccount);
-  const due = useSelector((state: WithUpgrades) => selectUpgradesShown(state, clock.now())).split(',');
+  const context = useAppSelector((state: WithUpgrades) => selectUpgradeContext(state, clock.now()));
+  const account = useAppSelector(selectCurrentAccount);
+  const due = useAppSelector((state: WithUpgrades) => selectUpgradesShown(state, clock.now())).split(',');
   const shown = kinds.filter((kind) => due.includes(kind) || wanted.includes(kind));
   if (context === null || account === null || shown.length === 0) return null;
   const hide = (): void => {

@@ -1,5 +1,5 @@
 import { definePage } from '../../platform/definePage';
-import { parts as switches } from '../switches';
+import { parts as switches } from '../feature-flags';
 import { loadTemplates } from './sagas';
 import { templatesRetried, useCaseSlice } from './state';
 import { UseCaseContainer } from './UseCaseContainer';

@@ -1,7 +1,7 @@
 import { definePage } from '../../platform/definePage';
 import { parts as folders } from '../folders';
 import { parts as zaps } from '../zaps';
-import { LibraryContainer } from './containers/LibraryContainer';
+import { LibraryContainer } from './LibraryContainer';
 import { libraryFlow } from './sagas';
 import { librarySlice } from './state';
 

@@ -9,7 +9,7 @@ import {
   zapTitleFault,
 } from '../../../domain/folders';
 import { create, remove, save, type EntityOutcome } from '../../entities';
-import { takePorts } from '../../platform/flows';
+import { getPorts } from '../../platform/flows';
 import { selectCurrentAccountId } from '../accounts';
 import { folders, loadFolders, selectFolderTree } from '../folders';
 import { selectCurrentProfileId } from '../session';
@@ -99,7 +99,7 @@ function* shareFolder(id: number, isShared: boolean): SagaGenerator<string | nul
 function* removeFolder(id: number): SagaGenerator<string | null> {
   const outcome = yield* remove(folders, id);
   const { wanted } = yield* select(selectLibrary);
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   if (outcome.isOk && wanted.folder === id && isLibrary(location.current().pathname)) {
     location.replace(addressOfWanted({ ...wanted, folder: 0 }));
   }

@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { askedAccount } from '../../../domain/accountAddresses';
 import { timings } from '../../../domain/timings';
-import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { callCancellable, catchAndReport, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { loadFolders } from '../folders';
@@ -35,7 +35,7 @@ export function* libraryFlow(): SagaGenerator<void> {
   yield* onLeading(folderRenamed, renameFolder);
   yield* onLeading(zapsSwitched, ({ payload: { ids, to } }) => switchMany(ids, to));
   // This code arrived after the place was entered.
-  yield* guarded(enter);
+  yield* catchAndReport(enter);
 }
 
 function* enter(): SagaGenerator<void> {
@@ -67,7 +67,7 @@ function* reload(): SagaGenerator<void> {
 }
 
 function* follow(): SagaGenerator<void> {
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
   yield* keepAddress();
 }
@@ -78,7 +78,7 @@ function* followChoice(): SagaGenerator<void> {
 }
 
 function* keepAddress(how: 'push' | 'replace' = 'replace'): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search } = location.current();
   const address = addressOfWanted((yield* select(selectLibrary)).wanted);
   // The present address names an account other than the current one and is about to be left, or shows that it is not the

@@ -5,7 +5,7 @@ import { moverAddress } from '../../../domain/moverAddresses';
 import { HttpError, NetworkError } from '../../api';
 import { request } from '../../api/flows';
 import { entitiesRemoved } from '../../entities';
-import { takePorts } from '../../platform/flows';
+import { getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';
 import { forgetAttempt, keepAttempt, keptAttempt } from './attempts';
@@ -116,7 +116,7 @@ function* unansweredAttempt(): SagaGenerator<MoveAttempt | null> {
 
 /** Moves by a plan. */
 function* moveBy(shown: MovePlan): SagaGenerator<void> {
-  const { random } = yield* takePorts();
+  const { random } = yield* getPorts();
   const fromId = yield* select(selectFromId);
   if (fromId === null) return;
   const zapIds = shown.zaps.map(({ id }) => id);
@@ -126,7 +126,7 @@ function* moveBy(shown: MovePlan): SagaGenerator<void> {
 /** Resumes the pending attempt of this tab after a reload; an attempt made by this page itself is not repeated automatically. */
 export function* resume(): SagaGenerator<void> {
   if ((yield* select(selectZapMover)).attempt !== null) return;
-  const { storage, clock } = yield* takePorts();
+  const { storage, clock } = yield* getPorts();
   const profileId = yield* select(selectCurrentProfileId);
   const attempt = profileId === null ? null : keptAttempt(storage.session, profileId, clock.now());
   if (attempt) yield* run(attempt, null);
@@ -134,7 +134,7 @@ export function* resume(): SagaGenerator<void> {
 
 /** `shown`: the plan that the person has seen, or in which every Zap was ready. */
 function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void> {
-  const { random, storage, clock, location } = yield* takePorts();
+  const { random, storage, clock, location } = yield* getPorts();
   const profileId = yield* select(selectCurrentProfileId);
   if (profileId !== null) keepAttempt(storage.session, { attempt, profileId, startedAt: clock.now() });
   yield* put(moveStarted({ attempt, line: Math.floor(random.next() * waitingLines.length) }));
@@ -152,7 +152,7 @@ function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void>
 
 /** The report; null when there is none, which has been told then. */
 function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, shown: MovePlan | null): SagaGenerator<MoveReport | null> {
-  const { storage } = yield* takePorts();
+  const { storage } = yield* getPorts();
   try {
     const body = { targetAccountId: targetId, zapIds: [...zapIds], planVersion };
     const reply = yield* request('moveZaps', { body, idempotencyKey: key });
@@ -202,14 +202,14 @@ export function* recall(id: number): SagaGenerator<void> {
   } catch (error) {
     yield* put(reportMissed({ message: sentenceOf(error) }));
   }
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   location.replace(moverAddress({ ...(yield* select(selectModes)), movedId: null }));
 }
 
 export function* undo(): SagaGenerator<void> {
   const moving = yield* select(selectMoving);
   if (moving.phase !== 'success') return;
-  const { random } = yield* takePorts();
+  const { random } = yield* getPorts();
   try {
     const reply = yield* request('undoZapMove', { params: { id: moving.report.id }, body: {}, idempotencyKey: random.id() });
     if (reply.status !== 200) return void (yield* put(undoRefused({ message: reply.body.messages.at(-1) ?? copy.unexpected })));

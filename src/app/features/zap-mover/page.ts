@@ -1,7 +1,7 @@
 import { entityParts } from '../../entities';
 import { definePage } from '../../platform/definePage';
 import { parts as accounts } from '../accounts';
-import { MoverContainer } from './containers/MoverContainer';
+import { MoverContainer } from './MoverContainer';
 import { movableZaps } from './entity';
 import { moverFlow } from './sagas';
 import { zapMoverSlice } from './state';

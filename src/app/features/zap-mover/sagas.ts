@@ -1,7 +1,7 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { moverAddress } from '../../../domain/moverAddresses';
 import { loadCollection, loadCollectionIfNeeded, resetCollection } from '../../entities';
-import { guarded, onEach, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen } from '../accounts';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
@@ -47,7 +47,7 @@ export function* moverFlow(): SagaGenerator<void> {
   yield* onLeading(blockedRemoved, planRest);
   yield* onLeading(moveConfirmed, confirm);
   yield* onLeading(undoRequested, undo);
-  yield* guarded(opened);
+  yield* catchAndReport(opened);
 }
 
 function* opened(): SagaGenerator<void> {
@@ -87,7 +87,7 @@ function* takeUp(): SagaGenerator<void> {
 
 /** Shows the mover with something changed. The accounts that are shown go along, also those that no address named. */
 function* goTo(change: Parameters<typeof moverAddress>[0]): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { fromId, toId } = yield* select(selectAccountChoice);
   const { includeShared, includeDrafts, isSingle } = yield* select(selectModes);
   const next = { fromId, toId, includeShared, includeDrafts, isSingle, ...change };

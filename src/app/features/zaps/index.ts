@@ -14,7 +14,7 @@ export { reloadZaps } from './sagas';
 export { createZapRowsSelector } from './selectors';
 export { zapSwitched } from './switching';
 export { readRefusal } from './switching/refusal';
-export { ZapListContainer } from './containers/ZapListContainer';
+export { ZapListContainer } from './ZapListContainer';
 export const parts = {
   needs: [accounts, members, folders],
   entities: entityParts(zaps, zapNodes),

@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { eventChannel } from 'redux-saga';
 import { call, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { loadCollection, loadCollectionIfNeeded, resetCollection, selectCollection, type WithEntities } from '../../entities';
-import { guarded, onLatest, onLeading, takePorts } from '../../platform/flows';
+import { catchAndReport, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { zaps } from './entity';
@@ -18,7 +18,7 @@ export function* zapsFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, loadShown);
   yield* onLatest(currentAccountChosen, loadOther);
   yield* onLatest(listRetried, reload);
-  yield* guarded(loadShown);
+  yield* catchAndReport(loadShown);
   yield* watchFocus();
 }
 
@@ -26,7 +26,7 @@ export function* zapsFlow(): SagaGenerator<void> {
 const listDoubted = createAction('zaps/listDoubted');
 
 function* watchFocus(): SagaGenerator<void> {
-  const { page } = yield* takePorts();
+  const { page } = yield* getPorts();
   yield* onLeading(listDoubted, refreshShown);
   const doubts = yield* call(() => eventChannel<ReturnType<typeof listDoubted>>((emit) => page.onFocus(() => emit(listDoubted()))));
   while (true) yield* put(yield* take(doubts));

@@ -18,7 +18,6 @@ export const initialZapList: ZapListState = { search: '', shown: 'all' };
 
 export const zapListSlice = createSlice({
   name: 'zaps',
-  reducerPath: 'zapList',
   initialState: initialZapList,
   reducers: {
     searchTyped(state, { payload: { search } }: PayloadAction<{ search: string }>) {
@@ -35,11 +34,11 @@ export const zapListSlice = createSlice({
 export const { searchTyped, shownChosen, cleared: listCleared } = zapListSlice.actions;
 
 export interface WithZapList {
-  readonly zapList: ZapListState;
+  readonly zaps: ZapListState;
 }
 
 declare module '../../platform/rootState' {
   interface RootState extends WithZapList {}
 }
 
-export const selectZapList = ({ zapList }: WithZapList): ZapListState => zapList;
+export const selectZapList = ({ zaps }: WithZapList): ZapListState => zaps;

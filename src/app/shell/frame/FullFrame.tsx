@@ -1,5 +1,4 @@
 import { Suspense, useContext, useMemo, type ReactElement, type ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { showsPromo } from '../../../domain/pagePaths';
 import { planHeldLasts } from '../../../domain/planHeld';
 import {
@@ -23,6 +22,7 @@ import { TermsNotice } from '../../features/terms';
 import { TrialNotice } from '../../features/trial';
 import { UpgradeNotices } from '../../features/upgrade-prompts';
 import { logoutRequested, selectCurrentEmail } from '../../features/session';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
 import { useNow } from '../../platform/useNow';
 import { SkipLink } from '../../widgets/SkipLink/SkipLink';
@@ -37,7 +37,7 @@ const loadStaffBar: LoadScreen = () => import(/* webpackChunkName: "staff-bar" *
 
 /** The bar's code is for staff alone. */
 function StaffBarPlace(): ReactNode {
-  const isDue = useSelector((state: WithProfile) => selectIsStaff(state) || selectIsMasquerading(state));
+  const isDue = useAppSelector((state: WithProfile) => selectIsStaff(state) || selectIsMasquerading(state));
   return <Suspense fallback={null}>{isDue && <LazyScreen load={loadStaffBar} />}</Suspense>;
 }
 
@@ -45,14 +45,14 @@ type State = Parameters<typeof selectAccountChoices>[0];
 
 /** The frame around every screen of the application: the header, important notices, the content. */
 export function FullFrame({ children }: { children?: ReactNode }): ReactElement {
-  const dispatch = useDispatch();
-  const path = useSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
+  const dispatch = useAppDispatch();
+  const path = useAppSelector(selectPlace).pathname.replace(/(?<=.)\/$/, '');
   // Public pages and unknown addresses have other content.
   const isApplication = useContext(ApplicationPage);
-  const name = useSelector(selectFullName);
-  const profile = useSelector(selectProfile);
-  const email = useSelector(selectCurrentEmail);
-  const accounts = useSelector(selectAccounts);
+  const name = useAppSelector(selectFullName);
+  const profile = useAppSelector(selectProfile);
+  const email = useAppSelector(selectCurrentEmail);
+  const accounts = useAppSelector(selectAccounts);
   const now = useNow((at) => planHeldLasts(accounts, at));
   const user = useMemo(
     () => (name === null ? null : { name, email: profile?.email ?? email ?? '', avatarUrl: profile?.avatar ?? null }),
@@ -65,11 +65,11 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
       <HeaderView
         path={path}
         user={user}
-        accounts={useSelector((state: State) => selectAccountChoices(state, now))}
-        currentAccountId={useSelector(selectCurrentAccountId)}
-        isDeveloper={useSelector(selectIsDeveloper)}
-        hasNoAccount={useSelector(selectAccountAccess) === 'none'}
-        theme={useSelector(selectTheme)}
+        accounts={useAppSelector((state: State) => selectAccountChoices(state, now))}
+        currentAccountId={useAppSelector(selectCurrentAccountId)}
+        isDeveloper={useAppSelector(selectIsDeveloper)}
+        hasNoAccount={useAppSelector(selectAccountAccess) === 'none'}
+        theme={useAppSelector(selectTheme)}
         onAccountSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
         onThemeChoose={(theme) => dispatch(themeChosen(theme))}
         onLogOut={() => dispatch(logoutRequested())}

@@ -1,6 +1,6 @@
 import type { ReactElement, ReactNode } from 'react';
-import { useSelector } from 'react-redux';
 import { selectSessionStatus } from '../../features/session';
+import { useAppSelector } from '../../platform/hooks';
 import { addressOf, selectPlace } from '../../platform/place';
 import { Logo } from '../../widgets/Logo/Logo';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
@@ -13,8 +13,8 @@ import css from './frame.module.css';
  * appear once it is known that nobody is signed in.
  */
 export function VisitorFrame({ children }: { children?: ReactNode }): ReactElement {
-  const isVisitor = useSelector(selectSessionStatus) === 'missing';
-  const next = encodeURIComponent(addressOf(useSelector(selectPlace)));
+  const isVisitor = useAppSelector(selectSessionStatus) === 'missing';
+  const next = encodeURIComponent(addressOf(useAppSelector(selectPlace)));
   return (
     <>
       <SkipLink>{copy.skip}</SkipLink>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { articleAt } from '../../../../src/app/features/help/center/library';
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
-import { selectSwitches, type WithSwitches } from '../../../../src/app/features/switches';
+import { selectFeatureFlags, type WithFeatureFlags } from '../../../../src/app/features/feature-flags';
 import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
 import { stopStores } from '../../../support/appStore';
@@ -66,7 +66,7 @@ describe('a new Zap', () => {
     await waitFor(() => expect(flags.asked).toHaveLength(1));
     await page.store.until(
       'the switches',
-      (state: WithSwitches) => Object.keys(selectSwitches(state)).length === Object.keys(switches).length,
+      (state: WithFeatureFlags) => Object.keys(selectFeatureFlags(state)).length === Object.keys(switches).length,
     );
     expect(await within(step(2)).findByRole(role, { name: role === 'radio' ? 'Add a row' : 'What it does' })).toBeVisible();
     if (role === 'combobox') return;

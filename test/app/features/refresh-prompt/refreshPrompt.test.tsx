@@ -1,14 +1,14 @@
 import { screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
-import { parts, refreshPutOff, revisionSeen, type WithResourceVersion } from '../../../../src/app/features/refresh-prompt';
-import { initialResourceVersion, resourceVersionSlice } from '../../../../src/app/features/refresh-prompt/state';
+import { parts, refreshPutOff, revisionSeen, type WithRefreshPrompt } from '../../../../src/app/features/refresh-prompt';
+import { initialResourceVersion, refreshPromptSlice } from '../../../../src/app/features/refresh-prompt/state';
 import { stopStores, testStore } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 
 afterEach(stopStores);
 const day = 86_400_000;
-const versionOf = (state: unknown) => (state as WithResourceVersion).resourceVersion;
+const versionOf = (state: unknown) => (state as WithRefreshPrompt).refreshPrompt;
 
 describe('the resource version', () => {
   it('has the current version and when a refresh is asked for [A3.41, B3.61]', () => {
@@ -16,17 +16,17 @@ describe('the resource version', () => {
   });
 
   it('records the first version, and asks for a refresh a day after the first change, which later ones do not move [A4.54, A4.55, B4.31]', () => {
-    const first = resourceVersionSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
+    const first = refreshPromptSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
     expect(first).toEqual({ currentResourceVersion: 'a', showRefreshAfter: null, isPromptShown: false });
-    const changed = resourceVersionSlice.reducer(first, revisionSeen({ revision: 'b', at: 10 }));
+    const changed = refreshPromptSlice.reducer(first, revisionSeen({ revision: 'b', at: 10 }));
     expect(changed.showRefreshAfter).toBe(10 + day);
-    expect(resourceVersionSlice.reducer(changed, revisionSeen({ revision: 'c', at: 20 })).showRefreshAfter).toBe(10 + day);
+    expect(refreshPromptSlice.reducer(changed, revisionSeen({ revision: 'c', at: 20 })).showRefreshAfter).toBe(10 + day);
   });
 
   it('is the same object for what it does not know or knows already, and survives JSON', () => {
-    const state = resourceVersionSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
-    expect(resourceVersionSlice.reducer(state, { type: 'unknown' })).toBe(state);
-    expect(resourceVersionSlice.reducer(state, revisionSeen({ revision: 'a', at: 9 }))).toBe(state);
+    const state = refreshPromptSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
+    expect(refreshPromptSlice.reducer(state, { type: 'unknown' })).toBe(state);
+    expect(refreshPromptSlice.reducer(state, revisionSeen({ revision: 'a', at: 9 }))).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
@@ -63,7 +63,7 @@ describe('the refresh prompt', () => {
     serveSignedIn();
     const { store, user } = await openPage('/app/dashboard');
     await screen.findByRole('heading', { level: 1, name: /Welcome/ });
-    await store.until('the prompt’s code', (state) => 'resourceVersion' in (state as object));
+    await store.until('the prompt’s code', (state) => 'refreshPrompt' in (state as object));
     store.dispatch(revisionSeen({ revision: 'a', at: store.ports.clock.now() }));
     store.dispatch(revisionSeen({ revision: 'b', at: store.ports.clock.now() }));
     await store.ports.clock.advance(day - 1);

@@ -14,9 +14,9 @@ import {
   extensionStarted,
   initialTrialActs,
   selectTrialActs,
-  trialActsSlice,
+  trialSlice,
   trialEndSeen,
-  type WithTrialActs,
+  type WithTrial,
 } from '../../../../src/app/features/trial/state';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { shellParts } from '../../../../src/app/shell/parts';
@@ -46,7 +46,7 @@ const trialing = (left: number, more: Partial<WireAccount> = {}): Partial<WireAc
 const params = { id: 3 };
 
 describe('extending a trial', () => {
-  const stateOf = (store: TestStore) => store.getState() as unknown as WithAccounts & WithTrialActs & WithToasts;
+  const stateOf = (store: TestStore) => store.getState() as unknown as WithAccounts & WithTrial & WithToasts;
   async function working() {
     serveSignedIn({ accounts: [trialing(days(3))] });
     const store = testStore([shellParts, parts], { at: '/app/home' });
@@ -164,9 +164,9 @@ describe('the bar over every page', () => {
     await user.click(await screen.findByRole('button', { name: 'Got it' }));
     await waitFor(() => expect(screen.queryByText('Your trial has ended')).toBeNull());
     store.dispatch(currentAccountChosen({ id: 3 }));
-    expect(selectTrialActs(store.getState() as unknown as WithTrialActs).seenEnd).toBe(inTime(-hours(1)));
+    expect(selectTrialActs(store.getState() as unknown as WithTrial).seenEnd).toBe(inTime(-hours(1)));
     close();
-    expect(trialActsSlice.reducer({ ...initialTrialActs, seenEnd: inTime(-hours(1)) }, currentAccountChosen({ id: 3 })).seenEnd).toBe(
+    expect(trialSlice.reducer({ ...initialTrialActs, seenEnd: inTime(-hours(1)) }, currentAccountChosen({ id: 3 })).seenEnd).toBe(
       inTime(-hours(1)),
     );
   });
@@ -184,9 +184,9 @@ describe('its state', () => {
       extensionStarted({ accountId: 3, reason: 'paths' }),
       extensionFailed({ accountId: 3, reason: 'paths', reasons: ['No.'] }),
       trialEndSeen({ endedAt: inTime(0) }),
-    ].map((action) => trialActsSlice.reducer(undefined, action));
+    ].map((action) => trialSlice.reducer(undefined, action));
     for (const state of [initialTrialActs, ...states]) {
-      expect(trialActsSlice.reducer(state, { type: 'unknown' })).toBe(state);
+      expect(trialSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });

@@ -1,13 +1,13 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { ExpertsScreen } from './ExpertsScreen';
 import { expertsRetried, selectExperts, specialtyChosen } from './state';
 
 export function ExpertsContainer(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <ExpertsScreen
-      experts={useSelector(selectExperts)}
+      experts={useAppSelector(selectExperts)}
       onRetry={() => dispatch(expertsRetried())}
       onSpecialty={(specialty) => dispatch(specialtyChosen({ specialty }))}
     />

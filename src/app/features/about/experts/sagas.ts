@@ -1,13 +1,13 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, onLeading } from '../../../platform/flows';
+import { catchAndReport, onLeading } from '../../../platform/flows';
 import { expertsFailed, expertsLoaded, expertsRetried } from './state';
 
 /** Loads the directory once, and again on request after a failure. */
 export function* expertsFlow(): SagaGenerator<void> {
   yield* onLeading(expertsRetried, loadExperts);
-  yield* guarded(loadExperts);
+  yield* catchAndReport(loadExperts);
 }
 
 function* loadExperts(): SagaGenerator<void> {

@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectSystemStatus, statusAsked } from './state';
 import { StatusScreen } from './StatusScreen';
 
 export function StatusContainer(): ReactElement {
-  const dispatch = useDispatch();
-  return <StatusScreen state={useSelector(selectSystemStatus)} onAsk={() => dispatch(statusAsked())} />;
+  const dispatch = useAppDispatch();
+  return <StatusScreen state={useAppSelector(selectSystemStatus)} onAsk={() => dispatch(statusAsked())} />;
 }

@@ -1,13 +1,13 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, onLeading } from '../../../platform/flows';
+import { catchAndReport, onLeading } from '../../../platform/flows';
 import { statusAsked, statusFailed, statusLoaded } from './state';
 
 /** Loads the status once, and again on request. */
 export function* systemStatusFlow(): SagaGenerator<void> {
   yield* onLeading(statusAsked, loadStatus);
-  yield* guarded(loadStatus);
+  yield* catchAndReport(loadStatus);
 }
 
 function* loadStatus(): SagaGenerator<void> {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { useNow } from '../../../platform/useNow';
 import { planHeldLasts } from '../../../../domain/planHeld';
@@ -14,17 +14,17 @@ type State = Parameters<typeof selectAccountChoices>[0];
 
 /** In place of a page that shows an account, where there is none to show. */
 export function AccessContainer(): ReactElement {
-  const dispatch = useDispatch();
-  const isWithout = useSelector(selectAccountAccess) === 'none';
-  const lost = useSelector(selectLostAccount);
-  const accounts = useSelector(selectAccounts);
+  const dispatch = useAppDispatch();
+  const isWithout = useAppSelector(selectAccountAccess) === 'none';
+  const lost = useAppSelector(selectLostAccount);
+  const accounts = useAppSelector(selectAccounts);
   const now = useNow((at) => planHeldLasts(accounts, at));
-  const asked = askedAccount(useSelector(selectPlace).search);
+  const asked = askedAccount(useAppSelector(selectPlace).search);
   return (
     <AccessScreen
-      accounts={useSelector((state: State) => selectAccountChoices(state, now))}
+      accounts={useAppSelector((state: State) => selectAccountChoices(state, now))}
       lost={isWithout || lost?.id === asked ? lost : null}
-      creation={useSelector((state: WithAccountCreation) => state.accountCreation)}
+      creation={useAppSelector((state: WithAccountCreation) => state.accountCreation)}
       onCreate={() => dispatch(accountCreationRequested())}
       onSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
       onLogOut={() => dispatch(logoutRequested())}

@@ -10,7 +10,7 @@ import type { PlatformAppId } from '../../../../domain/appIds';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
 import { cachedGraphqlRequest, GraphQLError, graphqlRequest } from '../../../api/graphql';
-import { guarded, onLatest, takePorts } from '../../../platform/flows';
+import { catchAndReport, onLatest, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { selectCurrentProfileId } from '../../session';
 import { readAsked, type Asked } from './asked';
@@ -21,7 +21,7 @@ export function* contextFlow(): SagaGenerator<void> {
   // Here and not in the store, because it holds the invitation's code (S61).
   let before = '';
   function* look(): SagaGenerator<void> {
-    const { location } = yield* takePorts();
+    const { location } = yield* getPorts();
     const { pathname, search } = location.current();
     const asked = readAsked(pathname, search, location.origin, location.invitation());
     const key = JSON.stringify(asked);
@@ -38,7 +38,7 @@ export function* contextFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, look);
   yield* onLatest(contextRetried, lookAgain);
   // This code loaded after the location was entered.
-  yield* guarded(look);
+  yield* catchAndReport(look);
 }
 
 function* find({ invitation, templateId, services, team }: Asked): SagaGenerator<void> {

@@ -49,4 +49,8 @@ export interface WithEntryContext {
   readonly entryContext: Found;
 }
 
+declare module '../../../platform/rootState' {
+  interface RootState extends WithEntryContext {}
+}
+
 export const selectFound = ({ entryContext }: WithEntryContext): Found => entryContext;

@@ -4,7 +4,7 @@ import { twoServiceQuery } from '../../../../contract/browser/graphql/operations
 import { checkedTarget } from '../../../../domain/addresses';
 import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
 import { redirect } from '../../../platform/redirect';
-import { guarded, takePorts } from '../../../platform/flows';
+import { catchAndReport, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import {
   selectCurrentProfileId,
@@ -21,9 +21,9 @@ import { eagerAddress, eagerApps, leadsToForm } from '../kit/eagerAddresses';
 
 /** `/apps/integrations/eager/:slug1/:slug2?`: sends visitors to the form for these apps, others to what can be built with them. */
 export function* eagerFlow(): SagaGenerator<void> {
-  yield* takeLatest([placeEntered.type, sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type], () => guarded(lead));
+  yield* takeLatest([placeEntered.type, sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type], () => catchAndReport(lead));
   // This code loaded after the location was entered.
-  yield* guarded(lead);
+  yield* catchAndReport(lead);
 }
 
 function* lead(): SagaGenerator<void> {
@@ -31,7 +31,7 @@ function* lead(): SagaGenerator<void> {
   const apps = eagerApps(place.pathname);
   if (apps === null) return;
   const state = yield* select((whole: WithSession) => whole);
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   if (selectIsLoggedIn(state)) {
     // If the address asks for another page, the person is sent there directly.
     const next = checkedTarget(readNext(place.search), location.origin);

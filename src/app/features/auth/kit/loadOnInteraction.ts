@@ -1,6 +1,6 @@
 import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { Action } from '@reduxjs/toolkit';
-import { guarded, takePorts, type Flow } from '../../../platform/flows';
+import { catchAndReport, getPorts, type Flow } from '../../../platform/flows';
 import { sharedCopy } from './copy';
 import type { PageName } from './forms';
 import {
@@ -30,10 +30,10 @@ export function loadOnInteraction(page: 'login' | 'signUp', load: () => Promise<
       yield* take(isOurs);
       try {
         const { flows } = yield* call(load);
-        for (const flow of flows) yield* fork(guarded, flow);
+        for (const flow of flows) yield* fork(catchAndReport, flow);
         return;
       } catch (error) {
-        (yield* takePorts()).console.warn('Part of the app could not be loaded', error);
+        (yield* getPorts()).console.warn('Part of the app could not be loaded', error);
         const { login } = yield* select((state: WithAuth) => state);
         if (page === 'login' && login.lookUp === 'asking') yield* put(emailLookedUp({ leadsTo: 'password' }));
         if (login[page].isSubmitting) {

@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../../domain/durations';
-import { callCancellable, takePorts } from '../../../platform/flows';
+import { callCancellable, getPorts } from '../../../platform/flows';
 import type { LocationPort } from '../../../platform/ports';
 import { isClientPage } from '../../../platform/redirect';
 import { isPasswordStep } from './passwordStep';
@@ -28,7 +28,7 @@ export function navigateAfterSubmit(location: LocationPort, { to, by, state }: N
  * then (A2.93).
  */
 export function* leavePasswordStep(): SagaGenerator<void> {
-  const { location, clock } = yield* takePorts();
+  const { location, clock } = yield* getPorts();
   if (!isPasswordStep(location.current().state)) return;
   yield* callCancellable(
     (signal) =>

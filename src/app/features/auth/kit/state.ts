@@ -43,6 +43,10 @@ export interface WithAuth {
   readonly login: AuthState;
 }
 
+declare module '../../../platform/rootState' {
+  interface RootState extends WithAuth {}
+}
+
 /** The action that a captcha is bound to (S08). */
 export type CaptchaAction = Query<'getCaptchaChallenge'>['action'];
 

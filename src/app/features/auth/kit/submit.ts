@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, takeLeading, type SagaGenerator } from 'typed-redux-saga';
-import { guarded, isAbort, takePorts } from '../../../platform/flows';
+import { catchAndReport, isAbort, getPorts } from '../../../platform/flows';
 import { failureMessage } from './failure';
 import type { PageName } from './forms';
 import { leavePasswordStep, navigateAfterSubmit, type Navigation } from './navigation';
@@ -43,7 +43,7 @@ export function* onSubmit<P extends PageName>(
     }
     if (submitted.navigation?.by === 'replace') yield* leavePasswordStep();
     yield* tell(submitted.result);
-    if (submitted.navigation) navigateAfterSubmit((yield* takePorts()).location, submitted.navigation);
+    if (submitted.navigation) navigateAfterSubmit((yield* getPorts()).location, submitted.navigation);
   }
 
   function* tell(result: Results[P]): SagaGenerator<void> {
@@ -51,7 +51,7 @@ export function* onSubmit<P extends PageName>(
   }
 
   function* handle(payload: Submit<P>): SagaGenerator<void> {
-    yield* race({ answered: call(guarded<[Submit<P>]>, attempt, payload), left: take(isLeft) });
+    yield* race({ answered: call(catchAndReport<[Submit<P>]>, attempt, payload), left: take(isLeft) });
   }
 
   if (pending && (yield* select(({ login }: WithAuth) => login[page].isSubmitting))) yield* handle(pending);

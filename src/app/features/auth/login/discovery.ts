@@ -6,7 +6,7 @@ import { checkedSignInAddress } from '../../../../domain/signInAddresses';
 import { nearTimings } from '../../../../domain/nearTimings';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
-import { callCancellable, guarded, isAbort, takePorts } from '../../../platform/flows';
+import { callCancellable, catchAndReport, isAbort, getPorts } from '../../../platform/flows';
 import { destination } from '../kit/next';
 import { readEntryQuery } from '../kit/query';
 import { isPasswordStep, type PasswordStep } from '../kit/passwordStep';
@@ -25,7 +25,7 @@ export function* discoveryFlow(): SagaGenerator<void> {
   let isDue = yield* select(({ login }: WithAuth) => login.lookUp === 'asking');
   while (true) {
     if (!isDue) yield* take(emailSubmitted);
-    const { again } = yield* race({ done: call(guarded, lookUp), again: take(emailSubmitted) });
+    const { again } = yield* race({ done: call(catchAndReport, lookUp), again: take(emailSubmitted) });
     isDue = again !== undefined;
   }
 }
@@ -36,7 +36,7 @@ function* lookUp(): SagaGenerator<void> {
 }
 
 function* redirectToSignIn(): SagaGenerator<void> {
-  const { location, clock } = yield* takePorts();
+  const { location, clock } = yield* getPorts();
   const { email } = yield* select(({ login }: WithAuth) => login.login.form);
   const to = yield* providerAddress(email);
   if (to === null) {
@@ -59,7 +59,7 @@ function* redirectToSignIn(): SagaGenerator<void> {
  * and if the look-up fails: then the password is asked for (A4.26).
  */
 export function* providerAddress(email: string): SagaGenerator<string | null> {
-  const { location, clock } = yield* takePorts();
+  const { location, clock } = yield* getPorts();
   const { found } = yield* race({
     found: call(discover, email.trim()),
     late: call(callCancellable, (signal: AbortSignal) => clock.wait(nearTimings.accountDiscovery, signal)),
@@ -73,7 +73,7 @@ export function* providerAddress(email: string): SagaGenerator<string | null> {
 
 /** First with the account last used here, then by the email alone (A7.19, A7.20). Errors count as not found. */
 function* discover(email: string): SagaGenerator<Account> {
-  const { storage } = yield* takePorts();
+  const { storage } = yield* getPorts();
   const accountId = parseStoredAccountId(storage.local.get(storedAccountIdKey));
   try {
     const first = accountId === null ? null : yield* ask({ accountId, email });

@@ -1,6 +1,6 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, type ParsedErrorBody } from '../../../api';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import {
   logOutFirst,
   refreshSession,
@@ -55,7 +55,7 @@ function* logIn(): SagaGenerator<Submitted<'login'>> {
   const missing = missingFields(form);
   if (missing) return { result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   // A person who signs in again keeps their identity: pending requests of their session continue with the next one (S26).
   if (!(yield* isSigningInAgain(location.current().search, form.email))) yield* logOutFirst();
   const to = destination(location, location.current().search);

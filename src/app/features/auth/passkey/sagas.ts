@@ -2,7 +2,7 @@ import { call, join, put, race, select, spawn, take, type SagaGenerator } from '
 import { seconds } from '../../../../domain/durations';
 import { HttpError } from '../../../api';
 import { request } from '../../../api/flows';
-import { callCancellable, guarded, isAbort, onLatest, takePorts } from '../../../platform/flows';
+import { callCancellable, catchAndReport, isAbort, onLatest, getPorts } from '../../../platform/flows';
 import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
 import { logOutFirst, refreshSession, selectCurrentProfileId } from '../../session';
 import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
@@ -34,7 +34,7 @@ function* enter(): SagaGenerator<void> {
     if (answer?.kind === 'given') {
       yield* put(passkeyGiven());
       // Detached: the page goes away as soon as the session exists, and the redirect must still happen.
-      yield* join(yield* spawn(guarded, () => told(() => signIn(answer.credentialJson))));
+      yield* join(yield* spawn(catchAndReport, () => told(() => signIn(answer.credentialJson))));
     } else if (proposed) {
       // A browser that suggests nothing is not asked again.
       isProposing = false;
@@ -64,7 +64,7 @@ function* forGood(): SagaGenerator<PasskeyAnswer> {
 
 /** Silent and unlimited: nobody has asked for it, so its errors are not shown. */
 function* propose(): SagaGenerator<PasskeyAnswer> {
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   try {
     while (true) {
       const question = yield* request('startPasskeySignIn', { body: {} });
@@ -91,7 +91,7 @@ function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
 
 /** The same destination as after a password (A2.93), or the server's message. */
 function* signIn(credentialJson: string): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { search } = location.current();
   const before = yield* select(selectCurrentProfileId);
   // A person who signs in again keeps their identity: pending requests of their session continue with the next one (S26).

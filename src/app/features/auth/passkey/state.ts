@@ -32,3 +32,7 @@ export const passkeyEntryReducer = reducerOf<PasskeyEntry>(idle, (on) => {
 export interface WithPasskeyEntry {
   readonly passkeyEntry: PasskeyEntry;
 }
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithPasskeyEntry {}
+}

@@ -1,7 +1,7 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { parseLoginHash } from '../../../../domain/loginHash';
 import { request } from '../../../api/flows';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
 import type { WithAuth } from '../kit/state';
 import { onSubmit, type Submitted } from '../kit/submit';
@@ -15,7 +15,7 @@ export function* resetPasswordFlow(): SagaGenerator<void> {
 /** POST /api/v3/accounts/password/reset; username and code are from the mailed link (A2.08, A3.27, A7.18). */
 function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.resetPassword);
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const link = parseLoginHash(location.secretHash());
   if (!link) return { result: { outcome: 'invalid', message: resetCopy.brokenLink, fieldErrors: {} } };
   if (form.password1 !== form.password2)

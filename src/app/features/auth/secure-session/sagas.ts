@@ -1,6 +1,6 @@
 import type { SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
 import { cookiesPage } from '../kit/cookieProblem';
 import { destination } from '../kit/next';
@@ -15,7 +15,7 @@ export function* secureSessionFlow(): SagaGenerator<void> {
 
 /** POST /api/v3/secure-session with an empty body (A7.16). */
 function* confirmSession(): SagaGenerator<Submitted<'secureSession'>> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { search } = location.current();
   const reply = yield* request('secureSession', {});
   const outcome = secureSessionOutcome(reply);

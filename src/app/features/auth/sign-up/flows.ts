@@ -3,7 +3,7 @@ import { afterSignUp } from '../../../../domain/redirects';
 import type { Body } from '../../../../contract/types';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
-import { isAbort, takePorts } from '../../../platform/flows';
+import { isAbort, getPorts } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
 import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
@@ -59,7 +59,7 @@ function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { 
   const missing = missingFields(form);
   if (missing) return { email, result: { outcome: 'invalid', message: null, fieldErrors: missing } };
 
-  const { location, page } = yield* takePorts();
+  const { location, page } = yield* getPorts();
   const { search } = location.current();
   const query = { ...readEntryQuery(search), invitation: location.invitation() };
   yield* logOutFirst();
@@ -76,7 +76,7 @@ function* signUp(created: string | null): SagaGenerator<Submitted<'signUp'> & { 
 
 /** Creates the profile. Null if it succeeded, otherwise the answer. */
 function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submitted<'signUp'> | null> {
-  const { console: developer, location, page } = yield* takePorts();
+  const { console: developer, location, page } = yield* getPorts();
   const captcha = yield* select(({ login }: WithAuth) => login.captcha.token);
   const reply = yield* request('signUp', { body: signUpBody(form, query, page, captcha) });
   const outcome = signUpOutcome(reply);

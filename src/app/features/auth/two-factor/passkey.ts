@@ -2,7 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
-import { callCancellable, isAbort, onLatest, takePorts } from '../../../platform/flows';
+import { callCancellable, isAbort, onLatest, getPorts } from '../../../platform/flows';
 import type { PasskeyAnswer } from '../../../platform/passkeys';
 import { reducerOf } from '../../../platform/reducerOf';
 import { refreshSession } from '../../session';
@@ -43,6 +43,10 @@ export const passkeyFactorReducer = reducerOf<PasskeyFactor>(none, (on) => {
 
 export interface WithPasskeyFactor {
   readonly passkeyFactor: PasskeyFactor;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithPasskeyFactor {}
 }
 
 export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
@@ -103,7 +107,7 @@ function* ask(): SagaGenerator<boolean> {
 
 function* check(credentialJson: string): SagaGenerator<void> {
   yield* put(factorGiven());
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { search } = location.current();
   try {
     const reply = yield* request('verifyTwoFactorPasskey', { body: { credentialJson } });

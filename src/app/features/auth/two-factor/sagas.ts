@@ -1,6 +1,6 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
 import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
 import type { FieldName } from '../kit/forms';
@@ -21,7 +21,7 @@ function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator
   const value = form[field].replace(/\s/g, '');
   if (value === '') return { result: { outcome: 'invalid', message: null, fieldErrors: { [field]: twoFactorCopy.codeMissing } } };
 
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { search } = location.current();
   const reply = yield* request('verifyTwoFactorCode', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
   const outcome = codeCheckOutcome(reply);

@@ -1,6 +1,6 @@
 import { useMemo, type ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import type { Account } from '../../../../contract/accounts';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -25,7 +25,7 @@ export interface ChangeContainerProps {
 
 /** A plan rehearsed, at its own address: `/app/billing?plan=3`. */
 export function ChangeContainer({ account, planId, backTo }: ChangeContainerProps): ReactElement {
-  const plans = useSelector(selectPlans);
+  const plans = useAppSelector(selectPlans);
   const name = plans.find(({ id }) => id === planId)?.name ?? copy.thisPlan;
   return (
     <div className={css.page}>
@@ -39,11 +39,11 @@ export function ChangeContainer({ account, planId, backTo }: ChangeContainerProp
 }
 
 function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   const now = useNow((at) => planHeldLasts([account], at));
-  const state = useSelector(selectPlanChange);
-  const plans = useSelector(selectPlans);
-  const listed = useSelector((whole: WithEntities) => selectListed(whole, zaps));
+  const state = useAppSelector(selectPlanChange);
+  const plans = useAppSelector(selectPlans);
+  const listed = useAppSelector((whole: WithEntities) => selectListed(whole, zaps));
   const details = state.phase === 'rehearsed' || state.phase === 'changing' ? state.details : null;
   const shown = useMemo(() => details && rehearsalShown(details, account, plans, listed, now), [details, account, plans, listed, now]);
   if (state.phase === 'notRehearsed') {

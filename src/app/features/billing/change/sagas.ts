@@ -3,7 +3,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { entityChanged, loadCollectionIfNeeded } from '../../../entities';
-import { guarded, onEach, onLeading, takePorts } from '../../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { accounts, currentAccountChosen, selectCurrentAccountId, usageChanged } from '../../accounts';
 import { loadChangeDetails } from '../../plans';
@@ -27,7 +27,7 @@ import {
 export function* planChangeFlow(): SagaGenerator<void> {
   yield* onEach(isAnyOf(placeEntered, currentAccountChosen, rehearsalRetried), rehearse);
   yield* onLeading(changeConfirmed, changing());
-  yield* guarded(rehearse);
+  yield* catchAndReport(rehearse);
 }
 
 function* rehearse(): SagaGenerator<void> {
@@ -65,7 +65,7 @@ interface Attempt {
 function changing(): () => SagaGenerator<void> {
   let unanswered: Attempt | null = null;
   return function* confirm() {
-    const { random } = yield* takePorts();
+    const { random } = yield* getPorts();
     const accountId = yield* select(selectCurrentAccountId);
     const state = yield* select(selectPlanChange);
     if (accountId === null || state.phase !== 'changing') return;
@@ -83,7 +83,7 @@ function* change(
   { planId, details, chosen }: Extract<PlanChangeState, { phase: 'rehearsed' | 'changing' }>,
   key: string,
 ): SagaGenerator<boolean> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   let isAnswered = false;
   try {
     const reply = yield* request('changePlan', {

@@ -3,7 +3,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../../domain/durations';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, onLatest, takePorts } from '../../../platform/flows';
+import { catchAndReport, onLatest, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
 import { isBillingPath, rehearsedPlanId } from '../places';
@@ -13,7 +13,7 @@ import { daysFailed, daysLoaded, daysRequested, daysRetried } from './state';
 /** The daily tasks while billing is open, reloaded each time, because Zaps keep running. */
 export function* taskDaysFlow(): SagaGenerator<void> {
   yield* onLatest(isAnyOf(placeEntered, currentAccountChosen, daysRetried), loadDays);
-  yield* guarded(loadDays);
+  yield* catchAndReport(loadDays);
 }
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
@@ -23,7 +23,7 @@ function* loadDays(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const place = yield* select(selectPlace);
   if (accountId === null || !isBillingPath(place.pathname) || rehearsedPlanId(place) !== null) return;
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   const now = clock.now();
   yield* put(daysRequested({ accountId }));
   try {

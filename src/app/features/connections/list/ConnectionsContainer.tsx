@@ -1,15 +1,15 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { ConnectionsScreen } from './ConnectionsScreen';
 import { selectConnections } from './selectors';
 import { connectionsRetried, removalConfirmed } from './state';
 
 /** `/app/assets/connections`. */
 export function ConnectionsContainer(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <ConnectionsScreen
-      view={useSelector(selectConnections)}
+      view={useAppSelector(selectConnections)}
       onRetry={() => dispatch(connectionsRetried())}
       onRemove={({ id, title }) => dispatch(removalConfirmed({ id, title }))}
     />

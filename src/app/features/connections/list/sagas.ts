@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { loadCollection, remove, resetCollection } from '../../../entities';
-import { guarded, onEach, onLatest } from '../../../platform/flows';
+import { catchAndReport, onEach, onLatest } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
@@ -14,7 +14,7 @@ export function* connectionsListFlow(): SagaGenerator<void> {
   yield* onLatest(connectionsRetried, load);
   yield* onLatest(currentAccountChosen, loadOther);
   yield* onEach(removalConfirmed, removeOne);
-  yield* guarded(load);
+  yield* catchAndReport(load);
 }
 
 function* load(): SagaGenerator<void> {

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
 import { apiIn, isInOwnTab, returnsOf } from './addresses';
@@ -8,12 +8,12 @@ import { connectCancelled, connectFieldChanged, connectRetried, connectSubmitted
 
 /** `/engine/auth/start/:api`. */
 export function ConnectContainer(): ReactElement {
-  const dispatch = useDispatch();
-  const { pathname, search } = useSelector(selectPlace);
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useAppSelector(selectPlace);
   const { location } = usePorts();
   return (
     <ConnectScreen
-      connect={useSelector(selectConnect)}
+      connect={useAppSelector(selectConnect)}
       api={apiIn(pathname) ?? ''}
       isInOwnTab={isInOwnTab(search)}
       cancelAddress={returnsOf(search, location.origin).cancelled}

@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { credentialFault } from '../../../../domain/connections';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { onLeading, takePorts } from '../../../platform/flows';
+import { onLeading, getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
@@ -82,7 +82,7 @@ function* connect(): SagaGenerator<void> {
       return;
     }
     const { title } = reply.body;
-    const { location, tabs } = yield* takePorts();
+    const { location, tabs } = yield* getPorts();
     tabs.post(appConnected);
     if (isInOwnTab(location.current().search)) {
       yield* put(connectSucceeded({ title }));
@@ -99,7 +99,7 @@ function* connect(): SagaGenerator<void> {
 
 /** The page that opened this tab is still there, so closing this one leads back to it. */
 function* closeTab(): SagaGenerator<void> {
-  (yield* takePorts()).page.close();
+  (yield* getPorts()).page.close();
 }
 
 function* refuse(fault: string): SagaGenerator<void> {

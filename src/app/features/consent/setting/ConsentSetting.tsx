@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { ConsentCard } from '../screens/ConsentCard';
 import { consentChosen, selectIsAnalyticsAllowed } from '../state';
 
 /** In the settings, and on the privacy page for visitors. */
 export function ConsentSetting(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <ConsentCard
-      isAllowed={useSelector(selectIsAnalyticsAllowed)}
+      isAllowed={useAppSelector(selectIsAnalyticsAllowed)}
       onChange={(isAllowed) => dispatch(consentChosen({ choice: isAllowed ? 'analytics' : 'necessary' }))}
     />
   );

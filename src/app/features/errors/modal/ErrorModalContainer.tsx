@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { errorClosed, errorsCleared, selectErrors } from '..';
 import { ErrorModalScreen } from './ErrorModalScreen';
 import { ZapProblemScreen } from './ZapProblemScreen';
 
 /** The oldest error that nobody has closed yet. `children`: what would mend the problem of Zaps besides changing them. */
 export function ErrorModalContainer({ children }: { children?: ReactNode }): ReactNode {
-  const dispatch = useDispatch();
-  const [error, ...others] = useSelector(selectErrors);
+  const dispatch = useAppDispatch();
+  const [error, ...others] = useAppSelector(selectErrors);
   if (!error) return null;
   const onClose = (): unknown => dispatch(errorClosed({ id: error.id }));
   return error.zap ? (

@@ -1,9 +1,9 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, getContext, take, type SagaGenerator } from 'typed-redux-saga';
 import { emptyReportMemory, isOfExtension, isReportable, judgeReport, withoutSecrets, type Fault } from '../../../../domain/errorReports';
-import { takeApi } from '../../../api/flows';
+import { getApi } from '../../../api/flows';
 import { collectionFailed, creationFailed, entityFailed, type DataError } from '../../../entities';
-import { onEach, takePorts } from '../../../platform/flows';
+import { onEach, getPorts } from '../../../platform/flows';
 import { longestHistory, type PastAction } from '../../../platform/history';
 import { revisionHeader } from '../../../../domain/revision';
 
@@ -19,7 +19,7 @@ const longest = { message: 1000, stack: 10_000, type: 200, path: 500 } as const;
  * screen has handled are not reported (B8.46–B8.49), nor are those of an extension (A8.42).
  */
 export function* reportingFlow(): SagaGenerator<void> {
-  const { page } = yield* takePorts();
+  const { page } = yield* getPorts();
   if (!page.isProduction) return;
   const report = yield* reporter();
   const tell = (error: DataError): SagaGenerator<void> => report(ofData(error));
@@ -30,7 +30,7 @@ export function* reportingFlow(): SagaGenerator<void> {
 }
 
 function* consoleFaults(report: (fault: ToldFault) => SagaGenerator<void>): SagaGenerator<void> {
-  const { console: developer } = yield* takePorts();
+  const { console: developer } = yield* getPorts();
   const faults = yield* call((): EventChannel<ToldFault> =>
     eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error)))),
   );
@@ -38,8 +38,8 @@ function* consoleFaults(report: (fault: ToldFault) => SagaGenerator<void>): Saga
 }
 
 function* reporter(): SagaGenerator<(fault: ToldFault) => SagaGenerator<void>> {
-  const api = yield* takeApi();
-  const { clock, location } = yield* takePorts();
+  const api = yield* getApi();
+  const { clock, location } = yield* getPorts();
   const history = (yield* getContext('history')) as readonly PastAction[];
   let memory = emptyReportMemory;
   let revision: string | null = null;

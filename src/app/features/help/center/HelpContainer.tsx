@@ -1,5 +1,5 @@
 import { useState, type ReactElement } from 'react';
-import { useSelector } from 'react-redux';
+import { useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
 import { EmbedContainer } from '../../content-embeds';
@@ -21,7 +21,7 @@ export function viewAt(pathname: string, query: string): HelpView {
 /** `/help`, `/help/search/` and `/help/:slug`. */
 export function HelpContainer(): ReactElement {
   const { location } = usePorts();
-  const { pathname, search, key } = useSelector(selectPlace);
+  const { pathname, search, key } = useAppSelector(selectPlace);
   const view = viewAt(pathname, search);
   return <Searchable key={key} view={view} onSearch={(wanted) => location.push(`/help/search/?q=${encodeURIComponent(wanted)}`)} />;
 }

@@ -1,14 +1,14 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { GetHelpScreen } from './GetHelpScreen';
 import { anotherRequested, helpFieldChanged, helpSubmitted, selectGetHelp } from './state';
 
 /** `/app/get-help`. */
 export function GetHelpContainer(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <GetHelpScreen
-      state={useSelector(selectGetHelp)}
+      state={useAppSelector(selectGetHelp)}
       onChange={(field, value) => dispatch(helpFieldChanged({ field, value }))}
       onSubmit={() => dispatch(helpSubmitted())}
       onAnother={() => dispatch(anotherRequested())}

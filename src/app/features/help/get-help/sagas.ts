@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { longestSupportSubject, supportFaults } from '../../../../domain/support';
 import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
-import { guarded, onEach, onLeading, takePorts } from '../../../platform/flows';
+import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
 import { selectCurrentEmail, sessionLoaded } from '../../session';
 import { copy } from './copy';
@@ -13,8 +13,8 @@ export function* getHelpFlow(): SagaGenerator<void> {
   yield* onEach(sessionLoaded, suggestEmail);
   yield* onEach(placeEntered, suggestSubject);
   yield* onLeading(helpSubmitted, send);
-  yield* guarded(suggestEmail);
-  yield* guarded(suggestSubject);
+  yield* catchAndReport(suggestEmail);
+  yield* catchAndReport(suggestSubject);
 }
 
 /** The subject of an error, as named by the page that showed it (B8.09). */
@@ -34,7 +34,7 @@ function* send(): SagaGenerator<void> {
   if (state.phase !== 'asking') return;
   const fieldErrors = supportFaults(state.form);
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(helpRefused({ fieldErrors, fault: null })));
-  const { random } = yield* takePorts();
+  const { random } = yield* getPorts();
   try {
     // Sent again by a shaky network it is still one mail (R18).
     const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });

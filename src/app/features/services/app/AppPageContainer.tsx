@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { AppPageScreen } from './AppPageScreen';
 import { appRetried, selectAppPage } from './state';
 
 /** `/apps/:slug/integrations`. */
 export function AppPageContainer(): ReactElement {
-  const dispatch = useDispatch();
-  return <AppPageScreen page={useSelector(selectAppPage)} onRetry={() => dispatch(appRetried())} />;
+  const dispatch = useAppDispatch();
+  return <AppPageScreen page={useAppSelector(selectAppPage)} onRetry={() => dispatch(appRetried())} />;
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { DirectoryScreen } from './DirectoryScreen';
 import {
   appSearchTyped,
@@ -14,10 +14,10 @@ import {
 
 /** `/apps`. */
 export function DirectoryContainer(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   return (
     <DirectoryScreen
-      directory={useSelector(selectDirectory)}
+      directory={useAppSelector(selectDirectory)}
       onSearch={(search) => dispatch(appSearchTyped({ search }))}
       onCategory={(category) => dispatch(categoryChosen({ category }))}
       onSort={(sort) => dispatch(sortChosen({ sort }))}

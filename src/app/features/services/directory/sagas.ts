@@ -4,7 +4,7 @@ import { appDirectoryQuery } from '../../../../contract/browser/graphql/operatio
 import { nextCursor } from '../../../../domain/cursors';
 import { timings } from '../../../../domain/timings';
 import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
-import { callCancellable, guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { callCancellable, catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { selectCurrentProfileId } from '../../session';
 import {
@@ -37,7 +37,7 @@ export function* directoryFlow(): SagaGenerator<void> {
   yield* onLatest(directoryRetried, loadApps);
   yield* onLeading(nextAppsRequested, loadNext);
   // This code arrived after the place was entered.
-  yield* guarded(enter);
+  yield* catchAndReport(enter);
 }
 
 function* enter(): SagaGenerator<void> {
@@ -46,13 +46,13 @@ function* enter(): SagaGenerator<void> {
 }
 
 function* followTyping(): SagaGenerator<void> {
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(timings.searchDebounce, signal));
   yield* followChoice();
 }
 
 function* followChoice(): SagaGenerator<void> {
-  const { location } = yield* takePorts();
+  const { location } = yield* getPorts();
   const { pathname, search } = location.current();
   if (!isDirectory(pathname)) return;
   const address = addressOfWanted((yield* select(selectDirectory)).wanted);

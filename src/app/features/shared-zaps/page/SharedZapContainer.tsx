@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentProfileId, selectIsLoggedIn } from '../../session';
 import { SharedZapScreen } from './SharedZapScreen';
@@ -7,14 +7,14 @@ import { copyRequested, selectSharedZap, sharedZapRetried } from './state';
 
 /** `/shared/:id`. */
 export function SharedZapContainer(): ReactElement {
-  const dispatch = useDispatch();
-  const { pathname, search } = useSelector(selectPlace);
+  const dispatch = useAppDispatch();
+  const { pathname, search } = useAppSelector(selectPlace);
   const next = encodeURIComponent(pathname + search);
   return (
     <SharedZapScreen
-      shared={useSelector(selectSharedZap)}
-      isLoggedIn={useSelector(selectIsLoggedIn)}
-      profileId={useSelector(selectCurrentProfileId)}
+      shared={useAppSelector(selectSharedZap)}
+      isLoggedIn={useAppSelector(selectIsLoggedIn)}
+      profileId={useAppSelector(selectCurrentProfileId)}
       logInAddress={`/app/login?next=${next}`}
       signUpAddress={`/sign-up?next=${next}`}
       onCopy={() => dispatch(copyRequested())}

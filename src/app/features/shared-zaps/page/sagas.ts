@@ -4,7 +4,7 @@ import { SharedZapQuery } from '../../../../contract/browser/graphql/operations/
 import { appNameOf } from '../../../../domain/zapSteps';
 import { request } from '../../../api/flows';
 import { graphqlRequest, GraphQLError } from '../../../api/graphql';
-import { guarded, onLatest, onLeading, takePorts } from '../../../platform/flows';
+import { catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { selectIsSharedPage, selectSharedZapId } from '../../../platform/sharedPlace';
 import { selectCurrentAccountId } from '../../accounts';
@@ -31,7 +31,7 @@ export function* sharedZapFlow(): SagaGenerator<void> {
   yield* onLatest(sessionLoaded, loadAgain);
   yield* onLeading(copyRequested, takeCopy);
   // This code arrived after the place was entered.
-  yield* guarded(loadZap);
+  yield* catchAndReport(loadZap);
 }
 
 type WireZap = NonNullable<ResultOf<typeof SharedZapQuery>['zapPreview']>;
@@ -75,7 +75,7 @@ function* takeCopy(): SagaGenerator<void> {
     const reply = yield* request('copySharedZap', { params: { id }, query: { accountId }, body: {} });
     if (reply.status !== 201) return void (yield* put(copyFailed({ message: reply.body.messages.join(' ') || somethingWrong })));
     yield* put(toastShown({ type: 'success', message: copy.copied(title) }));
-    const { location } = yield* takePorts();
+    const { location } = yield* getPorts();
     location.push('/app/assets/zaps');
   } catch (error) {
     const message = failureText(error);

@@ -1,17 +1,17 @@
 import { useMemo, type ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
 import { mayStartTrial } from '../../../../domain/teamRoles';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { accountsRetried, selectAccountsFailure, selectAccountsStatus, selectCurrentAccount, selectRoleIn } from '../../accounts';
 import type { WithProfile } from '../../profile';
 import { CompanyScreen } from './CompanyScreen';
 
 /** `/app/company-account-setup`. */
 export function CompanyContainer(): ReactElement {
-  const dispatch = useDispatch();
-  const account = useSelector(selectCurrentAccount);
-  const role = useSelector((state: WithProfile) => selectRoleIn(state, account?.id ?? 0));
-  const hasFailed = useSelector(selectAccountsStatus) === 'failure';
-  const failure = useSelector(selectAccountsFailure);
+  const dispatch = useAppDispatch();
+  const account = useAppSelector(selectCurrentAccount);
+  const role = useAppSelector((state: WithProfile) => selectRoleIn(state, account?.id ?? 0));
+  const hasFailed = useAppSelector(selectAccountsStatus) === 'failure';
+  const failure = useAppSelector(selectAccountsFailure);
   const shown = useMemo(
     () =>
       account && {

@@ -1,7 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { onLeading, takePorts } from '../../../platform/flows';
+import { onLeading, getPorts } from '../../../platform/flows';
 import { accountSwitchRequested, reloadAccounts } from '../../accounts';
 import { reloadProfile } from '../../profile';
 import { selectSessionStatus } from '../../session';
@@ -15,7 +15,7 @@ export function* joinFlow(): SagaGenerator<void> {
 
 /** The code of the link; null if the link is broken. */
 function* codeOfLink(): SagaGenerator<string | null> {
-  return (yield* takePorts()).location.invitation();
+  return (yield* getPorts()).location.invitation();
 }
 
 /** Looks up the invitation of the link. Whether it is for this person depends on the session. */

@@ -1,5 +1,5 @@
 import { useCallback, type ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { PeopleScreen, type PeopleScreenProps } from './PeopleScreen';
 import { selectPeopleView } from './selectors';
 import {
@@ -16,12 +16,12 @@ import {
 
 /** `/app/team`. */
 export function PeopleContainer(): ReactElement {
-  const dispatch = useDispatch();
+  const dispatch = useAppDispatch();
   // Rows are rendered again only for their own data, so their callback stays the same.
   const onRole = useCallback<PeopleScreenProps['onRole']>(({ id, name }, role) => dispatch(roleChosen({ id, name, role })), [dispatch]);
   return (
     <PeopleScreen
-      view={useSelector(selectPeopleView)}
+      view={useAppSelector(selectPeopleView)}
       onRetry={() => dispatch(listsRetried())}
       onSearch={(text) => dispatch(searchTyped({ text }))}
       onRole={onRole}

@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
-import { onEach, onLeading, takePorts } from '../../../platform/flows';
+import { onEach, onLeading, getPorts } from '../../../platform/flows';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { copy } from './copy';
@@ -32,7 +32,7 @@ export function* listInvitations(accountId: number): SagaGenerator<void> {
     const reply = yield* request('listInvitations', { params: { account_id: accountId } });
     // A reply about an account that is no longer current is dropped (R17).
     if (accountId !== (yield* select(selectCurrentAccountId))) return;
-    const { clock } = yield* takePorts();
+    const { clock } = yield* getPorts();
     yield* put(reply.status === 200 ? invitationsListed({ invitations: reply.body.objects, at: clock.now() }) : invitationsNotListed());
   } catch (error) {
     if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;

@@ -6,7 +6,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { minutes } from '../../../../domain/durations';
 import { isRole as isRoleName } from '../../../../domain/roles';
 import type { GrantableRole } from '../../../../domain/teamRoles';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { selectCurrentProfileId } from '../../session';
 import { addressesTyped, invitationsSubmitted, memberRemovalConfirmed, roleChosen, roleOffered } from './state';
 
@@ -21,14 +21,14 @@ const longest = minutes(5);
 
 /** Keeps an act of this account until the person is back. */
 export function* keepAct(accountId: number, act: KeptAct): SagaGenerator<void> {
-  const { storage, clock } = yield* takePorts();
+  const { storage, clock } = yield* getPorts();
   const profileId = yield* select(selectCurrentProfileId);
   storage.session.set(key, JSON.stringify({ profileId, accountId, at: clock.now(), act }));
 }
 
 /** Does what was kept for this account, once. */
 export function* finishKeptAct(accountId: number): SagaGenerator<void> {
-  const { storage, clock } = yield* takePorts();
+  const { storage, clock } = yield* getPorts();
   const profileId = yield* select(selectCurrentProfileId);
   const act = parseKeptAct(storage.session.get(key), { profileId, accountId }, clock.now());
   storage.session.remove(key);

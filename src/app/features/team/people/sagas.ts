@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import { mayInvite } from '../../../../domain/teamRoles';
 import { loadCollection, remove, resetCollection, save } from '../../../entities';
-import { guarded, onEach, onLatest, takePorts } from '../../../platform/flows';
+import { catchAndReport, onEach, onLatest, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { currentAccountChosen, reloadAccounts, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../../accounts';
 import { members } from '../../members';
@@ -25,7 +25,7 @@ export function* peopleFlow(): SagaGenerator<void> {
   yield* onLatest(sessionLoaded, load);
   yield* onEach(roleChosen, changeRole);
   yield* onEach(memberRemovalConfirmed, removeMember);
-  yield* guarded(load);
+  yield* catchAndReport(load);
 }
 
 function* load(): SagaGenerator<void> {
@@ -76,5 +76,5 @@ function* removeMember({ payload: { id, name, isSelf, isResumed } }: ReturnType<
   if (!isSelf) return void (yield* load());
   yield* reloadProfile();
   yield* reloadAccounts();
-  (yield* takePorts()).location.replace('/app/dashboard');
+  (yield* getPorts()).location.replace('/app/dashboard');
 }

@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { TrialScreen } from './TrialScreen';
 import { selectTrial, trialRetried } from './state';
 
 /** `/app/team-account-setup`. */
 export function TrialContainer(): ReactElement {
-  const dispatch = useDispatch();
-  return <TrialScreen trial={useSelector(selectTrial)} onRetry={() => dispatch(trialRetried())} />;
+  const dispatch = useAppDispatch();
+  return <TrialScreen trial={useAppSelector(selectTrial)} onRetry={() => dispatch(trialRetried())} />;
 }

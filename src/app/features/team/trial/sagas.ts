@@ -3,7 +3,7 @@ import { checkedTarget, onlyParam } from '../../../../domain/addresses';
 import { HttpError, NetworkError } from '../../../api';
 import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';
-import { guarded, onEach, takePorts } from '../../../platform/flows';
+import { catchAndReport, onEach, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId } from '../../accounts';
 import { teamTrialBegan } from '../../team-guide';
@@ -15,7 +15,7 @@ export function* trialFlow(): SagaGenerator<void> {
   yield* onEach(placeEntered, start);
   yield* onEach(currentAccountChosen, start);
   yield* onEach(trialRetried, start);
-  yield* guarded(start);
+  yield* catchAndReport(start);
 }
 
 function* start(): SagaGenerator<void> {
@@ -37,7 +37,7 @@ function* start(): SagaGenerator<void> {
     const now = yield* select(selectTrial);
     // A person who has left the page meanwhile stays where they are.
     if (now.phase !== 'starting') return;
-    const { location } = yield* takePorts();
+    const { location } = yield* getPorts();
     location.replace(checkedTarget(onlyParam(location.current().search, 'next'), location.origin) ?? '/app/home');
   } catch (error) {
     if (error instanceof HttpError) yield* put(trialFailed({ reasons: error.body.messages, isFinal: false }));

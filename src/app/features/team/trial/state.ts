@@ -16,7 +16,7 @@ export const initialTrial: TrialState = { phase: 'waiting' };
 
 export const trialSlice = createSlice({
   name: 'team/trial',
-  reducerPath: 'trial',
+  reducerPath: 'teamTrial',
   initialState: initialTrial as TrialState,
   reducers: {
     /** A team trial of this account is being started. */
@@ -37,12 +37,12 @@ export const trialSlice = createSlice({
 
 export const { started: trialStarted, failed: trialFailed, needless: trialNeedless, retried: trialRetried } = trialSlice.actions;
 
-export interface WithTrial {
-  readonly trial: TrialState;
+export interface WithTeamTrial {
+  readonly teamTrial: TrialState;
 }
 
 declare module '../../../platform/rootState' {
-  interface RootState extends WithTrial {}
+  interface RootState extends WithTeamTrial {}
 }
 
-export const selectTrial = ({ trial }: WithTrial): TrialState => trial;
+export const selectTrial = ({ teamTrial: trial }: WithTeamTrial): TrialState => trial;

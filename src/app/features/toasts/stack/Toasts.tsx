@@ -1,10 +1,10 @@
 import type { ReactElement } from 'react';
-import { useDispatch, useSelector } from 'react-redux';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { ToastStack } from '../../../widgets/ToastStack/ToastStack';
 import { selectToasts, toastDismissed } from '..';
 
 /** The stack of toasts. */
 export function Toasts(): ReactElement {
-  const dispatch = useDispatch();
-  return <ToastStack toasts={useSelector(selectToasts)} onDismiss={(id) => dispatch(toastDismissed({ id }))} />;
+  const dispatch = useAppDispatch();
+  return <ToastStack toasts={useAppSelector(selectToasts)} onDismiss={(id) => dispatch(toastDismissed({ id }))} />;
 }

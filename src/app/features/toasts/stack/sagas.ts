@@ -1,5 +1,5 @@
 import { call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { guarded, onEach, takePorts } from '../../../platform/flows';
+import { catchAndReport, onEach, getPorts } from '../../../platform/flows';
 import { selectToasts, toastDismissed, toastShown } from '..';
 
 /** Takes each toast away when its time is over (B4.34). One without a time stays until it is closed. */
@@ -7,12 +7,12 @@ export function* toastsFlow(): SagaGenerator<void> {
   yield* onEach(toastShown, leave);
   // The toast for which this code was fetched is there already.
   for (const toast of yield* select(selectToasts))
-    yield* fork(guarded<[ReturnType<typeof toastShown>]>, leave, { type: toastShown.type, payload: toast });
+    yield* fork(catchAndReport<[ReturnType<typeof toastShown>]>, leave, { type: toastShown.type, payload: toast });
 }
 
 function* leave({ payload: { id, dismissAfter } }: ReturnType<typeof toastShown>): SagaGenerator<void> {
   if (dismissAfter === null) return;
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* call(clock.wait, dismissAfter);
   yield* put(toastDismissed({ id }));
 }

@@ -2,7 +2,7 @@ import { call, type SagaGenerator } from 'typed-redux-saga';
 import { revisionHeader } from '../../../../domain/revision';
 import { trackingScope } from '../../../../domain/trackingScope';
 import { HttpError, NetworkError } from '../../../api';
-import { request, takeApi } from '../../../api/flows';
+import { request, getApi } from '../../../api/flows';
 import { onEach } from '../../../platform/flows';
 import { clientEventSent } from '..';
 
@@ -11,7 +11,7 @@ const service = 'patchbay-web';
 
 /** Sends operational events, each once. One that does not arrive is dropped: it must cost the page nothing. */
 export function* clientEventFlow(): SagaGenerator<void> {
-  const api = yield* takeApi();
+  const api = yield* getApi();
   let release = 'unknown';
   yield* call(() =>
     api.onReply(({ headers }) => {

@@ -5,8 +5,8 @@ import { minutes, seconds } from '../../../../domain/durations';
 import { isPermanent } from '../../../../domain/errorReports';
 import { mostEventsAtOnce, trackingBodyBytes } from '../../../../domain/trackedEvents';
 import { HttpError, SessionChangedError } from '../../../api';
-import { takeApi } from '../../../api/flows';
-import { callCancellable, takePorts } from '../../../platform/flows';
+import { getApi } from '../../../api/flows';
+import { callCancellable, getPorts } from '../../../platform/flows';
 import { onLeave } from '../../../platform/surroundings';
 import type { WireEvent } from './wireEvent';
 
@@ -21,7 +21,7 @@ const mostWaiting = 100;
  * errors are not shown (S59).
  */
 export function* deliver(events: Channel<WireEvent>): SagaGenerator<void> {
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   const leaves = yield* call((): EventChannel<true> => eventChannel((emit) => onLeave(() => emit(true))));
   let waiting: readonly WireEvent[] = [];
   while (true) {
@@ -49,7 +49,7 @@ function batchOf(waiting: readonly WireEvent[]): readonly WireEvent[] {
 
 /** True when the batch is done with, taken or refused for good. */
 function* post(batch: readonly WireEvent[]): SagaGenerator<boolean> {
-  const api = yield* takeApi();
+  const api = yield* getApi();
   const headers = { 'Content-Type': 'application/json' };
   const { method, path } = appRoutes.recordTrackingEvents;
   try {

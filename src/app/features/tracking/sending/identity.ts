@@ -2,7 +2,7 @@ import { select, type SagaGenerator } from 'typed-redux-saga';
 import { switchesQuery } from '../../../../contract/browser/graphql/operations/session';
 import { timings } from '../../../../domain/timings';
 import { GraphQLError, graphqlRequest } from '../../../api/graphql';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import { selectIdentity, type WithSession } from '../../session';
 
 /** By which product analytics know this browser, for an hour at a time (A9.11). Analytics category: only where these are allowed. */
@@ -15,7 +15,7 @@ const shape = /^(?!0$)[\w-]{1,128}$/;
  * browser. With `identity=0` in the address there is none (decision D13).
  */
 export function* rememberIdentity(): SagaGenerator<void> {
-  const { cookies, location } = yield* takePorts();
+  const { cookies, location } = yield* getPorts();
   const asked = new URLSearchParams(location.current().search).get('identity');
   if (asked === '0') {
     cookies.remove(identityCookie);

@@ -1,6 +1,6 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { timings } from '../../../../domain/timings';
-import { takePorts } from '../../../platform/flows';
+import { getPorts } from '../../../platform/flows';
 import type { Place } from '../../../platform/ports';
 
 /**
@@ -8,7 +8,7 @@ import type { Place } from '../../../platform/ports';
  * if it was reached. The first check is after the first wait, because an immediate redirect is not yet a location.
  */
 export function* waitForLocation(isThere: (place: Place) => boolean): SagaGenerator<boolean> {
-  const { clock, location } = yield* takePorts();
+  const { clock, location } = yield* getPorts();
   for (let waited = 0; waited < timings.locationWait; waited += timings.locationPoll) {
     yield* call(clock.wait, timings.locationPoll);
     if (isThere(location.current())) return true;

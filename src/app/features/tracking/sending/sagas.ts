@@ -4,7 +4,7 @@ import { actionChannel, fork, put, select, take, type SagaGenerator } from 'type
 import { isBot } from '../../../../domain/bots';
 import { needsConsent, trackedPath } from '../../../../domain/trackedEvents';
 import { emitClientEvent } from '../../../platform/emitter';
-import { guarded, onEach, onLatest, takePorts } from '../../../platform/flows';
+import { catchAndReport, onEach, onLatest, getPorts } from '../../../platform/flows';
 import { nowhere, placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
 import { consentChosen, consentRemembered, selectConsent, type ConsentChoice, type WithConsent } from '../../consent';
 import { sessionEnded, sessionLoaded } from '../../session';
@@ -30,7 +30,7 @@ import { wireEvent, type WireEvent } from './wireEvent';
  * none of crawlers. Disallowed ones are dropped; undecided ones wait.
  */
 export function* sendingFlow(): SagaGenerator<void> {
-  const ports = yield* takePorts();
+  const ports = yield* getPorts();
   if (isBot(ports.page.userAgent)) return;
   const news = yield* actionChannel(
     [tracked.type, consentRemembered.type, consentChosen.type, sessionLoaded.type, sessionEnded.type, placeEntered.type],
@@ -38,16 +38,16 @@ export function* sendingFlow(): SagaGenerator<void> {
   );
   yield* onEach(consentChosen, forgetWhatIsNotAllowed);
   yield* onEach(sessionEnded, forgetWhatIsNotAllowed);
-  yield* fork(guarded, vendorFlow);
+  yield* fork(catchAndReport, vendorFlow);
   const outgoing = channel<WireEvent>(buffers.expanding(8));
-  yield* fork(guarded<[typeof outgoing]>, deliver, outgoing);
+  yield* fork(catchAndReport<[typeof outgoing]>, deliver, outgoing);
   const withoutRepeats = createThrottle();
   let isKnown = false;
   while (true) {
     const consent = yield* selectAllowed();
     if (consent === 'analytics' && !isKnown) {
       keepCampaign(ports);
-      yield* guarded(rememberIdentity);
+      yield* catchAndReport(rememberIdentity);
       yield* forgetWhatIsNotAllowed(); // It may have been withdrawn meanwhile.
       isKnown = true;
     }
@@ -65,7 +65,7 @@ export function* sendingFlow(): SagaGenerator<void> {
 
 /** The identity of a person who has signed out is deleted as well, because the browser may be shared. */
 function* forgetWhatIsNotAllowed(event?: Action): SagaGenerator<void> {
-  const ports = yield* takePorts();
+  const ports = yield* getPorts();
   const isRefused = (yield* select((state: WithConsent) => selectConsent(state))) === 'necessary';
   if (isRefused || sessionEnded.match(event)) ports.cookies.remove(identityCookie);
   if (isRefused) forgetCampaign(ports);
@@ -90,7 +90,7 @@ const isAdminPath = (pathname: string): boolean => /^\/(?:app\/)?admin(?:\/|$)/.
 export function* pageViewFlow(): SagaGenerator<void> {
   yield* onLatest(placeEntered, ({ payload }) => viewed(payload));
   const place = yield* select((state: WithPlace) => selectPlace(state));
-  if (place !== nowhere) yield* fork(guarded<[{ pathname: string }]>, viewed, place);
+  if (place !== nowhere) yield* fork(catchAndReport<[{ pathname: string }]>, viewed, place);
 }
 
 function* viewed({ pathname }: { readonly pathname: string }): SagaGenerator<void> {

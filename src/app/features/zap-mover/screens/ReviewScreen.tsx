@@ -8,7 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
 import { hasId, idsOf, type Ids } from '../selection';
-import { plannedWords } from '../words';
+import { plannedWords } from '../describe';
 import type { MovePlan, PlannedZap, Verdict } from '../wire';
 import { listHeight } from './ZapPicker';
 import { VirtualList } from '../../../widgets/VirtualList/VirtualList';

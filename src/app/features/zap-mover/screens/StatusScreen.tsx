@@ -8,7 +8,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy, waitingLines } from '../copy';
-import { reportedWords } from '../words';
+import { reportedWords } from '../describe';
 import type { Moving } from '../state';
 import type { MoveReport } from '../wire';
 import { MovingDrawing } from './MovingDrawing';

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { call, put, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { minutes } from '../../../../../domain/durations';
 import { request } from '../../../../api/flows';
-import { callCancellable, guarded, isAbort, takePorts, type Flow } from '../../../../platform/flows';
+import { callCancellable, catchAndReport, isAbort, getPorts, type Flow } from '../../../../platform/flows';
 import { tracked } from '../../../tracking';
 import {
   captchaChecked,
@@ -22,7 +22,7 @@ const lifetime = minutes(9);
 export function captchaFor(action: CaptchaAction): Flow {
   return function* captchaFlow(): SagaGenerator<void> {
     const isOurs = (event: Action): boolean => captchaChecked.match(event) && event.payload.action === action;
-    yield* takeLatest(isOurs, (checked: ReturnType<typeof captchaChecked>) => guarded(prove, checked));
+    yield* takeLatest(isOurs, (checked: ReturnType<typeof captchaChecked>) => catchAndReport(prove, checked));
   };
 }
 
@@ -38,7 +38,7 @@ function* prove(checked: ReturnType<typeof captchaChecked>): SagaGenerator<void>
 }
 
 function* solve({ payload: { action } }: ReturnType<typeof captchaChecked>): SagaGenerator<void> {
-  const { proofOfWork, console: developer } = yield* takePorts();
+  const { proofOfWork, console: developer } = yield* getPorts();
   try {
     const reply = yield* request('getCaptchaChallenge', { query: { action } });
     if (reply.status !== 200) {
@@ -55,7 +55,7 @@ function* solve({ payload: { action } }: ReturnType<typeof captchaChecked>): Sag
 }
 
 function* waitOut(): SagaGenerator<true> {
-  const { clock } = yield* takePorts();
+  const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(lifetime, signal));
   return true;
 }

@@ -1,0 +1,10 @@
+import { useAppSelector } from '../../platform/hooks';
+import { featureFlagsFlow } from './sagas';
+import { selectFeatureFlag, featureFlagsSlice, type WithFeatureFlags } from './state';
+
+/** Feature flags. A feature that asks for one names `parts` among its `needs`, and so brings them along. */
+export { selectIsEventPickerExpanded, selectFeatureFlag, selectFeatureFlags, type Flags, type WithFeatureFlags } from './state';
+export const parts = { slices: [featureFlagsSlice], sagas: [featureFlagsFlow] };
+
+/** Whether a flag is on, by its camel-cased name; off until it is known (A3.08). */
+export const useSwitch = (name: string): boolean => useAppSelector((state: WithFeatureFlags) => selectFeatureFlag(state, name));

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { onlyParam } from '../../../../domain/addresses';
+import { isSocialLoginError } from '../../../../domain/socialLogin';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { selectPlace } from '../../../platform/place';
+import { ConnectionsScreen } from './ConnectionsScreen';
+import { connectionsFlow } from './sagas';
+import { connectChosen, connectionsSlice, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
+
+/** Ways to sign in besides the password: a section of the settings. */
+export function SettingsSection(): ReactElement {
+  const dispatch = useAppDispatch();
+  // A connection without a popup returns with its error in the address.
+  const told = onlyParam(useAppSelector(selectPlace).search, 'sign_on');
+  return (
+    <ConnectionsScreen
+      state={useAppSelector(selectConnections)}
+      fault={isSocialLoginError(told) ? told : null}
+      isLastWayIn={useAppSelector(selectIsLastWayIn)}
+      onRetry={() => dispatch(connectionsRetried())}
+      onConnect={(provider) => dispatch(connectChosen({ provider }))}
+      onDisconnect={({ id, provider }) => dispatch(disconnectConfirmed({ id, provider }))}
+    />
+  );
+}
+
+export const parts = { slices: [connectionsSlice], sagas: [connectionsFlow] };

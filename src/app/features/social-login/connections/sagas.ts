@@ -1,0 +1,101 @@
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
+import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { checkedAddress } from '../../../../domain/addresses';
+import { handOffChannel, popupAddress, takenKind, type SocialLoginError } from '../../../../domain/socialLogin';
+import { popups as sizes } from '../../../../domain/windows';
+import { HttpError, NetworkError } from '../../../api';
+import { request } from '../../../api/flows';
+import { catchAndReport, isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
+import { placeEntered } from '../../../platform/place';
+import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../../platform/windowMessages';
+import { connectionsCopy, faultText } from '../copy';
+import { readHandOff, type Awaited } from '../handOff';
+import { actEnded, connectChosen, connectionsFailed, connectionsListed, connectionsRetried, disconnectConfirmed } from './state';
+
+/** The list of sign-in methods and its two actions, for as long as the section's code is loaded. */
+export function* connectionsFlow(): SagaGenerator<void> {
+  yield* onLatest(connectionsRetried, load);
+  yield* onLatest(connectChosen, connect);
+  yield* onLeading(disconnectConfirmed, disconnect);
+  yield* catchAndReport(load);
+}
+
+function* load(): SagaGenerator<void> {
+  try {
+    const reply = yield* request('listSocialLogins', {});
+    if (reply.status === 200) yield* put(connectionsListed({ list: reply.body }));
+  } catch (error) {
+    yield* put(connectionsFailed({ message: messageOf(error) }));
+  }
+}
+
+const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsCopy.failed } });
+
+/** The popup opens within the click, on the splash page; it is redirected once the server has given permission. */
+function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): SagaGenerator<void> {
+  const { location, popups, cookies, random } = yield* getPorts();
+  const nonce = random.id();
+  const popup = popups.open(popupAddress(cookies.get('csrftoken')), 'patchbay-sign-on', sizes.socialLogin);
+  try {
+    const reply = yield* request('connectSocialLogin', { body: { provider, popup: popup === null ? null : nonce } });
+    const url = reply.status === 200 ? checkedAddress(reply.body.url, location.origin) : null;
+    if (url === null) {
+      popup?.close();
+      // Not recent enough: the session feature leads to the log-in page and back.
+      return void (yield* put(fail(reply.status === 200 ? null : (reply.body.messages.at(-1) ?? null))));
+    }
+    if (popup === null) return location.assign(url);
+    popup.location.replace(url);
+    const { fault } = yield* race({
+      fault: call(waitForPopup, { origin: location.origin, popup, nonce }),
+      left: take(placeEntered.type),
+    });
+    if (fault === undefined) return;
+    yield* load();
+    yield* put(
+      fault === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsCopy.connected(provider) } }) : fail(faultText[fault]),
+    );
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    popup?.close();
+    yield* put(fail(messageOf(error)));
+  }
+}
+
+function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<SocialLoginError | 'none'> {
+  const { console: developer } = yield* getPorts();
+  const channel = yield* call((): EventChannel<WindowMessage> =>
+    eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8)),
+  );
+  try {
+    while (true) {
+      const handOff = readHandOff(yield* take(channel), awaited);
+      if (handOff.kind === 'foreign' || handOff.kind === 'stranger') developer.report('A sign-on message was not the popup’s', handOff);
+      if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
+      sayOnChannel(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
+      awaited.popup.close();
+      return handOff.kind === 'refused' ? handOff.fault : 'none';
+    }
+  } finally {
+    channel.close();
+  }
+}
+
+function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnectConfirmed>): SagaGenerator<void> {
+  try {
+    const reply = yield* request('disconnectSocialLogin', { params: { id } });
+    if (reply.status !== 204 && reply.status !== 404) return void (yield* put(fail(reply.body.messages.at(-1) ?? null)));
+    yield* load();
+    yield* put(actEnded({ notice: { kind: 'success', text: connectionsCopy.removed(provider) } }));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    yield* put(fail(messageOf(error)));
+  }
+}
+
+/** The message for an expected error; others are rethrown. */
+function messageOf(error: unknown): string | null {
+  if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
+  if (error instanceof NetworkError) return null;
+  throw error;
+}

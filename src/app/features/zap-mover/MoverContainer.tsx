@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { Card } from '../../widgets/Card/Card';
+import { Skeleton } from '../../widgets/Skeleton/Skeleton';
+import { copy } from './copy';
+import { blockedRemoved, moveConfirmed, reviewClosed } from './events';
+import { MoverPage } from './screens/MoverPage';
+import { OneAccount } from './screens/OneAccount';
+import { ReviewScreen } from './screens/ReviewScreen';
+import { selectMoverView } from './selectors';
+import { selectMoving } from './state';
+import { SelectionContainer } from './SelectionContainer';
+import { StatusContainer } from './StatusContainer';
+
+/** `/app/move-zaps` and the three addresses below it: the view that is due (B2.04). */
+export function MoverContainer(): ReactElement {
+  const view = useAppSelector(selectMoverView);
+  return (
+    <MoverPage>
+      {view === 'waiting' && (
+        <Card>
+          <Skeleton label={copy.loading} lines={6} />
+        </Card>
+      )}
+      {view === 'oneAccount' && <OneAccount />}
+      {view === 'selection' && <SelectionContainer />}
+      {view === 'review' && <ReviewContainer />}
+      {view === 'status' && <StatusContainer />}
+    </MoverPage>
+  );
+}
+
+function ReviewContainer(): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const moving = useAppSelector(selectMoving);
+  if (moving.phase !== 'reviewing') return null;
+  return (
+    <ReviewScreen
+      plan={moving.plan}
+      changed={moving.changed}
+      onConfirm={() => dispatch(moveConfirmed())}
+      onRemoveBlocked={(ids) => dispatch(blockedRemoved({ ids }))}
+      onBack={() => dispatch(reviewClosed())}
+    />
+  );
+}

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { handOffKind } from '../../../../src/domain/socialLogin';
+import {
+  connectionsSlice,
+  connectChosen,
+  connectionsFailed,
+  connectionsListed,
+  type ConnectionsState,
+} from '../../../../src/app/features/social-login/connections/state';
+import { stopStores, waitUntil } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+const at = '2026-11-01T08:00:00.000Z';
+const google = {
+  id: 3,
+  provider: 'google',
+  email: 'ada@gmail.example',
+  signup_type: 'google_sso',
+  created_at: at,
+  last_used_at: at,
+} as const;
+const list = (objects: (typeof google)[], hasPassword = true) =>
+  replyWith('listSocialLogins', 200, { objects, providers: ['google', 'facebook'], has_password: hasPassword });
+
+async function open() {
+  serveSignedIn();
+  return openPage('/app/settings/connections');
+}
+
+describe('the ways in of the settings', () => {
+  it('are listed with what could be connected besides', async () => {
+    list([google]);
+    await open();
+    const section = await screen.findByRole('region', { name: 'Connected sign-on' });
+    expect(await within(section).findByText('Connected as ada@gmail.example')).toBeVisible();
+    expect(within(section).getByRole('button', { name: 'Connect Facebook' })).toBeEnabled();
+  });
+
+  it('are removed after one question', async () => {
+    list([google]);
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Disconnect Google (ada@gmail.example)' }));
+    const removed = replyWith('disconnectSocialLogin', 204, null, { params: { id: 3 } });
+    list([]);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
+    expect(await screen.findByText('Google is disconnected.')).toBeVisible();
+    expect(removed.sent).toHaveLength(1);
+  });
+
+  it('say why one was not connected by a page without a popup', async () => {
+    list([]);
+    serveSignedIn();
+    await openPage('/app/settings/connections?sign_on=taken');
+    expect(await screen.findByText(/already connected to another Patchbay account/)).toBeVisible();
+  });
+
+  it('keep the last one of somebody without a password', async () => {
+    list([google], false);
+    await open();
+    expect(await screen.findByRole('button', { name: 'Disconnect Google (ada@gmail.example)' })).toBeDisabled();
+    expect(screen.getByText(/This is your only way to log in/)).toBeVisible();
+  });
+
+  it('grow by a popup that hands over to this page alone [S39]', async () => {
+    list([]);
+    const { user, store } = await open();
+    const went: string[] = [];
+    const popup = { close: () => {}, location: { replace: (url: string) => void went.push(url) } };
+    const opened: string[] = [];
+    Object.assign(store.ports.popups, { open: (url: string) => (opened.push(url), popup) });
+    const asked = replyWith('connectSocialLogin', 200, { url: '/google-sso/start?scopes=basic&popup=x&connect=ticket' });
+    await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
+    expect(opened).toEqual(['/window-splash/']);
+    await screen.findByRole('button', { name: 'Connect Google', busy: true });
+    list([google]);
+    // Nothing before the server has given leave; then the popup is sent on.
+    await waitUntil('the popup is sent on', () => went.length > 0);
+    expect(went).toEqual(['/google-sso/start?scopes=basic&popup=x&connect=ticket']);
+    const nonce = (asked.sent[0]?.body as { popup: string }).popup;
+    const event = new MessageEvent('message', {
+      data: { kind: handOffKind, nonce, nextUrl: '%2Fapp%2Fsettings%2Fconnections', fault: null },
+      origin: window.location.origin,
+    });
+    Object.defineProperty(event, 'source', { value: popup });
+    window.dispatchEvent(event);
+    expect(await screen.findByText('Google is connected.')).toBeVisible();
+    expect(store.ports.location.assigned).toEqual([]);
+  });
+
+  it('are not begun at an address that is not ours [S38]', async () => {
+    list([]);
+    const { user, store } = await open();
+    const went: string[] = [];
+    let isClosed = false;
+    const popup = { close: () => (isClosed = true), location: { replace: (url: string) => void went.push(url) } };
+    Object.assign(store.ports.popups, { open: () => popup });
+    replyWith('connectSocialLogin', 200, { url: 'https://evil.example/' });
+    await user.click(await screen.findByRole('button', { name: 'Connect Google' }));
+    expect(await screen.findByText('Something went wrong. Please try again.')).toBeVisible();
+    expect([went, isClosed]).toEqual([[], true]);
+  });
+});
+
+it('keeps the same state for what it does not know, and survives JSON', () => {
+  const listed = connectionsSlice.reducer(
+    { phase: 'loading' },
+    connectionsListed({ list: { objects: [], providers: ['google'], hasPassword: true } }),
+  );
+  const states: ConnectionsState[] = [
+    { phase: 'loading' },
+    connectionsSlice.reducer({ phase: 'loading' }, connectionsFailed({ message: null })),
+    listed,
+    connectionsSlice.reducer(listed, connectChosen({ provider: 'google' })),
+  ];
+  for (const state of states) {
+    expect(connectionsSlice.reducer(state, { type: 'unknown' })).toBe(state);
+    expect(JSON.parse(JSON.stringify(state))).toEqual(state);
+  }
+});
