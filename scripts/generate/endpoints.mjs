@@ -1,6 +1,6 @@
-// Generates the lists of endpoints from `src/contract/<resource>.ts`: the contract's own, and the routes that the browser
-// loads.
-import { readdirSync, readFileSync } from 'node:fs';
+// Generates the lists of endpoints from `src/contract/<resource>.ts`: the contract's own, the routes that the browser loads, and the
+// handlers of the server.
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { emitSource } from './output.mjs';
@@ -51,6 +51,22 @@ export const ${constant} = {\n${rows.join('\n')}\n} as const;
 `;
 }
 
+/** The handlers in `src/server/endpoints/<resource>/<endpoint>.ts`. */
+const handlerList = (resources) => {
+  const rows = Object.entries(resources).flatMap(([resource, endpoints]) =>
+    Object.keys(endpoints)
+      .filter((name) => existsSync(`src/server/endpoints/${resource}/${name}.ts`))
+      .map((name) => [resource, name]),
+  );
+  return `${header('the files of this folder')}
+import type { Handlers } from '../context/handler';
+${rows.map(([resource, name]) => `import ${name} from './${resource}/${name}';`).join('\n')}
+
+/** One handler for every endpoint that the framework room does not answer itself. */
+export const handlers: Handlers = { ${rows.map(([, name]) => name).join(', ')} };
+`;
+};
+
 const resources = await readResources();
 refuseDuplicates(resources);
 const all = Object.values(resources).flatMap((endpoints) => Object.entries(endpoints));
@@ -69,3 +85,4 @@ await emitSource(
     all.filter((row) => !isOnSignIn(row)),
   ),
 );
+await emitSource('src/server/endpoints/index.generated.ts', handlerList(resources));

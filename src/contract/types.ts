@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import type { Camelized } from './browser/names';
 import type { commonReplies } from './common';
+import type { Endpoint } from './define';
 import type { endpoints } from './endpoints.generated';
 
 type Endpoints = typeof endpoints;
@@ -10,18 +11,22 @@ type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
 type Infer<S> = S extends z.ZodType ? z.infer<S> : undefined;
-type Part<N extends EndpointName, P extends string> = P extends keyof Endpoints[N] ? Infer<Endpoints[N][P]> : undefined;
+
+/** A part of a request to an endpoint, as on the wire; undefined if the endpoint has none. */
+export type WirePart<E extends Endpoint, P extends 'params' | 'query' | 'body'> = P extends keyof E ? Infer<E[P]> : undefined;
+
+/** Every reply that the handler of an endpoint may give, status by status. */
+export type WireReplyOf<E extends Endpoint> = {
+  [S in keyof E['replies']]: { status: S; body: Infer<E['replies'][S]>; headers?: Record<string, string> };
+}[keyof E['replies']];
 
 /** As on the wire (server side). */
-export type WireParams<N extends EndpointName> = Part<N, 'params'>;
-export type WireQuery<N extends EndpointName> = Part<N, 'query'>;
-export type WireBody<N extends EndpointName> = Part<N, 'body'>;
+export type WireParams<N extends EndpointName> = WirePart<Endpoints[N], 'params'>;
+export type WireQuery<N extends EndpointName> = WirePart<Endpoints[N], 'query'>;
+export type WireBody<N extends EndpointName> = WirePart<Endpoints[N], 'body'>;
 type Replies<N extends EndpointName> = Endpoints[N]['replies'];
 
-/** Every reply that the handler of this endpoint may give, status by status. */
-export type WireReply<N extends EndpointName> = {
-  [S in keyof Replies<N>]: { status: S; body: Infer<Replies<N>[S]>; headers?: Record<string, string> };
-}[keyof Replies<N>];
+export type WireReply<N extends EndpointName> = WireReplyOf<Endpoints[N]>;
 
 type Common = typeof commonReplies;
 /** With the replies that any endpoint may give: all that a test double can send. */

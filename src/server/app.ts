@@ -3,7 +3,7 @@ import cookies from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Random, ServerContext } from './context/context';
 import type { Server } from './createContext';
-import { handlers as allHandlers } from './endpoints';
+import { handlers as allHandlers } from './endpoints/index.generated';
 import { DatabaseAwayError, DiskFullError } from './context/errors';
 import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';

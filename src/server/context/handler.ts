@@ -1,5 +1,5 @@
-import type { EndpointName, WireBody, WireParams, WireQuery, WireReply } from '../../contract/types';
-import type { endpoints } from '../../contract';
+import type { EndpointName, WirePart, WireReplyOf } from '../../contract/types';
+import type { Endpoint, endpoints } from '../../contract';
 import type { WireErrorBody } from '../../contract/common';
 import type { Db, ServerContext } from './context';
 import type { OwnProfileRecord } from '../tables/ownProfile';
@@ -58,11 +58,11 @@ export interface SessionActions {
   setSocialLoginCookie(value: string | null): void;
 }
 
-/** One request, validated against the contract. */
-export interface RequestContext<N extends EndpointName> {
-  readonly params: WireParams<N>;
-  readonly query: WireQuery<N>;
-  readonly body: WireBody<N>;
+/** One request to an endpoint, validated against the contract. */
+export interface RequestTo<E extends Endpoint> {
+  readonly params: WirePart<E, 'params'>;
+  readonly query: WirePart<E, 'query'>;
+  readonly body: WirePart<E, 'body'>;
   /** The bytes of the file, if the contract takes one; otherwise null. */
   readonly file: Buffer | null;
   readonly principal: Principal;
@@ -75,26 +75,30 @@ export interface RequestContext<N extends EndpointName> {
   readonly idempotencyKey: string | null;
 }
 
-/** Endpoints that require a session always get one. */
-export type SignedIn<N extends EndpointName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'signed-in' }> };
-export type Pending<N extends EndpointName> = RequestContext<N> & { principal: Extract<Principal, { kind: 'pending' }> };
+type SignedInTo<E extends Endpoint> = RequestTo<E> & { principal: Extract<Principal, { kind: 'signed-in' }> };
+type PendingTo<E extends Endpoint> = RequestTo<E> & { principal: Extract<Principal, { kind: 'pending' }> };
 
-export type Handler<N extends EndpointName, C extends RequestContext<N> = RequestContext<N>> = (
-  call: C,
-  context: ServerContext,
-) => Promise<WireReply<N>>;
+type Handler<Call, E extends Endpoint> = (call: Call, context: ServerContext) => Promise<WireReplyOf<E>>;
 
-type AccessOf<N extends EndpointName> = (typeof endpoints)[N]['access'];
+/** The handler of an endpoint; its call has a session if the endpoint's access requires one. */
+export type HandlerFor<E extends Endpoint> = E['access'] extends 'signed-in' | 'fresh'
+  ? Handler<SignedInTo<E>, E>
+  : E['access'] extends 'pending'
+    ? Handler<PendingTo<E>, E>
+    : Handler<RequestTo<E>, E>;
 
-/** The handler of a route; its call has a session if the route's access requires one. */
-export type HandlerOf<N extends EndpointName> =
-  AccessOf<N> extends 'signed-in' | 'fresh' ? Handler<N, SignedIn<N>> : AccessOf<N> extends 'pending' ? Handler<N, Pending<N>> : Handler<N>;
+type Endpoints = typeof endpoints;
 
-/** Handled by the framework room: `csrf` and `logout` concern only cookies, `graphql` has its own server. */
+/** The same by the endpoint's name. Endpoints that require a session always get one. */
+export type RequestContext<N extends EndpointName> = RequestTo<Endpoints[N]>;
+export type SignedIn<N extends EndpointName> = SignedInTo<Endpoints[N]>;
+export type Pending<N extends EndpointName> = PendingTo<Endpoints[N]>;
+
+/** Handled by the framework room: two concern only cookies, and GraphQL has its own server. */
 export type OwnRoute = 'getCsrfToken' | 'logOut' | 'runGraphqlQuery';
 
-/** The `handlers` of `endpoints/index.ts`: one for every other route. */
-export type Handlers = { readonly [N in Exclude<EndpointName, OwnRoute>]: HandlerOf<N> };
+/** The `handlers` of `endpoints/index.generated.ts`: one for every other endpoint. */
+export type Handlers = { readonly [N in Exclude<EndpointName, OwnRoute>]: HandlerFor<Endpoints[N]> };
 
 /** Thrown anywhere below a handler to answer with an error that every endpoint may return. The framework room converts it to the reply. */
 export class HttpProblem extends Error {

@@ -3,9 +3,9 @@ import type { Query, WireReply } from '../../contract/types';
 import { resolveCurrentAccountId } from '../../domain/accounts';
 import type { ServerContext } from '../context/context';
 import type { RequestContext, Principal } from '../context/handler';
-import { accountsList } from './accounts/accountsList';
+import listAccounts from './accounts/listAccounts';
 import { presentedProfiles } from './profiles/presentedProfiles';
-import { zapsList } from './zaps/zapsList';
+import listZaps from './zaps/listZaps';
 
 /** A longer reply is left out; the client requests it when needed. In characters. */
 const longestReply = 100_000;
@@ -45,13 +45,13 @@ export async function sentAhead(
     // A person who has to confirm the address first does not need the rest.
     if (!own?.has_activated) return { ahead };
     add(`/api/v3/profiles/${own.id}`, endpoints.getProfile.replies[200].parse(own));
-    const accounts = await accountsList({ ...asked, query: undefined }, context);
+    const accounts = await listAccounts({ ...asked, query: undefined }, context);
     if (accounts.status !== 200) return { ahead };
     add('/api/v3/accounts', endpoints.listAccounts.replies[200].parse(accounts.body));
     const choices = accounts.body.objects.map(({ id, primary_id }) => ({ id, primaryId: primary_id }));
     const current = resolveCurrentAccountId(choices, null, accountId ?? null);
     if (include !== 'zaps' || current === null) return { ahead };
-    const zaps = await zapsList({ ...asked, query: { account_id: current } }, context);
+    const zaps = await listZaps({ ...asked, query: { account_id: current } }, context);
     if (zaps.status === 200) add(`/api/v3/zaps?account_id=${current}`, endpoints.listZaps.replies[200].parse(zaps.body));
   } catch (error) {
     context.log.warn({ err: error }, 'replies for the first screen could not be made');

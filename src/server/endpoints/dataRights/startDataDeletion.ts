@@ -1,0 +1,28 @@
+import { dataRights } from '../../../contract/dataRights';
+import { handle } from '../../context/handle';
+import { obstacleSentences, receiptOf, startDeletion } from '../../commands/dataRights/deletion';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
+import { HttpProblem } from '../../context/handler';
+import { deletionTexts } from '../../presenters/dataRights';
+import { tooOften } from '../tooOften';
+
+/** POST /api/v3/profiles/:id/data/delete (S57): 201 when it waits from now on, 202 when it waited already. */
+export default handle(dataRights.startDataDeletion, async (call, context) => {
+  const { profileId } = call.principal;
+  if (profileId !== call.params.id) return { status: 404, body: errorBodies.notFound };
+  const outcome = await startDeletion(context, call, call.body);
+  switch (outcome.kind) {
+    case 'begun':
+      return { status: 201, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
+    case 'waiting':
+      return { status: 202, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
+    case 'obstacles':
+      return { status: 409, body: { errors: obstacleSentences(outcome.obstacles) } };
+    case 'faults':
+      return { status: 400, body: validationFailed(outcome.faults) };
+    case 'too_often':
+      return tooOften(outcome.retryAfterSeconds);
+    case 'gone':
+      throw new HttpProblem(401, { errors: ['Please log in.'] });
+  }
+});

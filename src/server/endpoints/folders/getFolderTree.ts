@@ -1,0 +1,14 @@
+import { folders } from '../../../contract/folders';
+import { handle } from '../../context/handle';
+import { readBy } from './folderRequests';
+import { errorBodies } from '../../commands/errorBodies';
+import { presentFolderTree } from '../../presenters/folder';
+import { findRole } from '../../records/accounts';
+import { foldersOf } from '../../records/folders';
+
+/** GET /api/org/v0/tree?context={accountId}: the folders visible to the caller. */
+export default handle(folders.getFolderTree, async ({ principal, query: { context: accountId } }, { db }) => {
+  const role = await findRole(db, principal.profileId, accountId);
+  if (role === null) return { status: 404, body: errorBodies.notFound };
+  return { status: 200, body: { results: presentFolderTree(readBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) } };
+});

@@ -1,0 +1,15 @@
+import { folders } from '../../../contract/folders';
+import { handle } from '../../context/handle';
+import { readBy } from './folderRequests';
+import { errorBodies } from '../../commands/errorBodies';
+import { presentFolder } from '../../presenters/folder';
+import { findRole } from '../../records/accounts';
+import { foldersOf } from '../../records/folders';
+
+/** GET /api/v3/folders?account_id= (W4): the same folders as a list, each with those in it. */
+export default handle(folders.listFolders, async ({ principal, query: { account_id: accountId } }, { db }) => {
+  const role = await findRole(db, principal.profileId, accountId);
+  if (role === null) return { status: 404, body: errorBodies.notFound };
+  const folders = readBy({ id: principal.profileId, role }, await foldersOf(db, accountId));
+  return { status: 200, body: { objects: folders.visible.map((folder) => presentFolder(folder, folders)) } };
+});

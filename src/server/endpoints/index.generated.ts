@@ -1,0 +1,231 @@
+// Generated from the files of this folder by `npm run generate`. Do not edit.
+
+import type { Handlers } from '../context/handler';
+import listAccounts from './accounts/listAccounts';
+import createAccount from './accounts/createAccount';
+import getAccount from './accounts/getAccount';
+import updateAccount from './accounts/updateAccount';
+import uploadAccountLogo from './accounts/uploadAccountLogo';
+import getAppDetails from './apps/getAppDetails';
+import startAuthentication from './authentications/startAuthentication';
+import listAuthentications from './authentications/listAuthentications';
+import createAuthentication from './authentications/createAuthentication';
+import deleteAuthentication from './authentications/deleteAuthentication';
+import getCaptchaChallenge from './captcha/getCaptchaChallenge';
+import listServices from './catalogue/listServices';
+import getService from './catalogue/getService';
+import listZapTemplates from './catalogue/listZapTemplates';
+import getZapTemplate from './catalogue/getZapTemplate';
+import getDataRights from './dataRights/getDataRights';
+import getDataExport from './dataRights/getDataExport';
+import startDataExport from './dataRights/startDataExport';
+import getDataDeletion from './dataRights/getDataDeletion';
+import startDataDeletion from './dataRights/startDataDeletion';
+import cancelDataDeletion from './dataRights/cancelDataDeletion';
+import sendEmailConfirmation from './emailConfirmations/sendEmailConfirmation';
+import confirmEmail from './emailConfirmations/confirmEmail';
+import listExperts from './experts/listExperts';
+import getFolderTree from './folders/getFolderTree';
+import listFolders from './folders/listFolders';
+import createFolder from './folders/createFolder';
+import updateFolder from './folders/updateFolder';
+import deleteFolder from './folders/deleteFolder';
+import listInvitations from './invitations/listInvitations';
+import createInvitations from './invitations/createInvitations';
+import resendInvitation from './invitations/resendInvitation';
+import revokeInvitation from './invitations/revokeInvitation';
+import getInvitationOffer from './invitations/getInvitationOffer';
+import acceptInvitation from './invitations/acceptInvitation';
+import updateMailingSubscription from './mailings/updateMailingSubscription';
+import listMembers from './members/listMembers';
+import getMember from './members/getMember';
+import updateMember from './members/updateMember';
+import removeMember from './members/removeMember';
+import listOnboardings from './onboardings/listOnboardings';
+import updateOnboarding from './onboardings/updateOnboarding';
+import startPasskeySignIn from './passkeys/startPasskeySignIn';
+import completePasskeySignIn from './passkeys/completePasskeySignIn';
+import startTwoFactorPasskey from './passkeys/startTwoFactorPasskey';
+import verifyTwoFactorPasskey from './passkeys/verifyTwoFactorPasskey';
+import listPasskeys from './passkeys/listPasskeys';
+import startPasskeyRegistration from './passkeys/startPasskeyRegistration';
+import createPasskey from './passkeys/createPasskey';
+import renamePasskey from './passkeys/renamePasskey';
+import deletePasskey from './passkeys/deletePasskey';
+import requestPasswordReset from './passwords/requestPasswordReset';
+import resetPassword from './passwords/resetPassword';
+import changePassword from './passwords/changePassword';
+import listPlans from './plans/listPlans';
+import getPlan from './plans/getPlan';
+import getPlanChangeDetails from './plans/getPlanChangeDetails';
+import changePlan from './plans/changePlan';
+import getPlanGroup from './plans/getPlanGroup';
+import signUp from './profiles/signUp';
+import getCurrentProfile from './profiles/getCurrentProfile';
+import getProfile from './profiles/getProfile';
+import updateProfile from './profiles/updateProfile';
+import uploadAvatar from './profiles/uploadAvatar';
+import deleteAvatar from './profiles/deleteAvatar';
+import discoverAccount from './saml/discoverAccount';
+import startReauthentication from './saml/startReauthentication';
+import getSecurity from './security/getSecurity';
+import listSessions from './security/listSessions';
+import deleteOtherSessions from './security/deleteOtherSessions';
+import deleteSession from './security/deleteSession';
+import logIn from './session/logIn';
+import verifyTwoFactorCode from './session/verifyTwoFactorCode';
+import secureSession from './session/secureSession';
+import getZapShare from './sharedZaps/getZapShare';
+import shareZap from './sharedZaps/shareZap';
+import deleteZapShare from './sharedZaps/deleteZapShare';
+import copySharedZap from './sharedZaps/copySharedZap';
+import logInWithOneTap from './socialLogin/logInWithOneTap';
+import getOneTapOptions from './socialLogin/getOneTapOptions';
+import getPendingSocialLogin from './socialLogin/getPendingSocialLogin';
+import linkPendingSocialLogin from './socialLogin/linkPendingSocialLogin';
+import listSocialLogins from './socialLogin/listSocialLogins';
+import connectSocialLogin from './socialLogin/connectSocialLogin';
+import disconnectSocialLogin from './socialLogin/disconnectSocialLogin';
+import getSystemStatus from './status/getSystemStatus';
+import sendSupportRequest from './support/sendSupportRequest';
+import getTaskUsage from './taskUsage/getTaskUsage';
+import listTimezones from './timezones/listTimezones';
+import recordTrackingEvents from './tracking/recordTrackingEvents';
+import recordClientEvent from './tracking/recordClientEvent';
+import startTeamTrial from './trials/startTeamTrial';
+import extendTrial from './trials/extendTrial';
+import startTwoFactorSetup from './twoFactor/startTwoFactorSetup';
+import verifyTwoFactorSetup from './twoFactor/verifyTwoFactorSetup';
+import enableTwoFactor from './twoFactor/enableTwoFactor';
+import disableTwoFactor from './twoFactor/disableTwoFactor';
+import renewRecoveryCodes from './twoFactor/renewRecoveryCodes';
+import planZapMove from './zapMoves/planZapMove';
+import moveZaps from './zapMoves/moveZaps';
+import moveZapsByPut from './zapMoves/moveZapsByPut';
+import getZapMove from './zapMoves/getZapMove';
+import undoZapMove from './zapMoves/undoZapMove';
+import listZaps from './zaps/listZaps';
+import createZap from './zaps/createZap';
+import updateZaps from './zaps/updateZaps';
+import deleteZaps from './zaps/deleteZaps';
+import getZapUsage from './zaps/getZapUsage';
+import getZap from './zaps/getZap';
+import updateZap from './zaps/updateZap';
+import updateZapNodes from './zaps/updateZapNodes';
+import deleteZap from './zaps/deleteZap';
+
+/** One handler for every endpoint that the framework room does not answer itself. */
+export const handlers: Handlers = {
+  listAccounts,
+  createAccount,
+  getAccount,
+  updateAccount,
+  uploadAccountLogo,
+  getAppDetails,
+  startAuthentication,
+  listAuthentications,
+  createAuthentication,
+  deleteAuthentication,
+  getCaptchaChallenge,
+  listServices,
+  getService,
+  listZapTemplates,
+  getZapTemplate,
+  getDataRights,
+  getDataExport,
+  startDataExport,
+  getDataDeletion,
+  startDataDeletion,
+  cancelDataDeletion,
+  sendEmailConfirmation,
+  confirmEmail,
+  listExperts,
+  getFolderTree,
+  listFolders,
+  createFolder,
+  updateFolder,
+  deleteFolder,
+  listInvitations,
+  createInvitations,
+  resendInvitation,
+  revokeInvitation,
+  getInvitationOffer,
+  acceptInvitation,
+  updateMailingSubscription,
+  listMembers,
+  getMember,
+  updateMember,
+  removeMember,
+  listOnboardings,
+  updateOnboarding,
+  startPasskeySignIn,
+  completePasskeySignIn,
+  startTwoFactorPasskey,
+  verifyTwoFactorPasskey,
+  listPasskeys,
+  startPasskeyRegistration,
+  createPasskey,
+  renamePasskey,
+  deletePasskey,
+  requestPasswordReset,
+  resetPassword,
+  changePassword,
+  listPlans,
+  getPlan,
+  getPlanChangeDetails,
+  changePlan,
+  getPlanGroup,
+  signUp,
+  getCurrentProfile,
+  getProfile,
+  updateProfile,
+  uploadAvatar,
+  deleteAvatar,
+  discoverAccount,
+  startReauthentication,
+  getSecurity,
+  listSessions,
+  deleteOtherSessions,
+  deleteSession,
+  logIn,
+  verifyTwoFactorCode,
+  secureSession,
+  getZapShare,
+  shareZap,
+  deleteZapShare,
+  copySharedZap,
+  logInWithOneTap,
+  getOneTapOptions,
+  getPendingSocialLogin,
+  linkPendingSocialLogin,
+  listSocialLogins,
+  connectSocialLogin,
+  disconnectSocialLogin,
+  getSystemStatus,
+  sendSupportRequest,
+  getTaskUsage,
+  listTimezones,
+  recordTrackingEvents,
+  recordClientEvent,
+  startTeamTrial,
+  extendTrial,
+  startTwoFactorSetup,
+  verifyTwoFactorSetup,
+  enableTwoFactor,
+  disableTwoFactor,
+  renewRecoveryCodes,
+  planZapMove,
+  moveZaps,
+  moveZapsByPut,
+  getZapMove,
+  undoZapMove,
+  listZaps,
+  createZap,
+  updateZaps,
+  deleteZaps,
+  getZapUsage,
+  getZap,
+  updateZap,
+  updateZapNodes,
+  deleteZap,
+};

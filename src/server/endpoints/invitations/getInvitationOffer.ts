@@ -1,0 +1,19 @@
+import { invitations } from '../../../contract/invitations';
+import { handle } from '../../context/handle';
+import { lookUps } from './lookUpLimit';
+import { errorBodies } from '../../commands/errorBodies';
+import { presentOffer } from '../../presenters/team';
+import { findOfferedInvitation } from '../../records/invitations';
+import { findProfile } from '../../records/profiles';
+import { hashToken } from '../../context/encryption';
+import { limited } from '../tooOften';
+
+/** POST /api/v3/invitations/offer: the invitation behind a mailed link. Wrong, used, expired and withdrawn look alike (S54). */
+export default handle(invitations.getInvitationOffer, async ({ principal, body, address }, context) => {
+  await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
+  const { db, clock } = context;
+  const offer = await findOfferedInvitation(db, hashToken(body.code), clock.now());
+  if (offer === null) return { status: 404, body: errorBodies.notFound };
+  const profile = principal.kind === 'signed-in' ? await findProfile(db, principal.profileId) : null;
+  return { status: 200, body: presentOffer(offer, profile?.email_folded === offer.emailFolded) };
+});

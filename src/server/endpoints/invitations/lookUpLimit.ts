@@ -1,0 +1,1 @@
+export const lookUps = { max: 60, windowSeconds: 600 };

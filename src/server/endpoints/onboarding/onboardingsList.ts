@@ -1,9 +1,0 @@
-import type { HandlerOf } from '../../context/handler';
-import { presentOnboarding } from '../../presenters/onboarding';
-import { findOnboarding } from '../../records/onboardings';
-
-/** GET /api/v4/onboardings/: the caller's own, or none before the first answer. */
-export const onboardingsList: HandlerOf<'listOnboardings'> = async (call, { db }) => {
-  const found = await findOnboarding(db, call.principal.profileId);
-  return { status: 200, body: { objects: found === null ? [] : [presentOnboarding(found)] } };
-};

@@ -1,0 +1,13 @@
+import { passkeys } from '../../../contract/passkeys';
+import { handle } from '../../context/handle';
+import { askAsSecondFactor } from '../../commands/passkeys/asked';
+import { errorBodies } from '../../commands/errorBodies';
+import { limited } from '../tooOften';
+
+/** POST /api/v3/2fa/passkey/options: the options after the password; none for a person without passkeys. */
+export default handle(passkeys.startTwoFactorPasskey, async ({ principal }, context) => {
+  if (principal.challenge !== 'two_factor') return { status: 401, body: errorBodies.notAuthenticated };
+  await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
+  const question = await askAsSecondFactor(context, principal);
+  return { status: 200, body: question ?? { options_json: null, lasts_seconds: null } };
+});

@@ -1,0 +1,20 @@
+import { plans } from '../../../contract/plans';
+import { handle } from '../../context/handle';
+import { forAdmin } from './presentGroup';
+import { mayChangePlan } from '../../../domain/teamRoles';
+import { errorBodies } from '../../commands/errorBodies';
+import { previewPlanChange } from '../../payments/applyPlan';
+import { presentPlanPreview } from '../../presenters/planChange';
+import { findPlanById } from '../../records/plans';
+import { limited } from '../tooOften';
+
+/** GET /api/v3/accounts/:account_id/plans/:id/change-details: the rehearsal of any plan, for admins; it changes nothing. */
+export default handle(plans.getPlanChangeDetails, async (call, context) => {
+  await limited(context, { name: 'plan_rehearsal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
+  const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
+  const to = await findPlanById(context.db, call.params.id);
+  if (to === null) return { status: 404, body: errorBodies.notFound };
+  const now = context.clock.now();
+  const rehearsal = await previewPlanChange(context.db, account, to, now);
+  return { status: 200, body: presentPlanPreview(account.plan_id, to, rehearsal, mayChangePlan(role), now) };
+});

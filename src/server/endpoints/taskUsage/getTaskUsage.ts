@@ -1,0 +1,50 @@
+import { taskUsage } from '../../../contract/taskUsage';
+import { handle } from '../../context/handle';
+import { days } from '../../../domain/durations';
+import { periodAt } from '../../../domain/entitlement';
+import { validationFailed, errorBodies } from '../../commands/errorBodies';
+import { maySeeZap } from '../../policies/zaps';
+import { findAccountOf } from '../../records/accounts';
+import { dayOf } from '../../records/accountUsage';
+import { busiestZaps, tasksByDay } from '../../records/taskUsage';
+import { zapsOfAccount } from '../../records/zaps';
+import { limited } from '../tooOften';
+
+const mostDays = 366;
+
+const usualDays = 30;
+
+const mostZaps = 10;
+
+/** GET /api/v3/accounts/:id/task-usage?from&to: tasks by day and the busiest Zaps, for members; a year at most. */
+export default handle(taskUsage.getTaskUsage, async (call, context) => {
+  const { db, clock } = context;
+  const { profileId } = call.principal;
+  await limited(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+  const account = await findAccountOf(db, profileId, call.params.id);
+  if (account === null) return { status: 404, body: errorBodies.notFound };
+  const to = call.query.to ?? dayOf(clock.now());
+  const from = call.query.from ?? dayOf(new Date(Date.parse(to) - days(usualDays - 1)));
+  const length = (Date.parse(to) - Date.parse(from)) / days(1) + 1;
+  if (length < 1) return { status: 400, body: validationFailed({ from: ['The first day is after the last.'] }) };
+  if (length > mostDays) return { status: 400, body: validationFailed({ from: [`Ask for ${mostDays} days at most.`] }) };
+  const list = await tasksByDay(db, account.id, { from, to });
+  const busiest = await busiestZaps(db, account.id, { from, to }, mostZaps);
+  const known = await zapsOfAccount(
+    db,
+    account.id,
+    periodAt(account.period_anchor, clock.now()),
+    busiest.map(({ id }) => id),
+  );
+  const titles = new Map(known.filter((zap) => maySeeZap(profileId, zap)).map(({ id, title }) => [id, title]));
+  return {
+    status: 200,
+    body: {
+      from,
+      to,
+      total: list.reduce((sum, { tasks }) => sum + tasks, 0),
+      days: list,
+      zaps: busiest.map(({ id, tasks }) => ({ id, title: titles.get(id) ?? null, tasks })),
+    },
+  };
+});

@@ -1,0 +1,25 @@
+import { tracking } from '../../../contract/tracking';
+import { handle } from '../../context/handle';
+import { days, inSeconds } from '../../../domain/durations';
+import { keepEvents, readEvents } from '../../commands/tracking';
+import { limited } from '../tooOften';
+
+const aDay = inSeconds(days(1));
+
+/**
+ * POST /api/v4/tracking/event/: from anybody, signed in or not. The reply is the same whatever the events contain, even
+ * if none is stored (S59).
+ */
+export default handle(tracking.recordTrackingEvents, async (call, context) => {
+  await limited(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
+  const { principal, userAgent } = call;
+  // Visitors' events are stored for months: a daily limit bounds what one address can fill (S66).
+  if (principal.kind !== 'signed-in')
+    await limited(context, { name: 'tracking.visitors', key: call.address, max: 5000, windowSeconds: aDay });
+  const teller =
+    principal.kind === 'signed-in'
+      ? { profileId: principal.profileId, isMasquerading: principal.isMasquerading, userAgent }
+      : { profileId: null, isMasquerading: false, userAgent };
+  await keepEvents(context, teller, readEvents(call.body));
+  return { status: 204, body: null };
+});

@@ -1,0 +1,16 @@
+import { trials } from '../../../contract/trials';
+import { handle } from '../../context/handle';
+import { extendTrial } from '../../commands/plans/extendTrial';
+import { presentedAccount } from '../accounts/presentedAccount';
+import { limited } from '../tooOften';
+
+/** PATCH /api/v3/accounts/:id/trial: the trial that runs seven days longer, once for each reason; 409 when it cannot be. */
+export default handle(trials.extendTrial, async (call, context) => {
+  await limited(context, { name: 'trial_extension.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
+  const { reason, auto_upgrade: autoUpgrade } = call.body;
+  const wanted = { accountId: call.params.id, reason, autoUpgrade, idempotencyKey: call.idempotencyKey };
+  const outcome = await extendTrial(context, call, wanted);
+  return outcome.kind === 'refused'
+    ? { status: 409, body: { errors: [outcome.sentence], reason: 'invalid_request' } }
+    : { status: 200, body: await presentedAccount(context, outcome.account) };
+});

@@ -1,0 +1,18 @@
+import { zapMoves } from '../../../contract/zapMoves';
+import { handle } from '../../context/handle';
+import { notFound } from './moveReplies';
+import { planMove } from '../../commands/zapMoves/planMove';
+import { appsIn, presentZapMovePlan } from '../../presenters/zapMove';
+import { namesOfApps } from '../../records/zapMoves/load';
+import { limited } from '../tooOften';
+
+/** POST /api/v3/zaps/move/plan: the verdict on each Zap; changes nothing. */
+export default handle(zapMoves.planZapMove, async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_move_plan.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+  const { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds } = call.body;
+  const plan = await planMove(context, profileId, { fromId, targetId, zapIds });
+  if (plan === null) return notFound;
+  const names = await namesOfApps(context.db, appsIn(plan.zaps.map(({ result }) => result)));
+  return { status: 200, body: presentZapMovePlan(plan, names) };
+});

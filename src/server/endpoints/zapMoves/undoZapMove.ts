@@ -1,0 +1,20 @@
+import { zapMoves } from '../../../contract/zapMoves';
+import { handle } from '../../context/handle';
+import { notFound, refused, reportFor, readerOf } from './moveReplies';
+import { undoMove } from '../../commands/zapMoves/undoMove';
+import { limited } from '../tooOften';
+
+const undoOver = {
+  too_late: 'A move can be undone only within 24 hours.',
+  nothing_left: "There's nothing left to undo: all of these Zaps have since been deleted or moved again.",
+} as const;
+
+/** POST /api/v3/zap-moves/:id/undo: within 24 hours. Asking again changes nothing. */
+export default handle(zapMoves.undoZapMove, async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
+  const outcome = await undoMove(context, call, call.params.id);
+  if (outcome.kind !== 'undone') return refused('undo_over', undoOver[outcome.kind]);
+  const report = await reportFor(context, call.params.id, outcome.isRepeat ? readerOf(context, profileId) : () => true);
+  return report === null ? notFound : { status: 200, body: report };
+});

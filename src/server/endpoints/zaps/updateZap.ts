@@ -1,0 +1,25 @@
+import { zaps } from '../../../contract/zaps';
+import { handle } from '../../context/handle';
+import { presented, sentences } from './presentZaps';
+import { fixesFor } from '../../../domain/zapCheck';
+import { changeZap } from '../../commands/zaps/changeZaps';
+import { limited } from '../tooOften';
+
+/** PATCH /api/v3/zaps/:id: on or off, another title, another folder. 403 `UnpauseError` for one that cannot be on (B8.10). */
+export default handle(zaps.updateZap, async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
+  const { id } = call.params;
+  const { state, title, folder_id: folderId } = call.body;
+  const { accountId, refused } = await changeZap(context, call, id, { state, title, folderId });
+  if (refused !== null) {
+    const { faults } = refused;
+    const helpUrl = faults.find((fault) => fault.helpUrl !== null)?.helpUrl ?? null;
+    const check = { errors: faults.map(({ type, message }) => ({ type, message })), fixes: fixesFor(faults) };
+    const body = { errors: sentences(faults), reason: 'UnpauseError', flow_id: id, check } as const;
+    return { status: 403, body: helpUrl === null ? body : { ...body, help_url: helpUrl } };
+  }
+  const [shown] = await presented(context, profileId, accountId, [id]);
+  // A caller who can no longer see it after the change, such as an admin who moved it to its owner's Home, gets no body.
+  return shown === undefined ? { status: 204, body: null } : { status: 200, body: shown };
+});
