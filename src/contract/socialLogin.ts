@@ -12,11 +12,11 @@ export const SignOnOffer = z.object({ providers: z.array(SocialProvider), one_ta
 /** The parameters of Google One Tap. The nonce is returned inside the token and is bound to this browser (S40). */
 export const OneTapStart = z.object({ client_id: z.string(), script_url: z.string(), nonce: z.string() });
 
-/** POST /google-sso/onetap/ (A7.09). */
+/** POST /google-sso/onetap/. */
 export const OneTapBody = z.strictObject({ id_token: z.string().max(16_384), currency: z.string().max(8).nullish() });
 
 /**
- * `account_verification_required`: the address already has an account, and the caller must prove that it is theirs (A4.30); then
+ * `account_verification_required`: the address already has an account, and the caller must prove that it is theirs; then
  * nobody is signed in and `profile_id` is null.
  */
 export const OneTapReply = z.object({
@@ -25,7 +25,7 @@ export const OneTapReply = z.object({
   account_verification_required: z.boolean(),
 });
 
-/** A refusal may name where this person signs in instead (A4.32): a path of ours. */
+/** A refusal may name where this person signs in instead: a path of ours. */
 export const OneTapRefusal = ErrorBody.extend({ sso_url: z.string().optional() });
 
 /** GET /api/v3/sign-on/identities: the ways to sign in besides the password, and the providers that can be connected. */
@@ -50,7 +50,7 @@ export const SignOnConnectBody = z.strictObject({ provider: SocialProvider, popu
 /** A path of ours, valid once and within a minute. */
 export const SignOnConnectReply = z.object({ url: z.string() });
 
-/** The identity that waits until its owner has proved the account (A2.23). */
+/** The identity that waits until its owner has proved the account. */
 export const SignOnPendingReply = z.object({ provider: SocialProvider, email: z.string(), next: z.string() });
 
 export const SignOnLinkReply = z.object({ provider: SocialProvider, next: z.string() });

@@ -1,5 +1,5 @@
 /**
- * The client of the GraphQL server (B7.24): runs one contract operation at a time, typed by the schema. It is loaded with the
+ * The client of the GraphQL server: runs one contract operation at a time, typed by the schema. It is loaded with the
  * first operation and is not part of the sign-in page.
  */
 import { appRoutes } from '../../contract/browser/appRoutes.generated';
@@ -11,7 +11,7 @@ import { SessionChangedError, type Api } from '.';
 import { getApi } from './flows';
 import { keptAnswer, keepAnswer, type Viewer } from './graphqlCache';
 
-/** An operation failed or was answered only in part: no network, no permission, a refusal, or a failed field (B8.36). `cause` says why. */
+/** An operation failed or was answered only in part: no network, no permission, a refusal, or a failed field. `cause` says why. */
 export class GraphQLError extends Error {
   override readonly name = 'GraphQLError';
   constructor(
@@ -75,7 +75,7 @@ export function* graphqlRequest<Result, Variables>(operation: Operation<Result, 
 }
 
 /**
- * As `graphqlRequest`, but takes an answer of the last hour from the browser's storage and stores new ones there (B7.25). Only
+ * As `graphqlRequest`, but takes an answer of the last hour from the browser's storage and stores new ones there. Only
  * operations with a public answer can be stored; they are stored separately for each profile and account (S47).
  */
 export function* cachedGraphqlRequest<Result, Variables>(

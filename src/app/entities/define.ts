@@ -27,7 +27,7 @@ export interface EntityTypeSettings {
   readonly type: EntityTypeName;
   /** The collection's path if the table of paths does not have it; `:names` are filled in from the parameters. */
   readonly path?: string;
-  /** Keeps the trailing slash of the path, where a server requires it (B7.17, B7.39). */
+  /** Keeps the trailing slash of the path, where a server requires it. */
   readonly keepsTrailingSlash?: boolean;
   /** Name of the field that holds the id; default `id`. */
   readonly idField?: string;

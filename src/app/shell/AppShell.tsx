@@ -79,7 +79,7 @@ function Page(): ReactNode {
   );
 }
 
-/** A public page has the application's header for people who are signed in, and the visitors' header otherwise (B2.43). */
+/** A public page has the application's header for people who are signed in, and the visitors' header otherwise. */
 function useHeader(header: ReturnType<typeof frameOf>): typeof header {
   const isAtHome = useAppSelector(selectIsAtHome);
   return (header === 'logo' || header === 'visitor') && isAtHome ? 'full' : header;

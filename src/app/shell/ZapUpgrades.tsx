@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { faultsOf } from './zapFaults';
 
 /**
- * Shown below Zaps that could not be turned on: what a suitable plan includes (B2.51), and one link to the plans. The obstacles
+ * Shown below Zaps that could not be turned on: what a suitable plan includes, and one link to the plans. The obstacles
  * are listed above.
  */
 export function Screen(): ReactNode {

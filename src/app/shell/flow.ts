@@ -29,12 +29,12 @@ export function* shellFlow(): SagaGenerator<void> {
 function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
   const { location, storage } = yield* getPorts();
   if (!storage.isAvailable() && pathname !== storagePage) {
-    location.replace(storagePage); // Every navigation, and from that page none (A2.99, B2.38).
+    location.replace(storagePage); // Every navigation, and from that page none.
     return;
   }
   const route = routeAt(pathname);
   if (route.isServerPage && !search.includes(reloadMark)) {
-    location.assign(`${pathname}${search}${search ? '&' : '?'}${reloadMark}${hash}`); // Never twice (B2.34, decision H4).
+    location.assign(`${pathname}${search}${search ? '&' : '?'}${reloadMark}${hash}`); // Never twice (decision H4).
     return;
   }
   yield* put(routeEntered({ need: authOf(route), prefersSignUp: route.prefersSignUp ?? false }));

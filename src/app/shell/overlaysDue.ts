@@ -5,7 +5,7 @@ import { selectTrackedEvents, type WithTracking } from '../features/tracking';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
 import { signInRoutes, routeAt } from './routes';
 
-/** For visitors outside the application, not on the log-in page (A4.29). */
+/** For visitors outside the application, not on the log-in page. */
 export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =>
   selectSignOnOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
 

@@ -117,7 +117,7 @@ const oneOfMember = prepared('account-of-member', (db, value: ValueOf<{ profileI
     .where('memberships.account_id', '=', value('accountId')),
 );
 
-/** The accounts of a profile, oldest first (B3.01). */
+/** The accounts of a profile, oldest first. */
 export async function accountsOf(db: Db, profileId: number): Promise<AccountRecord[]> {
   return (await ofMember(db, { profileId })).map(accountOf);
 }

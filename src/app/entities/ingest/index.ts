@@ -29,9 +29,9 @@ export interface IngestedEntity {
 }
 
 export interface Ingest {
-  /** The reply of a collection: `objects` or `results`, `messages`, and other fields (B3.46); or a bare list. */
+  /** The reply of a collection: `objects` or `results`, `messages`, and other fields; or a bare list. */
   collection(text: string, type: string, state: EntitiesState): IngestedCollection;
-  /** The reply of one entity: the object itself, or the first of its `objects`; nothing, null or an empty list is no entity (B4.07). */
+  /** The reply of one entity: the object itself, or the first of its `objects`; nothing, null or an empty list is no entity. */
   entity(text: string, type: string, state: EntitiesState): IngestedEntity;
   /** normalizr's schema of a type. */
   readonly schemaOf: CompiledWalkers['schemaOf'];

@@ -29,7 +29,7 @@ export function* abTestsFlow(): SagaGenerator<void> {
   while (true) {
     const event = yield* take(news);
     if (abTestSeen.match(event)) seen.add(event.payload.name);
-    // The slice was reset; tests still on the page are viewed again, by another person (A4.17).
+    // The slice was reset; tests still on the page are viewed again, by another person.
     if (sessionRefreshed.match(event) || sessionEnded.match(event)) seen.clear();
     const { phase } = yield* select(({ abTests }: WithAbTests) => abTests ?? initialAbTests);
     // After a failure the next look tries again.
@@ -50,7 +50,7 @@ function* load(): SagaGenerator<void> {
   }
 }
 
-/** Once for each test, of those who take part; none where the address names the identity (A4.52, A4.53). */
+/** Once for each test, of those who take part; none where the address names the identity. */
 function* tellBirths(names: Iterable<string>): SagaGenerator<void> {
   const { location, page } = yield* getPorts();
   if (new URLSearchParams(location.current().search).has('identity')) return;

@@ -65,7 +65,7 @@ const faults: Readonly<Partial<Record<AccountField, (text: string) => string | n
   invoiceEmail: invoiceEmailFault,
 };
 
-/** What does not fit is said without asking the server, in its own words (B5.27). */
+/** What does not fit is said without asking the server, in its own words. */
 function* submit({ payload: { part } }: ReturnType<typeof formSubmitted>): SagaGenerator<void> {
   const sent = yield* select(selectUnsavedOf, part);
   const accountId = yield* select(selectCurrentAccountId);
@@ -99,7 +99,7 @@ function* keep(part: SavePart, changes: Partial<Account>, sent: Partial<AccountF
 
 const camel = (field: string): string => field.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Sends the file with the account's id, reloads the account, and reports the result (B7.09, B8.52, B8.53). */
+/** Sends the file with the account's id, reloads the account, and reports the result. */
 function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUploaded>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const file = takeFile(ticket);

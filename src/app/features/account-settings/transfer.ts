@@ -1,4 +1,4 @@
-/** Transferring the account: the person signs in again between the question and the action (B6.12). */
+/** Transferring the account: the person signs in again between the question and the action. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { displayName } from '../../../domain/accounts';
 import { HttpError, NetworkError } from '../../api';

@@ -16,7 +16,7 @@ export function* limitsFlow(settle: () => SagaGenerator<void>): SagaGenerator<vo
 /** Where limits are not shown, and a reload would only be in the way. */
 const withoutLimits = /^\/(?:editor|app\/login)(?:\/|$)/;
 
-/** At each change of page, the first at once and then at most every ten seconds (B2.45, B9.22, decision H9). */
+/** At each change of page, the first at once and then at most every ten seconds (decision H9). */
 function reloadOnNavigation(
   path: string,
   settle: () => SagaGenerator<void>,

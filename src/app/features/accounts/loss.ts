@@ -31,7 +31,7 @@ export function* lossFlow(settle: () => SagaGenerator<void>): SagaGenerator<void
   });
 }
 
-/** Loads the accounts silently, and reports if the current one is no longer among them (B4.10). */
+/** Loads the accounts silently, and reports if the current one is no longer among them. */
 export function* refreshAccounts(settle: () => SagaGenerator<void>): SagaGenerator<void> {
   if (!(yield* select(selectIsLoggedIn))) return;
   const before = yield* select(selectCurrentAccount);

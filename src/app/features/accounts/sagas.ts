@@ -38,7 +38,7 @@ function* loadAccounts(): SagaGenerator<void> {
   if (outcome.isOk) yield* settle();
 }
 
-/** Settles on an account: that of the address, the current, the stored or the primary one (B4.10). */
+/** Settles on an account: that of the address, the current, the stored or the primary one. */
 function* settle(): SagaGenerator<void> {
   const { storage, location } = yield* getPorts();
   const { pathname, search } = location.current();

@@ -13,7 +13,7 @@ import { accountSwitchRequested, currentAccountChosen } from './state';
 const switching = 'Switching accounts…';
 const notSaved = 'Your change wasn’t saved because you were switching accounts.';
 
-/** An account's own address: its dashboard (B4.13). */
+/** An account's own address: its dashboard. */
 export const accountAddress = (id: number): string => `/app/dashboard?account_id=${id}`;
 
 /** Handles requests to switch accounts. The newest wins; leaving the page cancels it (R17). */
@@ -25,7 +25,7 @@ export function* switchingFlow(): SagaGenerator<void> {
 }
 
 /**
- * Stores the choice, announces it, and navigates to the account after a second (B4.12, B4.13). During that second nothing is
+ * Stores the choice, announces it, and navigates to the account after a second. During that second nothing is
  * written to any account, because the visible account and the intended one may differ (R24).
  */
 function* switchAccount({ id, message = switching }: { id: number; message?: string }): SagaGenerator<void> {

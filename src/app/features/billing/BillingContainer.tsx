@@ -19,7 +19,7 @@ import { intervalChosen, selectBilling } from './state';
 import { daysRetried, rangeChosen, selectTaskDays } from './usage/state';
 import { useOwnArrival } from './useOwnArrival';
 
-/** `/app/billing` and `/billing` (A2.29, A2.30); with `?plan=3`, what would change with that plan. */
+/** `/app/billing` and `/billing`; with `?plan=3`, what would change with that plan. */
 export function BillingContainer(): ReactElement {
   const account = useAppSelector(selectCurrentAccount);
   const place = useAppSelector(selectPlace);

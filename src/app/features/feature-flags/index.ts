@@ -6,5 +6,5 @@ import { selectFeatureFlag, featureFlagsSlice, type WithFeatureFlags } from './s
 export { selectIsEventPickerExpanded, selectFeatureFlag, selectFeatureFlags, type Flags, type WithFeatureFlags } from './state';
 export const parts = { slices: [featureFlagsSlice], sagas: [featureFlagsFlow] };
 
-/** Whether a flag is on, by its camel-cased name; off until it is known (A3.08). */
+/** Whether a flag is on, by its camel-cased name; off until it is known. */
 export const useSwitch = (name: string): boolean => useAppSelector((state: WithFeatureFlags) => selectFeatureFlag(state, name));

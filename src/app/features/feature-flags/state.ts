@@ -5,11 +5,11 @@ import { currentAccountChosen } from '../accounts';
 export type Flags = Readonly<Record<string, boolean>>;
 
 export interface FeatureFlagsState {
-  /** The viewer's product-analytics identity (A3.40). */
+  /** The viewer's product-analytics identity. */
   readonly identity: string | null;
-  /** Of the viewer: the global values, overridden by the person's own (A3.08). */
+  /** Of the viewer: the global values, overridden by the person's own. */
   readonly session: Flags;
-  /** Of the current account; null if there is none (B3.07). */
+  /** Of the current account; null if there is none. */
   readonly account: { readonly id: number; readonly switches: Flags } | null;
 }
 
@@ -51,15 +51,15 @@ const merged = createSelector(
     Object.fromEntries(Object.entries({ ...session, ...account?.switches }).map(([name, isOn]) => [camelName(name), isOn])),
 );
 
-/** All flags of the person and of the account, by their camel-cased names (B3.07, B3.13). */
+/** All flags of the person and of the account, by their camel-cased names. */
 export const selectFeatureFlags = ({ featureFlags: switches }: WithFeatureFlags): Flags => merged(switches ?? initialFeatureFlags);
 
-/** Whether a flag is on, by its camel-cased name, as in `zapMover`; one that nobody has set is off (A3.08). */
+/** Whether a flag is on, by its camel-cased name, as in `zapMover`; one that nobody has set is off. */
 export function selectFeatureFlag(state: WithFeatureFlags, name: string): boolean {
   const flags = selectFeatureFlags(state);
   return Object.hasOwn(flags, name) && flags[name] === true;
 }
 
-/** True if the editor shows the events of an app in full: the person or the account has opted in, and neither has opted out (B6.14). */
+/** True if the editor shows the events of an app in full: the person or the account has opted in, and neither has opted out. */
 export const selectIsEventPickerExpanded = (state: WithFeatureFlags): boolean =>
   selectFeatureFlag(state, 'expandedEventPicker') && !selectFeatureFlag(state, 'expandedEventPickerOptOut');

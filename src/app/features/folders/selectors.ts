@@ -15,7 +15,7 @@ export interface PlacedFolder extends Folder {
 const selectAllFolders = (state: WithEntities): readonly FolderData[] => selectAll(state, folders);
 const selectTopFolders = (state: WithEntities): readonly FolderData[] => selectListed(state, folders);
 
-/** Every folder of the tree from the top down: each followed by those in it (B7.22). Empty while no tree has come. */
+/** Every folder of the tree from the top down: each followed by those in it. Empty while no tree has come. */
 export const selectFolderTree = createSelector([selectAllFolders, selectTopFolders], (all, top): readonly PlacedFolder[] => {
   const byId = new Map(all.map((folder) => [folder.id, folder]));
   const placed: PlacedFolder[] = [];

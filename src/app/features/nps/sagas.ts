@@ -15,7 +15,7 @@ const thanksTime = seconds(4);
 export function* npsFlow(): SagaGenerator<void> {
   const { clock } = yield* getPorts();
   yield* onEach(npsSubmitted, submit);
-  // Dismissing it counts as having seen it (B4.25).
+  // Dismissing it counts as having seen it.
   yield* onEach(npsDismissed, function* dismiss() {
     yield* put(npsAcknowledged());
   });
@@ -27,7 +27,7 @@ export function* npsFlow(): SagaGenerator<void> {
   });
 }
 
-/** Score and comment go to the tracking endpoint, the acknowledgement to the profile (decision W8, B4.25). */
+/** Score and comment go to the tracking endpoint, the acknowledgement to the profile (decision W8). */
 function* submit(): SagaGenerator<void> {
   const { phase, score, comment } = yield* select(selectNps);
   if (phase !== 'thanked' || score === null) return;

@@ -17,7 +17,7 @@ import {
   stepSubmitted,
 } from './state';
 
-/** `/app/onboarding` (A2.19, A2.20). */
+/** `/app/onboarding`. */
 export function OnboardingContainer(): ReactElement {
   const dispatch = useAppDispatch();
   const profile = useAppSelector(selectProfile);

@@ -18,7 +18,7 @@ import { bestTemplates, knownApps } from './choices';
 import { copy } from './copy';
 import { appsOffered, loaded, loadFailed, putAside, saved, saveFailed, selectStage, stepSubmitted, templatesSuggested } from './state';
 
-/** Saves one answer after the other, and suggests templates that fit them (B3.62). */
+/** Saves one answer after the other, and suggests templates that fit them. */
 export function* onboardingFlow(): SagaGenerator<void> {
   yield* onLeading(isAnyOf(stepSubmitted, putAside), keepAnswers);
   yield* onEach(loaded, suggest);

@@ -17,10 +17,10 @@ import { oneTapOutcome, type OneTapOutcome } from './outcomes';
 import { openPrompt } from './prompt';
 import { credentialGiven, oneTapAsked, oneTapDone, oneTapEnded, oneTapFailed, oneTapLeft, oneTapReady } from './state';
 
-/** Until when this browser is not asked again, in milliseconds since 1970 (A9.09). */
+/** Until when this browser is not asked again, in milliseconds since 1970. */
 export const suppressedKey = 'patchbay.device.oneTapSuppressedUntil';
 
-/** Pages outside the application, but neither the log-in pages (A4.29) nor those of a sign-in in progress. */
+/** Pages outside the application, but neither the log-in pages nor those of a sign-in in progress. */
 export function isOneTapPage(pathname: string): boolean {
   return !/^\/(?:app|google-sso|sso)(?:\/|$)/.test(pathname) && !pathname.startsWith('/sign-up/sso');
 }
@@ -86,7 +86,7 @@ function* offer(): SagaGenerator<string | null> {
   }
 }
 
-/** True if the script has loaded within three seconds (A9.08). It is requested once (B7.43). */
+/** True if the script has loaded within three seconds. It is requested once. */
 function* loadLibrary(url: string): SagaGenerator<boolean> {
   const { scripts, clock } = yield* getPorts();
   const arrived = scripts.load(url).then(
@@ -102,7 +102,7 @@ function* loadLibrary(url: string): SagaGenerator<boolean> {
 
 function* end(error: OneTapError | null): SagaGenerator<null> {
   const { storage, clock } = yield* getPorts();
-  // After closing it, the person is not asked for a day (A9.09).
+  // After closing it, the person is not asked for a day.
   if (error === 'userCancelled') storage.local.set(suppressedKey, String(clock.now() + timings.oneTapSuppressed));
   yield* put(oneTapEnded({ error }));
   return null;
@@ -130,7 +130,7 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
       yield* refreshSession(outcome.profileId);
       yield* catchAndReport(saveTimezone, outcome.profileId);
       yield* put(oneTapDone());
-      // The server accepts only token and currency (A7.09): the requested apps stay in the address.
+      // The server accepts only token and currency: the requested apps stay in the address.
       return redirect(
         location,
         onboardingAddress({ selectedApis: splitList(onlyParam(search, 'selected_apis') ?? ''), invitation: null, referrer: null }),
@@ -156,13 +156,13 @@ function* answer(outcome: OneTapOutcome, pathname: string, search: string): Saga
   }
 }
 
-/** The new person's time zone is the browser's (A2.96); without it the person can still continue. */
+/** The new person's time zone is the browser's; without it the person can still continue. */
 function* saveTimezone(id: number): SagaGenerator<void> {
   const { page } = yield* getPorts();
   if (page.timezone !== null) yield* request('updateProfile', { params: { id }, body: { timezone: page.timezone } });
 }
 
-/** In sign-up a failure is tracked and ignored: the form is still there (A4.33). Elsewhere it is shown (A4.31). */
+/** In sign-up a failure is tracked and ignored: the form is still there. Elsewhere it is shown. */
 function* fail(pathname: string, message: string | null): SagaGenerator<void> {
   if (isSignUp(pathname)) yield* put(tracked('one-tap failed', { source: 'google-one-tap', intent: 'one-tap' }));
   yield* put(oneTapFailed({ message: isSignUp(pathname) ? oneTapCopy.signUpFailed : (message ?? oneTapCopy.failed) }));

@@ -41,7 +41,7 @@ function* takeBrowserTimezone(): SagaGenerator<void> {
   yield* keep(timezone === null ? {} : { timezone });
 }
 
-/** Sends only the given fields (A7.07). Refused values stay in the form, with each message at its field. */
+/** Sends only the given fields. Refused values stay in the form, with each message at its field. */
 function* keep(sent: Partial<ProfileForm>): SagaGenerator<void> {
   const outcome = yield* saveProfile(sent as ProfileChanges);
   if (outcome.kind === 'saved') return void (yield* put(formKept({ sent })));

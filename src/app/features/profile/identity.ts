@@ -5,7 +5,7 @@ const cookieName = 'abidentity';
 
 /**
  * The analytics identity to load the profile with: from the address, otherwise from the `abidentity` cookie; none without either.
- * `identity=0` in the address drops the cookie (A7.02, decision D13). It never says who is signed in.
+ * `identity=0` in the address drops the cookie (decision D13). It never says who is signed in.
  */
 export function* takeIdentity(): SagaGenerator<{ readonly identity?: string }> {
   const { cookies, location } = yield* getPorts();

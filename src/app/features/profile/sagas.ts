@@ -6,7 +6,7 @@ import { profiles } from './entity';
 import { profileRetried } from './events';
 import { takeIdentity } from './identity';
 
-/** Loads the profile of the signed-in person: now, and after every sign-in (A7.01). */
+/** Loads the profile of the signed-in person: now, and after every sign-in. */
 export function* profileFlow(): SagaGenerator<void> {
   yield* onLatest(sessionLoaded, loadProfile);
   yield* onLatest(profileRetried, loadProfile);

@@ -10,9 +10,9 @@ export type ReauthenticatedAction = NonNullable<Query<'startReauthentication'>['
 const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthentication.${action}`;
 
 /**
- * Leaves the page to sign in again for one action (A7.21): at our log-in page, or at the person's own provider, and back from
+ * Leaves the page to sign in again for one action: at our log-in page, or at the person's own provider, and back from
  * there to the present page. The token is stored in this tab. The address is checked (S38); any error is logged as a warning and
- * changes nothing (A8.36). True if the page is being left.
+ * changes nothing. True if the page is being left.
  */
 export function* reauthenticate(action: ReauthenticatedAction): SagaGenerator<boolean> {
   const { location, storage, console: developer } = yield* getPorts();

@@ -7,7 +7,7 @@ import { getApi } from '../../api/flows';
 import { callCancellable, onLatest, getPorts } from '../../platform/flows';
 import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefreshAfter } from './state';
 
-/** Watches the revision named by every reply (B4.32); most repeat the previous one. */
+/** Watches the revision named by every reply; most repeat the previous one. */
 export function* revisionFlow(): SagaGenerator<void> {
   const api = yield* getApi();
   const { clock } = yield* getPorts();
@@ -29,7 +29,7 @@ export function* revisionFlow(): SagaGenerator<void> {
   for (;;) yield* put(revisionSeen({ revision: yield* take(revisions), at: clock.now() }));
 }
 
-/** Asks for a refresh when it is time to (A4.54). */
+/** Asks for a refresh when it is time to. */
 export function* promptFlow(): SagaGenerator<void> {
   yield* onLatest(revisionSeen, untilDue);
   yield* onLatest(refreshPutOff, untilDue);

@@ -20,7 +20,7 @@ const openPaths: ReadonlySet<string> = new Set(
     .map(({ path }) => path),
 );
 
-/** The server no longer knows the session: go to the log-in page (A6.12), unless typed text would be lost (S22). */
+/** The server no longer knows the session: go to the log-in page, unless typed text would be lost (S22). */
 export function* answerUnauthenticated(path: string): SagaGenerator<void> {
   if (openPaths.has(path)) return;
   const { page, location } = yield* getPorts();
@@ -30,7 +30,7 @@ export function* answerUnauthenticated(path: string): SagaGenerator<void> {
   if (!keepsPage) yield* leadToEntry();
 }
 
-/** The action needs a fresh sign-in: redirects once, however many calls are refused (A6.14, A6.15). */
+/** The action needs a fresh sign-in: redirects once, however many calls are refused. */
 export function* askReauth(): SagaGenerator<void> {
   if (yield* select(selectHasAskedReauth)) return;
   yield* put(reauthAsked());

@@ -3,7 +3,7 @@ import { entryAddress } from '../../../domain/redirects';
 import { getPorts } from '../../platform/flows';
 import { selectIsKnown, selectRoute, selectSessionStatus, type WithSession } from './selectors';
 
-/** Sends a visitor from a route that needs a sign-in to log-in or sign-up, with the way back as `next` (A6.12, A6.13). */
+/** Sends a visitor from a route that needs a sign-in to log-in or sign-up, with the way back as `next`. */
 export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
   const state = yield* select((whole: WithSession) => whole);
   const { need, prefersSignUp } = selectRoute(state);

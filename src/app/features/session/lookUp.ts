@@ -25,7 +25,7 @@ export const deviceKeys = 'patchbay.device.';
 /** A sign-out that never reached the server is completed first (S45). */
 export const owedLogoutKey = `${deviceKeys}logoutOwed`;
 
-/** A person was signed in on this browser and has not signed out: if nobody is now, the session timed out (A8.22). */
+/** A person was signed in on this browser and has not signed out: if nobody is now, the session timed out. */
 export const signedInKey = 'patchbay.signedIn';
 
 /** Set once a person has signed in on this browser; says nothing about who (S47). Belongs to the device, so it survives a log-out. */
@@ -50,7 +50,7 @@ function* storedAccount(): SagaGenerator<number | undefined> {
   return parseStoredAccountId(storage.local.get(storedAccountIdKey)) ?? undefined;
 }
 
-/** Asks the server who is signed in: `active_id`, and the identity of the first (A7.04). Null for a visitor. */
+/** Asks the server who is signed in: `active_id`, and the identity of the first. Null for a visitor. */
 export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
   const ports = yield* getPorts();
   if (ports.storage.local.get(owedLogoutKey)) {
@@ -109,7 +109,7 @@ export const leadOn = lazySaga(() =>
 );
 
 /**
- * What follows a successful sign-in of any kind (A4.17). `session/refreshed` clears errors, resets the timed-out flag and all
+ * What follows a successful sign-in of any kind. `session/refreshed` clears errors, resets the timed-out flag and all
  * user data, and sets the analytics identity; then the profile is loaded, after which the accounts feature reloads the account.
  * Late replies to requests of the previous session are dropped; the other tabs are notified (R23).
  *
@@ -126,7 +126,7 @@ export function* refreshSession(profileId: number, ahead: readonly SentAhead[] =
   ports.tabs.post({ kind: 'signedIn' });
 }
 
-/** Ends any session of this browser before a log-in or sign-up (A4.20). Does nothing if `logOutAhead` has already done it. */
+/** Ends any session of this browser before a log-in or sign-up. Does nothing if `logOutAhead` has already done it. */
 export function* logOutFirst(): SagaGenerator<void> {
   if (yield* select(selectIsLogoutReady)) yield* put(logoutReadied(false));
   else yield* logOutHere();

@@ -64,7 +64,7 @@ function* told(card: Card, act: () => SagaGenerator<void>): SagaGenerator<void> 
   }
 }
 
-/** POST /api/v3/profiles/:id/password (A3.14). */
+/** POST /api/v3/profiles/:id/password. */
 function* changePassword(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   const { form, loaded } = yield* select(selectSecurity);

@@ -4,12 +4,12 @@ import { loadHtmlFragment } from '../../platform/htmlFragment';
 import { readChrome } from './read';
 import { chromeChecked, chromeLoaded, selectSiteChrome } from './state';
 
-/** Gets header and footer from the server for a page that has none (B2.46). */
+/** Gets header and footer from the server for a page that has none. */
 export function* siteChromeFlow(): SagaGenerator<void> {
   yield* onLeading(chromeChecked, refresh);
 }
 
-/** A refresh that fails is logged, and the page does without: also on 403 (B8.37). */
+/** A refresh that fails is logged, and the page does without: also on 403. */
 function* refresh({ payload: missing }: ReturnType<typeof chromeChecked>): SagaGenerator<void> {
   if (!(missing.header || missing.footer) || (yield* select(selectSiteChrome)).chrome !== null) return;
   const { console: developer } = yield* getPorts();

@@ -9,7 +9,7 @@ export type HandOff =
   | { readonly kind: 'foreign'; readonly origin: string }
   /** From a page of ours that is not the popup, or without its nonce. */
   | { readonly kind: 'stranger' }
-  /** From the popup, but the address is unreadable (A8.35). */
+  /** From the popup, but the address is unreadable. */
   | { readonly kind: 'undecipherable' }
   | { readonly kind: 'refused'; readonly fault: SocialLoginError }
   | { readonly kind: 'accepted'; readonly nextUrl: string };

@@ -49,7 +49,7 @@ function* noticeClosing(popup: Window): SagaGenerator<void> {
 
 const messages = (): EventChannel<WindowMessage> => eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8));
 
-/** Takes the first message from the popup, and only that one (S39). Others are logged and change nothing (A8.35). */
+/** Takes the first message from the popup, and only that one (S39). Others are logged and change nothing. */
 export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerator<void> {
   const { location, console: developer, tabs } = yield* getPorts();
   const channel = yield* call(messages);
@@ -82,7 +82,7 @@ export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerat
           yield* call(thank, awaited);
           tabs.post({ kind: 'signedIn' });
           yield* put(signOnAccepted({ nextUrl: handOff.nextUrl }));
-          // The server checks the address once more (A2.98, S37).
+          // The server checks the address once more (S37).
           location.assign(redirectAddress(handOff.nextUrl));
           return;
       }
@@ -99,7 +99,7 @@ function thank({ popup, nonce }: Awaited & { popup: Window }): void {
   popup.close();
 }
 
-/** `/redirect?next&safe_only&fallback` (A2.98). */
+/** `/redirect?next&safe_only&fallback`. */
 export function redirectAddress(nextUrl: string): string {
   return `/redirect?next=${encodeURIComponent(nextUrl)}&safe_only=true&fallback=${encodeURIComponent(defaultTargets.afterLogin)}`;
 }

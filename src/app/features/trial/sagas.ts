@@ -25,7 +25,7 @@ export function* trialFlow(): SagaGenerator<void> {
   yield* catchAndReport(awaitEnd);
 }
 
-/** Makes the trial of the current account longer (B4.14, B7.10). */
+/** Makes the trial of the current account longer. */
 function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
@@ -49,7 +49,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
   }
 }
 
-/** Saves whether the team continues with its plan automatically; the account then says what applies (B2.29). */
+/** Saves whether the team continues with its plan automatically; the account then says what applies. */
 function* chooseAfter({ payload: { isOn } }: ReturnType<typeof autoUpgradeChosen>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;

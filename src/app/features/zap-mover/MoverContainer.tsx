@@ -12,7 +12,7 @@ import { selectMoving } from './state';
 import { SelectionContainer } from './SelectionContainer';
 import { StatusContainer } from './StatusContainer';
 
-/** `/app/move-zaps` and the three addresses below it: the view that is due (B2.04). */
+/** `/app/move-zaps` and the three addresses below it: the view that is due. */
 export function MoverContainer(): ReactElement {
   const view = useAppSelector(selectMoverView);
   return (

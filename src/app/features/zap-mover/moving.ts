@@ -1,4 +1,4 @@
-/** A move from the press on its button to its report, and back (B4.18, B4.19, B5.20, R03). */
+/** A move from the press on its button to its report, and back (R03). */
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsInAMove } from '../../../domain/zapMoves';
 import { moverAddress } from '../../../domain/moverAddresses';

@@ -57,7 +57,7 @@ function* opened(): SagaGenerator<void> {
 
 const listOptions = (accountId: number) => ({ accountId, params: { shape: 'move' }, isComplete: true, scope: 'global' }) as const;
 
-/** Lists the Zaps of the source account, while that is shown. Choosing another one, or leaving, cancels the list (B2.26, R17). */
+/** Lists the Zaps of the source account, while that is shown. Choosing another one, or leaving, cancels the list (R17). */
 function showing(): () => SagaGenerator<void> {
   let shown: number | null = null;
   return function* show() {

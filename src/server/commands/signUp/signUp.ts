@@ -154,7 +154,7 @@ async function create(
   return { status: 201, body: { id: profile.id, email: profile.email } };
 }
 
-/** The person's own account with its trial (A9.17), and the membership of an invitation. */
+/** The person's own account with its trial, and the membership of an invitation. */
 export async function openAccount(
   tx: Transaction<Tables>,
   profile: ProfileRecord,

@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { ownProfile } from './ownProfile';
 
-/** The body of GET /api/v3/profiles (A7.04): who is signed in, and the ways to sign in here. */
+/** The body of GET /api/v3/profiles: who is signed in, and the ways to sign in here. */
 export async function presentedProfiles(
   context: ServerContext,
   principal: Principal,

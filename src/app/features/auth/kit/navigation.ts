@@ -14,10 +14,10 @@ export interface Navigation {
   readonly state?: unknown;
 }
 
-/** The navigation after a sign-in: replaces the history entry, which records where it came from (A2.93). */
+/** The navigation after a sign-in: replaces the history entry, which records where it came from. */
 export const afterSignIn = (to: string): Navigation => ({ to, by: 'replace', state: { fromLogin: true } });
 
-/** Navigates within the app, or by a page load to a page of the server (A2.18). */
+/** Navigates within the app, or by a page load to a page of the server. */
 export function navigateAfterSubmit(location: LocationPort, { to, by, state }: Navigation): void {
   if (isClientPage(to)) location[by](to, state);
   else location.assign(to);
@@ -25,7 +25,7 @@ export function navigateAfterSubmit(location: LocationPort, { to, by, state }: N
 
 /**
  * Goes back from the second step to the first without showing it, before another page replaces it: Back does not lead to the form
- * then (A2.93).
+ * then.
  */
 export function* leavePasswordStep(): SagaGenerator<void> {
   const { location, clock } = yield* getPorts();

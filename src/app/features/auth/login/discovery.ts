@@ -18,7 +18,7 @@ type Account = Extract<CallReply<'discoverAccount'>, { status: 200 }>['body']['a
 const leavingTime = seconds(10);
 
 /**
- * Handles Continue: shows the password, or redirects to the provider that this email's domain uses (D1, A4.25). The newest one
+ * Handles Continue: shows the password, or redirects to the provider that this email's domain uses (D1). The newest one
  * counts. Begins with the one that was pressed before this code loaded.
  */
 export function* discoveryFlow(): SagaGenerator<void> {
@@ -56,7 +56,7 @@ function* redirectToSignIn(): SagaGenerator<void> {
 
 /**
  * The address of the provider that a person with this email must use, with the destination of this page; null for everyone else,
- * and if the look-up fails: then the password is asked for (A4.26).
+ * and if the look-up fails: then the password is asked for.
  */
 export function* providerAddress(email: string): SagaGenerator<string | null> {
   const { location, clock } = yield* getPorts();
@@ -71,7 +71,7 @@ export function* providerAddress(email: string): SagaGenerator<string | null> {
   return `${to}${to.includes('?') ? '&' : '?'}${wishes.toString()}`;
 }
 
-/** First with the account last used here, then by the email alone (A7.19, A7.20). Errors count as not found. */
+/** First with the account last used here, then by the email alone. Errors count as not found. */
 function* discover(email: string): SagaGenerator<Account> {
   const { storage } = yield* getPorts();
   const accountId = parseStoredAccountId(storage.local.get(storedAccountIdKey));

@@ -25,7 +25,7 @@ import { loginCopy, loginMessages } from './copy';
 import { discoveryFlow, providerAddress } from './discovery';
 import { loginOutcome } from './outcomes';
 
-/** The redirect of each outcome that has its own page (A4.09–A4.12). The others stay on the form (A4.13). */
+/** The redirect of each outcome that has its own page. The others stay on the form. */
 const pages: Partial<Record<LoginOutcome, string>> = {
   locked: '/app/login/locked',
   twoFactorRequired: '/app/login/2fa',

@@ -89,7 +89,7 @@ function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
   return yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
 }
 
-/** The same destination as after a password (A2.93), or the server's message. */
+/** The same destination as after a password, or the server's message. */
 function* signIn(credentialJson: string): SagaGenerator<void> {
   const { location } = yield* getPorts();
   const { search } = location.current();

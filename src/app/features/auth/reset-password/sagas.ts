@@ -12,7 +12,7 @@ export function* resetPasswordFlow(): SagaGenerator<void> {
   yield* onSubmit('resetPassword', resetPassword, resetCopy.failed);
 }
 
-/** POST /api/v3/accounts/password/reset; username and code are from the mailed link (A2.08, A3.27, A7.18). */
+/** POST /api/v3/accounts/password/reset; username and code are from the mailed link. */
 function* resetPassword(): SagaGenerator<Submitted<'resetPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.resetPassword);
   const { location } = yield* getPorts();

@@ -13,7 +13,7 @@ export function* secureSessionFlow(): SagaGenerator<void> {
   yield* onSubmit('secureSession', confirmSession, secureSessionCopy.failed);
 }
 
-/** POST /api/v3/secure-session with an empty body (A7.16). */
+/** POST /api/v3/secure-session with an empty body. */
 function* confirmSession(): SagaGenerator<Submitted<'secureSession'>> {
   const { location } = yield* getPorts();
   const { search } = location.current();

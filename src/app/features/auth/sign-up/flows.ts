@@ -26,7 +26,7 @@ type Field = FieldName<'signUp'>;
 type SignedIn = Extract<CallReply<'logIn'>, { status: 200 }>['body'];
 type FieldErrors = Partial<Record<Field, string>>;
 
-/** The fields that can have errors, by the server's name for each (A5.10). */
+/** The fields that can have errors, by the server's name for each. */
 const fieldOf: Readonly<Record<string, Field>> = { email: 'email', first_name: 'firstName', last_name: 'lastName', password1: 'password1' };
 
 function* signUpFlow(): SagaGenerator<void> {
@@ -82,7 +82,7 @@ function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submit
   const outcome = signUpOutcome(reply);
   if (reply.status !== 201) {
     const error = signUpErrorOf(reply.body);
-    // Input errors are for the person to correct; anything else is reported, unless the reporter filters it (B8.48).
+    // Input errors are for the person to correct; anything else is reported, unless the reporter filters it.
     if (error instanceof SignUpError && outcome !== 'missingCsrf') developer.report('A sign-up was refused', error);
     return refused(outcome, error, location.current().search);
   }
@@ -92,7 +92,7 @@ function* create(form: Forms['signUp'], query: EntryQuery): SagaGenerator<Submit
   return null;
 }
 
-/** The profile exists: log in with the same email and password (A4.18). Null if that fails, for any reason (A4.19). */
+/** The profile exists: log in with the same email and password. Null if that fails, for any reason. */
 function* logInAtOnce({ email, password1 }: Forms['signUp'], to: string): SagaGenerator<SignedIn | null> {
   try {
     const reply = yield* callLogin({ email, password: password1, captcha: null }, to);
@@ -103,7 +103,7 @@ function* logInAtOnce({ email, password1 }: Forms['signUp'], to: string): SagaGe
   }
 }
 
-/** The form's values, and where the person came from (A3.29). */
+/** The form's values, and where the person came from. */
 function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, captcha: string | null): Body<'signUp'> {
   return {
     ...form,
@@ -138,7 +138,7 @@ function refused(outcome: ReturnType<typeof signUpOutcome>, error: ReturnType<ty
     created: null,
     // Errors of fields that the form does not show are listed above it, so that none is lost.
     invalidFields: elsewhere || own,
-    // The last message of the server, else the general sentence (A8.24, A8.25).
+    // The last message of the server, else the general sentence.
     refused: (error instanceof SignUpError && error.message) || own,
     missingCsrf: own,
     captchaRequired: own,

@@ -51,7 +51,7 @@ declare module '../../../platform/rootState' {
 
 export const selectPasskeyFactor = ({ passkeyFactor }: WithPasskeyFactor): PasskeyFactor => passkeyFactor;
 
-/** The four results, the same as for a code (A4.14). */
+/** The four results, the same as for a code. */
 export function passkeyFactorOutcome(reply: CallReply<'verifyTwoFactorPasskey'>): CodeCheckOutcome {
   switch (reply.status) {
     case 200:

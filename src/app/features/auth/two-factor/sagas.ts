@@ -15,7 +15,7 @@ export function* twoFactorFlow(): SagaGenerator<void> {
   yield* onSubmit('twoFactor', checkCode, twoFactorCopy.failed);
 }
 
-/** POST /api/v3/2fa with the one field that the caller names (A3.24, A7.15), without spaces. */
+/** POST /api/v3/2fa with the one field that the caller names, without spaces. */
 function* checkCode({ field }: { field: FieldName<'twoFactor'> }): SagaGenerator<Submitted<'twoFactor'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.twoFactor);
   const value = form[field].replace(/\s/g, '');

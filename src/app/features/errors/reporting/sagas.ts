@@ -15,8 +15,8 @@ interface ToldFault extends Fault {
 const longest = { message: 1000, stack: 10_000, type: 200, path: 500 } as const;
 
 /**
- * Reports errors to the server, in production only (A8.40, B7.48): those of the console, and those of entities. Errors that a
- * screen has handled are not reported (B8.46–B8.49), nor are those of an extension (A8.42).
+ * Reports errors to the server, in production only: those of the console, and those of entities. Errors that a
+ * screen has handled are not reported, nor are those of an extension.
  */
 export function* reportingFlow(): SagaGenerator<void> {
   const { page } = yield* getPorts();

@@ -17,7 +17,7 @@ export function* getHelpFlow(): SagaGenerator<void> {
   yield* catchAndReport(suggestSubject);
 }
 
-/** The subject of an error, as named by the page that showed it (B8.09). */
+/** The subject of an error, as named by the page that showed it. */
 function* suggestSubject(): SagaGenerator<void> {
   const { pathname, search } = yield* select((state: WithPlace) => selectPlace(state));
   const hint = pathname === '/app/get-help' ? (new URLSearchParams(search).get('hint') ?? '').trim() : '';

@@ -12,7 +12,7 @@ import {
 } from '../../session';
 import { identityLinked, nothingPending, pendingFound, verifyFailed } from './state';
 
-/** Looks up the pending connection of this browser, and completes it once the account's owner is logged in (A2.23, S40). */
+/** Looks up the pending connection of this browser, and completes it once the account's owner is logged in (S40). */
 export function* loadPending(): SagaGenerator<void> {
   try {
     yield* prove();

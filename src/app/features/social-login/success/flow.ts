@@ -6,7 +6,7 @@ import { redirect } from '../../../platform/redirect';
 import { placeEntered } from '../../../platform/place';
 import { tracked } from '../../tracking';
 
-/** Records the conversion of a person who has just signed up by single sign-on, once, and redirects (A2.15–A2.18). */
+/** Records the conversion of a person who has just signed up by single sign-on, once, and redirects. */
 export function* successFlow(): SagaGenerator<void> {
   while (true) {
     const { location } = yield* getPorts();

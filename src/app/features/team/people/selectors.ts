@@ -12,7 +12,7 @@ import { selectPeople, type InviteForm, type WaitingState, type WithPeople } fro
 
 export interface MemberRow {
   readonly id: number;
-  /** The name, or the address where there is none (B3.14). */
+  /** The name, or the address where there is none. */
   readonly name: string;
   readonly email: string;
   readonly role: Role;

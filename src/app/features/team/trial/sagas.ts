@@ -9,7 +9,7 @@ import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAcco
 import { teamTrialBegan } from '../../team-guide';
 import { isTrialPath, selectTrial, trialFailed, trialNeedless, trialRetried, trialStarted } from './state';
 
-/** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads to `next`, or home (A2.27, B2.29). */
+/** Starts a trial of teams as soon as the page is there and it is known for which account, once; then leads to `next`, or home. */
 export function* trialFlow(): SagaGenerator<void> {
   // Not only the latest: a pending start is not cancelled for an event that changes nothing.
   yield* onEach(placeEntered, start);
@@ -31,7 +31,7 @@ function* start(): SagaGenerator<void> {
     if (reply.status !== 201 && reply.status !== 200) {
       return void (yield* put(trialFailed({ reasons: reply.body.messages, isFinal: reply.status === 409 })));
     }
-    // The account tries teams from now on; the accounts may not be loaded again for a while, and the welcome needs to know (B2.64).
+    // The account tries teams from now on; the accounts may not be loaded again for a while, and the welcome needs to know.
     yield* put(entityChanged({ entityType: accounts.type }, { id: accountId, changes: reply.body }));
     yield* put(teamTrialBegan({ accountId }));
     const now = yield* select(selectTrial);

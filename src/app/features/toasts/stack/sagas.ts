@@ -2,7 +2,7 @@ import { call, fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { catchAndReport, onEach, getPorts } from '../../../platform/flows';
 import { selectToasts, toastDismissed, toastShown } from '..';
 
-/** Takes each toast away when its time is over (B4.34). One without a time stays until it is closed. */
+/** Takes each toast away when its time is over. One without a time stays until it is closed. */
 export function* toastsFlow(): SagaGenerator<void> {
   yield* onEach(toastShown, leave);
   // The toast for which this code was fetched is there already.

@@ -5,7 +5,7 @@ import { GraphQLError, graphqlRequest } from '../../../api/graphql';
 import { getPorts } from '../../../platform/flows';
 import { selectIdentity, type WithSession } from '../../session';
 
-/** By which product analytics know this browser, for an hour at a time (A9.11). Analytics category: only where these are allowed. */
+/** By which product analytics know this browser, for an hour at a time. Analytics category: only where these are allowed. */
 export const identityCookie = 'abidentity';
 
 const shape = /^(?!0$)[\w-]{1,128}$/;

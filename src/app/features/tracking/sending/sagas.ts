@@ -26,7 +26,7 @@ import { vendorFlow } from './vendors';
 import { wireEvent, type WireEvent } from './wireEvent';
 
 /**
- * Sends the queued events that are allowed: those of analytics after consent, never while staff impersonate a person (B6.09), and
+ * Sends the queued events that are allowed: those of analytics after consent, never while staff impersonate a person, and
  * none of crawlers. Disallowed ones are dropped; undecided ones wait.
  */
 export function* sendingFlow(): SagaGenerator<void> {
@@ -83,7 +83,7 @@ function* takeQueue(consent: ConsentChoice): SagaGenerator<TrackedEvent[]> {
   return queue.filter(({ subject }) => !needsConsent(subject) || consent === 'analytics');
 }
 
-/** Addresses of the operator's own pages: who works there is not counted (B7.44). */
+/** Addresses of the operator's own pages: who works there is not counted. */
 const isAdminPath = (pathname: string): boolean => /^\/(?:app\/)?admin(?:\/|$)/.test(pathname);
 
 /** One event for each page view; a redirect on the way is not a view. */
