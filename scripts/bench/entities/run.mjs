@@ -1,6 +1,6 @@
 // One measurement of the entity bench, in a separate process: `run <what> <count> [subject]`. Prints JSON.
-import { makeZaps, textOf } from './fixtures.mjs';
-import { plainObjects, subjects } from './subjects.mjs';
+import { makeZaps, otherRecords, textOf } from './fixtures.mjs';
+import { plainObjects, recordStores, subjects } from './subjects.mjs';
 
 const [what, sizeText, only] = process.argv.slice(2);
 const size = Number(sizeText);
@@ -152,6 +152,26 @@ async function update(text) {
   return { update: median(updates), recomputed: perUpdate, remove: median(removals) };
 }
 
+/** Megabytes that stay on the heap for records without nested entities, in their wrappers. `only`: '<store>/<form of the records>'. */
+async function records() {
+  const [store, form] = only.split('/');
+  const text = textOf(otherRecords[form](size));
+  // Compiled code is no part of the records.
+  recordStores[store](textOf(otherRecords[form](300)));
+  await collectAll();
+  const before = process.memoryUsage().heapUsed;
+  kept.set('store', recordStores[store](text));
+  await collectAll();
+  return { megabytes: (process.memoryUsage().heapUsed - before) / 1e6, isKept: kept.size === 1 };
+}
+
+async function collectAll() {
+  for (let turn = 0; turn < 3; turn += 1) {
+    collect();
+    await settle();
+  }
+}
+
 /** Bytes that stay on the heap. */
 async function heap(text) {
   const make = only === 'plain' ? plainObjects(text) : null;
@@ -179,6 +199,6 @@ async function heap(text) {
   return { bytes, entities: count, perEntity: bytes / count, isKept: kept.size === 1 };
 }
 
-const measures = { ingest, shuffled: ingest, cold, warm, update, heap };
+const measures = { ingest, shuffled: ingest, cold, warm, update, heap, records };
 const text = (texts[what] ?? texts.ingest)();
 process.stdout.write(JSON.stringify(await measures[what](text)));
