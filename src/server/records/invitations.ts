@@ -92,26 +92,29 @@ export async function findWaitingInvitation(db: Db, accountId: number, id: numbe
   return row ? read(row) : null;
 }
 
-/** The id of the new invitation; null if one is already pending for this address. An expired one is replaced. */
-export async function insertInvitation(
+/** The ids of the new invitations by folded address; addresses with a pending one are missing. Expired ones are replaced. */
+export async function insertInvitations(
   tx: Db,
-  values: Omit<Insertable<InvitationsTable>, 'sent_at' | 'accepted_at'>,
+  rows: readonly Omit<Insertable<InvitationsTable>, 'sent_at' | 'accepted_at'>[],
+  accountId: number,
   now: Date,
-): Promise<number | null> {
+): Promise<ReadonlyMap<string, number>> {
+  if (rows.length === 0) return new Map();
+  const addresses = rows.map(({ email_folded }) => email_folded);
   await tx
     .deleteFrom('invitations')
-    .where('account_id', '=', values.account_id)
-    .where('email_folded', '=', values.email_folded)
+    .where('account_id', '=', accountId)
+    .where('email_folded', 'in', addresses)
     .where('accepted_at', 'is', null)
     .where('expires_at', '<=', now)
     .execute();
-  const row = await tx
+  const inserted = await tx
     .insertInto('invitations')
-    .values({ ...values, sent_at: now })
+    .values(rows.map((row) => ({ ...row, sent_at: now })))
     .onConflict((conflict) => conflict.columns(['account_id', 'email_folded']).where('accepted_at', 'is', null).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
+    .returning(['id', 'email_folded'])
+    .execute();
+  return new Map(inserted.map(({ id, email_folded }) => [email_folded, id]));
 }
 
 /** Replaces the mailed code with a new one; the old one no longer works. */

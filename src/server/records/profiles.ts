@@ -17,6 +17,14 @@ export async function findProfileByEmail(db: Db, identifier: string): Promise<Pr
   return (await db.selectFrom('profiles').selectAll().where('email_folded', '=', identifier).executeTakeFirst()) ?? null;
 }
 
+/** The folded addresses among these that belong to a profile; one statement for any number. */
+export async function knownEmails(db: Db, identifiers: readonly string[]): Promise<ReadonlySet<string>> {
+  const asked = identifiers.filter((identifier) => !identifier.includes('\0'));
+  if (asked.length === 0) return new Set();
+  const rows = await db.selectFrom('profiles').select('email_folded').where('email_folded', 'in', asked).execute();
+  return new Set(rows.map(({ email_folded }) => email_folded));
+}
+
 /**
  * The profile, locked against every other change of its credentials until the transaction ends: earlier checks are repeated under
  * this lock, and changes of its sessions are serialised (S23, S24). Rows that only refer to the profile may be inserted

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '../context/context';
 import { isRecordId } from './recordIds';
 import type { NodesTable, ZapsTable } from '../tables/accounts';
-import type { FolderOfZap } from './zaps';
+import type { FolderOfZap } from './zapFolders';
 
 export type StoredNode = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 

@@ -6,13 +6,7 @@ import { prepared, type ValueOf } from './prepared';
 import { isRecordId } from './recordIds';
 import { forgetPauses } from './zapPauses';
 import type { NodesTable, ZapsTable } from '../tables/accounts';
-
-export interface FolderOfZap {
-  readonly id: number;
-  readonly title: string;
-  readonly isShared: boolean;
-  readonly ownerId: number;
-}
+import { foldersOfZaps, type FolderOfZap } from './zapFolders';
 
 /** A step, in the shape used by Zaps. */
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
@@ -116,23 +110,6 @@ export async function zapsOfAccount(
   }));
 }
 
-/** The folders of an account's Zaps, by Zap. */
-async function foldersOfZaps(db: Db, accountId: number, zapIds: readonly number[] | null): Promise<Map<number, FolderOfZap[]>> {
-  const rows = await db
-    .selectFrom('zap_folders')
-    .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
-    .select(['zap_folders.zap_id', 'folders.id', 'folders.title', 'folders.is_shared', 'folders.owner_id'])
-    .where('folders.account_id', '=', accountId)
-    .$if(zapIds !== null, (query) => query.where('zap_folders.zap_id', 'in', zapIds!))
-    .orderBy('folders.id')
-    .execute();
-  const groups = new Map<number, FolderOfZap[]>();
-  for (const { zap_id: zapId, id, title, is_shared: isShared, owner_id: ownerId } of rows) {
-    groups.set(zapId, [...(groups.get(zapId) ?? []), { id, title, isShared, ownerId }]);
-  }
-  return groups;
-}
-
 /** A locked Zap, with the data that decides who may do what with it. */
 export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & { readonly folders: readonly FolderOfZap[] };
 
@@ -148,7 +125,7 @@ export async function lockZapsOf(tx: Db, accountId: number, ids: readonly number
     .orderBy('id')
     .forUpdate()
     .execute();
-  const foldersOf = await foldersOfZaps(tx, accountId, known);
+  const foldersOf = await foldersOfZaps(tx, known);
   const zapOf = new Map(rows.map((row) => [row.id, { ...row, folders: foldersOf.get(row.id) ?? [] }]));
   return known.flatMap((id) => zapOf.get(id) ?? []);
 }

@@ -1,7 +1,8 @@
 /** How often a request asks the database: a number that grows with what somebody owns makes a slow page of a large account. */
 import { statementsOf } from '../../support/countStatements';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { somebody } from '../../support/serverTeams';
+import { anyEmail } from '../../support/serverPeople';
+import { newTeam, somebody } from '../../support/serverTeams';
 import { anotherAccount, makeFolder, makeZaps } from '../../support/serverZaps';
 
 let server: TestServer;
@@ -51,6 +52,21 @@ describe('statements of a request', () => {
     const four = await statementsOf(server, ask);
     expect((await ask()).body.objects).toHaveLength(4);
     expect([one.count, four.count]).toEqual([4, 4]);
+  });
+
+  it('statements of a request to invite people read and write invitations as often for twenty addresses as for one [S54]', async () => {
+    const { owner, accountId } = await newTeam(server);
+    const invite = (count: number) =>
+      statementsOf(server, async () => {
+        const invitations = Array.from({ length: count }, () => ({ email: anyEmail(), role: 'member' }));
+        const { body } = await owner.browser.post(`/api/v3/accounts/${accountId}/invitations`, { invitations });
+        expect(body.results.map(({ outcome }: { outcome: string }) => outcome)).toEqual(invitations.map(() => 'invited'));
+      });
+    const about = ({ texts }: { texts: readonly string[] }) =>
+      texts.filter((text) => /"(?:invitations|memberships|profiles|accounts)"/.test(text)).length;
+    const one = about(await invite(1));
+    expect(one).toBeGreaterThan(0);
+    expect(about(await invite(20))).toBe(one);
   });
 });
 

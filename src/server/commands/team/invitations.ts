@@ -13,14 +13,14 @@ import { invitation as invitationMail } from '../../mail/messages';
 import {
   deleteWaitingInvitation,
   findWaitingInvitation,
-  insertInvitation,
+  insertInvitations,
   renewInvitation,
   waitingInvitations,
   type WaitingInvitation,
 } from '../../records/invitations';
 import { grantsOf } from '../../records/accounts';
 import { membersOf } from '../../records/members';
-import { findProfileByEmail, type ProfileRecord } from '../../records/profiles';
+import { findProfileByEmail, knownEmails, type ProfileRecord } from '../../records/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
@@ -64,22 +64,7 @@ export async function inviteAll(
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const obstacle = checkInviter(context, actor, wanted);
     if (obstacle !== null) return obstacle;
-    const results: { email: string; outcome: InvitationOutcome }[] = [];
-    for (const each of wanted) {
-      const outcome = await inviteOne(context, tx, actor, each, allowed);
-      if (outcome === 'invited') {
-        const detail = `account ${accountId}, ${each.role}`;
-        await audit(context, tx, caller, {
-          action: 'invited',
-          result: 'ok',
-          detail,
-          profileId: actor.id,
-          identifier: identifierOf(each.email),
-        });
-      }
-      results.push({ email: each.email, outcome });
-    }
-    return results;
+    return inviteEach(context, tx, caller, actor, wanted, allowed);
   });
 }
 
@@ -106,26 +91,82 @@ function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly W
 
 const obstacleOf = (sentence: string): Obstacle => ({ obstacle: { errors: [sentence], reason: 'invalid_request' } });
 
-async function inviteOne(
+/** Reads members, pending invitations and profiles once for all addresses, and writes the invitations in one statement. */
+async function inviteEach(
   context: ServerContext,
   tx: Db,
-  { account, profile }: Actor,
-  { email: typed, role }: Wanted,
+  caller: SignedInCaller,
+  actor: Actor,
+  wanted: readonly Wanted[],
   allowed: ReadonlySet<string>,
-): Promise<InvitationOutcome> {
-  const email = typed.trim();
-  const folded = identifierOf(email);
-  if (!isEmail(email)) return 'invalid_address';
-  if ((await membersOf(tx, account.id)).some((member) => identifierOf(member.email) === folded)) return 'already_member';
-  if ((await waitingInvitations(tx, account.id)).length >= mostInvitationsWaiting) return 'too_many';
-  if (!allowed.has(folded)) return 'too_often';
+): Promise<{ email: string; outcome: InvitationOutcome }[]> {
+  const { account, profile: inviter } = actor;
   const now = context.clock.now();
-  const code = newMailedCode(context.random);
-  const values = { account_id: account.id, email, email_folded: folded, role, code_hash: hashToken(code), invited_by: profile.id };
-  const id = await insertInvitation(tx, { ...values, expires_at: expiry(now) }, now);
-  if (id === null) return 'already_invited';
-  await mail(context, tx, { id, email, code, inviter: profile, accountName: account.name });
-  return 'invited';
+  const decided = decide(wanted, allowed, await membersOf(tx, account.id), await waitingInvitations(tx, account.id), now);
+  const invited = decided
+    .filter(({ outcome }) => outcome === 'invited')
+    .map(({ email, folded, role }) => ({ email, folded, role, code: newMailedCode(context.random) }));
+  const rows = invited.map(({ email, folded, role, code }) => ({
+    account_id: account.id,
+    email,
+    email_folded: folded,
+    role,
+    code_hash: hashToken(code),
+    invited_by: inviter.id,
+    expires_at: expiry(now),
+  }));
+  const ids = await insertInvitations(tx, rows, account.id, now);
+  const known = await knownEmails(
+    tx,
+    invited.map(({ folded }) => folded),
+  );
+  for (const { email, folded, role, code } of invited) {
+    const id = ids.get(folded);
+    if (id === undefined) continue;
+    await mail(context, tx, { id, email, code, inviter, accountName: account.name, isKnown: known.has(folded) });
+    const detail = `account ${account.id}, ${role}`;
+    await audit(context, tx, caller, { action: 'invited', result: 'ok', detail, profileId: actor.id, identifier: folded });
+  }
+  return decided.map(({ typed, folded, outcome }) => ({
+    email: typed,
+    outcome: outcome === 'invited' && !ids.has(folded) ? 'already_invited' : outcome,
+  }));
+}
+
+interface Decided extends Pick<Wanted, 'role'> {
+  readonly typed: string;
+  readonly email: string;
+  readonly folded: string;
+  readonly outcome: InvitationOutcome;
+}
+
+/** The outcome for each address, in order; an invitation that has expired is replaced and needs no further place. */
+function decide(
+  wanted: readonly Wanted[],
+  allowed: ReadonlySet<string>,
+  members: readonly { readonly email: string }[],
+  waiting: readonly WaitingInvitation[],
+  now: Date,
+): Decided[] {
+  const memberEmails = new Set(members.map(({ email }) => identifierOf(email)));
+  const expired = new Set(waiting.filter(({ expiresAt }) => expiresAt <= now).map(({ email }) => identifierOf(email)));
+  const pending = new Set(waiting.filter(({ expiresAt }) => expiresAt > now).map(({ email }) => identifierOf(email)));
+  let count = waiting.length;
+  const outcomeOf = (email: string, folded: string): InvitationOutcome => {
+    if (!isEmail(email)) return 'invalid_address';
+    if (memberEmails.has(folded)) return 'already_member';
+    if (count >= mostInvitationsWaiting) return 'too_many';
+    if (!allowed.has(folded)) return 'too_often';
+    if (pending.has(folded)) return 'already_invited';
+    pending.add(folded);
+    if (!expired.delete(folded)) count += 1;
+    return 'invited';
+  };
+  return wanted.map(({ email: typed, role }) => {
+    const email = typed.trim();
+    const folded = identifierOf(email);
+    return { typed, email, folded, role, outcome: outcomeOf(email, folded) };
+  });
 }
 
 const expiry = (now: Date): Date => new Date(now.getTime() + days(invitationDays));
@@ -133,9 +174,15 @@ const expiry = (now: Date): Date => new Date(now.getTime() + days(invitationDays
 async function mail(
   context: ServerContext,
   tx: Db,
-  { id, email, code, inviter, accountName }: { id: number; email: string; code: string; inviter: ProfileRecord; accountName: string },
+  {
+    id,
+    email,
+    code,
+    inviter,
+    accountName,
+    isKnown,
+  }: { id: number; email: string; code: string; inviter: ProfileRecord; accountName: string; isKnown: boolean },
 ): Promise<void> {
-  const isKnown = (await findProfileByEmail(tx, identifierOf(email))) !== null;
   const { publicUrl } = context.config;
   const from = { name: `${inviter.first_name} ${inviter.last_name}`.trim(), email: inviter.email };
   const mail = invitationMail({ to: email, publicUrl, code, inviter: from, accountName, isKnown });
@@ -159,7 +206,8 @@ export async function resendInvitation(
     const now = context.clock.now();
     const code = newMailedCode(context.random);
     await renewInvitation(tx, id, { codeHash: hashToken(code), now, expiresAt: expiry(now) });
-    await mail(context, tx, { id, email: found.email, code, inviter: actor.profile, accountName: actor.account.name });
+    const isKnown = (await findProfileByEmail(tx, identifierOf(found.email))) !== null;
+    await mail(context, tx, { id, email: found.email, code, inviter: actor.profile, accountName: actor.account.name, isKnown });
     await audit(context, tx, caller, { action: 'invitation_resent', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
     return (await findWaitingInvitation(tx, accountId, id))!;
   });

@@ -5,12 +5,12 @@ import { pathsKey } from '../../../domain/turningOn';
 import type { Db } from '../../context/context';
 import { mayMoveZap } from '../../policies/zapMoves';
 import { maySeeZap } from '../../policies/zaps';
-import type { FolderOfZap } from '../../records/zaps';
-import { buildsOfZaps, connectionsOf, foldersOfZaps, rolesIn, type ZapInPlace } from '../../records/zapMoves/load';
+import { foldersOfZaps, type FolderOfZap } from '../../records/zapFolders';
+import { buildsOfZaps, connectionsOf, rolesIn, type ZapRow } from '../../records/zapMoves/load';
 
 /** A Zap in the target account, as it would be without any obstacle. */
 export interface MoveCandidate {
-  readonly zap: ZapInPlace;
+  readonly zap: ZapRow;
   readonly state: ZapMoveState;
   readonly nextOwnerId: number;
   readonly folders: readonly FolderOfZap[];
@@ -61,7 +61,7 @@ export async function evaluateMove(
 export async function moveCandidatesOf(
   db: Db,
   actor: { readonly id: number; readonly role: Role },
-  zaps: readonly ZapInPlace[],
+  zaps: readonly ZapRow[],
   targetId: number,
 ): Promise<MoveCandidate[] | null> {
   const folders = await foldersOfZaps(

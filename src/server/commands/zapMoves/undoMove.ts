@@ -21,7 +21,7 @@ import {
   type ZapMoveRecord,
   zapIdsOf,
 } from '../../records/zapMoves/move';
-import { lockAccounts, lockZaps, rolesIn, type ZapInPlace } from '../../records/zapMoves/load';
+import { lockAccounts, lockZaps, rolesIn, type ZapRow } from '../../records/zapMoves/load';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { evaluateMove } from './evaluate';
@@ -117,8 +117,8 @@ async function undoAll(
 }
 
 interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
-  readonly zap: ZapInPlace;
-  readonly wanted: ZapInPlace['state'];
+  readonly zap: ZapRow;
+  readonly wanted: ZapRow['state'];
   readonly backTo: readonly number[];
   /** The differences from the state before. */
   readonly lost: readonly MoveReason<ReportReasonKind>[];
@@ -133,7 +133,7 @@ async function placesBack(
   profileId: number,
   move: ZapMoveRecord,
   items: readonly ZapMoveItem[],
-  zaps: ReadonlyMap<number, ZapInPlace>,
+  zaps: ReadonlyMap<number, ZapRow>,
 ): Promise<WayBack[]> {
   const folders = await foldersOfAccount(tx, move.from_account_id);
   const members = await rolesIn(tx, move.from_account_id);

@@ -5,9 +5,8 @@ import type { Role } from '../../../domain/roles';
 import type { Db } from '../../context/context';
 import { isRecordId } from '../recordIds';
 import type { ZapsTable } from '../../tables/accounts';
-import type { FolderOfZap } from '../zaps';
 
-export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;
+export type ZapRow = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;
 
 /** Ids as one parameter. */
 export const idList = (ids: readonly number[]) => sql<number[]>`${ids}::int[]`;
@@ -15,7 +14,7 @@ export const idList = (ids: readonly number[]) => sql<number[]>`${ids}::int[]`;
 const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${idList(ids)})`;
 
 /** The Zaps of these ids in the order of the ids; unknown ids are skipped. */
-export async function zapsOfIds(db: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
+export async function zapsOfIds(db: Db, ids: readonly number[]): Promise<ZapRow[]> {
   return inOrder(ids, await zapRows(db, ids).execute());
 }
 
@@ -23,7 +22,7 @@ export async function zapsOfIds(db: Db, ids: readonly number[]): Promise<ZapInPl
  * The same, locked until the transaction ends. They are locked in the order of their ids, so that two transactions for the same
  * Zaps cannot deadlock.
  */
-export async function lockZaps(tx: Db, ids: readonly number[]): Promise<ZapInPlace[]> {
+export async function lockZaps(tx: Db, ids: readonly number[]): Promise<ZapRow[]> {
   return inOrder(ids, await zapRows(tx, ids).orderBy('id').forUpdate().execute());
 }
 
@@ -35,7 +34,7 @@ function zapRows(db: Db, ids: readonly number[]) {
     .where(among('id', ids.filter(isRecordId)));
 }
 
-function inOrder(ids: readonly number[], rows: readonly ZapInPlace[]): ZapInPlace[] {
+function inOrder(ids: readonly number[], rows: readonly ZapRow[]): ZapRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -49,25 +48,6 @@ export async function accountsOfZaps(db: Db, ids: readonly number[]): Promise<nu
     .where(among('id', ids.filter(isRecordId)))
     .execute();
   return rows.map(({ account_id }) => account_id);
-}
-
-/** By Zap; one in no folder is not in the map. */
-export async function foldersOfZaps(db: Db, ids: readonly number[]): Promise<Map<number, FolderOfZap[]>> {
-  const rows = await db
-    .selectFrom('zap_folders')
-    .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
-    .select(['zap_folders.zap_id', 'folders.id', 'folders.title', 'folders.is_shared', 'folders.owner_id'])
-    .where(among('zap_folders.zap_id', ids))
-    .orderBy('folders.id')
-    .execute();
-  const folders = new Map<number, FolderOfZap[]>();
-  for (const { zap_id, id, title, is_shared, owner_id } of rows) {
-    const folder = { id, title, isShared: is_shared, ownerId: owner_id };
-    const known = folders.get(zap_id);
-    if (known) known.push(folder);
-    else folders.set(zap_id, [folder]);
-  }
-  return folders;
 }
 
 /** The structure of a Zap. */

@@ -5,11 +5,11 @@ import type { Db } from '../../context/context';
 import { findRole } from '../accounts';
 import { isRecordId } from '../recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
-import { idList, type ZapInPlace } from './load';
+import { idList, type ZapRow } from './load';
 
 /** A Zap with the result of moving it to another account. */
 export interface PlacedZap {
-  readonly zap: Pick<ZapInPlace, 'id' | 'owner_id' | 'title' | 'state'>;
+  readonly zap: Pick<ZapRow, 'id' | 'owner_id' | 'title' | 'state'>;
   readonly state: ZapMoveState;
   readonly ownerId: number;
   /** The folders before the move. */
