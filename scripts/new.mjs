@@ -1,0 +1,27 @@
+// Writes the files of something new, with a failing test. Usage:
+//   npm run new -- endpoint <resource> <verbNoun> <METHOD> <path>     e.g. endpoint zaps pauseZap POST /api/v3/zaps/:id/pause
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { endpointFiles } from './new/endpoint.mjs';
+
+const kinds = { endpoint: endpointFiles };
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
+
+const [kind, ...words] = process.argv.slice(2);
+try {
+  if (!(kind in kinds)) throw new Error(`Say what is new: npm run new -- ${Object.keys(kinds).join('|')} …`);
+  const { files, todo } = kinds[kind](words, read);
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
+    console.log(`wrote ${path}`);
+  }
+  const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status;
+  process.exitCode =
+    run('node', ['scripts/generate.mjs']) || run('npx', ['prettier', '--log-level', 'warn', '--write', ...Object.keys(files)]);
+  console.log(['Next:', ...todo].join('\n  '));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,64 @@
+export {}; // a module of its own
+
+const load = () => import('../../scripts/new/endpoint.mjs');
+const nowhere = () => null;
+
+const zaps = `import { z } from 'zod';
+import { ErrorBody, Id } from './common';
+import { resource } from './define';
+
+export const zaps = resource({
+  listZaps: {
+    method: 'GET',
+  },
+});
+`;
+const files = (path: string): string | null => (path === 'src/contract/zaps.ts' ? zaps : null);
+
+it('npm run new -- endpoint adds the entry to its resource, with the imports that it needs, and keeps the others', async () => {
+  const { endpointFiles } = await load();
+  const { files: texts } = endpointFiles(['zaps', 'pauseZap', 'POST', '/api/v3/zaps/:id/pause'], files);
+  const contract = texts['src/contract/zaps.ts'] ?? '';
+  expect(contract).toContain("import { ErrorBody, Id, EmptyBody, NoBody } from './common';");
+  expect(contract.match(/from 'zod'/g)).toHaveLength(1);
+  expect(contract).toMatch(
+    /listZaps: \{[^]*pauseZap: \{\n {4}method: 'POST',\n {4}path: '\/api\/v3\/zaps\/:id\/pause',[^]*params: [^]*\n\}\);\n$/,
+  );
+});
+
+it('npm run new -- endpoint writes a handler that names its endpoint, and a test that fails', async () => {
+  const { endpointFiles } = await load();
+  const { files: texts } = endpointFiles(['zaps', 'pauseZap', 'POST', '/api/v3/zaps/:id/pause'], files);
+  expect(Object.keys(texts)).toEqual([
+    'src/contract/zaps.ts',
+    'src/server/endpoints/zaps/pauseZap.ts',
+    'test/server/endpoints/zaps/pauseZap.test.ts',
+  ]);
+  expect(texts['src/server/endpoints/zaps/pauseZap.ts']).toContain('export default handle(zaps.pauseZap,');
+  expect(texts['test/server/endpoints/zaps/pauseZap.test.ts']).toContain("toEqual([200, 'TO WRITE'])");
+});
+
+it('npm run new -- endpoint begins a resource that does not exist yet', async () => {
+  const { endpointFiles } = await load();
+  const { files: texts } = endpointFiles(['badges', 'listBadges', 'GET', '/api/v3/badges'], nowhere);
+  expect(texts['src/contract/badges.ts']).toMatch(
+    /^import \{ ErrorBody, NoBody \} from '.\/common';\nimport \{ resource \}[^]*badges = resource\(\{\n {2}listBadges: \{/,
+  );
+});
+
+it.each([
+  [['zaps', 'zap', 'GET', '/api/v3/zaps'], /verb and a noun/],
+  [['Zaps', 'listZaps', 'GET', '/api/v3/zaps'], /name of a resource/],
+  [['zaps', 'listZaps', 'FETCH', '/api/v3/zaps'], /one of GET/],
+  [['zaps', 'listZaps', 'GET', 'zaps'], /slash/],
+  [['zaps'], /Usage/],
+])('npm run new -- endpoint %j is refused with a sentence', async (words, sentence) => {
+  const { endpointFiles } = await load();
+  expect(() => endpointFiles(words, nowhere)).toThrow(sentence);
+});
+
+it('npm run new -- endpoint does not overwrite a handler', async () => {
+  const { endpointFiles } = await load();
+  const taken = (path: string) => (path.startsWith('src/server') ? 'export default 1;' : files(path));
+  expect(() => endpointFiles(['zaps', 'listZaps', 'GET', '/api/v3/zaps'], taken)).toThrow(/listZaps.ts exists/);
+});
