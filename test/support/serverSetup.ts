@@ -1,7 +1,7 @@
 import nock from 'nock';
 
 // Milliseconds. Generous: nothing here proves speed, and a busy machine must not look like a fault.
-jest.setTimeout(60_000);
+jest.setTimeout(300_000);
 
 // The server makes no request to the outside; tests may talk to their own loopback ports.
 beforeAll(() => {

@@ -58,4 +58,4 @@ it('a full disk refuses what writes and keeps what was saved, while reading goes
   disk.free();
   server = await start();
   for (const email of saved) expect((await logIn(email))?.status).toBe(200);
-}, 120_000);
+});

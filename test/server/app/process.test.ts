@@ -122,7 +122,7 @@ describe('a migration that is killed', () => {
     expect(server.output()).toBe(
       'Cannot start: the database was migrated by a newer version (it has 9999_future). Run that version, or restore a backup.',
     );
-  }, 60_000);
+  });
 });
 
 describe('a start that cannot be', () => {
@@ -134,7 +134,7 @@ describe('a start that cannot be', () => {
     expect(await noDatabase.ended).toBe(1);
     expect(noDatabase.output()).toMatch(/^Cannot start: the database of DATABASE_URL does not answer[^\n]*$/);
     expect(noDatabase.output()).not.toContain('canary');
-  }, 60_000);
+  });
 });
 
 /** A sign-up of which the server has only the headers; `begun` resolves when it has them. */
@@ -187,7 +187,7 @@ describe('SIGTERM', () => {
     const { db, close } = await openEmbedded({ dataDir: folder });
     expect(await db.selectFrom('profiles').select('email').execute()).toEqual([{ email: 'late@example.com' }]);
     await close();
-  }, 60_000);
+  });
 
   it('SIGTERM waits so long and no longer [R09]', async () => {
     const server = await startProcess({ env: { DATA_DIR: folder, SHUTDOWN_SECONDS: '1' } });
@@ -199,5 +199,5 @@ describe('SIGTERM', () => {
     server.child.kill('SIGTERM');
     expect(await server.ended).toBe(0);
     expect(await cut).toBe('ECONNRESET');
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ let server: CrashingServer;
 beforeAll(async () => {
   server = await createCrashingServer({ DELETION_DELAY_SECONDS: '0' });
   await server.start();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const points = ['after-first-update', 'before-commit', 'after-commit'] as const;

@@ -7,7 +7,7 @@ let server: CrashingServer;
 beforeAll(async () => {
   server = await createCrashingServer();
   await server.start();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 /** Where the process dies, and whether the change was durable by then. */

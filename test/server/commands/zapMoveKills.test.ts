@@ -6,7 +6,7 @@ let server: CrashingServer;
 beforeAll(async () => {
   server = await createCrashingServer();
   await server.start();
-}, 120_000);
+});
 afterAll(() => server.close());
 
 const rounds = Array.from({ length: killRuns }, (_, round) => round + 1);

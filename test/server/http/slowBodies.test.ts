@@ -43,7 +43,7 @@ describe('a connection', () => {
     ];
     expect((await browser.get('/healthz')).status).toBe(200);
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-  }, 30_000);
+  });
 
   it('a connection with one Host header and HTTP/1.0 or 1.1 is answered [S60]', async () => {
     for (const version of ['1.0', '1.1']) {
@@ -101,7 +101,7 @@ describe('senders that never close their side', () => {
     );
     expect((await server.browser().get('/healthz')).status).toBe(200);
     await silent.closed;
-  }, 30_000);
+  });
 
   it('senders that never close their side take no more connections than are allowed, and others come in once one of them has gone [S67]', async () => {
     const small = await startServer({ env: { MAX_CONNECTIONS: '5' } });
@@ -114,5 +114,5 @@ describe('senders that never close their side', () => {
     await silent.closed;
     expect(await ask()).toBe(200);
     await small.close();
-  }, 30_000);
+  });
 });

@@ -89,7 +89,7 @@ describe('a job', () => {
     await eager.start();
     await expect(allDone).resolves.toBeUndefined();
     await eager.stop();
-  }, 30_000);
+  });
 
   it('a job whose process died is taken up by another that lives [R05]', async () => {
     const { pool } = server.server.database;
@@ -104,5 +104,5 @@ describe('a job', () => {
     await other.start();
     expect(await taken).toEqual({ n: 1 });
     await other.stop();
-  }, 30_000);
+  });
 });

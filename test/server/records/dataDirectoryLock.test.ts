@@ -112,5 +112,5 @@ describe('two servers on one data directory', () => {
     expect((await fetch(`${third.url}/readyz`)).status).toBe(200);
     third.child.kill('SIGTERM');
     expect(await third.ended).toBe(0);
-  }, 60_000);
+  });
 });

@@ -38,7 +38,7 @@ beforeAll(async () => {
     expect((await browser.post('/api/v3/login', person))?.status).toBe(200);
     return (await browser.get('/api/v3/accounts'))?.body.objects[0].id as number;
   });
-}, 240_000);
+});
 afterAll(async () => {
   await endProcesses();
   rmSync(folder, { recursive: true, force: true });
@@ -76,7 +76,7 @@ describe('npm run saml', () => {
 
     expect((await saml('remove', '--account', String(accountId))).code).toBe(0);
     expect(await saml('list')).toEqual({ code: 0, said: ['No account has a connection.'] });
-  }, 240_000);
+  });
 
   it.each([
     ['no act', [], /^Usage: npm run saml -- list/],

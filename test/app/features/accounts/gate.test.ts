@@ -310,4 +310,4 @@ it('whatever one does in which account, and in whatever order answers come, no s
     { numRuns: 60 },
   );
   nock.cleanAll();
-}, 60_000);
+});

@@ -34,7 +34,7 @@ it('moves in opposite directions, by two people at once, all go through [S53, R0
     expect(undone.map(({ status }) => status)).toEqual(Array(8).fill(200));
   }
   expect([await usedZaps(mover, fromId), await usedZaps(mover, targetId)]).toEqual([40, 40]);
-}, 60_000);
+});
 
 it('an undo that gives Zaps back to somebody who is moving at that moment waits for them and goes through [S53, R03]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
@@ -49,7 +49,7 @@ it('an undo that gives Zaps back to somebody who is moving at that moment waits 
     expect([undone.status, onward.status]).toEqual([200, 200]);
     expect((await mate.browser.post(`/api/v3/zap-moves/${onward.body.id}/undo`, {})).status).toBe(200);
   }
-}, 60_000);
+});
 
 it('the same Zaps to two accounts at once go to one of them, whole [S53, R03]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
@@ -67,7 +67,7 @@ it('the same Zaps to two accounts at once go to one of them, whole [S53, R03]', 
       .at(-1);
     expect([...places]).toEqual([last?.body.target_account_id]);
   }
-}, 60_000);
+});
 
 it('copies of one move, sent at once, are one move, with a key and without [B7.21, R03]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
@@ -78,7 +78,7 @@ it('copies of one move, sent at once, are one move, with a key and without [B7.2
     expect(replies[0]?.status).toBe(200);
   }
   expect((await server.context.db.selectFrom('zap_moves').select('id').where('target_account_id', '=', targetId).execute()).length).toBe(2);
-}, 60_000);
+});
 
 it('moves into the last free places of an account never fill it above its limit [S53]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server, 'free');
@@ -90,7 +90,7 @@ it('moves into the last free places of an account never fill it above its limit 
   const statuses = replies.map(({ status }) => status).sort();
   expect(statuses).toEqual([200, 200, 409, 409]);
   expect(await usedZaps(mover, targetId)).toBe(4);
-}, 60_000);
+});
 
 it('what is refused at any moment has changed nothing [R03]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
@@ -115,4 +115,4 @@ it('while the mover is removed from the account, either the move was first and i
     expect([200, 404]).toContain(moved.status);
     expect(new Set(await accountsOf(ids))).toEqual(new Set([moved.status === 200 ? targetId : fromId]));
   }
-}, 60_000);
+});

@@ -205,4 +205,4 @@ it('reports are deleted after thirty days, and are in the archive until then [S5
   server.clock.advance(2);
   await cleanup(server.context);
   expect(await kept()).toHaveLength(0);
-}, 30_000);
+});
