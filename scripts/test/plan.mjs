@@ -37,7 +37,7 @@ export const shards = { client: 3, server: 5, embedded: 3, journeys: 5, instance
 /** Settings of the tests. `npm test` takes their defaults, and `npm test -- --nightly` these. */
 export const nightlySettings = {
   /** How often the tests of starting and stopping kill a process (default 8). */
-  KILLS: '100',
+  KILLS: '40',
   /** How often each kill between two writes is tried (default 1). */
   KILL_RUNS: '20',
   /** How many inputs each property test tries (default 1,000). */
