@@ -1,11 +1,15 @@
 // Writes the files of something new, with a failing test. Usage:
 //   npm run new -- endpoint <resource> <verbNoun> <METHOD> <path>     e.g. endpoint zaps pauseZap POST /api/v3/zaps/:id/pause
+//   npm run new -- page <feature> <path>                               e.g. page team /app/team/reports
+//   npm run new -- feature <name>                                      e.g. feature reports
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { endpointFiles } from './new/endpoint.mjs';
+import { newFeature } from './new/feature.mjs';
+import { newPage } from './new/page.mjs';
 
-const kinds = { endpoint: endpointFiles };
+const kinds = { endpoint: endpointFiles, page: newPage, feature: newFeature };
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
 const [kind, ...words] = process.argv.slice(2);

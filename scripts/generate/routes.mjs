@@ -1,9 +1,9 @@
-// Writes the tables of routes from the `definePage({ … })` of every page.ts. Only literals are read; nothing is executed.
-// Usage: node scripts/generate/routes.mjs
+// Generates the tables of routes from the `definePage({ … })` of every page.ts. Only literals are read; nothing is executed.
 import { execFileSync } from 'node:child_process';
 import { basename, dirname, posix } from 'node:path';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { emitSource } from './output.mjs';
 
 /** The keys of `PageAddress` (src/app/platform/definePage.ts), in the order in which they are written. */
 const keys = ['path', 'title', 'auth', 'frame', 'entry', 'chunk', 'scrollsToTop', 'hasAlternativeSignIn', 'prefersSignUp', 'isServerPage'];
@@ -144,8 +144,5 @@ export function generateRoutes(files = pageFiles()) {
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const prettier = await import('prettier');
-  for (const [file, text] of Object.entries(generateRoutes())) {
-    writeFileSync(file, await prettier.format(text, { ...(await prettier.resolveConfig(file)), filepath: file }));
-  }
+  for (const [file, text] of Object.entries(generateRoutes())) await emitSource(file, text);
 }

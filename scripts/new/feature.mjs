@@ -1,0 +1,24 @@
+// The files of a feature with its first page, and its rank in scripts/rooms.cjs.
+import { readFileSync } from 'node:fs';
+import { filesOf as pageFiles, textsOf } from './page.mjs';
+
+export const usage = 'feature <name>, for example: feature reports';
+
+const roomsFile = 'scripts/rooms.cjs';
+
+/** The files by path; null if the words are not those of `usage`. */
+export function filesOf(name = '') {
+  const files = pageFiles(name, `/app/${name}`, name);
+  if (files === null) return null;
+  const rooms = readFileSync(roomsFile, 'utf8');
+  return {
+    ...files,
+    [`src/app/features/${name}/README.md`]: {
+      text: `# ${name}\n\nWrite what the feature is about, its state, its events, and what it leaves to others.\n`,
+    },
+    // The highest rank: it may import all other features of lower ranks.
+    [roomsFile]: { text: rooms.replace(/(\n {2}6: \[[^\]]*)\]/, `$1, '${name}']`), replaces: true },
+  };
+}
+
+export const newFeature = (words, read) => textsOf(filesOf(...words), usage, read);

@@ -1,0 +1,166 @@
+// The files of a page in a feature: page.ts, state, load, texts, screen with cases, container, and a failing test.
+export const usage = 'page <feature> <path>, for example: page team /app/team/reports';
+
+const pascal = (words) => words.map((word) => word[0].toUpperCase() + word.slice(1)).join('');
+
+/** `reports` for `/app/team/reports/:id`. */
+function nameOf(path) {
+  const fixed = path.split('/').filter((part) => part !== '' && part !== 'app' && !part.startsWith(':'));
+  return fixed.at(-1) ?? '';
+}
+
+/** The files by path; null if the words are not those of `usage`. */
+export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(path)}`) {
+  const name = nameOf(path);
+  if (!/^[a-z][a-z-]*$/.test(feature) || !/^(?:\/:?[\w-]+\??)+$/.test(path) || !/^[a-z][a-z-]*$/.test(name)) return null;
+  const words = name.split('-');
+  const Name = pascal(words);
+  const own = Name[0].toLowerCase() + Name.slice(1);
+  const title = words.join(' ').replace(/^./, (first) => first.toUpperCase());
+  const at = `src/app/features/${folder}`;
+  const up = '../'.repeat(folder.split('/').length + 1);
+  const isPrivate = path.startsWith('/app/');
+  const file = (text) => ({ text });
+  return {
+    [`${at}/page.ts`]: file(`
+      import { definePage } from '${up}platform/definePage';
+      import { ${Name}Container } from './${Name}Container';
+      import { load${Name} } from './load';
+      import { ${own}Retried, ${own}Slice } from './state';
+
+      export default definePage({
+        path: '${path}',
+        title: '${title}',
+        ${isPrivate ? '' : "auth: 'attempt',"}
+        frame: '${isPrivate ? 'full' : 'logo'}',
+        scrollsToTop: true,
+        slices: [${own}Slice],
+        load: load${Name},
+        reloadOn: [${own}Retried],
+        Screen: ${Name}Container,
+      });
+    `),
+    [`${at}/state.ts`]: file(`
+      import { createSlice } from '@reduxjs/toolkit';
+
+      export type ${Name}State = { readonly phase: 'loading' } | { readonly phase: 'failed' } | { readonly phase: 'loaded' };
+
+      export const ${own}Slice = createSlice({
+        name: '${folder}',
+        reducerPath: '${own}',
+        initialState: { phase: 'loading' } as ${Name}State,
+        reducers: {
+          /** By the person. */
+          retried: (): ${Name}State => ({ phase: 'loading' }),
+          loaded: (): ${Name}State => ({ phase: 'loaded' }),
+          failed: (): ${Name}State => ({ phase: 'failed' }),
+        },
+      });
+
+      export const { retried: ${own}Retried, loaded: ${own}Loaded, failed: ${own}Failed } = ${own}Slice.actions;
+
+      export interface With${Name} {
+        readonly ${own}: ${Name}State;
+      }
+
+      declare module '${up}platform/rootState' {
+        interface RootState extends With${Name} {}
+      }
+
+      export const select${Name} = (state: With${Name}): ${Name}State => state.${own};
+    `),
+    [`${at}/load.ts`]: file(`
+      import { put, type SagaGenerator } from 'typed-redux-saga';
+      import { HttpError, NetworkError } from '${up}api';
+      import { ${own}Failed, ${own}Loaded } from './state';
+
+      /** Loads the data of the page. Call its endpoint with \`request\` of \`api/flows\`. */
+      export function* load${Name}(): SagaGenerator<void> {
+        try {
+          yield* put(${own}Loaded());
+        } catch (error) {
+          yield* put(${own}Failed());
+          if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+        }
+      }
+    `),
+    [`${at}/copy.ts`]: file(`
+      export const copy = { title: '${title}', loading: 'Loading…', failed: 'We couldn’t load this page', retry: 'Try again' } as const;
+    `),
+    [`${at}/${Name}Screen.tsx`]: file(`
+      import type { ReactElement } from 'react';
+      import { LoadFailure } from '${up}widgets/LoadFailure/LoadFailure';
+      import { Skeleton } from '${up}widgets/Skeleton/Skeleton';
+      import { copy } from './copy';
+      import type { ${Name}State } from './state';
+
+      export interface ${Name}ScreenProps {
+        readonly state: ${Name}State;
+        readonly onRetry: () => void;
+      }
+
+      /** \`${path}\` */
+      export function ${Name}Screen({ state, onRetry }: ${Name}ScreenProps): ReactElement {
+        return (
+          <>
+            <h1>{copy.title}</h1>
+            {state.phase === 'loading' && <Skeleton label={copy.loading} />}
+            {state.phase === 'failed' && <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />}
+          </>
+        );
+      }
+    `),
+    [`${at}/${Name}Screen.cases.tsx`]: file(`
+      import type { Cases } from '${up}widgets/cases';
+      import { ${Name}Screen } from './${Name}Screen';
+      import type { ${Name}State } from './state';
+
+      const subject = (state: ${Name}State) => () => <${Name}Screen state={state} onRetry={() => {}} />;
+
+      export const cases: Cases = {
+        title: '${title} page',
+        frame: 'content',
+        states: { loading: subject({ phase: 'loading' }), failed: subject({ phase: 'failed' }), loaded: subject({ phase: 'loaded' }) },
+      };
+    `),
+    [`${at}/${Name}Container.tsx`]: file(`
+      import type { ReactElement } from 'react';
+      import { useDispatch, useSelector } from 'react-redux';
+      import { ${Name}Screen } from './${Name}Screen';
+      import { ${own}Retried, select${Name} } from './state';
+
+      export function ${Name}Container(): ReactElement {
+        const dispatch = useDispatch();
+        return <${Name}Screen state={useSelector(select${Name})} onRetry={() => dispatch(${own}Retried())} />;
+      }
+    `),
+    [`test/app/features/${feature}/${own}.test.tsx`]: file(`
+      import { screen } from '@testing-library/react';
+      import { stopStores } from '../../../support/appStore';
+      import { openPage } from '../../../support/page';
+
+      afterEach(stopStores);
+
+      describe('the page ${path}', () => {
+        it('the page ${path} shows its data', async () => {
+          await openPage('${path.replace(/:\w+\??/g, '1')}');
+          expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+          throw new Error('Write down what a person sees here, and what happens without the network');
+        });
+      });
+    `),
+  };
+}
+
+/** The texts of new files, and what is left to do; throws a sentence for wrong words or files that exist. */
+export function textsOf(files, usage, read) {
+  if (files === null) throw new Error(`Usage: npm run new -- ${usage}`);
+  const taken = Object.keys(files).filter((path) => !files[path].replaces && read(path) !== null);
+  if (taken.length > 0) throw new Error(`${taken.join(', ')} exists already`);
+  return {
+    files: Object.fromEntries(Object.entries(files).map(([path, { text }]) => [path, text])),
+    todo: ['Fill in load.ts, the screen and its cases.', 'Write the test, which fails until then.'],
+  };
+}
+
+export const newPage = (words, read) => textsOf(filesOf(...words), usage, read);

@@ -1,0 +1,38 @@
+const load = async () => ({ ...(await import('../../scripts/new/page.mjs')), feature: await import('../../scripts/new/feature.mjs') });
+
+type Files = Readonly<Record<string, { readonly text: string }>> | null;
+
+describe('npm run new', () => {
+  it('npm run new writes a page with its state, load, texts, screen, cases, container and a failing test', async () => {
+    const { filesOf } = await load();
+    const files = filesOf('team', '/app/team/paid-reports/:id') as Files;
+    const at = 'src/app/features/team/paid-reports';
+    expect(Object.keys(files ?? {})).toEqual([
+      ...['page.ts', 'state.ts', 'load.ts', 'copy.ts'].map((name) => `${at}/${name}`),
+      ...['PaidReportsScreen.tsx', 'PaidReportsScreen.cases.tsx', 'PaidReportsContainer.tsx'].map((name) => `${at}/${name}`),
+      'test/app/features/team/paidReports.test.tsx',
+    ]);
+    expect(files?.[`${at}/page.ts`]?.text).toMatch(/path: '\/app\/team\/paid-reports\/:id'/);
+    expect(files?.['test/app/features/team/paidReports.test.tsx']?.text).toMatch(/throw new Error/);
+  });
+
+  it('npm run new writes a feature with its README and its rank', async () => {
+    const { feature } = await load();
+    const files = feature.filesOf('weather') as Files;
+    expect(Object.keys(files ?? {})).toEqual(
+      expect.arrayContaining(['src/app/features/weather/page.ts', 'src/app/features/weather/README.md']),
+    );
+    expect(files?.['scripts/rooms.cjs']?.text).toMatch(/6: \[[^\]]*'weather'\]/);
+  });
+
+  it.each([
+    ['', '/app/x'],
+    ['team', 'app/x'],
+    ['team', '/app/X'],
+    ['Team', '/app/x'],
+    ['team', '/app/x y'],
+  ])('npm run new writes nothing for a page of "%s" at "%s"', async (feature, path) => {
+    const { filesOf } = await load();
+    expect(filesOf(feature, path)).toBeNull();
+  });
+});
