@@ -1,9 +1,9 @@
 /** Company single sign-on (SAML), and signing in again for one action. */
 import { z } from 'zod';
+import { sessionActions } from './actions';
 import { ErrorBody, Id } from './common';
 import { resource } from './define';
-import { appRoutes } from './browser/appRoutes.generated';
-import { signInRoutes } from './browser/signInRoutes.generated';
+
 /** GET /api/v4/account-discovery: an account that the client knows, if any, and the typed email. */
 export const AccountDiscoveryQuery = z.strictObject({
   account_id: z.coerce.number().int().positive().optional(),
@@ -25,16 +25,12 @@ export const AccountDiscoveryReply = z.object({
     .nullable(),
 });
 
-const routes = { ...signInRoutes, ...appRoutes };
-type RouteName = keyof typeof routes;
-const needsSession = (name: RouteName): boolean => routes[name].access === 'fresh' || routes[name].access === 'signed-in';
-
 /**
- * The routes for which a new sign-in can be requested: those that need a session, because some of them require a recent sign-in
+ * The actions for which a new sign-in can be requested: those that need a session, because some of them require a recent sign-in
  * at times (S26).
  */
-export const ReauthenticatedAction = z.enum((Object.keys(routes) as RouteName[]).filter(needsSession) as [RouteName, ...RouteName[]], {
-  // The validator's own message would list every route.
+export const ReauthenticatedAction = z.enum(sessionActions, {
+  // The validator's own message would list every action.
   error: "This action doesn't need a new sign-in.",
 });
 

@@ -86,7 +86,7 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
 const queries: Partial<Record<EndpointName, (ids: Ids) => string>> = {
   getCaptchaChallenge: () => '?action=login',
   discoverAccount: () => '?email=ada@example.com',
-  startReauthentication: () => '?action=startTwoFactorSetup',
+  startReauthentication: () => '?action=twoFactorSetup',
   createZap: ({ accountId }) => `?account_id=${accountId}`,
   listAuthentications: ({ accountId }) => `?account_id=${accountId}`,
   createAuthentication: ({ accountId }) => `?account_id=${accountId}`,

@@ -6,6 +6,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { endpoints, type Endpoint } from '../../contract';
+import { actionOf } from '../../contract/actions';
 import { allowedToImpersonators } from '../../contract/impersonation';
 import type { Access } from '../../contract/browser/route';
 import type { EndpointName } from '../../contract/types';
@@ -117,7 +118,7 @@ async function freshened(context: ServerContext, name: EndpointName, request: Fa
   const token = request.headers[reauthenticationHeader];
   if (typeof token !== 'string' || principal.kind !== 'signed-in') return principal;
   const now = context.clock.now();
-  const isProved = await spendReauthentication(context.db, { token, sessionId: principal.sessionId, action: name, now });
+  const isProved = await spendReauthentication(context.db, { token, sessionId: principal.sessionId, action: actionOf(name), now });
   return isProved ? { ...principal, authenticatedAt: now } : principal;
 }
 
@@ -136,7 +137,7 @@ async function refuseImpersonator(
 ): Promise<void> {
   if (principal.kind !== 'signed-in' || !principal.isMasquerading) return;
   if (endpoints[name].method === 'GET' || name in allowedToImpersonators) return;
-  const line = { action: 'impersonation', result: 'refused', detail: name, profileId: principal.profileId } as const;
+  const line = { action: 'impersonation', result: 'refused', detail: actionOf(name), profileId: principal.profileId } as const;
   await audit(context, context.db, originOf(request), line);
   throw new HttpProblem(403, errorBodies.notAsSomebodyElse);
 }

@@ -152,7 +152,7 @@ describe('staff who impersonate a person', () => {
       .where('profile_id', '=', id)
       .where('action', '=', 'impersonation')
       .execute();
-    expect(lines).toEqual([{ action: 'impersonation', result: 'refused', detail: 'createZap' }]);
+    expect(lines).toEqual([{ action: 'impersonation', result: 'refused', detail: 'zapCreate' }]);
   });
 });
 

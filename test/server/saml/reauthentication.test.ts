@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const minute = 60_000;
-const askAgain = async (browser: Browser, action = 'startTwoFactorSetup', next?: string) =>
+const askAgain = async (browser: Browser, action = 'twoFactorSetup', next?: string) =>
   browser.get(`/api/v4/confirm-authentication/?action=${action}${next === undefined ? '' : `&next=${encodeURIComponent(next)}`}`);
 const act = (browser: Browser, token?: string, path = '/api/v3/2fa/setup') =>
   browser.post(path, {}, token === undefined ? {} : { headers: { 'x-reauthentication-token': token } });
 
 /** Somebody signed in, who asks for a token, signs in again, and lets two minutes pass. */
-async function reauthenticated(action = 'startTwoFactorSetup') {
+async function reauthenticated(action = 'twoFactorSetup') {
   const person = await newConfirmedUser(server);
   const browser = await signedIn(server, person);
   const { token } = (await askAgain(browser, action)).body as { token: string };
@@ -39,14 +39,14 @@ async function reauthenticated(action = 'startTwoFactorSetup') {
 describe('signing in again for one act', () => {
   it('signing in again for one act begins with an address of ours and a token [A3.39, A7.21]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
-    const reply = await askAgain(browser, 'startTwoFactorSetup', '/app/settings/security');
+    const reply = await askAgain(browser, 'twoFactorSetup', '/app/settings/security');
     expect(reply.status).toBe(200);
     expect(reply.body).toEqual({
       url: '/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fsecurity',
       token: expect.stringMatching(/^[\w-]{43}$/) as string,
     });
     for (const next of ['https://evil.example', '//evil.example', 'javascript:alert(1)', '/logout/']) {
-      expect((await askAgain(browser, 'startTwoFactorSetup', next)).body.url).toBe('/app/login?reauth=true');
+      expect((await askAgain(browser, 'twoFactorSetup', next)).body.url).toBe('/app/login?reauth=true');
     }
   });
 
@@ -56,6 +56,18 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).status).toBe(200);
   });
 
+  // Literals: pages and instances of other releases send, store and read these names during an upgrade.
+  it.each(['accountSave', 'dataExportStart', 'twoFactorSetup', 'passkeyOptions', 'signOnLink'])(
+    'signing in again for one act stores the action %s by the name that was sent [A7.21, S26]',
+    async (action) => {
+      const person = await newConfirmedUser(server);
+      const browser = await signedIn(server, person);
+      expect((await browser.get(`/api/v4/confirm-authentication?action=${action}`)).status).toBe(200);
+      const rows = await server.context.db.selectFrom('reauthentications').select('action').where('profile_id', '=', person.id).execute();
+      expect(rows).toEqual([{ action }]);
+    },
+  );
+
   it('signing in again for one act counts once [S26]', async () => {
     const { browser, token } = await reauthenticated();
     const replies = await Promise.all([act(browser, token), act(browser, token), act(browser, token)]);
@@ -64,7 +76,7 @@ describe('signing in again for one act', () => {
   });
 
   it('signing in again for one act counts for no other act [S26]', async () => {
-    const { browser, token } = await reauthenticated('disableTwoFactor');
+    const { browser, token } = await reauthenticated('twoFactorDisable');
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
     expect((await act(browser, token, '/api/v3/2fa/disable')).status).toBe(200);
   });
@@ -99,7 +111,7 @@ describe('signing in again for one act', () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
-    const { token } = (await askAgain(browser, 'disableTwoFactor')).body as { token: string };
+    const { token } = (await askAgain(browser, 'twoFactorDisable')).body as { token: string };
     server.clock.advance(2 * minute);
     await logIn(browser, person);
     expect((await act(browser, token, '/api/v3/2fa/disable')).body.reason).toBe('invalid_auth_realm');
@@ -123,14 +135,14 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).body.reason).toBe('invalid_auth_realm');
   });
 
-  it.each(['?action=', '?action=logIn', '?action=startTwoFactorSetup&action=disableTwoFactor', '?action=toString'])(
+  it.each(['?action=', '?action=login', '?action=twoFactorSetup&action=twoFactorDisable', '?action=toString'])(
     'signing in again for one act does not start with %j [S50]',
     async (query) => {
       const browser = await signedIn(server, await newConfirmedUser(server));
       const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);
       expect(reply.status).toBe(400);
       // No list of our routes.
-      expect(reply.text).not.toMatch(/enableTwoFactor|updateAccount/);
+      expect(reply.text).not.toMatch(/enableTwoFactor|updateAccount|twoFactorEnable|accountSave/);
     },
   );
 
@@ -162,7 +174,7 @@ describe('people of a company with its own provider', () => {
     const person = colleague(acme);
     const browser = server.browser(anyAddress());
     await signInAtProvider(server, browser, acme, person);
-    const { url, token } = (await askAgain(browser, 'startTwoFactorSetup', '/app/settings/security')).body as {
+    const { url, token } = (await askAgain(browser, 'twoFactorSetup', '/app/settings/security')).body as {
       url: string;
       token: string;
     };

@@ -37,7 +37,7 @@ function* leave({ payload: { newOwnerId } }: ReturnType<typeof transferRequested
   if (accountId === null) return;
   const { session } = (yield* getPorts()).storage;
   session.set(waitingKey, JSON.stringify({ accountId, newOwnerId }));
-  if (yield* reauthenticate('updateAccount')) return;
+  if (yield* reauthenticate('accountSave')) return;
   session.remove(waitingKey);
   yield* put(transferRefused({ accountId, message: copy.notLeft }));
 }
@@ -64,7 +64,7 @@ export function parseWaiting(text: string | null): { readonly accountId: number;
 
 function* forget(): SagaGenerator<void> {
   (yield* getPorts()).storage.session.remove(waitingKey);
-  yield* takeReauthenticationToken('updateAccount');
+  yield* takeReauthenticationToken('accountSave');
 }
 
 /** Spends the proof. Whatever the answer, there is none left: a second try begins with signing in. */
@@ -73,7 +73,7 @@ function* transfer(): SagaGenerator<void> {
   const { transfer: under } = yield* select(selectAccountSettings);
   if (accountId === null || under.phase !== 'sending') return;
   const { newOwnerId } = under;
-  const authToken = yield* takeReauthenticationToken('updateAccount');
+  const authToken = yield* takeReauthenticationToken('accountSave');
   const message = authToken === null ? copy.notProved : yield* send(accountId, newOwnerId, authToken);
   if (message !== null) return void (yield* put(transferRefused({ accountId, message })));
   const heir = yield* select((state: WithEntities) => selectData(state, members, newOwnerId));

@@ -59,7 +59,7 @@ function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
 function* add(): SagaGenerator<void> {
   const question = yield* request('startPasskeyRegistration', {
     body: {},
-    headers: yield* reauthenticationHeaders('startPasskeyRegistration'),
+    headers: yield* reauthenticationHeaders('passkeyOptions'),
   });
   // Not recent enough: the session feature leads to the log-in page and back.
   if (question.status !== 200) return void (yield* put(refuse(question.body.messages.at(-1))));
@@ -96,7 +96,7 @@ function* rename(): SagaGenerator<void> {
 
 /** One that no longer exists counts as removed. */
 function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>): SagaGenerator<void> {
-  const reply = yield* request('deletePasskey', { params: { id }, headers: yield* reauthenticationHeaders('deletePasskey') });
+  const reply = yield* request('deletePasskey', { params: { id }, headers: yield* reauthenticationHeaders('passkeyRemoval') });
   yield* put(
     reply.status === 204 || reply.status === 404
       ? passkeyRemoved({ id, notice: { kind: 'success', text: copy.isRemoved(name) } })

@@ -4,7 +4,7 @@ import { checkedSignInAddress } from '../../../domain/signInAddresses';
 import { request } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
 
-/** The route of the action: any one that needs a session. */
+/** The action's name on the wire, which is not the endpoint's (`contract/actions.ts`). */
 export type ReauthenticatedAction = NonNullable<Query<'startReauthentication'>['action']>;
 
 const keyOf = (action: ReauthenticatedAction): string => `patchbay.reauthentication.${action}`;

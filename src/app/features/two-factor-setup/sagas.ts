@@ -54,11 +54,11 @@ function* leaving(): SagaGenerator<void> {
 }
 
 function* signInAgain(): SagaGenerator<void> {
-  yield* reauthenticate((yield* select(selectIsTwoFactorOn)) ? 'disableTwoFactor' : 'startTwoFactorSetup');
+  yield* reauthenticate((yield* select(selectIsTwoFactorOn)) ? 'twoFactorDisable' : 'twoFactorSetup');
 }
 
 function* begin(): SagaGenerator<void> {
-  const reply = yield* request('startTwoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('startTwoFactorSetup') });
+  const reply = yield* request('startTwoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('twoFactorSetup') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
   const { secret, qrImage } = reply.body;
   yield* put(setupBegun({ secret, qrImage }));
@@ -82,7 +82,7 @@ function* enable(): SagaGenerator<void> {
 }
 
 function* disable(): SagaGenerator<void> {
-  const reply = yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('disableTwoFactor') });
+  const reply = yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
   yield* put(switchedOff());
   yield* reloadProfile();

@@ -1,4 +1,5 @@
 /** Transferring an account to another of its members (S26, S52). */
+import type { SessionAction } from '../../../contract/actions';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { ownershipGiven, ownershipReceived } from '../../mail/messages';
@@ -10,6 +11,9 @@ import { audit } from '../audit';
 import { validationFailed, errorBodies } from '../errorBodies';
 import { withLockedAccount, type SignedInCaller } from '../lockedAccount';
 import { refuseUnlessAllowed, type AccountOutcome } from './saveAccount';
+
+/** The action of the endpoint that changes an account. */
+const transferAction: SessionAction = 'accountSave';
 
 /**
  * Makes a member the account's only owner, atomically; the previous owner stays as super admin. The token is from a new sign-in
@@ -31,7 +35,7 @@ export async function transferOwnership(
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };
-    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: 'updateAccount', now });
+    const isProved = await spendReauthentication(tx, { token, sessionId: caller.principal.sessionId, action: transferAction, now });
     if (!isProved) {
       await audit(context, tx, caller, { ...line, result: 'refused', detail: `${detail}: no fresh sign-in` });
       return 'unproved';

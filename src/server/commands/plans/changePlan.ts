@@ -4,7 +4,7 @@ import { mayChangePlan } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
-import { once } from '../../records/idempotency';
+import { once, type KeyedReply } from '../../records/idempotency';
 import { findPlanById } from '../../records/plans';
 import type { Tables } from '../../tables';
 import { type AppliedPlanChange, applyPlanChange, type ZapChoiceIssue } from '../../payments/applyPlan';
@@ -31,20 +31,25 @@ export interface PlanChoice {
 /**
  * Applies the plan that the owner, or a super admin, has chosen: it affects what everybody in the account may do, and its cost.
  * All or nothing, serialised (R27), once for each key (R07). 422 if there is no such plan, or if too many Zaps are chosen or one
- * that could not be on. A repetition returns the recorded change with the account as it is now.
+ * that could not be on. `present` makes the reply in the same transaction: the reply itself is stored for the key, in the form in
+ * which instances of other releases read and write it.
  */
-export async function changePlan(context: ServerContext, caller: SignedInCaller, choice: PlanChoice): Promise<PlanChanged> {
+export async function changePlan<R extends KeyedReply>(
+  context: ServerContext,
+  caller: SignedInCaller,
+  choice: PlanChoice,
+  present: (tx: Transaction<Tables>, changed: PlanChanged) => Promise<R>,
+): Promise<R> {
   const { accountId, planId, zapIds, idempotencyKey: key } = choice;
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     if (!mayChangePlan(actor.role)) throw forbidden('Only an owner or super admin of the account can change its plan.');
-    const request = { scope: 'changePlan', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
-    const { reply } = await once(context, tx, request, async () => ({
-      status: 200,
-      body: await apply(context, tx, caller, actor, choice),
-    }));
-    const account = (await findAccountOf(tx, actor.id, accountId))!;
+    const request = { scope: 'planChange', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
+    const { reply } = await once(context, tx, request, async () => {
+      const change = await apply(context, tx, caller, actor, choice);
+      return present(tx, { account: (await findAccountOf(tx, actor.id, accountId))!, change });
+    });
     await context.crashPoint('before-commit');
-    return { account, change: reply.body };
+    return reply;
   });
 }
 

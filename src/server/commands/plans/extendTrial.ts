@@ -6,7 +6,7 @@ import { trialExtensionDays } from '../../../domain/timings';
 import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
 import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts';
-import { once } from '../../records/idempotency';
+import { once, type KeyedReply } from '../../records/idempotency';
 import type { Tables } from '../../tables';
 import { lengthenTrial } from '../../records/trials';
 import { refuseUnlessAllowed } from '../accounts/saveAccount';
@@ -29,24 +29,24 @@ export interface Extension {
 /**
  * Extends the running trial by seven days, once for each reason, which gives time to try the feature that the
  * reason names: every trial includes it. Only the owner decides what comes after it: 403 for `autoUpgrade` by others (S52). Of
- * several trials the one that ends last is extended. A repetition changes nothing and is not an error (R07).
+ * several trials the one that ends last is extended. A repetition changes nothing and is not an error (R07). `present`
+ * makes the reply in the same transaction: the reply itself is stored for the key, in the form in which instances of other releases
+ * read and write it.
  */
-export async function extendTrial(context: ServerContext, caller: SignedInCaller, wanted: Extension): Promise<ExtensionOutcome> {
+export async function extendTrial<R extends KeyedReply>(
+  context: ServerContext,
+  caller: SignedInCaller,
+  wanted: Extension,
+  present: (tx: Transaction<Tables>, outcome: ExtensionOutcome) => Promise<R>,
+): Promise<R> {
   const { idempotencyKey: key, ...body } = wanted;
-  return withLockedAccount(context, caller, wanted.accountId, async (tx, actor): Promise<ExtensionOutcome> => {
+  return withLockedAccount(context, caller, wanted.accountId, async (tx, actor) => {
     if (!mayStartTrial(actor.role)) throw forbidden('Only an owner or super admin of the account can extend its trial.');
     if (wanted.autoUpgrade) refuseUnlessAllowed(actor, 'auto_upgrade');
-    const request = { scope: 'extendTrial', caller: `profile:${actor.id}`, key, body };
-    const { reply } = await once(context, tx, request, async () => ({
-      status: 200,
-      body: await extend(context, tx, caller, actor, wanted),
-    }));
-    if (reply.body.kind === 'refused') return reply.body;
-    return { kind: 'extended', account: (await findAccountOf(tx, actor.id, wanted.accountId))! };
+    const request = { scope: 'trialExtension', caller: `profile:${actor.id}`, key, body };
+    return (await once(context, tx, request, async () => present(tx, await extend(context, tx, caller, actor, wanted)))).reply;
   });
 }
-
-type Extended = { readonly kind: 'extended' } | { readonly kind: 'refused'; readonly sentence: string };
 
 async function extend(
   context: ServerContext,
@@ -54,10 +54,10 @@ async function extend(
   caller: SignedInCaller,
   { id: profileId, account }: Actor,
   { accountId, reason, autoUpgrade }: Extension,
-): Promise<Extended> {
+): Promise<ExtensionOutcome> {
   const { isTrialing, isTrialingTeams, trialEndsAt } = entitlement(grantsOf(account), context.clock.now());
   if (!isTrialing || trialEndsAt === null) return { kind: 'refused', sentence: "The trial has ended, so it can't be extended." };
-  if (account.enabled_trial_extensions.includes(reason)) return { kind: 'extended' };
+  if (account.enabled_trial_extensions.includes(reason)) return { kind: 'extended', account };
   const may = reason === 'paths' ? account.can_extend_trial_for_paths : account.can_extend_trial_for_email_support;
   if (!may) return { kind: 'refused', sentence: "This trial can't be extended." };
   const ends = new Date(Date.parse(trialEndsAt) + days(trialExtensionDays));
@@ -70,5 +70,5 @@ async function extend(
     detail: `account ${accountId}: ${reason}`,
     profileId,
   });
-  return { kind: 'extended' };
+  return { kind: 'extended', account: (await findAccountOf(tx, profileId, accountId))! };
 }

@@ -10,14 +10,13 @@ export default handle(plans.changePlan, async (call, context) => {
   await limited(context, { name: 'plan_change.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { plan_id: planId, zap_ids_to_keep_on: zapIds = null } = call.body;
   const choice = { accountId: call.params.id, planId, zapIds, idempotencyKey: call.idempotencyKey };
-  const { account, change } = await changePlan(context, call, choice);
-  return {
-    status: 200,
+  return changePlan(context, call, choice, async (tx, { account, change }) => ({
+    status: 200 as const,
     body: {
-      account: await presentedAccount(context, account),
+      account: await presentedAccount({ db: tx, clock: context.clock }, account),
       change: change && presentPlanChange(change),
       paused_zap_ids: [...(change?.pausedZapIds ?? [])],
       restored_zap_ids: [...(change?.restoredZapIds ?? [])],
     },
-  };
+  }));
 });

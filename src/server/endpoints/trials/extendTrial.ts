@@ -9,8 +9,9 @@ export default handle(trials.extendTrial, async (call, context) => {
   await limited(context, { name: 'trial_extension.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { reason, auto_upgrade: autoUpgrade } = call.body;
   const wanted = { accountId: call.params.id, reason, autoUpgrade, idempotencyKey: call.idempotencyKey };
-  const outcome = await extendTrial(context, call, wanted);
-  return outcome.kind === 'refused'
-    ? { status: 409, body: { errors: [outcome.sentence], reason: 'invalid_request' } }
-    : { status: 200, body: await presentedAccount(context, outcome.account) };
+  return extendTrial(context, call, wanted, async (tx, outcome) =>
+    outcome.kind === 'refused'
+      ? { status: 409 as const, body: { errors: [outcome.sentence], reason: 'invalid_request' as const } }
+      : { status: 200 as const, body: await presentedAccount({ db: tx, clock: context.clock }, outcome.account) },
+  );
 });

@@ -44,7 +44,7 @@ const people = (owner: number) => [
   member(7, 'Olivia Okafor', owner === 7 ? 'owner' : 'super_admin'),
   member(9, 'Mina Sato', owner === 9 ? 'owner' : 'member'),
 ];
-const tokenKey = 'patchbay.reauthentication.updateAccount';
+const tokenKey = 'patchbay.reauthentication.accountSave';
 
 async function open(): Promise<OpenPage> {
   serveSignedIn();
@@ -85,7 +85,7 @@ describe('giving the account to somebody else', () => {
     const asked = replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     await page.user.click(screen.getByRole('button', { name: 'Log in again to continue' }));
     await waitFor(() => expect(page.store.ports.location.assigned).toHaveLength(1));
-    expect(asked.sent[0]?.query).toMatchObject({ action: 'updateAccount', next: '/app/settings/account' });
+    expect(asked.sent[0]?.query).toMatchObject({ action: 'accountSave', next: '/app/settings/account' });
     expect(page.store.ports.location.assigned[0]).toContain('/app/login?reauth=true');
   });
 

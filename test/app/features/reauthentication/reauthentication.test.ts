@@ -10,14 +10,14 @@ afterEach(stopStores);
 function* asking(): SagaGenerator<void> {
   while (true) {
     yield* take('asked');
-    yield* reauthenticate('disableTwoFactor');
+    yield* reauthenticate('twoFactorDisable');
     yield* put({ type: 'over' });
   }
 }
 function* acting(): SagaGenerator<void> {
   while (true) {
     yield* take('acted');
-    yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('disableTwoFactor') });
+    yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
     yield* put({ type: 'over' });
   }
 }
@@ -32,7 +32,7 @@ describe('signing in again for one act', () => {
     const double = replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
     store.dispatch({ type: 'asked' });
     await over(store);
-    expect(double.sent.map(({ query }) => query)).toEqual([{ action: 'disableTwoFactor', next: '/app/settings/security?x=1' }]);
+    expect(double.sent.map(({ query }) => query)).toEqual([{ action: 'twoFactorDisable', next: '/app/settings/security?x=1' }]);
     expect(store.ports.location.assigned).toEqual(['/app/login?reauth=true']);
   });
 

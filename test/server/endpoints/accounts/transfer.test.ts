@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const at = (id: number) => `/api/v3/accounts/${id}`;
-const tokenFor = ({ browser, person }: Teammate, action = 'updateAccount') => reauthenticatedFor(browser, person, action);
+const tokenFor = ({ browser, person }: Teammate, action = 'accountSave') => reauthenticatedFor(browser, person, action);
 const transfer = (by: Teammate, to: number, token: string, id = team.accountId) =>
   by.browser.patch(at(id), { new_owner_id: to, auth_token: token });
 const rolesNow = async () => {
@@ -114,12 +114,12 @@ describe('the token', () => {
   });
 
   it('the token is not valid before the person has signed in again [B6.12, S26]', async () => {
-    const { body } = await team.owner.browser.get('/api/v4/confirm-authentication?action=updateAccount');
+    const { body } = await team.owner.browser.get('/api/v4/confirm-authentication?action=accountSave');
     expect(await tried(body.token)).toEqual(refusal);
   });
 
   it('the token is for this action: that of another action is refused [B6.12, S26]', async () => {
-    expect(await tried(await tokenFor(team.owner, 'disableTwoFactor'))).toEqual(refusal);
+    expect(await tried(await tokenFor(team.owner, 'twoFactorDisable'))).toEqual(refusal);
   });
 
   it('the token belongs to the person: another person’s is refused [B6.12, S26]', async () => {
@@ -146,7 +146,7 @@ describe('at the same time', () => {
   it.each(rounds)('two transfers leave one owner, and one of them is refused (round %i) [B6.12, S52]', async () => {
     const other = await withMember(server, team, 'admin');
     // One session, two tabs: each with a token of its own. The second sign-in carries the first token over to the new session.
-    const { body: first } = await team.owner.browser.get('/api/v4/confirm-authentication?action=updateAccount');
+    const { body: first } = await team.owner.browser.get('/api/v4/confirm-authentication?action=accountSave');
     const second = await tokenFor(team.owner);
     const replies = await Promise.all([transfer(team.owner, heir.person.id, first.token), transfer(team.owner, other.person.id, second)]);
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 403]);
