@@ -7,23 +7,12 @@ import type { Operation, PublicOperation } from '../../contract/browser/graphql/
 import { callCancellable, getPorts, isAbort } from '../platform/flows';
 import type { Ports } from '../platform/ports';
 import type { SagaGenerator } from 'typed-redux-saga';
-import { SessionChangedError, type Api } from '.';
+import type { Api } from '.';
+import { GraphQLError, SessionChangedError } from './errors';
 import { getApi } from './flows';
 import { keptAnswer, keepAnswer, type Viewer } from './graphqlCache';
 
-/** An operation failed or was answered only in part: no network, no permission, a refusal, or a failed field. `cause` says why. */
-export class GraphQLError extends Error {
-  override readonly name = 'GraphQLError';
-  constructor(
-    readonly operation: string,
-    message: string,
-    /** Markers of the failed fields, such as `too_often`; empty if there was no reply. */
-    readonly codes: readonly string[],
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
+export { GraphQLError };
 
 export interface GraphqlOptions {
   readonly signal?: AbortSignal | undefined;

@@ -8,10 +8,11 @@ import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, typ
 import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
-export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
+export { CsrfError, GraphQLError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
+export { describeFailure, findFailure, isFailure, readFailure, type Failure } from './failure';
 // Types only: code that uses GraphQL imports `api/graphql`, which is not part of the sign-in page.
-export type { GraphQLError, GraphqlOptions } from './graphql';
+export type { GraphqlOptions } from './graphql';
 export type { ReplyNotice, RequestOptions, SentAhead } from './http';
 
 /** Required only if it has required fields. */

@@ -3,7 +3,8 @@ import type { Action } from '@reduxjs/toolkit';
 import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { abTestQuery } from '../../../contract/browser/graphql/operations/session';
 import { isBornTo } from '../../../domain/abTests';
-import { GraphQLError, graphqlRequest } from '../../api/graphql';
+import { isFailure } from '../../api';
+import { graphqlRequest } from '../../api/graphql';
 import { catchAndReport, getPorts } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 import { tracked } from '../tracking';
@@ -46,7 +47,7 @@ function* load(): SagaGenerator<void> {
     yield* put(abTestsLoaded({ tests: (yield* graphqlRequest(abTestQuery, {})).abTests }));
   } catch (error) {
     yield* put(abTestsFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }
 

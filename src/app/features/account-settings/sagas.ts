@@ -10,7 +10,7 @@ import {
 } from '../../../domain/accountSettings';
 import { isOrWasShared } from '../../../domain/accounts';
 import type { Account } from '../../../contract/accounts';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { getApi } from '../../api/flows';
 import { load, loadCollection, save } from '../../entities';
 import { shrunkPicture } from '../../platform/browser/pictures';
@@ -111,16 +111,9 @@ function* uploadLogo({ payload: { ticket, fileName } }: ReturnType<typeof logoUp
     form.append('file', yield* call(shrunkPicture, file));
     yield* call(api.http.multipartPost, appRoutes.uploadAccountLogo.path.replace(':id', String(accountId)), form);
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
-    const said = error instanceof HttpError ? (error.body.fieldErrors.file ?? error.body.messages) : [];
-    yield* put(
-      partRefused({
-        accountId,
-        part: 'logo',
-        fieldErrors: {},
-        message: error instanceof NetworkError ? copy.network : said.join(' ') || copy.failed,
-      }),
-    );
+    const failure = readFailure(error);
+    const message = failure.kind === 'refused' ? (failure.fieldErrors.file ?? failure.messages).join(' ') || copy.failed : copy.network;
+    yield* put(partRefused({ accountId, part: 'logo', fieldErrors: {}, message }));
     yield* put(toastShown({ type: 'error', message: copy.logoFailed(fileName) }));
     return;
   }

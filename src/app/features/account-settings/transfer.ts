@@ -1,7 +1,7 @@
 /** Transferring the account: the person signs in again between the question and the action. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { displayName } from '../../../domain/accounts';
-import { HttpError, NetworkError } from '../../api';
+import { isFailure } from '../../api';
 import { request } from '../../api/flows';
 import { load, loadCollection, selectData, type WithEntities } from '../../entities';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
@@ -94,7 +94,7 @@ function* send(id: number, newOwnerId: number, authToken: string): SagaGenerator
     if ('auth_token' in reply.body.fieldErrors) return copy.notProved;
     return reply.body.messages.join(' ') || copy.transferFailed;
   } catch (error) {
-    if (error instanceof HttpError || error instanceof NetworkError) return copy.transferFailed;
-    throw error;
+    if (!isFailure(error)) throw error;
+    return copy.transferFailed;
   }
 }

@@ -2,7 +2,8 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import { embeddedTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../domain/cursors';
-import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { isFailure } from '../../api';
+import { cachedGraphqlRequest } from '../../api/graphql';
 import { onLeading } from '../../platform/flows';
 import { selectCurrentProfileId } from '../session';
 import { cardOf } from '../templates';
@@ -33,6 +34,6 @@ function* loadTemplates(): SagaGenerator<void> {
     yield* put(templatesLoaded({ templates }));
   } catch (error) {
     yield* put(templatesFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../api';
+import { findFailure, isFailure } from '../../api';
 import { request } from '../../api/flows';
 import { resetCollection } from '../../entities';
 import { onLeading, getPorts } from '../../platform/flows';
@@ -93,12 +93,13 @@ function* closeIfLeft(): SagaGenerator<void> {
   yield* put(editorEntered({ left: draftOf(editor) }));
 }
 
-const isExpected = (error: unknown): boolean => error instanceof Stopped || error instanceof NetworkError || error instanceof HttpError;
+const isExpected = (error: unknown): boolean => error instanceof Stopped || isFailure(error);
 
 function faultOf(kept: Kept, error: unknown): EditorFault {
   if (error instanceof Stopped) return error.fault;
-  if (error instanceof NetworkError) return failed(kept, [copy.network]).fault;
-  return failed(kept, error instanceof HttpError ? error.body.messages : [copy.notSwitched]).fault;
+  const failure = findFailure(error);
+  if (failure === null) return failed(kept, [copy.notSwitched]).fault;
+  return failed(kept, failure.kind === 'refused' ? failure.messages : [copy.network]).fault;
 }
 
 /** Keeps the title and the steps, as far as they differ: a new Zap first of all. */

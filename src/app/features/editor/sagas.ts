@@ -4,9 +4,9 @@ import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-r
 import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
 import { timings } from '../../../domain/timings';
 import { appKey } from '../../../domain/zapSteps';
-import { HttpError, NetworkError } from '../../api';
+import { describeFailure, isFailure } from '../../api';
 import { request } from '../../api/flows';
-import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { cachedGraphqlRequest } from '../../api/graphql';
 import { dropdownResource } from '../../entities';
 import { callCancellable, catchAndReport, onLatest, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -102,10 +102,7 @@ function* open(): SagaGenerator<void> {
     const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
   } catch (error) {
-    if (error instanceof GraphQLError || error instanceof NetworkError) yield* put(editorFailed({ message: copy.network, resource }));
-    else if (error instanceof HttpError) yield* put(editorFailed({ message: error.body.messages.join(' '), resource }));
-    else throw error;
-    return;
+    return void (yield* put(editorFailed({ message: describeFailure(error, { unreachable: copy.network, refused: '' }), resource })));
   }
   yield* put(connectionsDoubted());
 }
@@ -138,7 +135,7 @@ function* loadConnections(): SagaGenerator<void> {
     if (reply.status === 200)
       yield* put(connectionsKnown({ connected: [...new Set(reply.body.objects.map(({ selectedApi }) => appKey(selectedApi)))] }));
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }
 

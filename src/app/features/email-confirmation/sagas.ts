@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
-import { HttpError, NetworkError } from '../../api';
+import { isFailure, readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -79,8 +79,8 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
         if (outcome.resetCode !== null) location.assign(`/app/reset-password#${formatLoginHash(outcome.email, outcome.resetCode)}`);
     }
   } catch (error) {
-    if (error instanceof NetworkError || error instanceof HttpError) return void (yield* put(confirmationRefused({ fault: 'noAnswer' })));
-    throw error;
+    if (!isFailure(error)) throw error;
+    return void (yield* put(confirmationRefused({ fault: 'noAnswer' })));
   }
   // The signed-in person may be the owner of the address: the server knows.
   if (yield* select(selectIsLoggedIn)) yield* put(sessionRetried());
@@ -100,9 +100,7 @@ function* resend(): SagaGenerator<void> {
     const outcome = resendOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: {} }));
     yield* put(outcome.kind === 'sent' ? confirmationResent() : resendFailed({ messages: outcome.messages }));
   } catch (error) {
-    if (error instanceof NetworkError) yield* put(resendFailed({ messages: [refusals.noAnswer] }));
-    else if (error instanceof HttpError) yield* put(resendFailed({ messages: error.body.messages }));
-    else throw error;
+    yield* put(resendFailed({ messages: failureMessages(error) }));
   }
 }
 
@@ -128,8 +126,12 @@ function* askFor(email: string): SagaGenerator<ChangeOutcome> {
   try {
     return changeOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: { email } }));
   } catch (error) {
-    if (error instanceof NetworkError) return { kind: 'failed', fault: null, messages: [refusals.noAnswer] };
-    if (error instanceof HttpError) return { kind: 'failed', fault: null, messages: error.body.messages };
-    throw error;
+    return { kind: 'failed', fault: null, messages: failureMessages(error) };
   }
+}
+
+/** The server's sentences, or ours if there was no reply. Programming errors are rethrown. */
+function failureMessages(error: unknown): readonly string[] {
+  const { kind, messages } = readFailure(error);
+  return kind === 'refused' ? messages : [refusals.noAnswer];
 }

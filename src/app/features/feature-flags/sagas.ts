@@ -1,6 +1,7 @@
 import { put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { switchesQuery } from '../../../contract/browser/graphql/operations/session';
-import { GraphQLError, graphqlRequest } from '../../api/graphql';
+import { isFailure } from '../../api';
+import { graphqlRequest } from '../../api/graphql';
 import { catchAndReport, getPorts } from '../../platform/flows';
 import { currentAccountChosen, selectCurrentAccountId, type WithAccounts } from '../accounts';
 import { sessionEnded, sessionLoaded } from '../session';
@@ -29,7 +30,7 @@ function* loadSwitches(): SagaGenerator<void> {
       }),
     );
   } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
     const { console: developer } = yield* getPorts();
     developer.warn('The switches could not be loaded', error);
   }

@@ -1,7 +1,7 @@
 import { isAnyOf, type Action } from '@reduxjs/toolkit';
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -93,9 +93,8 @@ function* poll(ask: () => SagaGenerator<JobReply>): SagaGenerator<JobOutcome | n
   try {
     return jobOutcome(yield* ask());
   } catch (error) {
-    if (error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 500) >= 500)) return null;
-    if (error instanceof HttpError) return failure(error.status ?? 0, error.body);
-    throw error;
+    const failed = readFailure(error);
+    return failed.kind === 'refused' && (failed.status ?? 500) < 500 ? failure(failed.status ?? 0, failed) : null;
   }
 }
 
@@ -109,7 +108,7 @@ function* load(id: number): SagaGenerator<boolean> {
     }
     yield* put(rightsFailed({ message: reply.body.messages[0] ?? copy.failed }));
   } catch (error) {
-    yield* put(rightsFailed({ message: faultOf(error).message }));
+    yield* put(rightsFailed({ message: failedCall(error).message }));
   }
   return false;
 }
@@ -135,7 +134,7 @@ function* begin(job: JobName, ask: () => SagaGenerator<JobReply>): SagaGenerator
   try {
     outcome = jobOutcome(yield* ask());
   } catch (error) {
-    outcome = faultOf(error);
+    outcome = failedCall(error);
   }
   yield* told(job, outcome);
   if (outcome.kind === 'underWay' || outcome.kind === 'complete') yield* put(jobBegun({ job }));
@@ -164,7 +163,7 @@ function* cancelDeletion(): SagaGenerator<void> {
     if (reply.status === 200) yield* put(deletionCancelled({ message: reply.body.message }));
     else yield* put(cancellationFailed({ message: reply.body.messages[0] ?? copy.failed }));
   } catch (error) {
-    yield* put(cancellationFailed({ message: faultOf(error).message }));
+    yield* put(cancellationFailed({ message: failedCall(error).message }));
   }
 }
 
@@ -181,8 +180,9 @@ function* sayGoodbye(): SagaGenerator<void> {
   location.assign(dataDeletedPath);
 }
 
-function faultOf(error: unknown) {
-  if (error instanceof NetworkError) return failure(0, { messages: [copy.noAnswer], fieldErrors: {} });
-  if (error instanceof HttpError) return failure(error.status ?? 0, error.body);
-  throw error;
+/** The outcome of a call that failed. Programming errors are rethrown. */
+function failedCall(error: unknown) {
+  const failed = readFailure(error);
+  if (failed.kind !== 'refused') return failure(0, { messages: [copy.noAnswer], fieldErrors: {} });
+  return failure(failed.status ?? 0, failed);
 }

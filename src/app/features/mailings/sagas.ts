@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { parseCodeHash } from '../../../domain/loginHash';
-import { HttpError, NetworkError } from '../../api';
+import { isFailure } from '../../api';
 import { request } from '../../api/flows';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -27,7 +27,7 @@ function* choose({ payload: { wantsUpdates } }: ReturnType<typeof mailingChosen>
     if (reply.status === 200) return void (yield* put(mailingKept({ wantsUpdates: reply.body.receivesUpdates })));
     yield* put(mailingRefused({ fault: reply.status === 429 ? 'tooOften' : 'invalid' }));
   } catch (error) {
-    if (!(error instanceof NetworkError || error instanceof HttpError)) throw error;
+    if (!isFailure(error)) throw error;
     yield* put(mailingRefused({ fault: 'noAnswer' }));
   }
 }

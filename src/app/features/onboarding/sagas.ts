@@ -6,11 +6,11 @@ import type { Body } from '../../../contract/types';
 import { nextCursor } from '../../../domain/cursors';
 import { personasAfter, type OnboardingRole } from '../../../domain/onboarding';
 import { splitList } from '../../../domain/lists';
-import { HttpError, NetworkError } from '../../api';
+import { describeFailure, isFailure } from '../../api';
 import { request } from '../../api/flows';
-import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { cachedGraphqlRequest } from '../../api/graphql';
 import { entityChanged } from '../../entities';
-import { isAbort, onEach, onLeading } from '../../platform/flows';
+import { onEach, onLeading } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { selectProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
@@ -38,7 +38,7 @@ export function* loadOnboarding(): SagaGenerator<void> {
     const asked = splitList(new URLSearchParams(search).get('selected_apis') ?? '');
     yield* put(loaded({ kept: reply.body.objects[0] ?? null, suggestedApps: knownApps(apps, asked) }));
   } catch (error) {
-    yield* put(loadFailed({ message: wordsFor(error) }));
+    yield* put(loadFailed({ message: failureText(error) }));
   }
 }
 
@@ -54,7 +54,7 @@ function* loadApps(): SagaGenerator<readonly App[]> {
       after = nextCursor(services.pageInfo);
     } while (after !== null);
   } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
   return apps;
 }
@@ -79,7 +79,7 @@ function* keepAnswers(action: ReturnType<typeof stepSubmitted> | ReturnType<type
       yield* put(saved({ kept: reply.body }));
     } else yield* put(saveFailed({ message: reply.body.messages.join(' ') || copy.failed }));
   } catch (error) {
-    yield* put(saveFailed({ message: wordsFor(error) }));
+    yield* put(saveFailed({ message: failureText(error) }));
   }
 }
 
@@ -101,15 +101,10 @@ function* suggest(): SagaGenerator<void> {
     const suggestions = bestTemplates(zapTemplates.nodes, stage.answers.apps).map(({ id, title, services }) => ({ id, title, services }));
     yield* put(templatesSuggested({ suggestions }));
   } catch (error) {
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
     yield* put(templatesSuggested({ suggestions: [] }));
   }
 }
 
-/** What to say of a call that had no answer that we know; anything unexpected is thrown on. */
-function wordsFor(error: unknown): string {
-  if (isAbort(error)) throw error;
-  if (error instanceof NetworkError) return copy.network;
-  if (error instanceof HttpError) return error.body.messages.join(' ') || copy.failed;
-  throw error;
-}
+/** The sentence for a failed call; anything else is rethrown. */
+const failureText = (error: unknown): string => describeFailure(error, { unreachable: copy.network, refused: copy.failed });

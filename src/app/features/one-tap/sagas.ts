@@ -4,7 +4,7 @@ import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/socialLogin';
 import { timings } from '../../../domain/timings';
-import { HttpError } from '../../api';
+import { findFailure } from '../../api';
 import { request } from '../../api/flows';
 import { callCancellable, catchAndReport, isAbort, getPorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';
@@ -117,7 +117,7 @@ function* submit(idToken: string): SagaGenerator<void> {
     yield* answer(oneTapOutcome(reply), pathname, search);
   } catch (error) {
     if (isAbort(error)) throw error;
-    yield* fail(pathname, error instanceof HttpError ? (error.body.messages.at(-1) ?? null) : null);
+    yield* fail(pathname, findFailure(error)?.messages.at(-1) ?? null);
   }
 }
 

@@ -1,6 +1,6 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { passkeyNameFault } from '../../../domain/passkeys';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { callCancellable, catchAndReport, isAbort, onLatest, onLeading } from '../../platform/flows';
 import { createPasskey, hasPasskeys, type PasskeyAnswer } from '../../platform/passkeys';
@@ -36,7 +36,7 @@ function* load(): SagaGenerator<void> {
     const reply = yield* request('listPasskeys', {});
     if (reply.status === 200) yield* put(passkeysListed({ list: reply.body, isSupported: hasPasskeys() }));
   } catch (error) {
-    yield* put(passkeysFailed({ message: messageOf(error) }));
+    yield* put(passkeysFailed({ message: readFailure(error).messages.at(-1) ?? null }));
   }
 }
 
@@ -48,7 +48,7 @@ function* told(act: () => SagaGenerator<void>): SagaGenerator<void> {
     yield* call(act);
   } catch (error) {
     if (isAbort(error)) throw error;
-    yield* put(refuse(messageOf(error)));
+    yield* put(refuse(readFailure(error).messages.at(-1) ?? null));
   }
 }
 
@@ -102,11 +102,4 @@ function* remove({ payload: { id, name } }: ReturnType<typeof removalConfirmed>)
       ? passkeyRemoved({ id, notice: { kind: 'success', text: copy.isRemoved(name) } })
       : refuse(reply.body.messages.at(-1)),
   );
-}
-
-/** The message for an expected error; others are rethrown. */
-function messageOf(error: unknown): string | null {
-  if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
-  if (error instanceof NetworkError) return null;
-  throw error;
 }

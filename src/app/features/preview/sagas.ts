@@ -3,9 +3,9 @@ import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../contract/browser/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../domain/addresses';
 import { timings } from '../../../domain/timings';
-import { HttpError, NetworkError } from '../../api';
+import { describeFailure, isFailure } from '../../api';
 import { request } from '../../api/flows';
-import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { cachedGraphqlRequest } from '../../api/graphql';
 import { callCancellable, onLeading, getPorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';
 import { placeEntered, selectPlace } from '../../platform/place';
@@ -55,7 +55,7 @@ export function* loadTemplate(): SagaGenerator<void> {
     yield* put(zapTemplate ? templateLoaded({ template: previewOf(zapTemplate) }) : templateMissing());
   } catch (error) {
     yield* put(templateFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
   // A person who has just used our own form has already decided; one who came from elsewhere is asked once (decision D11).
   const isLoggedIn = yield* select((state: WithSession) => selectIsLoggedIn(state));
@@ -78,9 +78,7 @@ function* start(): SagaGenerator<void> {
     else if (addressed?.isIntent) location.replace(`/editor/${reply.body.id}`);
     else location.push(`/editor/${reply.body.id}`);
   } catch (error) {
-    if (error instanceof NetworkError) yield* put(startFailed({ message: copy.network }));
-    else if (error instanceof HttpError) yield* put(startFailed({ message: error.body.messages.join(' ') || copy.failed }));
-    else throw error;
+    yield* put(startFailed({ message: describeFailure(error, { unreachable: copy.network, refused: copy.failed }) }));
   }
 }
 

@@ -1,6 +1,6 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request, getApi } from '../../api/flows';
 import { shrunkPicture } from '../../platform/browser/pictures';
 import { takeFile } from '../../platform/files';
@@ -56,9 +56,10 @@ function* changingPicture(change: () => SagaGenerator<void>): SagaGenerator<void
     yield* reloadProfile();
     yield* put(pictureKept());
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
-    const said = error instanceof HttpError ? (error.body.fieldErrors.picture ?? error.body.messages) : [];
-    yield* put(pictureRefused({ message: error instanceof NetworkError ? copy.network : said.join(' ') || copy.pictureFailed }));
+    const failure = readFailure(error);
+    const message =
+      failure.kind === 'refused' ? (failure.fieldErrors.picture ?? failure.messages).join(' ') || copy.pictureFailed : copy.network;
+    yield* put(pictureRefused({ message }));
   }
 }
 

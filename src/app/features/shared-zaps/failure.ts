@@ -1,10 +1,9 @@
-import { HttpError, NetworkError } from '../../api';
+import { describeFailure, isFailure } from '../../api';
 
 const network = "We're having some trouble connecting. You might try reloading the page or checking your internet connection.";
 export const somethingWrong = 'Something went wrong. Please try again.';
 
 /** The message for an error that no reply names; null for a programming error, which is rethrown to the guard. */
 export function failureText(error: unknown): string | null {
-  if (error instanceof NetworkError) return network;
-  return error instanceof HttpError ? error.body.messages.join(' ') || somethingWrong : null;
+  return isFailure(error) ? describeFailure(error, { unreachable: network, refused: somethingWrong }) : null;
 }

@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { catchAndReport, isAbort, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
@@ -50,7 +50,7 @@ function* load(): SagaGenerator<void> {
     if (standing.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: copy.failed })));
     yield* put(securityLoaded({ standing: standing.body, devices: devices.body.objects }));
   } catch (error) {
-    yield* put(securityFailed({ message: messageOf(error) }));
+    yield* put(securityFailed({ message: readFailure(error).messages.at(-1) ?? copy.failed }));
   }
 }
 
@@ -60,7 +60,7 @@ function* told(card: Card, act: () => SagaGenerator<void>): SagaGenerator<void> 
     yield* call(act);
   } catch (error) {
     if (isAbort(error)) throw error;
-    yield* put(actEnded({ card, kind: 'error', text: messageOf(error) }));
+    yield* put(actEnded({ card, kind: 'error', text: readFailure(error).messages.at(-1) ?? copy.failed }));
   }
 }
 
@@ -118,11 +118,4 @@ function* download(): SagaGenerator<void> {
   if (codes === null) return;
   const { name, text } = codesFile(codes);
   (yield* getPorts()).page.saveFile(name, text);
-}
-
-/** The message for an expected error; others are rethrown. */
-function messageOf(error: unknown): string {
-  if (error instanceof HttpError) return error.body.messages.at(-1) ?? copy.failed;
-  if (error instanceof NetworkError) return copy.failed;
-  throw error;
 }

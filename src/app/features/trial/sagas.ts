@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../domain/durations';
 import { entitlementAsTold } from '../../../domain/planHeld';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { collectionReceived, entityReceived, save } from '../../entities';
 import { callCancellable, catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
@@ -43,9 +43,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
     if (isTrialing && daysLeft > 0 && reply.body.enabledTrialExtensions.includes(reason)) yield* put(trialExtended({ accountId }));
     yield* put(usageChanged());
   } catch (error) {
-    if (error instanceof HttpError) yield* refuse(error.body.messages);
-    else if (error instanceof NetworkError) yield* refuse([]);
-    else throw error;
+    yield* refuse(readFailure(error).messages);
   }
 }
 

@@ -1,6 +1,6 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { brand } from '../../../domain/brand';
-import { HttpError, NetworkError } from '../../api';
+import { describeFailure, isFailure } from '../../api';
 import { request } from '../../api/flows';
 import { isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
@@ -42,10 +42,9 @@ function* whileHere(step: () => SagaGenerator<void>): SagaGenerator<void> {
     yield* race({ done: call(step), left: call(leaving) });
   } catch (error) {
     if (isAbort(error)) throw error;
-    const isExpected = error instanceof HttpError || error instanceof NetworkError;
-    const said = error instanceof HttpError ? error.body.messages.join(' ') : '';
-    yield* put(setupRefused({ fault: { kind: 'failed', message: error instanceof NetworkError ? copy.network : said } }));
-    if (!isExpected) throw error;
+    const message = isFailure(error) ? describeFailure(error, { unreachable: copy.network, refused: '' }) : '';
+    yield* put(setupRefused({ fault: { kind: 'failed', message } }));
+    if (!isFailure(error)) throw error;
   }
 }
 

@@ -1,6 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
-import { cachedGraphqlRequest, GraphQLError } from '../../api/graphql';
+import { isFailure } from '../../api';
+import { cachedGraphqlRequest } from '../../api/graphql';
 import { selectPlace } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';
 import { cardOf } from '../templates';
@@ -17,6 +18,6 @@ export function* loadTemplates(): SagaGenerator<void> {
     yield* put(templatesLoaded({ templates: zapTemplates.nodes.map(cardOf) }));
   } catch (error) {
     yield* put(templatesFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }

@@ -2,7 +2,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsAtOnce } from '../../../domain/folders';
 import { turnOnFaults } from '../../../domain/turningOn';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { entitiesRemoved, saveCollection, selectCollection, selectEntity, type DataError, type WithEntities } from '../../entities';
 import { selectCurrentAccountId, usageChanged } from '../accounts';
@@ -114,8 +114,7 @@ export function* removeMany(ids: readonly number[]): SagaGenerator<void> {
       yield* put(entitiesRemoved({ entityType: zaps.type }, { ids: reply.body.removedIds }));
       return { done: reply.body.removedIds.length, stop: null };
     } catch (error) {
-      if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
-      return { done: 0, stop: error.message };
+      return { done: 0, stop: readFailure(error).message };
     }
   });
   if (stop) yield* put(errorRaised({ messages: [stop] }));

@@ -2,7 +2,7 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsInAMove } from '../../../domain/zapMoves';
 import { moverAddress } from '../../../domain/moverAddresses';
-import { HttpError, NetworkError } from '../../api';
+import { readFailure } from '../../api';
 import { request } from '../../api/flows';
 import { entitiesRemoved } from '../../entities';
 import { getPorts } from '../../platform/flows';
@@ -85,7 +85,7 @@ function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
     yield* put(planRefused({ message: isGone ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
     if (isGone) yield* put(listRetried());
   } catch (error) {
-    yield* put(planRefused({ message: sentenceOf(error) }));
+    yield* put(planRefused({ message: failureText(error) }));
   }
   return null;
 }
@@ -165,15 +165,11 @@ function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, show
     yield* put(moveFailed({ messages: reply.body.messages, isUnknown: false }));
     if (reply.status === 404) yield* put(listRetried());
   } catch (error) {
-    const isUnknown = error instanceof NetworkError || (error instanceof HttpError && (error.status ?? 0) >= 500);
     // The tab does not resume an attempt whose result was shown. One without a reply is looked up by its key when repeated.
     forgetAttempt(storage.session);
-    yield* put(
-      moveFailed({
-        messages: isUnknown ? [error instanceof NetworkError ? copy.status.unknown : copy.status.broken] : [sentenceOf(error)],
-        isUnknown,
-      }),
-    );
+    const failure = readFailure(error);
+    const unknown = failure.kind !== 'refused' ? copy.status.unknown : (failure.status ?? 0) >= 500 ? copy.status.broken : null;
+    yield* put(moveFailed({ messages: [unknown ?? failureText(error)], isUnknown: unknown !== null }));
   }
   return null;
 }
@@ -200,7 +196,7 @@ export function* recall(id: number): SagaGenerator<void> {
     if (reply.status === 200) return void (yield* put(reportFound({ report: reply.body })));
     yield* put(reportMissed({ message: copy.status.lost }));
   } catch (error) {
-    yield* put(reportMissed({ message: sentenceOf(error) }));
+    yield* put(reportMissed({ message: failureText(error) }));
   }
   const { location } = yield* getPorts();
   location.replace(moverAddress({ ...(yield* select(selectModes)), movedId: null }));
@@ -218,13 +214,12 @@ export function* undo(): SagaGenerator<void> {
     yield* put(listRetried());
     yield* loadUsage();
   } catch (error) {
-    yield* put(undoRefused({ message: sentenceOf(error) }));
+    yield* put(undoRefused({ message: failureText(error) }));
   }
 }
 
-/** What to say of an error that is not ours to look into; others are thrown on. */
-function sentenceOf(error: unknown): string {
-  if (error instanceof HttpError) return error.body.messages.at(-1) ?? copy.unexpected;
-  if (error instanceof NetworkError) return copy.unreachable;
-  throw error;
+/** The sentence for a failed call. Programming errors are rethrown. */
+function failureText(error: unknown): string {
+  const { kind, messages } = readFailure(error);
+  return kind === 'refused' ? (messages.at(-1) ?? copy.unexpected) : copy.unreachable;
 }

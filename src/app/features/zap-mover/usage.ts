@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../api';
+import { isFailure } from '../../api';
 import { request } from '../../api/flows';
 import { usageReceived } from './events';
 
@@ -14,6 +14,6 @@ export function* loadUsage(): SagaGenerator<void> {
     );
     yield* put(usageReceived({ usage: Object.fromEntries(usage) }));
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }

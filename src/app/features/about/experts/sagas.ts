@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../../api';
+import { isFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { catchAndReport, onLeading } from '../../../platform/flows';
 import { expertsFailed, expertsLoaded, expertsRetried } from './state';
@@ -16,6 +16,6 @@ function* loadExperts(): SagaGenerator<void> {
     yield* put(status === 200 ? expertsLoaded({ experts: body.objects }) : expertsFailed());
   } catch (error) {
     yield* put(expertsFailed());
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../../api';
+import { findFailure, isFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { catchAndReport, onLeading } from '../../../platform/flows';
 import { statusAsked, statusFailed, statusLoaded } from './state';
@@ -15,7 +15,7 @@ function* loadStatus(): SagaGenerator<void> {
     const { status, body } = yield* request('getSystemStatus', {});
     yield* put(status === 200 ? statusLoaded({ status: body }) : statusFailed({ because: 'tooOften' }));
   } catch (error) {
-    yield* put(statusFailed({ because: error instanceof HttpError ? 'down' : 'unreached' }));
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    yield* put(statusFailed({ because: findFailure(error)?.kind === 'refused' ? 'down' : 'unreached' }));
+    if (!isFailure(error)) throw error;
   }
 }

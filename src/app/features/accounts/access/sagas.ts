@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../../api';
+import { readFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { onLeading } from '../../../platform/flows';
 import { reloadProfile } from '../../profile';
@@ -22,8 +22,8 @@ function* createAccount(): SagaGenerator<void> {
     yield* reloadProfile();
     yield* reloadAccounts();
   } catch (error) {
-    if (error instanceof NetworkError) yield* put(accountCreationFailed({ message: error.message }));
-    else if (error instanceof HttpError) yield* put(accountCreationFailed({ message: error.body.messages.join(' ') || copy.none.failed }));
-    else throw error;
+    const failure = readFailure(error);
+    const message = failure.kind === 'refused' ? failure.messages.join(' ') || copy.none.failed : failure.message;
+    yield* put(accountCreationFailed({ message }));
   }
 }

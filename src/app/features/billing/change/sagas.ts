@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
+import { readFailure, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { entityChanged, loadCollectionIfNeeded } from '../../../entities';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
@@ -50,7 +50,7 @@ function* rehearse(): SagaGenerator<void> {
     if (reply.status === 200) yield* put(rehearsed({ accountId, planId, details: reply.body }));
     else yield* put(rehearsalFailed({ accountId, planId, isGone: reply.status === 404, reasons: reply.body.messages }));
   } catch (error) {
-    yield* put(rehearsalFailed({ accountId, planId, isGone: false, reasons: reasonsOf(error) }));
+    yield* put(rehearsalFailed({ accountId, planId, isGone: false, reasons: failureReasons(error) }));
   }
 }
 
@@ -114,7 +114,7 @@ function* change(
     // Lists of Zaps show at once which are on.
     yield* reloadZaps();
   } catch (error) {
-    yield* put(changeFailed({ accountId, reasons: reasonsOf(error), details: null }));
+    yield* put(changeFailed({ accountId, reasons: failureReasons(error), details: null }));
   }
   return isAnswered;
 }
@@ -126,9 +126,8 @@ function* refuse(accountId: number, planId: number, { messages, fieldErrors }: P
   yield* put(changeFailed({ accountId, reasons, details: reply.status === 200 ? reply.body : null }));
 }
 
-/** The server's sentences; none if there was no reply. Programming errors are rethrown. */
-function reasonsOf(error: unknown): readonly string[] {
-  if (error instanceof HttpError) return error.body.messages;
-  if (error instanceof NetworkError) return [copy.offline];
-  throw error;
+/** The server's sentences, or ours if there was no reply. Programming errors are rethrown. */
+function failureReasons(error: unknown): readonly string[] {
+  const { kind, messages } = readFailure(error);
+  return kind === 'refused' ? messages : [copy.offline];
 }

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../../domain/durations';
-import { HttpError, NetworkError } from '../../../api';
+import { readFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { catchAndReport, onLatest, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
@@ -32,8 +32,6 @@ function* loadDays(): SagaGenerator<void> {
     if (reply.status === 200) yield* put(daysLoaded({ accountId, days: reply.body.days }));
     else yield* put(daysFailed({ accountId, reasons: reply.body.messages }));
   } catch (error) {
-    if (error instanceof HttpError) yield* put(daysFailed({ accountId, reasons: error.body.messages }));
-    else if (error instanceof NetworkError) yield* put(daysFailed({ accountId, reasons: [] }));
-    else throw error;
+    yield* put(daysFailed({ accountId, reasons: readFailure(error).messages }));
   }
 }

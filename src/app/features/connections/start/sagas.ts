@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { credentialFault } from '../../../../domain/connections';
-import { HttpError, NetworkError } from '../../../api';
+import { describeFailure, isFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
@@ -42,7 +42,7 @@ export function* loadStart(): SagaGenerator<void> {
     else yield* put(reply.status === 404 ? startMissing() : startFailed());
   } catch (error) {
     yield* put(startFailed());
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }
 
@@ -91,9 +91,7 @@ function* connect(): SagaGenerator<void> {
     yield* put(toastShown({ type: 'success', message: copy.connected(title) }));
     redirect(location, returnsOf(location.current().search, location.origin).done);
   } catch (error) {
-    if (error instanceof NetworkError) yield* refuse(copy.network);
-    else if (error instanceof HttpError) yield* refuse(error.body.messages.join(' ') || copy.failed);
-    else throw error;
+    yield* refuse(describeFailure(error, { unreachable: copy.network, refused: copy.failed }));
   }
 }
 

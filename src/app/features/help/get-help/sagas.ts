@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { longestSupportSubject, supportFaults } from '../../../../domain/support';
-import { HttpError, NetworkError, type ParsedErrorBody } from '../../../api';
+import { describeFailure, type ParsedErrorBody } from '../../../api';
 import { request } from '../../../api/flows';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
@@ -40,9 +40,8 @@ function* send(): SagaGenerator<void> {
     const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });
     yield* put(reply.status === 201 ? helpSent() : helpRefused(refusalOf(reply.body)));
   } catch (error) {
-    if (error instanceof NetworkError) yield* put(helpRefused({ fieldErrors: {}, fault: copy.network }));
-    else if (error instanceof HttpError) yield* put(helpRefused({ fieldErrors: {}, fault: error.body.messages.join(' ') || copy.failed }));
-    else throw error;
+    const fault = describeFailure(error, { unreachable: copy.network, refused: copy.failed });
+    yield* put(helpRefused({ fieldErrors: {}, fault }));
   }
 }
 

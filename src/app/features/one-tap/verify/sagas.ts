@@ -1,5 +1,5 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../../api';
+import { findFailure, isFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { isAbort } from '../../../platform/flows';
 import {
@@ -18,9 +18,8 @@ export function* loadPending(): SagaGenerator<void> {
     yield* prove();
   } catch (error) {
     if (isAbort(error)) throw error;
-    const isExpected = error instanceof HttpError || error instanceof NetworkError;
-    yield* put(verifyFailed({ message: error instanceof HttpError ? (error.body.messages.at(-1) ?? null) : null }));
-    if (!isExpected) throw error;
+    yield* put(verifyFailed({ message: findFailure(error)?.messages.at(-1) ?? null }));
+    if (!isFailure(error)) throw error;
   }
 }
 

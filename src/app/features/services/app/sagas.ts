@@ -1,6 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
-import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
+import { isFailure } from '../../../api';
+import { cachedGraphqlRequest } from '../../../api/graphql';
 import type { PageParams } from '../../../platform/pageFlow';
 import { selectCurrentProfileId } from '../../session';
 import { cardOf } from '../../templates';
@@ -16,6 +17,6 @@ export function* loadApp({ slug = '' }: PageParams): SagaGenerator<void> {
     yield* put(service === null ? appMissing() : appLoaded({ app: service, templates: zapTemplates.nodes.map(cardOf) }));
   } catch (error) {
     yield* put(appFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }

@@ -3,7 +3,8 @@ import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import { appDirectoryQuery } from '../../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../../domain/cursors';
 import { timings } from '../../../../domain/timings';
-import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
+import { isFailure } from '../../../api';
+import { cachedGraphqlRequest } from '../../../api/graphql';
 import { callCancellable, catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';
 import { selectCurrentProfileId } from '../../session';
@@ -78,7 +79,7 @@ function* loadApps(): SagaGenerator<void> {
     yield* put(appsLoaded({ ...pageOf(services), categories }));
   } catch (error) {
     yield* put(appsFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }
 
@@ -94,6 +95,6 @@ function* loadNext(): SagaGenerator<void> {
     yield* put(nextAppsLoaded(pageOf(services)));
   } catch (error) {
     yield* put(nextAppsFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }

@@ -2,8 +2,9 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import { SharedZapQuery } from '../../../../contract/browser/graphql/operations/sharedZaps';
 import { appNameOf } from '../../../../domain/zapSteps';
+import { isFailure } from '../../../api';
 import { request } from '../../../api/flows';
-import { graphqlRequest, GraphQLError } from '../../../api/graphql';
+import { graphqlRequest } from '../../../api/graphql';
 import { catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { selectIsSharedPage, selectSharedZapId } from '../../../platform/sharedPlace';
@@ -57,7 +58,7 @@ function* loadZap(): SagaGenerator<void> {
     yield* put(zapPreview === null ? sharedZapMissing() : sharedZapLoaded({ zap: shown(zapPreview) }));
   } catch (error) {
     yield* put(sharedZapFailed());
-    if (!(error instanceof GraphQLError)) throw error;
+    if (!isFailure(error)) throw error;
   }
 }
 

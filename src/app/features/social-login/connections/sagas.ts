@@ -3,7 +3,7 @@ import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedAddress } from '../../../../domain/addresses';
 import { handOffChannel, popupAddress, takenKind, type SocialLoginError } from '../../../../domain/socialLogin';
 import { popups as sizes } from '../../../../domain/windows';
-import { HttpError, NetworkError } from '../../../api';
+import { readFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { catchAndReport, isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
@@ -25,7 +25,7 @@ function* load(): SagaGenerator<void> {
     const reply = yield* request('listSocialLogins', {});
     if (reply.status === 200) yield* put(connectionsListed({ list: reply.body }));
   } catch (error) {
-    yield* put(connectionsFailed({ message: messageOf(error) }));
+    yield* put(connectionsFailed({ message: readFailure(error).messages.at(-1) ?? null }));
   }
 }
 
@@ -58,7 +58,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
   } catch (error) {
     if (isAbort(error)) throw error;
     popup?.close();
-    yield* put(fail(messageOf(error)));
+    yield* put(fail(readFailure(error).messages.at(-1) ?? null));
   }
 }
 
@@ -89,13 +89,6 @@ function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnect
     yield* put(actEnded({ notice: { kind: 'success', text: connectionsCopy.removed(provider) } }));
   } catch (error) {
     if (isAbort(error)) throw error;
-    yield* put(fail(messageOf(error)));
+    yield* put(fail(readFailure(error).messages.at(-1) ?? null));
   }
-}
-
-/** The message for an expected error; others are rethrown. */
-function messageOf(error: unknown): string | null {
-  if (error instanceof HttpError) return error.body.messages.at(-1) ?? null;
-  if (error instanceof NetworkError) return null;
-  throw error;
 }

@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { HttpError, NetworkError } from '../../../api';
+import { describeFailure, readFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { accountSwitchRequested, reloadAccounts } from '../../accounts';
@@ -29,10 +29,9 @@ export function* loadOffer(): SagaGenerator<void> {
     if (reply.status === 200) yield* put(offerFound({ offer: reply.body }));
     else yield* put(reply.status === 404 ? offerGone() : offerFailed());
   } catch (error) {
-    // A code that the server cannot read, for example one pasted with surrounding text.
-    if (error instanceof HttpError && error.status === 400) yield* put(offerGone());
-    else if (error instanceof HttpError || error instanceof NetworkError) yield* put(offerFailed());
-    else throw error;
+    const failure = readFailure(error);
+    // 400: a code that the server cannot read, for example one pasted with surrounding text.
+    yield* put(failure.kind === 'refused' && failure.status === 400 ? offerGone() : offerFailed());
   }
 }
 
@@ -49,8 +48,6 @@ function* accept(): SagaGenerator<void> {
     yield* reloadAccounts();
     yield* put(accountSwitchRequested({ id: accountId, message: copy.joined(state.offer.account.name) }));
   } catch (error) {
-    if (error instanceof HttpError) yield* put(acceptanceRefused({ fault: error.body.messages.join(' ') || copy.notAccepted }));
-    else if (error instanceof NetworkError) yield* put(acceptanceRefused({ fault: copy.network }));
-    else throw error;
+    yield* put(acceptanceRefused({ fault: describeFailure(error, { unreachable: copy.network, refused: copy.notAccepted }) }));
   }
 }

@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
-import { HttpError, NetworkError } from '../../../api';
+import { describeFailure, isFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { onEach, onLeading, getPorts } from '../../../platform/flows';
 import { selectCurrentAccountId } from '../../accounts';
@@ -35,7 +35,7 @@ export function* listInvitations(accountId: number): SagaGenerator<void> {
     const { clock } = yield* getPorts();
     yield* put(reply.status === 200 ? invitationsListed({ invitations: reply.body.objects, at: clock.now() }) : invitationsNotListed());
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    if (!isFailure(error)) throw error;
     yield* put(invitationsNotListed());
   }
 }
@@ -58,9 +58,7 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
     yield* put(invitationsSent({ results: reply.body.results }));
     yield* listInvitations(accountId);
   } catch (error) {
-    if (error instanceof HttpError) yield* put(invitationsRefused({ fault: error.body.messages.join(' ') || copy.notInvited }));
-    else if (error instanceof NetworkError) yield* put(invitationsRefused({ fault: copy.network }));
-    else throw error;
+    yield* put(invitationsRefused({ fault: describeFailure(error, { unreachable: copy.network, refused: copy.notInvited }) }));
   }
 }
 
@@ -96,7 +94,7 @@ function* settle(
     if (status === 404) message = copy.notWaiting;
     else if (!isDone) message = sentenceOf(body) ?? failed;
   } catch (error) {
-    if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+    if (!isFailure(error)) throw error;
   }
   yield* put(toastShown(isDone ? { type: 'success', message: done } : { type: 'error', message }));
   yield* put(invitationSettled({ id }));

@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { checkedTarget, onlyParam } from '../../../../domain/addresses';
-import { HttpError, NetworkError } from '../../../api';
+import { readFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';
 import { catchAndReport, onEach, getPorts } from '../../../platform/flows';
@@ -40,8 +40,6 @@ function* start(): SagaGenerator<void> {
     const { location } = yield* getPorts();
     location.replace(checkedTarget(onlyParam(location.current().search, 'next'), location.origin) ?? '/app/home');
   } catch (error) {
-    if (error instanceof HttpError) yield* put(trialFailed({ reasons: error.body.messages, isFinal: false }));
-    else if (error instanceof NetworkError) yield* put(trialFailed({ reasons: [], isFinal: false }));
-    else throw error;
+    yield* put(trialFailed({ reasons: readFailure(error).messages, isFinal: false }));
   }
 }

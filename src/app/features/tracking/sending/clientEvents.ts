@@ -1,7 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { revisionHeader } from '../../../../domain/revision';
 import { trackingScope } from '../../../../domain/trackingScope';
-import { HttpError, NetworkError } from '../../../api';
+import { isFailure } from '../../../api';
 import { request, getApi } from '../../../api/flows';
 import { onEach } from '../../../platform/flows';
 import { clientEventSent } from '..';
@@ -23,7 +23,7 @@ export function* clientEventFlow(): SagaGenerator<void> {
     try {
       yield* request('recordClientEvent', { body });
     } catch (error) {
-      if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
+      if (!isFailure(error)) throw error;
     }
   });
 }

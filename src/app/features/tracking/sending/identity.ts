@@ -1,7 +1,8 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { switchesQuery } from '../../../../contract/browser/graphql/operations/session';
 import { timings } from '../../../../domain/timings';
-import { GraphQLError, graphqlRequest } from '../../../api/graphql';
+import { isFailure } from '../../../api';
+import { graphqlRequest } from '../../../api/graphql';
 import { getPorts } from '../../../platform/flows';
 import { selectIdentity, type WithSession } from '../../session';
 
@@ -31,7 +32,7 @@ function* askServer(): SagaGenerator<string | null> {
   try {
     return (yield* graphqlRequest(switchesQuery, { withAccount: false })).session.identity;
   } catch (error) {
-    if (error instanceof GraphQLError) return null;
+    if (isFailure(error)) return null;
     throw error;
   }
 }
