@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../platform/remote';
 
 /** An app of the template. */
 export interface PreviewApp {
@@ -18,20 +19,16 @@ export interface TemplatePreview {
   readonly steps: readonly { readonly type: string; readonly app: string; readonly title: string }[];
 }
 
-export type PreviewState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'missing' }
-  | { readonly phase: 'failed' }
-  | { readonly phase: 'loaded'; readonly template: TemplatePreview; readonly isStarting: boolean; readonly fault: string | null };
+export type PreviewState = Remote<{ template: TemplatePreview; isStarting: boolean; fault: string | null }> | Missing;
 
-export const initialPreview: PreviewState = { phase: 'loading' };
+export const initialPreview: PreviewState = loading;
 
 export const previewSlice = createSlice({
   name: 'preview',
   initialState: initialPreview as PreviewState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialPreview : state),
+    retried: retryRemote,
     startRequested(state) {
       if (state.phase === 'loaded') {
         state.isStarting = true;
@@ -45,8 +42,8 @@ export const previewSlice = createSlice({
       isStarting: false,
       fault: null,
     }),
-    templateMissing: (): PreviewState => ({ phase: 'missing' }),
-    templateFailed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    templateMissing: missRemote,
+    templateFailed: failRemote,
     startFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.phase === 'loaded') {
         state.isStarting = false;

@@ -1,26 +1,20 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { matchesSearch } from '../../../domain/services';
 import { placeEntered } from '../../platform/place';
+import { failRemote, loading, retryRemote, type Remote } from '../../platform/remote';
 import type { TemplateCard } from '../templates';
 
-export type UseCaseState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed' }
-  | {
-      readonly phase: 'loaded';
-      readonly templates: readonly TemplateCard[];
-      /** The search text. */
-      readonly search: string;
-    };
+/** `search` is the search text. */
+export type UseCaseState = Remote<{ templates: readonly TemplateCard[]; search: string }>;
 
-export const initialUseCase: UseCaseState = { phase: 'loading' };
+export const initialUseCase: UseCaseState = loading;
 
 export const useCaseSlice = createSlice({
   name: 'useCase',
   initialState: initialUseCase as UseCaseState,
   reducers: {
     /** By the user. */
-    templatesRetried: (state) => (state.phase === 'failed' ? initialUseCase : state),
+    templatesRetried: retryRemote,
     templatesSearched(state, { payload: { search } }: PayloadAction<{ search: string }>) {
       if (state.phase === 'loaded') state.search = search;
     },
@@ -30,7 +24,7 @@ export const useCaseSlice = createSlice({
       templates,
       search: '',
     }),
-    templatesFailed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    templatesFailed: failRemote,
   },
   extraReducers: (builder) => {
     builder

@@ -1,15 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Expert } from '../../../../contract/experts';
+import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';
 
 export const expertsPath = '/experts';
 
-export type ExpertsState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed' }
-  /** `specialty` is the selected one; null shows all experts. */
-  | { readonly phase: 'loaded'; readonly experts: readonly Expert[]; readonly specialty: string | null };
+/** `specialty` is the selected one; null shows all experts. */
+export type ExpertsState = Remote<{ experts: readonly Expert[]; specialty: string | null }>;
 
-export const initialExperts: ExpertsState = { phase: 'loading' };
+export const initialExperts: ExpertsState = loading;
 
 export const expertsSlice = createSlice({
   name: 'about/experts',
@@ -17,7 +15,7 @@ export const expertsSlice = createSlice({
   initialState: initialExperts as ExpertsState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialExperts : state),
+    retried: retryRemote,
     specialtyChosen(state, { payload: { specialty } }: PayloadAction<{ specialty: string | null }>) {
       if (state.phase === 'loaded') state.specialty = specialty;
     },
@@ -27,7 +25,7 @@ export const expertsSlice = createSlice({
       experts,
       specialty: null,
     }),
-    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    failed: failRemote,
   },
 });
 

@@ -2,18 +2,15 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
 import { placeEntered } from '../../../platform/place';
+import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
 import type { TemplateCard } from '../../templates';
 
 /** An app as its page shows it. */
 export type ShownApp = NonNullable<ResultOf<typeof appPageQuery>['service']>;
 
-export type AppPageState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'missing' }
-  | { readonly phase: 'failed' }
-  | { readonly phase: 'loaded'; readonly app: ShownApp; readonly templates: readonly TemplateCard[] };
+export type AppPageState = Remote<{ app: ShownApp; templates: readonly TemplateCard[] }> | Missing;
 
-export const initialAppPage: AppPageState = { phase: 'loading' };
+export const initialAppPage: AppPageState = loading;
 
 export const appPageSlice = createSlice({
   name: 'services/app',
@@ -21,15 +18,15 @@ export const appPageSlice = createSlice({
   initialState: initialAppPage as AppPageState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialAppPage : state),
+    retried: retryRemote,
     /** By the flow. */
     loaded: (_state, { payload: { app, templates } }: PayloadAction<{ app: ShownApp; templates: readonly TemplateCard[] }>) => ({
       phase: 'loaded',
       app,
       templates,
     }),
-    missing: (): AppPageState => ({ phase: 'missing' }),
-    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    missing: missRemote,
+    failed: failRemote,
   },
   extraReducers: (builder) => {
     builder.addCase(placeEntered, () => initialAppPage);

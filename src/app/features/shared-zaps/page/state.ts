@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../../platform/place';
+import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
 
 /** A shared Zap as its page shows it; the first step is the trigger. */
 export interface SharedZap {
@@ -10,13 +11,9 @@ export interface SharedZap {
   readonly steps: readonly { readonly app: string; readonly logoUrl: string | null; readonly title: string | null }[];
 }
 
-export type SharedZapState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'missing' }
-  | { readonly phase: 'failed' }
-  | { readonly phase: 'loaded'; readonly zap: SharedZap; readonly isCopying: boolean; readonly fault: string | null };
+export type SharedZapState = Remote<{ zap: SharedZap; isCopying: boolean; fault: string | null }> | Missing;
 
-export const initialSharedZap: SharedZapState = { phase: 'loading' };
+export const initialSharedZap: SharedZapState = loading;
 
 export const sharedZapSlice = createSlice({
   name: 'sharedZaps/page',
@@ -24,7 +21,7 @@ export const sharedZapSlice = createSlice({
   initialState: initialSharedZap as SharedZapState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialSharedZap : state),
+    retried: retryRemote,
     copyRequested(state) {
       if (state.phase === 'loaded') {
         state.isCopying = true;
@@ -33,8 +30,8 @@ export const sharedZapSlice = createSlice({
     },
     /** By the flow. */
     loaded: (_state, { payload: { zap } }: PayloadAction<{ zap: SharedZap }>) => ({ phase: 'loaded', zap, isCopying: false, fault: null }),
-    missing: (): SharedZapState => ({ phase: 'missing' }),
-    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    missing: missRemote,
+    failed: failRemote,
     copyFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.phase === 'loaded') {
         state.isCopying = false;

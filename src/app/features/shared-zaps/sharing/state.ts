@@ -1,21 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ZapShareReply } from '../../../../contract/sharedZaps';
 import { placeEntered } from '../../../platform/place';
+import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
 
 export type OpenTo = 'public' | 'account';
 
-export type SharingState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'missing' }
-  | { readonly phase: 'failed' }
-  | {
-      readonly phase: 'loaded';
-      readonly own: ZapShareReply;
-      readonly busy: 'saving' | 'ending' | null;
-      readonly fault: string | null;
-    };
+export type SharingState = Remote<{ own: ZapShareReply; busy: 'saving' | 'ending' | null; fault: string | null }> | Missing;
 
-export const initialSharing: SharingState = { phase: 'loading' };
+export const initialSharing: SharingState = loading;
 
 export const sharingSlice = createSlice({
   name: 'sharedZaps/sharing',
@@ -23,7 +15,7 @@ export const sharingSlice = createSlice({
   initialState: initialSharing as SharingState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialSharing : state),
+    retried: retryRemote,
     linkRequested(state, _action: PayloadAction<{ visibility: OpenTo }>) {
       if (state.phase === 'loaded') {
         state.busy = 'saving';
@@ -38,8 +30,8 @@ export const sharingSlice = createSlice({
     },
     /** By the flow. */
     loaded: (_state, { payload: { own } }: PayloadAction<{ own: ZapShareReply }>) => ({ phase: 'loaded', own, busy: null, fault: null }),
-    missing: (): SharingState => ({ phase: 'missing' }),
-    failed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    missing: missRemote,
+    failed: failRemote,
     linkEnded(state) {
       if (state.phase === 'loaded') {
         state.own.share = null;

@@ -1,0 +1,34 @@
+/**
+ * What a page has loaded from the server: the state that most slices of pages share. The fields of `Loaded` are beside `phase`.
+ * A slice with further phases, such as `missing`, adds them: `Remote<{ zap: Zap }> | Missing`.
+ */
+export type Remote<Loaded extends object> = Loading | Failed | ({ readonly phase: 'loaded' } & Readonly<Loaded>);
+
+interface Loading {
+  readonly phase: 'loading';
+}
+interface Failed {
+  readonly phase: 'failed';
+}
+/** The server has nothing at this address. */
+export interface Missing {
+  readonly phase: 'missing';
+}
+
+/** The state before the first reply. */
+export const loading: Loading = { phase: 'loading' };
+const failed: Failed = { phase: 'failed' };
+const missing: Missing = { phase: 'missing' };
+
+interface WithPhase {
+  readonly phase: string;
+}
+
+/** By the user: loads again after a failure. A case reducer of a slice whose state is a `Remote`. */
+export const retryRemote = <State extends WithPhase>(state: State): State | Loading => (state.phase === 'failed' ? loading : state);
+
+/** By the flow: nothing could be loaded. Loaded data stays visible if only a reload fails. A case reducer. */
+export const failRemote = <State extends WithPhase>(state: State): State | Failed => (state.phase === 'loading' ? failed : state);
+
+/** By the flow: the server has nothing at this address. A case reducer. */
+export const missRemote = (): Missing => missing;
