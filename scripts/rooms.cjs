@@ -388,6 +388,7 @@ const withoutCircles = [
   'src/domain',
   'src/server/commands',
   'src/server/context',
+  'src/server/endpoints',
   'src/server/http',
   'src/server/identity',
   'src/server/jobs',

@@ -4,7 +4,7 @@ import { resolveCurrentAccountId } from '../../domain/accounts';
 import type { ServerContext } from '../context/context';
 import type { RequestContext, Principal } from '../context/handler';
 import listAccounts from './accounts/listAccounts';
-import { presentedProfiles } from './profiles/presentedProfiles';
+import { presentedProfiles } from './presentedProfiles';
 import listZaps from './zaps/listZaps';
 
 /** A longer reply is left out; the client requests it when needed. In characters. */

@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { removeAvatar } from '../../commands/profiles/avatar';
 import { errorBodies } from '../../commands/errorBodies';
 import { mayChangeProfile } from '../../policies/profiles';
-import { ownProfile } from './ownProfile';
+import { ownProfile } from '../ownProfile';
 
 /** DELETE /api/v3/profiles/:id/avatar: initials replace it. */
 export default handle(profiles.deleteAvatar, async (call, context) => {

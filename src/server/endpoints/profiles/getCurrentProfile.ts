@@ -1,7 +1,7 @@
 import { profiles } from '../../../contract/profiles';
 import { handle } from '../../context/handle';
 import { sentAhead } from '../sentAhead';
-import { presentedProfiles } from './presentedProfiles';
+import { presentedProfiles } from '../presentedProfiles';
 
 /** GET /api/v3/profiles: who is signed in here; a visitor gets an empty list, not an error. */
 export default handle(profiles.getCurrentProfile, async (call, context) => {

@@ -4,7 +4,7 @@ import { errorBodies } from '../../commands/errorBodies';
 import { saveProfile } from '../../commands/profiles/saveProfile';
 import { mayChangeProfile } from '../../policies/profiles';
 import { limited } from '../tooOften';
-import { ownProfile } from './ownProfile';
+import { ownProfile } from '../ownProfile';
 
 /** PATCH /api/v3/profiles/:id (A7.07, A7.08, decision W7): changes the fields that are named, and answers with the whole profile. */
 export default handle(profiles.updateProfile, async (call, context) => {

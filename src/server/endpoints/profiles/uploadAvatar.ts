@@ -5,7 +5,7 @@ import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { mayChangeProfile } from '../../policies/profiles';
 import { pictureFaults } from '../pictureFaults';
 import { limited } from '../tooOften';
-import { ownProfile } from './ownProfile';
+import { ownProfile } from '../ownProfile';
 
 /** POST /api/v3/profiles/:id/avatar (S56): twenty in an hour at most. */
 export default handle(profiles.uploadAvatar, async (call, context) => {

@@ -1,7 +1,7 @@
-import type { WireReply } from '../../../contract/types';
-import { configuredProviders } from '../../context/config/socialLogin';
-import type { ServerContext } from '../../context/context';
-import type { Principal } from '../../context/handler';
+import type { WireReply } from '../../contract/types';
+import { configuredProviders } from '../context/config/socialLogin';
+import type { ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
 import { ownProfile } from './ownProfile';
 
 /** The body of GET /api/v3/profiles: who is signed in, and the ways to sign in here. */

@@ -1,9 +1,9 @@
-import type { WireProfile } from '../../../contract/profiles';
-import type { ServerContext } from '../../context/context';
-import type { Principal } from '../../context/handler';
-import { presentDeletion, presentExport } from '../../presenters/dataRights';
-import { presentProfile } from '../../presenters/profile';
-import { findOwnProfile } from '../../records/ownProfile';
+import type { WireProfile } from '../../contract/profiles';
+import type { ServerContext } from '../context/context';
+import type { Principal } from '../context/handler';
+import { presentDeletion, presentExport } from '../presenters/dataRights';
+import { presentProfile } from '../presenters/profile';
+import { findOwnProfile } from '../records/ownProfile';
 
 /** The profile of the signed-in person, with its analytics identity; null if it no longer exists. */
 export async function ownProfile(
