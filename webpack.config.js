@@ -74,6 +74,8 @@ function common({ name, mode, isPrerender = false }) {
             compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: !isProduction },
           },
         },
+        // Its package.json does not say that its modules have no side effects: registration would stay in the sign-in page.
+        { test: /[\\/]node_modules[\\/]@simplewebauthn[\\/]browser[\\/]/, sideEffects: false },
         { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: at('scripts/build/routerLoader.js') },
         styleRule({ isProduction, isPrerender }),
         { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]', emit: !isPrerender } },

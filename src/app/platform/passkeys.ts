@@ -1,15 +1,9 @@
 /**
  * The browser's passkeys. Kept out of the ports, so that the sign-in page does not carry it: it is loaded only if a browser
  * supports passkeys and somebody may use them. Requests and responses are the JSON of the server and the authenticator, and pass
- * as text.
+ * as text. `createPasskey.ts` is a file for itself, because signing in does not need it.
  */
-import {
-  browserSupportsWebAuthn,
-  startAuthentication,
-  startRegistration,
-  WebAuthnAbortService,
-  WebAuthnError,
-} from '@simplewebauthn/browser';
+import { browserSupportsWebAuthn, startAuthentication, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';
 
 /**
  * The result of a request. `none`: the person closed the dialog, let it time out, or has no passkey here. `known`: this
@@ -20,23 +14,19 @@ export type PasskeyAnswer = { readonly kind: 'given'; readonly credentialJson: s
 /** True if this browser supports passkeys. */
 export const hasPasskeys = (): boolean => browserSupportsWebAuthn();
 
-/** Asks the authenticator to create a passkey. Only one request is open at a time: a new one closes the previous one. */
-export const createPasskey = (optionsJson: string, signal: AbortSignal): Promise<PasskeyAnswer> =>
-  answered(signal, () => startRegistration({ optionsJSON: JSON.parse(optionsJson) as RegistrationOptions }));
-
 /**
  * Asks for a passkey: in a dialog, or with `isAutofill` silently, among the suggestions for a field whose `autocomplete` ends in
  * `webauthn`; then it waits until one is chosen.
  */
 export const askForPasskey = (optionsJson: string, signal: AbortSignal, { isAutofill = false } = {}): Promise<PasskeyAnswer> =>
-  answered(signal, () =>
+  requestCredential(signal, () =>
     startAuthentication({ optionsJSON: JSON.parse(optionsJson) as AuthenticationOptions, useBrowserAutofill: isAutofill }),
   );
 
-type RegistrationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 type AuthenticationOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 
-async function answered(signal: AbortSignal, ask: () => Promise<object>): Promise<PasskeyAnswer> {
+/** Runs a request to the authenticator and names its result. The signal closes the request. */
+export async function requestCredential(signal: AbortSignal, ask: () => Promise<object>): Promise<PasskeyAnswer> {
   const stop = (): void => WebAuthnAbortService.cancelCeremony();
   signal.addEventListener('abort', stop, { once: true });
   try {

@@ -4,7 +4,7 @@ import { FeatureList } from '../../../widgets/FeatureList/FeatureList';
 import { JoinedLogos } from '../../../widgets/JoinedLogos/JoinedLogos';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import { promoCopy } from '../kit/copy';
+import { promoCopy } from '../kit/frame/copy';
 import { anyApps } from '../kit/frame/Promo';
 import frame from '../kit/frame/frame.module.css';
 import css from './contexts.module.css';

@@ -1,4 +1,4 @@
-import { promoCopy } from '../kit/copy';
+import { promoCopy } from '../kit/frame/copy';
 import type { Asked } from './asked';
 import { contextCopy as copy } from './copy';
 import type { Found, Shown } from './state';

@@ -1,7 +1,8 @@
 import type { Cases } from '../../../widgets/cases';
 import { CaptchaField } from '../kit/captcha/CaptchaField';
 import { ContinueAs } from '../kit/frame/ContinueAs';
-import { loginCopy, loginMessages } from './copy';
+import { loginCopy } from './copy';
+import { loginMessages } from './messages';
 import { LoginScreen, type LoginScreenProps } from './LoginScreen';
 
 const nothing = (): void => {};

@@ -1,17 +1,6 @@
 import { sharedCopy } from '../kit/copy';
-import type { LoginOutcome } from '../kit/results';
 
-/** A8.02–A8.08; a valid log-in has no text, because the page changes. */
-export const loginMessages: Record<Exclude<LoginOutcome, 'valid'>, string> = {
-  wrongCredentials: 'Your email or password is incorrect.',
-  locked: 'Your account has been locked.',
-  twoFactorRequired: 'Two factor authentication is required.',
-  singleSessionRequired: 'A single session is required.',
-  missingCsrf: sharedCopy.missingCsrf,
-  captchaRequired: sharedCopy.captchaRequired,
-  tooOften: sharedCopy.tooOften,
-};
-
+/** The texts of the page. Those of its outcomes are in `messages.ts`, which loads with the flows. */
 export const loginCopy = {
   title: 'Log In to Your Account',
   reauthTitle: "Let's Make Sure It's You",

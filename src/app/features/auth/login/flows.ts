@@ -21,8 +21,9 @@ import { prepareSubmit } from '../kit/prepareSubmit';
 import { emailLookedUp, type WithAuth } from '../kit/state';
 import { afterSignIn } from '../kit/navigation';
 import { onSubmit, type Submitted } from '../kit/submit';
-import { loginCopy, loginMessages } from './copy';
+import { loginCopy } from './copy';
 import { discoveryFlow, providerAddress } from './discovery';
+import { loginMessages } from './messages';
 import { loginOutcome } from './outcomes';
 
 /** The redirect of each outcome that has its own page. The others stay on the form. */

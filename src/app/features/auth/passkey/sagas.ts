@@ -1,20 +1,19 @@
-import { call, join, put, race, select, spawn, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, join, put, race, spawn, take, type SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../../domain/durations';
 import { HttpError } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, catchAndReport, isAbort, onLatest, getPorts } from '../../../platform/flows';
+import { lazySaga } from '../../../platform/lazySaga';
 import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
-import { logOutFirst, refreshSession, selectCurrentProfileId } from '../../session';
-import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
 import { failureMessage } from '../kit/failure';
-import { destination } from '../kit/next';
-import { readEntryQuery } from '../kit/query';
-import { afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../kit/navigation';
 import { passkeyCopy } from './copy';
-import { entryHidden, entryShown, passkeyAccepted, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
+import { entryHidden, entryShown, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
 
 /** The challenge is renewed this long before it expires, so that a chosen passkey is never rejected as too late. */
 const margin = seconds(60);
+
+/** The log-in page does not load it: it is needed once a passkey was given. */
+const signIn = lazySaga(async () => (await import(/* webpackChunkName: "passkey-sign-in" */ './signIn')).signIn);
 
 /** Passkey log-in, while the log-in page is shown. */
 export function* passkeyEntryFlow(): SagaGenerator<void> {
@@ -87,22 +86,4 @@ function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
   if (question.status !== 200) throw new HttpError(question.status, question.body, 'startPasskeySignIn');
   const { optionsJson } = question.body;
   return yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
-}
-
-/** The same destination as after a password, or the server's message. */
-function* signIn(credentialJson: string): SagaGenerator<void> {
-  const { location } = yield* getPorts();
-  const { search } = location.current();
-  const before = yield* select(selectCurrentProfileId);
-  // A person who signs in again keeps their identity: pending requests of their session continue with the next one (S26).
-  if (before !== null && !readEntryQuery(search).reauth) yield* logOutFirst();
-  const reply = yield* request('completePasskeySignIn', { body: { credentialJson } });
-  if (reply.status === 200) {
-    yield* refreshSession(reply.body.profileId);
-    yield* put(passkeyAccepted());
-    yield* leavePasswordStep();
-    return navigateAfterSubmit(location, afterSignIn(destination(location, search)));
-  }
-  yield* put(passkeyRefused({ message: reply.body.messages.at(-1) ?? passkeyCopy.failed }));
-  if (reply.status === 403 && isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FeatureList } from '../../../../widgets/FeatureList/FeatureList';
 import { JoinedLogos } from '../../../../widgets/JoinedLogos/JoinedLogos';
-import { promoCopy } from '../copy';
+import { promoCopy } from './copy';
 import css from './frame.module.css';
 
 export interface PromoProps {
