@@ -3,7 +3,7 @@ import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
 import type { EntityCore, EntityParts, WithEntities } from '../entities';
 import { errorsSlice } from '../features/errors';
-import { authReducer } from '../features/auth';
+import { authSlice } from '../features/auth';
 import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessionRefreshed } from '../features/session';
 import { toastsSlice } from '../features/toasts';
 import { trackingSlice } from '../features/tracking';
@@ -42,7 +42,7 @@ export interface StoreSettings extends ApiSettings {
 }
 
 /** The slices of every page; all others come with their chunks. */
-export const pageSlices = [sessionSlice, { reducerPath: 'login', reducer: authReducer }, errorsSlice, toastsSlice, trackingSlice] as const;
+export const pageSlices = [sessionSlice, authSlice, errorsSlice, toastsSlice, trackingSlice] as const;
 
 /**
  * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context. Each flow is

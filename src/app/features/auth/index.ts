@@ -1,6 +1,6 @@
 /** The public interface of the auth feature's state. Each page has its own: `auth/login`, `auth/sign-up`, … */
 export {
-  authReducer,
+  authSlice,
   emailLookedUp,
   emailSubmitted,
   fieldTouched,

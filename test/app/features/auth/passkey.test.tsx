@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
-import { passkeyEntryReducer } from '../../../../src/app/features/auth/passkey/state';
-import { passkeyFactorReducer } from '../../../../src/app/features/auth/two-factor/passkey';
+import { passkeyEntrySlice } from '../../../../src/app/features/auth/passkey/state';
+import { passkeyFactorSlice } from '../../../../src/app/features/auth/two-factor/passkey';
 import { stopStores, waitUntil } from '../../../support/appStore';
 import { holdPasskey, installPasskeys, type BrowserPasskeys } from '../../../support/browserPasskeys';
 import { serveSignedIn } from '../../../support/home';
@@ -129,9 +129,9 @@ describe('the second factor', () => {
 });
 
 it('the states are plain, and know no foreign event', () => {
-  const entry = passkeyEntryReducer(undefined, { type: 'nothing' });
-  const factor = passkeyFactorReducer(undefined, { type: 'nothing' });
-  expect(passkeyEntryReducer(entry, { type: 'else' })).toBe(entry);
-  expect(passkeyFactorReducer(factor, { type: 'else' })).toBe(factor);
+  const entry = passkeyEntrySlice.reducer(undefined, { type: 'nothing' });
+  const factor = passkeyFactorSlice.reducer(undefined, { type: 'nothing' });
+  expect(passkeyEntrySlice.reducer(entry, { type: 'else' })).toBe(entry);
+  expect(passkeyFactorSlice.reducer(factor, { type: 'else' })).toBe(factor);
   expect(JSON.parse(JSON.stringify({ entry, factor }))).toEqual({ entry, factor });
 });

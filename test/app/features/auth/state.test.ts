@@ -1,5 +1,5 @@
 import {
-  authReducer,
+  authSlice,
   emailLookedUp,
   emailSubmitted,
   fieldTouched,
@@ -17,6 +17,7 @@ import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } fro
 import { placeEntered } from '../../../../src/app/platform/place';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../../../src/app/features/session';
 
+const { reducer: authReducer } = authSlice;
 const pages = ['login', 'twoFactor', 'secureSession', 'forgotPassword', 'resetPassword', 'signUp'] as const;
 const after = (...events: Parameters<typeof authReducer>[1][]): AuthState => events.reduce<AuthState>(authReducer, initialAuth);
 const refused = { outcome: 'wrongCredentials', message: 'No.', fieldErrors: {} } as const;

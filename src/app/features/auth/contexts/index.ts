@@ -1,6 +1,6 @@
 import { contextFlow } from './sagas';
-import { entryContextReducer } from './state';
+import { entryContextSlice } from './state';
 
 /** Wraps log-in and sign-up if the address carries a context. */
 export { ContextContainer as Screen } from './ContextContainer';
-export const parts = { slices: [{ reducerPath: 'entryContext', reducer: entryContextReducer }], sagas: [contextFlow] };
+export const parts = { slices: [entryContextSlice], sagas: [contextFlow] };

@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../../platform/reducerOf';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** An app, or an account, as shown by a logo. */
 export interface Shown {
@@ -31,19 +30,21 @@ export interface Found {
   readonly app: Shown | null;
 }
 
-/** A different context is requested. */
-export const contextAsked = createAction('entryContext/asked');
-export const contextFound = createAction<Found>('entryContext/found');
-/** By the user: the invitation could not be looked up. */
-export const contextRetried = createAction('entryContext/retried');
-
 export const nothingFound: Found = { invitation: { status: 'none' }, template: null, services: [], app: null };
 
-export const entryContextReducer = reducerOf<Found>(nothingFound, (on) => {
-  on(contextAsked, () => nothingFound);
-  on(contextRetried, () => nothingFound);
-  on(contextFound, (_found, { payload }) => payload);
+export const entryContextSlice = createSlice({
+  name: 'entryContext',
+  initialState: nothingFound,
+  reducers: {
+    /** A different context is requested. */
+    asked: () => nothingFound,
+    found: (_found, { payload }: PayloadAction<Found>) => payload,
+    /** By the user: the invitation could not be looked up. */
+    retried: () => nothingFound,
+  },
 });
+
+export const { asked: contextAsked, found: contextFound, retried: contextRetried } = entryContextSlice.actions;
 
 export interface WithEntryContext {
   readonly entryContext: Found;

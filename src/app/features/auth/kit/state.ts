@@ -1,7 +1,6 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Query } from '../../../../contract/types';
 import { placeEntered } from '../../../platform/place';
-import { reducerOf } from '../../../platform/reducerOf';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './results';
@@ -68,28 +67,6 @@ interface SubmitExtras {
   signUp: Record<never, never>;
 }
 
-export const formChanged = createAction<ForEach<PageName>['values']>('login/formChanged');
-export const fieldTouched = createAction<ForEach<PageName>['field']>('login/fieldTouched');
-/** Continue was pressed on the first step of the log-in page (D1). */
-export const emailSubmitted = createAction('login/emailSubmitted');
-/**
- * It is known how the person signs in: by password, at a provider to which the browser is now redirected, or, after coming back,
- * not yet.
- */
-export const emailLookedUp = createAction<{ leadsTo: 'password' | 'provider' | 'nowhere' }>('login/emailLookedUp');
-export const formSubmitted = createAction<ForEach<PageName>['submit']>('login/formSubmitted');
-export const formAnswered = createAction<ForEach<PageName>['result']>('login/formAnswered');
-export const formReset = createAction<{ page: PageName }>('login/formReset');
-export const resultReset = createAction<{ page: PageName }>('login/resultReset');
-/** The person ticks 'not a robot'; the browser starts computing (D4). */
-export const captchaChecked = createAction<{ action: CaptchaAction }>('login/captchaChecked');
-export const captchaSolved = createAction<{ captcha: string }>('login/captchaSolved');
-export const captchaFailed = createAction('login/captchaFailed');
-/** Solved too long ago to be accepted. */
-export const captchaExpired = createAction('login/captchaExpired');
-/** The page was left: its request is aborted (R20) and its secrets cleared. */
-export const pageLeft = createAction<{ page: PageName }>('login/pageLeft');
-
 const emptyPage = <P extends PageName>(page: P): PageState<P> => ({
   isSubmitting: false,
   touched: {},
@@ -113,90 +90,131 @@ export const initialAuth: AuthState = {
 
 const idle = { phase: 'idle', token: null } as const;
 
-type AnyForm = Record<string, string | boolean>;
-const without = (fields: PageState['submitted'], changed: object): PageState['submitted'] =>
-  Object.fromEntries(Object.entries(fields).filter(([field]) => !(field in changed)));
+/** A page whose fields are addressed by name. */
+interface AnyPage {
+  isSubmitting: boolean;
+  touched: Record<string, true>;
+  submitted: Record<string, true>;
+  form: Record<string, string | boolean>;
+  result: PageState['result'];
+}
+const pageOf = (auth: Draft<AuthState>, page: PageName): AnyPage => auth[page] as AnyPage;
 
-function change(auth: AuthState, page: PageName, next: (before: PageState) => object): AuthState {
-  return { ...auth, [page]: { ...auth[page], ...next(auth[page]) } };
+const markAll = (fields: object): Record<string, true> => Object.fromEntries(Object.keys(fields).map((field) => [field, true as const]));
+
+/** Empties a page that went out of view, except fields without secrets; the log-in page goes back to its first step. */
+function leave(auth: Draft<AuthState>, page: PageName): void {
+  const { form } = pageOf(auth, page);
+  for (const field of Object.keys(form)) if (secretFields.has(field)) form[field] = '';
+  Object.assign(auth[page], { ...emptyPage(page), form });
+  if (page === 'login') auth.waitForEmailSubmit = true;
+  auth.lookUp = 'none';
 }
 
-/** The page as it is once it went out of view, without its secrets; the log-in page in its first step. */
-const left = (auth: AuthState, page: PageName): AuthState => ({
-  ...change(auth, page, ({ form }) => ({
-    ...emptyPage(page),
-    form: Object.fromEntries(Object.entries(form as AnyForm).map(([field, value]) => [field, secretFields.has(field) ? '' : value])),
-  })),
-  waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
-  lookUp: 'none',
+/** Shows the second step of the log-in page. */
+function reveal(auth: Draft<AuthState>): void {
+  Object.assign(auth.login.touched, { email: true, password: true });
+  auth.waitForEmailSubmit = false;
+  auth.lookUp = 'none';
+}
+
+export const authSlice = createSlice({
+  name: 'login',
+  initialState: initialAuth,
+  reducers: {
+    formChanged(auth, { payload: { page, values } }: PayloadAction<ForEach<PageName>['values']>) {
+      const { form, touched, submitted } = pageOf(auth, page);
+      Object.assign(form, values);
+      for (const field of Object.keys(values)) {
+        // A password manager's fill counts as touched (D1).
+        if (secretFields.has(field)) touched[field] = true;
+        delete submitted[field];
+      }
+    },
+    fieldTouched(auth, { payload: { page, field } }: PayloadAction<ForEach<PageName>['field']>) {
+      pageOf(auth, page).touched[field] = true;
+    },
+    /** Continue was pressed on the first step of the log-in page (D1). */
+    emailSubmitted(auth) {
+      auth.lookUp = 'asking';
+    },
+    /**
+     * It is known how the person signs in: by password, at a provider to which the browser is now redirected, or, after coming back,
+     * not yet.
+     */
+    emailLookedUp(auth, { payload: { leadsTo } }: PayloadAction<{ leadsTo: 'password' | 'provider' | 'nowhere' }>) {
+      if (leadsTo === 'password') reveal(auth);
+      else auth.lookUp = leadsTo === 'provider' ? 'leaving' : 'none';
+    },
+    formSubmitted(auth, { payload }: PayloadAction<ForEach<PageName>['submit']>) {
+      const page = pageOf(auth, payload.page);
+      if (page.isSubmitting) return;
+      page.isSubmitting = true;
+      page.result = null;
+      page.submitted = markAll(page.form);
+    },
+    formAnswered(auth, { payload: { page, result } }: PayloadAction<ForEach<PageName>['result']>) {
+      Object.assign(auth[page], { isSubmitting: false, result });
+      auth.captcha = { isDue: auth.captcha.isDue || result.outcome === 'captchaRequired', ...idle };
+    },
+    formReset(auth, { payload: { page } }: PayloadAction<{ page: PageName }>) {
+      Object.assign(auth[page], { touched: {}, submitted: {}, form: emptyForms[page] });
+      if (page === 'login') auth.waitForEmailSubmit = true;
+    },
+    resultReset(auth, { payload: { page } }: PayloadAction<{ page: PageName }>) {
+      auth[page].result = null;
+    },
+    /** The page was left: its request is aborted (R20) and its secrets cleared. */
+    pageLeft(auth, { payload: { page } }: PayloadAction<{ page: PageName }>) {
+      leave(auth, page);
+      Object.assign(auth.captcha, idle);
+    },
+    /** The person ticks 'not a robot'; the browser starts computing (D4). */
+    captchaChecked(auth, _action: PayloadAction<{ action: CaptchaAction }>) {
+      Object.assign(auth.captcha, { phase: 'working', token: null });
+    },
+    captchaSolved(auth, { payload: { captcha } }: PayloadAction<{ captcha: string }>) {
+      Object.assign(auth.captcha, { phase: 'solved', token: captcha });
+    },
+    captchaFailed(auth) {
+      Object.assign(auth.captcha, { phase: 'failed', token: null });
+    },
+    /** Solved too long ago to be accepted. */
+    captchaExpired(auth) {
+      Object.assign(auth.captcha, idle);
+    },
+  },
+  extraReducers: (builder) => {
+    builder
+      .addCase(placeEntered, (auth, { payload: { kind, pathname, state } }) => {
+        // While it is being sent the form stays as it is, wherever the history goes.
+        if (kind !== 'POP' || !/^\/app\/login\/?$/.test(pathname) || auth.login.isSubmitting) return;
+        if (isPasswordStep(state)) reveal(auth);
+        else if (!auth.waitForEmailSubmit) leave(auth, 'login');
+      })
+      .addCase(sessionTimedOut, (auth) => {
+        auth.hasLastSessionTimedOut = true;
+      })
+      .addCase(sessionRefreshed, (auth) => {
+        auth.hasLastSessionTimedOut = false;
+        auth.captcha = initialAuth.captcha;
+      })
+      .addCase(sessionEnded, () => initialAuth);
+  },
 });
 
-/** The log-in page in its second step. */
-const revealed = (auth: AuthState): AuthState => ({
-  ...change(auth, 'login', ({ touched }) => ({ touched: { ...touched, email: true, password: true } })),
-  waitForEmailSubmit: false,
-  lookUp: 'none',
-});
-
-export const authReducer = reducerOf<AuthState>(initialAuth, (on) => {
-  on(formChanged, (auth, { payload: { page, values } }) =>
-    change(auth, page, ({ form, touched, submitted }) => ({
-      form: { ...form, ...values },
-      // A password manager's fill counts as touched (D1).
-      touched: {
-        ...touched,
-        ...Object.fromEntries(
-          Object.keys(values)
-            .filter((field) => secretFields.has(field))
-            .map((field) => [field, true]),
-        ),
-      },
-      submitted: without(submitted, values),
-    })),
-  );
-  on(fieldTouched, (auth, { payload: { page, field } }) =>
-    (auth[page].touched as Record<string, true>)[field]
-      ? auth
-      : change(auth, page, ({ touched }) => ({ touched: { ...touched, [field]: true } })),
-  );
-  on(emailSubmitted, (auth) => ({ ...auth, lookUp: 'asking' }));
-  on(emailLookedUp, (auth, { payload: { leadsTo } }) => {
-    if (leadsTo !== 'password') return { ...auth, lookUp: leadsTo === 'provider' ? 'leaving' : 'none' };
-    return revealed(auth);
-  });
-  on(formSubmitted, (auth, { payload: { page } }) =>
-    auth[page].isSubmitting
-      ? auth
-      : change(auth, page, ({ form }) => ({
-          isSubmitting: true,
-          result: null,
-          submitted: Object.fromEntries(Object.keys(form).map((field) => [field, true])),
-        })),
-  );
-  on(formAnswered, (auth, { payload: { page, result } }) => ({
-    ...change(auth, page, () => ({ isSubmitting: false, result })),
-    captcha: { isDue: auth.captcha.isDue || result.outcome === 'captchaRequired', ...idle },
-  }));
-  on(formReset, (auth, { payload: { page } }) => ({
-    ...change(auth, page, () => ({ touched: {}, submitted: {}, form: emptyForms[page] })),
-    waitForEmailSubmit: page === 'login' || auth.waitForEmailSubmit,
-  }));
-  on(resultReset, (auth, { payload: { page } }) => (auth[page].result ? change(auth, page, () => ({ result: null })) : auth));
-  on(pageLeft, (auth, { payload: { page } }) => ({
-    ...left(auth, page),
-    captcha: { ...auth.captcha, ...idle },
-  }));
-  on(placeEntered, (auth, { payload: { kind, pathname, state } }) => {
-    // While it is being sent the form stays as it is, wherever the history goes.
-    if (kind !== 'POP' || !/^\/app\/login\/?$/.test(pathname) || auth.login.isSubmitting) return auth;
-    if (isPasswordStep(state)) return revealed(auth);
-    return auth.waitForEmailSubmit ? auth : left(auth, 'login');
-  });
-  on(captchaChecked, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'working', token: null } }));
-  on(captchaSolved, (auth, { payload: { captcha } }) => ({ ...auth, captcha: { ...auth.captcha, phase: 'solved', token: captcha } }));
-  on(captchaFailed, (auth) => ({ ...auth, captcha: { ...auth.captcha, phase: 'failed', token: null } }));
-  on(captchaExpired, (auth) => ({ ...auth, captcha: { ...auth.captcha, ...idle } }));
-  on(sessionTimedOut, (auth) => ({ ...auth, hasLastSessionTimedOut: true }));
-  on(sessionRefreshed, (auth) => ({ ...auth, hasLastSessionTimedOut: false, captcha: initialAuth.captcha }));
-  on(sessionEnded, () => initialAuth);
-});
+export const {
+  formChanged,
+  fieldTouched,
+  emailSubmitted,
+  emailLookedUp,
+  formSubmitted,
+  formAnswered,
+  formReset,
+  resultReset,
+  pageLeft,
+  captchaChecked,
+  captchaSolved,
+  captchaFailed,
+  captchaExpired,
+} = authSlice.actions;

@@ -2,10 +2,10 @@ import { useEffect, type ReactElement } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { PasskeyButton } from './PasskeyButton';
 import { passkeyEntryFlow } from './sagas';
-import { entryHidden, entryShown, passkeyChosen, passkeyEntryReducer, type WithPasskeyEntry } from './state';
+import { entryHidden, entryShown, passkeyChosen, passkeyEntrySlice, type WithPasskeyEntry } from './state';
 
 /** Passkey log-in on `/app/login`: loaded if the browser suggests passkeys in fields, once the page is shown. */
-export const parts = { slices: [{ reducerPath: 'passkeyEntry', reducer: passkeyEntryReducer }], sagas: [passkeyEntryFlow] };
+export const parts = { slices: [passkeyEntrySlice], sagas: [passkeyEntryFlow] };
 
 /** The button, if this browser suggests passkeys in fields; otherwise null. */
 export async function offer(inject: (given: typeof parts) => void): Promise<typeof Screen | null> {

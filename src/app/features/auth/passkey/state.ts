@@ -1,5 +1,4 @@
-import { createAction } from '@reduxjs/toolkit';
-import { reducerOf } from '../../../platform/reducerOf';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
 /** Passkey log-in: what is pending, and why the last try failed. */
 export interface PasskeyEntry {
@@ -10,24 +9,31 @@ export interface PasskeyEntry {
 
 /** The log-in page is shown, with a field that suggests passkeys. */
 export const entryShown = createAction('passkeyEntry/shown');
-export const entryHidden = createAction('passkeyEntry/hidden');
-/** The button was pressed. */
-export const passkeyChosen = createAction('passkeyEntry/chosen');
-/** The authenticator has answered, from the field or the dialog. */
-export const passkeyGiven = createAction('passkeyEntry/given');
-/** It failed; null if there is nothing to report, for example because the person closed the dialog. */
-export const passkeyRefused = createAction<{ message: string | null }>('passkeyEntry/refused');
-export const passkeyAccepted = createAction('passkeyEntry/accepted');
 
-const idle: PasskeyEntry = { phase: 'idle', message: null };
+const idle = { phase: 'idle', message: null } as PasskeyEntry;
 
-export const passkeyEntryReducer = reducerOf<PasskeyEntry>(idle, (on) => {
-  on(entryHidden, () => idle);
-  on(passkeyChosen, () => ({ phase: 'asking', message: null }));
-  on(passkeyGiven, () => ({ phase: 'checking', message: null }));
-  on(passkeyRefused, (_entry, { payload: { message } }) => ({ phase: 'idle', message }));
-  on(passkeyAccepted, () => idle);
+export const passkeyEntrySlice = createSlice({
+  name: 'passkeyEntry',
+  initialState: idle,
+  reducers: {
+    hidden: () => idle,
+    /** The button was pressed. */
+    chosen: (): PasskeyEntry => ({ phase: 'asking', message: null }),
+    /** The authenticator has answered, from the field or the dialog. */
+    given: (): PasskeyEntry => ({ phase: 'checking', message: null }),
+    /** It failed; null if there is nothing to report, for example because the person closed the dialog. */
+    refused: (_entry, { payload: { message } }: PayloadAction<{ message: string | null }>): PasskeyEntry => ({ phase: 'idle', message }),
+    accepted: () => idle,
+  },
 });
+
+export const {
+  hidden: entryHidden,
+  chosen: passkeyChosen,
+  given: passkeyGiven,
+  refused: passkeyRefused,
+  accepted: passkeyAccepted,
+} = passkeyEntrySlice.actions;
 
 export interface WithPasskeyEntry {
   readonly passkeyEntry: PasskeyEntry;

@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { passkeyFactorFlow, passkeyFactorReducer } from './passkey';
+import { passkeyFactorFlow, passkeyFactorSlice } from './passkey';
 import { twoFactorFlow } from './sagas';
 import { TwoFactorContainer } from './TwoFactorContainer';
 
@@ -9,7 +9,7 @@ export default definePage({
   auth: 'none',
   frame: 'none',
   entry: 'sign-in',
-  slices: [{ reducerPath: 'passkeyFactor', reducer: passkeyFactorReducer }],
+  slices: [passkeyFactorSlice],
   sagas: [twoFactorFlow, passkeyFactorFlow],
   Screen: TwoFactorContainer,
 });

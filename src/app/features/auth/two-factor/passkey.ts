@@ -1,10 +1,9 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, isAbort, onLatest, getPorts } from '../../../platform/flows';
 import type { PasskeyAnswer } from '../../../platform/passkeys';
-import { reducerOf } from '../../../platform/reducerOf';
 import { refreshSession } from '../../session';
 import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
 import { failureMessage } from '../kit/failure';
@@ -20,26 +19,33 @@ export type PasskeyFactor =
   | { readonly phase: 'offered' | 'asking' | 'checking'; /** The challenge for the authenticator. */ readonly optionsJson: string };
 
 export const factorShown = createAction('passkeyFactor/shown');
-export const factorHidden = createAction('passkeyFactor/hidden');
-export const factorOffered = createAction<{ optionsJson: string }>('passkeyFactor/offered');
-export const factorChosen = createAction('passkeyFactor/chosen');
-export const factorGiven = createAction('passkeyFactor/given');
-/** The person closed the dialog, or it failed. */
-export const factorEnded = createAction('passkeyFactor/ended');
 
-const none: PasskeyFactor = { phase: 'none' };
+const none = { phase: 'none' } as PasskeyFactor;
 const to =
   (phase: 'offered' | 'asking' | 'checking') =>
   (state: PasskeyFactor): PasskeyFactor =>
     state.phase === 'none' ? state : { ...state, phase };
 
-export const passkeyFactorReducer = reducerOf<PasskeyFactor>(none, (on) => {
-  on(factorHidden, () => none);
-  on(factorOffered, (_state, { payload: { optionsJson } }) => ({ phase: 'offered', optionsJson }));
-  on(factorChosen, to('asking'));
-  on(factorGiven, to('checking'));
-  on(factorEnded, to('offered'));
+export const passkeyFactorSlice = createSlice({
+  name: 'passkeyFactor',
+  initialState: none,
+  reducers: {
+    hidden: () => none,
+    offered: (_state, { payload: { optionsJson } }: PayloadAction<{ optionsJson: string }>) => ({ phase: 'offered', optionsJson }),
+    chosen: to('asking'),
+    given: to('checking'),
+    /** The person closed the dialog, or it failed. */
+    ended: to('offered'),
+  },
 });
+
+export const {
+  hidden: factorHidden,
+  offered: factorOffered,
+  chosen: factorChosen,
+  given: factorGiven,
+  ended: factorEnded,
+} = passkeyFactorSlice.actions;
 
 export interface WithPasskeyFactor {
   readonly passkeyFactor: PasskeyFactor;

@@ -3,7 +3,7 @@ import { readAsked } from '../../../../../src/app/features/auth/contexts/asked';
 import {
   contextAsked,
   contextFound,
-  entryContextReducer,
+  entryContextSlice,
   nothingFound,
   type Found,
 } from '../../../../../src/app/features/auth/contexts/state';
@@ -124,8 +124,8 @@ describe('what the address asks', () => {
 });
 
 it('an unknown action returns the same state object; a new request clears the earlier results, and the state survives JSON', () => {
-  expect(entryContextReducer(nothingFound, { type: 'unknown' })).toBe(nothingFound);
-  const state = entryContextReducer(undefined, contextFound(all));
+  expect(entryContextSlice.reducer(nothingFound, { type: 'unknown' })).toBe(nothingFound);
+  const state = entryContextSlice.reducer(undefined, contextFound(all));
   expect(JSON.parse(JSON.stringify(state))).toEqual(all);
-  expect(entryContextReducer(state, contextAsked())).toEqual(nothingFound);
+  expect(entryContextSlice.reducer(state, contextAsked())).toEqual(nothingFound);
 });
