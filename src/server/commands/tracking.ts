@@ -17,7 +17,7 @@ import {
 } from '../../domain/trackedEvents';
 import type { ServerContext } from '../context/context';
 import { askToForward } from '../jobs/forwardEvents';
-import { findIdentity } from '../records/switchboard';
+import { findIdentity } from '../records/featureFlags';
 import type { EventPage } from '../tables/signals';
 import { insertNpsAnswer, insertTrackingEvents } from '../records/trackingEvents';
 

@@ -1,6 +1,6 @@
 import { assignVariant } from '../../../../domain/abTests';
 import { isBot } from '../../../../domain/bots';
-import { defaultSwitches, findIdentity, runningAbTests } from '../../../records/switchboard';
+import { defaultFeatureFlags, findIdentity, runningAbTests } from '../../../records/featureFlags';
 import { findAccountOf } from '../../../records/accounts';
 import type { GraphqlCaller } from '../caller';
 
@@ -14,14 +14,14 @@ export const sessionResolvers = {
   /** A7.27, B7.27. */
   session: async (_root: unknown, _input: unknown, caller: GraphqlCaller) => {
     const { identity, switches } = await identityOf(caller);
-    return { identity, switches: { ...(await defaultSwitches(caller.server.db, 'session')), ...switches } };
+    return { identity, switches: { ...(await defaultFeatureFlags(caller.server.db, 'session')), ...switches } };
   },
 
   account: async (_root: unknown, { id }: { id?: number | null }, caller: GraphqlCaller) => {
     if (id == null || caller.profileId === null) return null;
     const account = await findAccountOf(caller.server.db, caller.profileId, id);
     if (account === null) return null;
-    return { id: account.id, switches: { ...(await defaultSwitches(caller.server.db, 'account')), ...account.switches } };
+    return { id: account.id, switches: { ...(await defaultFeatureFlags(caller.server.db, 'account')), ...account.switches } };
   },
 
   /** A7.26, B7.26. Crawlers take part in nothing. */

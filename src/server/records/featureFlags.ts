@@ -6,7 +6,7 @@ import type { AbTestsTable } from '../tables/catalogue';
 export type AbTestRecord = Selectable<AbTestsTable>;
 
 /** The flags of a scope with their defaults. */
-export async function defaultSwitches(db: Db, scope: 'session' | 'account'): Promise<Record<string, boolean>> {
+export async function defaultFeatureFlags(db: Db, scope: 'session' | 'account'): Promise<Record<string, boolean>> {
   const rows = await db.selectFrom('switches').select(['name', 'is_on']).where('scope', '=', scope).orderBy('name').execute();
   return Object.fromEntries(rows.map((row) => [row.name, row.is_on]));
 }
