@@ -1,14 +1,14 @@
 import { folders } from '../../../contract/folders';
 import { handle } from '../../context/handle';
-import { limit, readBy } from './folderRequests';
+import { folderLimit, foldersReadBy } from './folderAccess';
 import { createFolder } from '../../commands/zaps/folders';
 import { presentFolder } from '../../presenters/folder';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/folders?account_id=. */
 export default handle(folders.createFolder, async (call, context) => {
-  await limited(context, limit(call.principal.profileId));
+  await limited(context, folderLimit(call.principal.profileId));
   const { title, is_shared: isShared = false, parent_id: parentId = null } = call.body;
   const { folder, all, actor } = await createFolder(context, call, call.query.account_id, { title, isShared, parentId });
-  return { status: 201, body: presentFolder(folder, readBy(actor, all)) };
+  return { status: 201, body: presentFolder(folder, foldersReadBy(actor, all)) };
 });

@@ -1,6 +1,6 @@
 import { folders } from '../../../contract/folders';
 import { handle } from '../../context/handle';
-import { readBy } from './folderRequests';
+import { foldersReadBy } from './folderAccess';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentFolderTree } from '../../presenters/folder';
 import { findRole } from '../../records/accounts';
@@ -10,5 +10,8 @@ import { foldersOf } from '../../records/folders';
 export default handle(folders.getFolderTree, async ({ principal, query: { context: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: errorBodies.notFound };
-  return { status: 200, body: { results: presentFolderTree(readBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) } };
+  return {
+    status: 200,
+    body: { results: presentFolderTree(foldersReadBy({ id: principal.profileId, role }, await foldersOf(db, accountId))) },
+  };
 });

@@ -1,6 +1,6 @@
 import { folders } from '../../../contract/folders';
 import { handle } from '../../context/handle';
-import { readBy } from './folderRequests';
+import { foldersReadBy } from './folderAccess';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentFolder } from '../../presenters/folder';
 import { findRole } from '../../records/accounts';
@@ -10,6 +10,6 @@ import { foldersOf } from '../../records/folders';
 export default handle(folders.listFolders, async ({ principal, query: { account_id: accountId } }, { db }) => {
   const role = await findRole(db, principal.profileId, accountId);
   if (role === null) return { status: 404, body: errorBodies.notFound };
-  const folders = readBy({ id: principal.profileId, role }, await foldersOf(db, accountId));
+  const folders = foldersReadBy({ id: principal.profileId, role }, await foldersOf(db, accountId));
   return { status: 200, body: { objects: folders.visible.map((folder) => presentFolder(folder, folders)) } };
 });

@@ -1,15 +1,15 @@
 import { folders } from '../../../contract/folders';
 import { handle } from '../../context/handle';
-import { limit, readBy } from './folderRequests';
+import { folderLimit, foldersReadBy } from './folderAccess';
 import { changeFolder, type FolderChange } from '../../commands/zaps/folders';
 import { presentFolder } from '../../presenters/folder';
 import { limited } from '../tooOften';
 
 /** PATCH /api/v3/folders/:id: another name, another place, shared or not. */
 export default handle(folders.updateFolder, async (call, context) => {
-  await limited(context, limit(call.principal.profileId));
+  await limited(context, folderLimit(call.principal.profileId));
   const { title, is_shared: isShared, parent_id: parentId = null } = call.body;
   const change: FolderChange = title !== undefined ? { title } : isShared !== undefined ? { isShared } : { parentId };
   const { folder, all, actor } = await changeFolder(context, call, call.params.id, change);
-  return { status: 200, body: presentFolder(folder, readBy(actor, all)) };
+  return { status: 200, body: presentFolder(folder, foldersReadBy(actor, all)) };
 });

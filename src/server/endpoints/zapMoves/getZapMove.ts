@@ -1,6 +1,6 @@
 import { zapMoves } from '../../../contract/zapMoves';
 import { handle } from '../../context/handle';
-import { notFound, reportFor, readerOf } from './moveReplies';
+import { notFound, reportFor, readerOf } from './moveReports';
 
 /** GET /api/v3/zap-moves/:id: for the mover, while in both accounts. */
 export default handle(zapMoves.getZapMove, async (call, context) => {

@@ -1,5 +1,5 @@
 import { zapMoves } from '../../../contract/zapMoves';
 import { handle } from '../../context/handle';
-import { move } from './moveReplies';
+import { replyToMove } from './moveReports';
 
-export default handle(zapMoves.moveZapsByPut, move);
+export default handle(zapMoves.moveZapsByPut, replyToMove);

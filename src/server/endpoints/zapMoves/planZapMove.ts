@@ -1,6 +1,6 @@
 import { zapMoves } from '../../../contract/zapMoves';
 import { handle } from '../../context/handle';
-import { notFound } from './moveReplies';
+import { notFound } from './moveReports';
 import { planMove } from '../../commands/zapMoves/planMove';
 import { appsIn, presentZapMovePlan } from '../../presenters/zapMove';
 import { namesOfApps } from '../../records/zapMoves/load';

@@ -1,6 +1,6 @@
 import { zapMoves } from '../../../contract/zapMoves';
 import { handle } from '../../context/handle';
-import { notFound, refused, reportFor, readerOf } from './moveReplies';
+import { notFound, moveRefused, reportFor, readerOf } from './moveReports';
 import { undoMove } from '../../commands/zapMoves/undoMove';
 import { limited } from '../tooOften';
 
@@ -14,7 +14,7 @@ export default handle(zapMoves.undoZapMove, async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const outcome = await undoMove(context, call, call.params.id);
-  if (outcome.kind !== 'undone') return refused('undo_over', undoOver[outcome.kind]);
+  if (outcome.kind !== 'undone') return moveRefused('undo_over', undoOver[outcome.kind]);
   const report = await reportFor(context, call.params.id, outcome.isRepeat ? readerOf(context, profileId) : () => true);
   return report === null ? notFound : { status: 200, body: report };
 });

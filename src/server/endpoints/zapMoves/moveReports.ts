@@ -11,21 +11,25 @@ import { limited } from '../tooOften';
 
 export const notFound = { status: 404, body: errorBodies.notFound } as const;
 
-export function refused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', sentence: string) {
+/** 409 with the reason, and a sentence for the person. */
+export function moveRefused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', sentence: string) {
   const status = 409 as const;
   return { status, body: { errors: [sentence], reason } };
 }
 
 /** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
-export async function move(call: SignedIn<'moveZaps'>, context: ServerContext) {
+export async function replyToMove(call: SignedIn<'moveZaps'>, context: ServerContext) {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
   const outcome = await moveZaps(context, call, { targetId, zapIds, planVersion });
   if (outcome.kind === 'plan_required')
-    return refused('plan_required', 'The move would turn off some of these Zaps. Review the changes first.');
+    return moveRefused('plan_required', 'The move would turn off some of these Zaps. Review the changes first.');
   if (outcome.kind === 'plan_outdated')
-    return refused('plan_outdated', 'Something has changed since you reviewed the move, so nothing was moved. Review the changes again.');
+    return moveRefused(
+      'plan_outdated',
+      'Something has changed since you reviewed the move, so nothing was moved. Review the changes again.',
+    );
   // The mover gets the report even if they were removed from an account a moment later; a repetition is a later read.
   const report = await reportFor(context, outcome.moveId, outcome.isRepeat ? readerOf(context, profileId) : () => true);
   return report === null ? notFound : ({ status: 200, body: report } as const);
