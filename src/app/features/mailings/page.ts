@@ -1,6 +1,6 @@
 import { definePage } from '../../platform/definePage';
 import { UnsubscribeContainer } from './UnsubscribeContainer';
-import { mailingsFlow } from './sagas';
+import { mailingsFlow, readLink } from './sagas';
 import { mailingsSlice } from './state';
 
 /** The page behind the link in our news, which ends them. */
@@ -13,5 +13,6 @@ export default definePage({
   chunk: 'unsubscribe',
   slices: [mailingsSlice],
   sagas: [mailingsFlow],
+  load: readLink,
   Screen: UnsubscribeContainer,
 });

@@ -1,20 +1,17 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, type SagaGenerator } from 'typed-redux-saga';
 import { parseCodeHash } from '../../../domain/loginHash';
 import { isFailure } from '../../api';
 import { request } from '../../api/flows';
-import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
-import { placeEntered, selectPlace } from '../../platform/place';
-import { linkBroken, linkRead, mailingChosen, mailingKept, mailingRefused, unsubscribePath } from './state';
+import { onLeading, getPorts } from '../../platform/flows';
+import { linkBroken, linkRead, mailingChosen, mailingKept, mailingRefused } from './state';
 
 /** Ends our news for the one to whom the link was mailed, or begins them again. The token is in no state and no log (S61). */
 export function* mailingsFlow(): SagaGenerator<void> {
-  yield* onEach(placeEntered, readLink);
   yield* onLeading(mailingChosen, choose);
-  yield* catchAndReport(readLink, placeEntered(yield* select(selectPlace)));
 }
 
-function* readLink({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
-  if (pathname.replace(/\/$/, '') !== unsubscribePath) return;
+/** Tells if the address carries a token. */
+export function* readLink(): SagaGenerator<void> {
   const { location } = yield* getPorts();
   yield* put(parseCodeHash(location.secretHash()) === null ? linkBroken() : linkRead());
 }

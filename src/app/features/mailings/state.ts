@@ -1,8 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** The page's own address. */
-export const unsubscribePath = '/app/unsubscribe';
-
 export type MailingFault = 'invalid' | 'tooOften' | 'noAnswer';
 
 export type MailingsState =

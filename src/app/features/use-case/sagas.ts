@@ -1,6 +1,6 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, select } from 'typed-redux-saga';
 import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
-import { isFailure } from '../../api';
+import { remoteLoader } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { selectPlace } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';
@@ -9,15 +9,13 @@ import { templatesFailed, templatesLoaded } from './state';
 import { namedUseCase } from './useCases';
 
 /** Loads the templates of the use case that the address names. */
-export function* loadTemplates(): SagaGenerator<void> {
-  const useCase = namedUseCase((yield* select(selectPlace)).search);
-  if (useCase === null) return;
-  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-  try {
+export const loadTemplates = remoteLoader(
+  function* () {
+    const useCase = namedUseCase((yield* select(selectPlace)).search);
+    if (useCase === null) return;
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
     const { zapTemplates } = yield* cachedGraphqlRequest(zapTemplatesQuery, { useCase, first: 24 }, viewer);
     yield* put(templatesLoaded({ templates: zapTemplates.nodes.map(cardOf) }));
-  } catch (error) {
-    yield* put(templatesFailed());
-    if (!isFailure(error)) throw error;
-  }
-}
+  },
+  () => templatesFailed(),
+);

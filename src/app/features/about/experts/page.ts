@@ -1,7 +1,7 @@
 import { definePage } from '../../../platform/definePage';
 import { ExpertsContainer } from './ExpertsContainer';
-import { expertsFlow } from './sagas';
-import { expertsSlice } from './state';
+import { loadExperts } from './sagas';
+import { expertsRetried, expertsSlice } from './state';
 
 export default definePage({
   path: '/experts',
@@ -10,6 +10,7 @@ export default definePage({
   frame: 'logo',
   scrollsToTop: true,
   slices: [expertsSlice],
-  sagas: [expertsFlow],
+  load: loadExperts,
+  reloadOn: [expertsRetried],
   Screen: ExpertsContainer,
 });

@@ -1,6 +1,6 @@
 import { definePage } from '../../../platform/definePage';
-import { systemStatusFlow } from './sagas';
-import { systemStatusSlice } from './state';
+import { loadStatus } from './sagas';
+import { statusAsked, systemStatusSlice } from './state';
 import { StatusContainer } from './StatusContainer';
 
 export default definePage({
@@ -10,6 +10,7 @@ export default definePage({
   frame: 'logo',
   scrollsToTop: true,
   slices: [systemStatusSlice],
-  sagas: [systemStatusFlow],
+  load: loadStatus,
+  reloadOn: [statusAsked],
   Screen: StatusContainer,
 });

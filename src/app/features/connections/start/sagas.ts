@@ -1,7 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { credentialFault } from '../../../../domain/connections';
-import { describeFailure, isFailure } from '../../../api';
-import { request } from '../../../api/flows';
+import { describeFailure } from '../../../api';
+import { remoteLoader, request } from '../../../api/flows';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
 import { selectPlace } from '../../../platform/place';
@@ -31,20 +31,18 @@ export function* connectFlow(): SagaGenerator<void> {
 }
 
 /** Loads the fields that the app asks for. */
-export function* loadStart(): SagaGenerator<void> {
-  const { pathname } = yield* select(selectPlace);
-  const api = apiIn(pathname);
-  // What no app can be called is not asked for.
-  if (api === null || api.length > 100) return void (yield* put(startMissing()));
-  try {
+export const loadStart = remoteLoader(
+  function* () {
+    const { pathname } = yield* select(selectPlace);
+    const api = apiIn(pathname);
+    // What no app can be called is not asked for.
+    if (api === null || api.length > 100) return void (yield* put(startMissing()));
     const reply = yield* request('startAuthentication', { params: { api } });
     if (reply.status === 200) yield* put(startLoaded({ start: reply.body }));
     else yield* put(reply.status === 404 ? startMissing() : startFailed());
-  } catch (error) {
-    yield* put(startFailed());
-    if (!isFailure(error)) throw error;
-  }
-}
+  },
+  () => startFailed(),
+);
 
 /** The missing fields, checked before sending. */
 function faultsOf({ start, values, isDemoAgreed }: Asking): Record<string, string[]> {

@@ -1,6 +1,6 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, select } from 'typed-redux-saga';
 import { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
-import { isFailure } from '../../../api';
+import { remoteLoader } from '../../../api/flows';
 import { cachedGraphqlRequest } from '../../../api/graphql';
 import type { PageParams } from '../../../platform/pageFlow';
 import { selectCurrentProfileId } from '../../session';
@@ -8,15 +8,13 @@ import { cardOf } from '../../templates';
 import { appFailed, appLoaded, appMissing } from './state';
 
 /** Loads the app that the address names, with its templates. */
-export function* loadApp({ slug = '' }: PageParams): SagaGenerator<void> {
-  // A slug is written plainly: what has to be escaped is none.
-  if (!/^[\w.@-]{1,100}$/.test(slug)) return void (yield* put(appMissing()));
-  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-  try {
+export const loadApp = remoteLoader(
+  function* ({ slug = '' }: PageParams) {
+    // A slug is written plainly: what has to be escaped is none.
+    if (!/^[\w.@-]{1,100}$/.test(slug)) return void (yield* put(appMissing()));
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
     const { service, zapTemplates } = yield* cachedGraphqlRequest(appPageQuery, { id: slug }, viewer);
     yield* put(service === null ? appMissing() : appLoaded({ app: service, templates: zapTemplates.nodes.map(cardOf) }));
-  } catch (error) {
-    yield* put(appFailed());
-    if (!isFailure(error)) throw error;
-  }
-}
+  },
+  () => appFailed(),
+);

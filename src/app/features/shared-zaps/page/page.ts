@@ -1,8 +1,8 @@
 import { definePage } from '../../../platform/definePage';
 import { parts as accounts } from '../../accounts';
-import { sharedZapFlow } from './sagas';
+import { loadZap, sharedZapFlow } from './sagas';
 import { SharedZapContainer } from './SharedZapContainer';
-import { sharedZapSlice } from './state';
+import { sharedZapRetried, sharedZapSlice } from './state';
 
 export default definePage({
   path: '/shared/:id',
@@ -14,5 +14,7 @@ export default definePage({
   needs: [accounts],
   slices: [sharedZapSlice],
   sagas: [sharedZapFlow],
+  load: loadZap,
+  reloadOn: [sharedZapRetried],
   Screen: SharedZapContainer,
 });

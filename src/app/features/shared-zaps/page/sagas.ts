@@ -5,34 +5,20 @@ import { appNameOf } from '../../../../domain/zapSteps';
 import { isFailure } from '../../../api';
 import { request } from '../../../api/flows';
 import { graphqlRequest } from '../../../api/graphql';
-import { catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
-import { placeEntered } from '../../../platform/place';
+import { onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { selectIsSharedPage, selectSharedZapId } from '../../../platform/sharedPlace';
 import { selectCurrentAccountId } from '../../accounts';
 import { sessionLoaded } from '../../session';
 import { toastShown } from '../../toasts';
 import { failureText, somethingWrong } from '../failure';
 import { copy } from './copy';
-import {
-  copyFailed,
-  copyRequested,
-  selectSharedZap,
-  sharedZapFailed,
-  sharedZapLoaded,
-  sharedZapMissing,
-  sharedZapRetried,
-  type SharedZap,
-} from './state';
+import { copyFailed, copyRequested, selectSharedZap, sharedZapFailed, sharedZapLoaded, sharedZapMissing, type SharedZap } from './state';
 
-/** The Zap behind a link, and a copy of it. */
+/** Copies the Zap behind a link, and looks for it again as a member. */
 export function* sharedZapFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, loadZap);
-  yield* onLatest(sharedZapRetried, loadZap);
   // A member sees more than a visitor: the session may be known only now.
   yield* onLatest(sessionLoaded, loadAgain);
   yield* onLeading(copyRequested, takeCopy);
-  // This code arrived after the place was entered.
-  yield* catchAndReport(loadZap);
 }
 
 type WireZap = NonNullable<ResultOf<typeof SharedZapQuery>['zapPreview']>;
@@ -49,7 +35,8 @@ const shown = ({ id, title, isTrashed, owner, nodes }: WireZap): SharedZap => ({
   })),
 });
 
-function* loadZap(): SagaGenerator<void> {
+/** Loads the Zap behind the link. */
+export function* loadZap(): SagaGenerator<void> {
   if (!(yield* select(selectIsSharedPage))) return;
   const id = yield* select(selectSharedZapId);
   if (id === null) return void (yield* put(sharedZapMissing()));

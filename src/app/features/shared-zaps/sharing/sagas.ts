@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { request } from '../../../api/flows';
+import { remoteLoader, request } from '../../../api/flows';
 import { onLeading } from '../../../platform/flows';
 import type { PageParams } from '../../../platform/pageFlow';
 import { toastShown } from '../../toasts';
@@ -23,18 +23,16 @@ export function* sharingFlow(): SagaGenerator<void> {
 }
 
 /** Loads the Zap that the address names, with its link. */
-export function* loadShare({ id: segment = '' }: PageParams): SagaGenerator<void> {
-  const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null;
-  if (id === null) return void (yield* put(sharingMissing()));
-  try {
+export const loadShare = remoteLoader(
+  function* ({ id: segment = '' }: PageParams) {
+    const id = /^[1-9]\d{0,9}$/.test(segment) ? Number(segment) : null;
+    if (id === null) return void (yield* put(sharingMissing()));
     const reply = yield* request('getZapShare', { params: { id } });
     if (reply.status === 200) yield* put(sharingLoaded({ own: reply.body }));
     else yield* put(reply.status === 404 ? sharingMissing() : sharingFailed());
-  } catch (error) {
-    yield* put(sharingFailed());
-    if (failureText(error) === null) throw error;
-  }
-}
+  },
+  () => sharingFailed(),
+);
 
 function* saveLink({ payload: { visibility } }: ReturnType<typeof linkRequested>): SagaGenerator<void> {
   const state = yield* select(selectSharing);
