@@ -71,7 +71,7 @@ export const journeysOf = {
   settings: ['settings'],
   'sign-in-security': ['settings'],
   'site-chrome': ['header'],
-  sso: ['social', 'singleSignOn'],
+  'social-login': ['social', 'singleSignOn'],
   team: ['team'],
   'team-guide': ['teamGuide'],
   tracking: ['signals'],

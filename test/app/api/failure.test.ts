@@ -1,17 +1,6 @@
 import fc from 'fast-check';
-import {
-  CsrfError,
-  describeFailure,
-  findFailure,
-  GraphQLError,
-  HttpError,
-  isFailure,
-  NetworkError,
-  parseErrorBody,
-  PlatformError,
-  readFailure,
-  SessionChangedError,
-} from '../../../src/app/api';
+import { CsrfError, GraphQLError, HttpError, NetworkError, parseErrorBody, PlatformError, SessionChangedError } from '../../../src/app/api';
+import { describeFailure, findFailure, isFailure, readFailure } from '../../../src/app/api/failure';
 
 const url = '/api/v3/zaps';
 const refused = (status: number | null, text: string) => new HttpError(status, parseErrorBody(text), url);
