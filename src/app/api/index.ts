@@ -10,8 +10,7 @@ import { resolveEndpoint } from './resolveEndpoint';
 export { apiPath, bases, type MovedBases } from './addresses';
 export { CsrfError, GraphQLError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
-export { describeFailure, findFailure, isFailure, readFailure, type Failure } from './failure';
-// Types only: code that uses GraphQL imports `api/graphql`, which is not part of the sign-in page.
+// `api/failure` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
 export type { GraphqlOptions } from './graphql';
 export type { ReplyNotice, RequestOptions, SentAhead } from './http';
 

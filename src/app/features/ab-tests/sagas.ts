@@ -3,7 +3,7 @@ import type { Action } from '@reduxjs/toolkit';
 import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { abTestQuery } from '../../../contract/browser/graphql/operations/session';
 import { isBornTo } from '../../../domain/abTests';
-import { isFailure } from '../../api';
+import { isFailure } from '../../api/failure';
 import { graphqlRequest } from '../../api/graphql';
 import { catchAndReport, getPorts } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/accountSettings';
 import { isOrWasShared } from '../../../domain/accounts';
 import type { Account } from '../../../contract/accounts';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { getApi } from '../../api/flows';
 import { load, loadCollection, save } from '../../entities';
 import { shrunkPicture } from '../../platform/browser/pictures';

@@ -1,7 +1,7 @@
 /** Transferring the account: the person signs in again between the question and the action. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { displayName } from '../../../domain/accounts';
-import { isFailure } from '../../api';
+import { isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { load, loadCollection, selectData, type WithEntities } from '../../entities';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';

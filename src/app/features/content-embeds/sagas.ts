@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import { embeddedTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../domain/cursors';
-import { isFailure } from '../../api';
+import { isFailure } from '../../api/failure';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { onLeading } from '../../platform/flows';
 import { selectCurrentProfileId } from '../session';

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { findFailure, isFailure } from '../../api';
+import { findFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { resetCollection } from '../../entities';
 import { onLeading, getPorts } from '../../platform/flows';

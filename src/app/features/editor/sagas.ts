@@ -4,7 +4,7 @@ import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-r
 import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
 import { timings } from '../../../domain/timings';
 import { appKey } from '../../../domain/zapSteps';
-import { describeFailure, isFailure } from '../../api';
+import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { dropdownResource } from '../../entities';

@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
-import { isFailure, readFailure } from '../../api';
+import { isFailure, readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';

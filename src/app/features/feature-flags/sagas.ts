@@ -1,6 +1,6 @@
 import { put, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { switchesQuery } from '../../../contract/browser/graphql/operations/session';
-import { isFailure } from '../../api';
+import { isFailure } from '../../api/failure';
 import { graphqlRequest } from '../../api/graphql';
 import { catchAndReport, getPorts } from '../../platform/flows';
 import { currentAccountChosen, selectCurrentAccountId, type WithAccounts } from '../accounts';

@@ -1,7 +1,7 @@
 import { isAnyOf, type Action } from '@reduxjs/toolkit';
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';

@@ -1,6 +1,6 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { parseCodeHash } from '../../../domain/loginHash';
-import { isFailure } from '../../api';
+import { isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { onLeading, getPorts } from '../../platform/flows';
 import { linkBroken, linkRead, mailingChosen, mailingKept, mailingRefused } from './state';

@@ -6,7 +6,7 @@ import type { Body } from '../../../contract/types';
 import { nextCursor } from '../../../domain/cursors';
 import { personasAfter, type OnboardingRole } from '../../../domain/onboarding';
 import { splitList } from '../../../domain/lists';
-import { describeFailure, isFailure } from '../../api';
+import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { entityChanged } from '../../entities';

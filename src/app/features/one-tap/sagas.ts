@@ -4,7 +4,7 @@ import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/socialLogin';
 import { timings } from '../../../domain/timings';
-import { findFailure } from '../../api';
+import { findFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { callCancellable, catchAndReport, isAbort, getPorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';

@@ -1,6 +1,6 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { passkeyNameFault } from '../../../domain/passkeys';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { callCancellable, catchAndReport, isAbort, onLatest, onLeading } from '../../platform/flows';
 import { createPasskey } from '../../platform/createPasskey';

@@ -3,7 +3,7 @@ import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../contract/browser/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../domain/addresses';
 import { timings } from '../../../domain/timings';
-import { describeFailure, isFailure } from '../../api';
+import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { callCancellable, onLeading, getPorts } from '../../platform/flows';

@@ -1,6 +1,6 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request, getApi } from '../../api/flows';
 import { shrunkPicture } from '../../platform/browser/pictures';
 import { takeFile } from '../../platform/files';

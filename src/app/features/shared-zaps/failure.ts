@@ -1,4 +1,4 @@
-import { describeFailure, isFailure } from '../../api';
+import { describeFailure, isFailure } from '../../api/failure';
 
 const network = "We're having some trouble connecting. You might try reloading the page or checking your internet connection.";
 export const somethingWrong = 'Something went wrong. Please try again.';

@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { catchAndReport, isAbort, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';

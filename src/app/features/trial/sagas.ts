@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../domain/durations';
 import { entitlementAsTold } from '../../../domain/planHeld';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { collectionReceived, entityReceived, save } from '../../entities';
 import { callCancellable, catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';

@@ -1,6 +1,6 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { brand } from '../../../domain/brand';
-import { describeFailure, isFailure } from '../../api';
+import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';

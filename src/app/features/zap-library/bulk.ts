@@ -2,7 +2,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsAtOnce } from '../../../domain/folders';
 import { turnOnFaults } from '../../../domain/turningOn';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { entitiesRemoved, saveCollection, selectCollection, selectEntity, type DataError, type WithEntities } from '../../entities';
 import { selectCurrentAccountId, usageChanged } from '../accounts';

@@ -2,7 +2,7 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsInAMove } from '../../../domain/zapMoves';
 import { moverAddress } from '../../../domain/moverAddresses';
-import { readFailure } from '../../api';
+import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { entitiesRemoved } from '../../entities';
 import { getPorts } from '../../platform/flows';

@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { isFailure } from '../../api';
+import { isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { usageReceived } from './events';
 

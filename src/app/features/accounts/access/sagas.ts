@@ -1,5 +1,5 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
-import { readFailure } from '../../../api';
+import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { onLeading } from '../../../platform/flows';
 import { reloadProfile } from '../../profile';

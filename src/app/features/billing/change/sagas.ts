@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { readFailure, type ParsedErrorBody } from '../../../api';
+import { type ParsedErrorBody } from '../../../api';
+import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { entityChanged, loadCollectionIfNeeded } from '../../../entities';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../../domain/durations';
-import { readFailure } from '../../../api';
+import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { catchAndReport, onLatest, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';

@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { credentialFault } from '../../../../domain/connections';
-import { describeFailure } from '../../../api';
+import { describeFailure } from '../../../api/failure';
 import { remoteLoader, request } from '../../../api/flows';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';

@@ -1,6 +1,7 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { longestSupportSubject, supportFaults } from '../../../../domain/support';
-import { describeFailure, type ParsedErrorBody } from '../../../api';
+import { type ParsedErrorBody } from '../../../api';
+import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace, type WithPlace } from '../../../platform/place';

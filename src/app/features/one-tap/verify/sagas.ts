@@ -1,5 +1,5 @@
 import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { findFailure, isFailure } from '../../../api';
+import { findFailure, isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { isAbort } from '../../../platform/flows';
 import {

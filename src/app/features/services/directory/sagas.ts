@@ -3,7 +3,7 @@ import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import { appDirectoryQuery } from '../../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../../domain/cursors';
 import { timings } from '../../../../domain/timings';
-import { isFailure } from '../../../api';
+import { isFailure } from '../../../api/failure';
 import { cachedGraphqlRequest } from '../../../api/graphql';
 import { callCancellable, catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered, selectPlace } from '../../../platform/place';

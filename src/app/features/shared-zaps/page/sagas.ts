@@ -2,7 +2,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import { SharedZapQuery } from '../../../../contract/browser/graphql/operations/sharedZaps';
 import { appNameOf } from '../../../../domain/zapSteps';
-import { isFailure } from '../../../api';
+import { isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { graphqlRequest } from '../../../api/graphql';
 import { onLatest, onLeading, getPorts } from '../../../platform/flows';

@@ -3,7 +3,7 @@ import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedAddress } from '../../../../domain/addresses';
 import { handOffChannel, popupAddress, takenKind, type SocialLoginError } from '../../../../domain/socialLogin';
 import { popups as sizes } from '../../../../domain/windows';
-import { readFailure } from '../../../api';
+import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { catchAndReport, isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';

@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { describeFailure, readFailure } from '../../../api';
+import { describeFailure, readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { accountSwitchRequested, reloadAccounts } from '../../accounts';

@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostInvitedAtOnce, splitAddresses } from '../../../../domain/invitations';
-import { describeFailure, isFailure } from '../../../api';
+import { describeFailure, isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { onEach, onLeading, getPorts } from '../../../platform/flows';
 import { selectCurrentAccountId } from '../../accounts';

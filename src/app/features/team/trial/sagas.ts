@@ -1,6 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { checkedTarget, onlyParam } from '../../../../domain/addresses';
-import { readFailure } from '../../../api';
+import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';
 import { catchAndReport, onEach, getPorts } from '../../../platform/flows';

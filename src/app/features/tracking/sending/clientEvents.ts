@@ -1,7 +1,7 @@
 import { call, type SagaGenerator } from 'typed-redux-saga';
 import { revisionHeader } from '../../../../domain/revision';
 import { trackingScope } from '../../../../domain/trackingScope';
-import { isFailure } from '../../../api';
+import { isFailure } from '../../../api/failure';
 import { request, getApi } from '../../../api/flows';
 import { onEach } from '../../../platform/flows';
 import { clientEventSent } from '..';

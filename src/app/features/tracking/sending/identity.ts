@@ -1,7 +1,7 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { switchesQuery } from '../../../../contract/browser/graphql/operations/session';
 import { timings } from '../../../../domain/timings';
-import { isFailure } from '../../../api';
+import { isFailure } from '../../../api/failure';
 import { graphqlRequest } from '../../../api/graphql';
 import { getPorts } from '../../../platform/flows';
 import { selectIdentity, type WithSession } from '../../session';
