@@ -111,7 +111,7 @@ describe('durations', () => {
 
 describe('windows', () => {
   it('popups and the mobile header have the specified sizes [B9.39]', () => {
-    expect(popups).toEqual({ signOn: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
+    expect(popups).toEqual({ socialLogin: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
     expect(mobileHeaderUpTo).toEqual({ signedOut: 569, signedIn: 779 });
   });
 });

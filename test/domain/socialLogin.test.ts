@@ -17,7 +17,7 @@ import { timings } from '../../src/domain/timings';
 import { popups } from '../../src/domain/windows';
 import { SocialIdentity } from '../../src/contract/socialLogin';
 
-describe('signing on', () => {
+describe('social login', () => {
   it('signing on is by e-mail, Google, Facebook or Microsoft, and the wire takes no other word [A3.37]', () => {
     expect(signupTypes).toEqual(['email', 'google_sso', 'facebook', 'microsoft']);
     expect(socialProviders.map(signupTypeOf)).toEqual(['google_sso', 'facebook', 'microsoft']);
@@ -74,8 +74,8 @@ describe('signing on', () => {
     }
   });
 
-  it('signing on keeps its measures: 980 by 600, the other popup 980 by 700, 3 seconds, a day [A9.06, A9.08, A9.09, B9.24]', () => {
-    expect(popups).toEqual({ signOn: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
+  it('social login keeps its measures: 980 by 600, the other popup 980 by 700, 3 seconds, a day [A9.06, A9.08, A9.09, B9.24]', () => {
+    expect(popups).toEqual({ socialLogin: { width: 980, height: 600 }, appConnection: { width: 980, height: 700 } });
     expect([timings.oneTapLoad, timings.oneTapSuppressed]).toEqual([3000, 86_400_000]);
   });
 
