@@ -10,7 +10,7 @@ import { resolveEndpoint } from './resolveEndpoint';
 export { apiPath, bases, type MovedBases } from './addresses';
 export { CsrfError, GraphQLError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
-// `api/failure` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
+// `api/failure`, `api/remoteLoader` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
 export type { GraphqlOptions } from './graphql';
 export type { ReplyNotice, RequestOptions, SentAhead } from './http';
 

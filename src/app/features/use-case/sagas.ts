@@ -1,6 +1,6 @@
 import { put, select } from 'typed-redux-saga';
 import { zapTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
-import { remoteLoader } from '../../api/flows';
+import { remoteLoader } from '../../api/remoteLoader';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { selectPlace } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';

@@ -1,5 +1,6 @@
 import { put, select } from 'typed-redux-saga';
-import { remoteLoader, request } from '../../../api/flows';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { expertsFailed, expertsLoaded, selectExperts } from './state';
 
 /** Loads the directory once, and again on request after a failure. */

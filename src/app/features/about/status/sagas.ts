@@ -1,5 +1,6 @@
 import { put, select } from 'typed-redux-saga';
-import { remoteLoader, request } from '../../../api/flows';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { selectSystemStatus, statusFailed, statusLoaded } from './state';
 
 /** Loads the status once, and again on request. */

@@ -1,7 +1,8 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { credentialFault } from '../../../../domain/connections';
 import { describeFailure } from '../../../api/failure';
-import { remoteLoader, request } from '../../../api/flows';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
 import { selectPlace } from '../../../platform/place';

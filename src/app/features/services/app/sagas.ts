@@ -1,6 +1,6 @@
 import { put, select } from 'typed-redux-saga';
 import { appPageQuery } from '../../../../contract/browser/graphql/operations/services';
-import { remoteLoader } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { cachedGraphqlRequest } from '../../../api/graphql';
 import type { PageParams } from '../../../platform/pageFlow';
 import { selectCurrentProfileId } from '../../session';

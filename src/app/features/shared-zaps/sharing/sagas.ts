@@ -1,5 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { remoteLoader, request } from '../../../api/flows';
+import { request } from '../../../api/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
 import { onLeading } from '../../../platform/flows';
 import type { PageParams } from '../../../platform/pageFlow';
 import { toastShown } from '../../toasts';
