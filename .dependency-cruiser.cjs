@@ -14,7 +14,8 @@ module.exports = {
   forbidden: [
     {
       name: 'no-cycle',
-      comment: 'Two files that need each other are one subject, or miss a third below them. Cycles of types alone are allowed, except in the folders of `withoutCircles` in scripts/rooms.cjs.',
+      comment:
+        'Two files that need each other are one subject, or miss a third below them. Cycles of types alone are allowed, except in the folders of `withoutCircles` in scripts/rooms.cjs.',
       severity: 'error',
       from: {},
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
