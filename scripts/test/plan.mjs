@@ -28,7 +28,7 @@ export const withoutDatabase = ['test/scripts', 'test/development', 'test/server
 /** Journeys whose subject is shared by several instances of the server, so that nothing of it may be kept in one of them. */
 export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
 
-/** Journeys of a minute or more: each is a task of its own, and they begin first, so that none runs alone at the end. */
+/** Journeys of a minute or more: each is a separate task, and they begin first, so that none runs alone at the end. */
 export const longJourneys = ['everyScreen', 'gallery', 'scenarios'];
 
 /** Into how many tasks the files of a part are dealt. More tasks fill the processors better; each costs about 3 s to start. */

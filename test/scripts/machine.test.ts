@@ -1,4 +1,4 @@
-export {}; // a module of its own
+export {}; // makes this file a module
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-export {}; // a module of its own
+export {}; // makes this file a module
 
 const load = () => import('../../scripts/new/endpoint.mjs');
 const nowhere = () => null;

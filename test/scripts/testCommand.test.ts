@@ -1,4 +1,4 @@
-export {}; // a module of its own
+export {}; // makes this file a module
 
 const loadLanes = () => import('../../scripts/test/lanes.mjs');
 const loadChanged = () => import('../../scripts/test/changed.mjs');

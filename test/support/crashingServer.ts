@@ -37,7 +37,7 @@ export interface CrashingServer {
   twoAccounts(email: string): Promise<{ readonly fromId: number; readonly targetId: number; readonly zapIds: readonly number[] }>;
   /** The server's time in milliseconds. */
   now(): Promise<number>;
-  /** A browser with a cookie loginState of its own; `post` resolves to null when the answer never came. */
+  /** A browser with its cookie loginState; `post` resolves to null when the answer never came. */
   browser(): ProcessBrowser;
   close(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { RootState } from '../platform/rootState';
 /** A slice of `createSlice`, or another reducer with the key of its state. */
 export interface SliceLike {
   readonly reducerPath: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- each slice has a state of its own type
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the type of the state differs per slice
   readonly reducer: Reducer<any>;
 }
 
