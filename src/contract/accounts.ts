@@ -1,11 +1,11 @@
 /** Accounts, with what can be changed of them. */
 import { z } from 'zod';
 import {
-  accountNameFault,
+  accountNameIssue,
   accountSubjectOf,
-  companyAddressFault,
-  companyNameFault,
-  invoiceEmailFault,
+  companyAddressIssue,
+  companyNameIssue,
+  invoiceEmailIssue,
   largestLogo,
 } from '../domain/accountSettings';
 import type { Camelized } from './browser/names';
@@ -88,13 +88,13 @@ export const Account = z.object({
 });
 
 /** A trimmed text that passes the domain's check; otherwise its message. */
-const text = (faultOf: (text: string) => string | null) =>
+const text = (issueOf: (text: string) => string | null) =>
   z
     .string('Enter a text.')
     .trim()
     .superRefine((value, context) => {
-      const fault = faultOf(value);
-      if (fault !== null) context.addIssue({ code: 'custom', message: fault });
+      const issue = issueOf(value);
+      if (issue !== null) context.addIssue({ code: 'custom', message: issue });
     });
 
 /** Name of a survey: `trial-end`. */
@@ -106,13 +106,13 @@ const Survey = z.string().regex(/^[\w.:-]{1,64}$/, "This survey doesn't exist.")
  */
 export const AccountSaveBody = z
   .strictObject({
-    name: text(accountNameFault),
+    name: text(accountNameIssue),
     /** One of the account's `logo_choices`; null for its initials. */
     logo_choice: z.string().max(200).nullable(),
-    company_name: text(companyNameFault).nullable(),
-    company_address: text(companyAddressFault).nullable(),
+    company_name: text(companyNameIssue).nullable(),
+    company_address: text(companyAddressIssue).nullable(),
     send_invoice_email: z.boolean(),
-    invoice_email: text(invoiceEmailFault).nullable(),
+    invoice_email: text(invoiceEmailIssue).nullable(),
     /** Null follows the plan. */
     autoreplay_errored_tasks_override: z.boolean().nullable(),
     /** The named ones are added to the present ones. */

@@ -81,7 +81,7 @@ export const NoBody = z.null();
 
 /**
  * Replies that any endpoint may give besides its own: an invalid body or parameter (400), a write without a valid CSRF token or
- * from a foreign origin (403), too large (413), not JSON (415), too many requests (429), a server fault (500), the database or
+ * from a foreign origin (403), too large (413), not JSON (415), too many requests (429), a server error (500), the database or
  * the hash queue unavailable (503). The client rethrows these.
  */
 export const commonReplies = {

@@ -21,7 +21,7 @@ export const DeletionBody = z.strictObject({
 export const DeletionQuery = z.strictObject({ receipt: z.string().max(128).optional() });
 
 /** An account that would be left without an owner. */
-export const Obstacle = z.object({ account_id: Id, name: z.string(), members: z.number().int().positive() });
+export const DeletionBlocker = z.object({ account_id: Id, name: z.string(), members: z.number().int().positive() });
 
 /** The settings' data-rights section. */
 export const DataRights = z.object({
@@ -33,7 +33,7 @@ export const DataRights = z.object({
   deletion: z.object({ due_at: Moment, receipt: z.string() }).nullable(),
   /** The delay of a deletion, in seconds. */
   deletion_delay: z.number().int().nonnegative(),
-  obstacles: z.array(Obstacle),
+  obstacles: z.array(DeletionBlocker),
   has_password: z.boolean(),
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { longestHistory } from '../domain/errorReports';
 
 /**
- * POST /api/v4/errors/reports: a fault of a page, reported by the page itself. It contains no typed text; see
+ * POST /api/v4/errors/reports: an error of a page, reported by the page itself. It contains no typed text; see
  * `domain/errorReports.ts`.
  */
 export const ErrorReportBody = z.strictObject({
@@ -17,7 +17,7 @@ export const ErrorReportBody = z.strictObject({
   path: z.string().max(500),
   /** The revision of the page's code; null if unknown. */
   revision: z.string().max(64).nullable(),
-  /** The preceding actions, newest last; `at` in milliseconds before the fault. */
+  /** The preceding actions, newest last; `at` in milliseconds before the error. */
   actions: z
     .array(z.strictObject({ type: z.string().max(200), at: z.number().int().min(0), payload: z.unknown().optional() }))
     .max(longestHistory),

@@ -15,7 +15,7 @@ type JsonObject = { readonly [key: string]: Json };
 
 const statusWords: Readonly<Record<number, string>> = {
   200: 'Done',
-  201: 'Made',
+  201: 'Created',
   204: 'Done; no body',
   400: 'The request is invalid',
   401: 'Not signed in, or denied',
@@ -26,7 +26,7 @@ const statusWords: Readonly<Record<number, string>> = {
   415: 'Not JSON',
   422: 'Valid, but refused',
   429: 'Too many requests; see Retry-After',
-  500: 'Our fault',
+  500: 'Server error',
   503: 'Temporarily unavailable; see Retry-After',
 };
 

@@ -1,6 +1,6 @@
 /** Plans of an account, and choosing one. */
 import { z } from 'zod';
-import { turnOnFaults } from '../domain/turningOn';
+import { turnOnIssues } from '../domain/turningOn';
 import { Account } from './accounts';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, PathId } from './common';
@@ -53,7 +53,7 @@ export const PlanGroupPath = z.strictObject({ alias: z.string().min(1).max(64) }
 export const Payment = z.enum(['none']);
 
 /** Why a Zap cannot be on under a plan. */
-export const PauseReason = z.enum(turnOnFaults);
+export const PauseReason = z.enum(turnOnIssues);
 
 const Cost = {
   /** The first interval of the plan. */

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { mostZapsAtOnce } from '../domain/folders';
 import { isOneLine } from '../domain/profileFields';
-import { zapFaultTypes } from '../domain/zapCheck';
+import { zapIssueTypes } from '../domain/zapCheck';
 import { mostNodes } from '../domain/zapNodes';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
@@ -81,7 +81,7 @@ export const ZapRefusal = ErrorBody.extend({
   flow_id: Id.optional(),
   check: z
     .object({
-      errors: z.array(z.object({ type: z.enum(zapFaultTypes), message: z.string() })),
+      errors: z.array(z.object({ type: z.enum(zapIssueTypes), message: z.string() })),
       fixes: z.array(z.string()),
     })
     .optional(),
@@ -108,7 +108,7 @@ export const ZapsSaveReply = z.object({
       title: z.string(),
       errors: z.array(z.string()),
       fixes: z.array(z.string()),
-      faults: z.array(z.enum(zapFaultTypes)),
+      faults: z.array(z.enum(zapIssueTypes)),
     }),
   ),
 });

@@ -58,25 +58,25 @@ export const longestCompanyName = 200;
 export const longestCompanyAddress = 500;
 
 /** The problem with a text; null if there is none. The same messages show at the field before and after a request. */
-export function accountNameFault(name: string): string | null {
+export function accountNameIssue(name: string): string | null {
   if (name.trim() === '') return 'Enter a name.';
-  return lineFault(name, longestAccountName);
+  return lineIssue(name, longestAccountName);
 }
 
-export const companyNameFault = (name: string): string | null => lineFault(name, longestCompanyName);
+export const companyNameIssue = (name: string): string | null => lineIssue(name, longestCompanyName);
 
 /** Line breaks are allowed in an address. */
-export function companyAddressFault(address: string): string | null {
+export function companyAddressIssue(address: string): string | null {
   if (!isAtMost(address.trim(), longestCompanyAddress)) return `Use at most ${longestCompanyAddress} characters.`;
   return address.split(/\r?\n/).every(isOneLine) ? null : 'Use letters, spaces, punctuation and line breaks only.';
 }
 
 /** Empty means none. */
-export function invoiceEmailFault(email: string): string | null {
+export function invoiceEmailIssue(email: string): string | null {
   return email.trim() === '' || isEmail(email.trim()) ? null : 'Enter a valid email address.';
 }
 
-function lineFault(text: string, longest: number): string | null {
+function lineIssue(text: string, longest: number): string | null {
   if (!isAtMost(text.trim(), longest)) return `Use at most ${longest} characters.`;
   return isOneLine(text.trim()) ? null : 'Use letters, spaces and punctuation only.';
 }

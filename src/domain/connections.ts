@@ -40,14 +40,14 @@ export function credentialFields(authType: AuthType, upfrontFields: readonly str
 }
 
 /** The problem with a credential; null if there is none. */
-export function credentialFault(label: string, value: string): string | null {
+export function credentialIssue(label: string, value: string): string | null {
   if (isBlank(value)) return `${label} is required.`;
   if (!isAtMost(value, longestCredential)) return `${label} can have at most ${longestCredential} characters.`;
   return isOneLine(value) ? null : `${label} can't contain line breaks.`;
 }
 
 /** The problem with the name of a connection; null if there is none. An empty one is replaced by the app's name. */
-export function connectionTitleFault(title: string): string | null {
+export function connectionTitleIssue(title: string): string | null {
   if (!isAtMost(title, longestConnectionTitle)) return `The name can have at most ${longestConnectionTitle} characters.`;
   return isOneLine(title) ? null : "The name can't contain line breaks.";
 }

@@ -61,7 +61,7 @@ function toBase64(text: string): string {
     const codes = [0, 1, 2].map((step) => text.charCodeAt(index + step));
     const present = codes.filter((code) => !Number.isNaN(code)).length;
     const bits = ((codes[0] || 0) << 16) | ((codes[1] || 0) << 8) | (codes[2] || 0);
-    out += [18, 12, 6, 0].map((shift, place) => (place <= present ? alphabet[(bits >> shift) & 63] : '=')).join('');
+    out += [18, 12, 6, 0].map((shift, index) => (index <= present ? alphabet[(bits >> shift) & 63] : '=')).join('');
   }
   return out;
 }

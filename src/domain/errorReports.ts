@@ -3,7 +3,7 @@ import { isSecretKey } from './redaction';
 import { timings } from './timings';
 
 /** The part of an error that the rules need. `status` is the HTTP status, null if there was none. */
-export interface Fault {
+export interface PageError {
   readonly name: string;
   readonly message: string;
   readonly status: number | null;
@@ -12,7 +12,7 @@ export interface Fault {
 const handledZapStatuses: ReadonlySet<number> = new Set([426, 409, 403, 404]);
 
 /** False for errors that a screen has already shown and that need no fix. */
-export function isReportable({ name, message, status }: Fault): boolean {
+export function isReportable({ name, message, status }: PageError): boolean {
   switch (name) {
     case 'PauseError':
     case 'UnpauseError':
@@ -29,7 +29,7 @@ export function isReportable({ name, message, status }: Fault): boolean {
 }
 
 /** True if trying again does not help: every refusal but 429; never a lost connection or a server error. */
-export function isPermanent({ name, status }: Pick<Fault, 'name' | 'status'>): boolean {
+export function isPermanent({ name, status }: Pick<PageError, 'name' | 'status'>): boolean {
   if (name === 'NetworkError' || name === 'LoadItemsNetworkError' || status === null) return false;
   return status >= 400 && status < 500 && status !== 429;
 }
@@ -66,7 +66,7 @@ const rate = { reports: 10, within: 60_000 } as const;
 /** Null for a new message; otherwise why it is not reported as new. */
 export type ReportLabel = null | 'deduped' | 'throttled';
 
-/** The reports of this page view. Plain, and passed from one fault to the next. */
+/** The reports of this page view. Plain, and passed from one error to the next. */
 export interface ReportMemory {
   readonly seen: Readonly<Record<string, { readonly at: number; readonly isRepeatTold: boolean }>>;
   /** When reports were sent, within the last minute. */

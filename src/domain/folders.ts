@@ -14,14 +14,14 @@ export const mostFolders = 2000;
 export const mostZapsAtOnce = 1000;
 
 /** The problem with the name of a folder; null if there is none. */
-export function folderTitleFault(title: string): string | null {
+export function folderTitleIssue(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the folder.';
   if (!isAtMost(title.trim(), longestFolderTitle)) return `The name can have at most ${longestFolderTitle} characters.`;
   return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
 }
 
 /** The problem with the title of a Zap; null if there is none. */
-export function zapTitleFault(title: string): string | null {
+export function zapTitleIssue(title: string): string | null {
   if (title.trim() === '') return 'Enter a name for the Zap.';
   if (!isAtMost(title.trim(), longestZapTitle)) return `The name can have at most ${longestZapTitle} characters.`;
   return isOneLine(title.trim()) ? null : "The name can't contain line breaks.";
@@ -67,7 +67,7 @@ const renameFirst = 'Rename one of them first.';
  * Why a folder can't be moved into another one, or with null to the top: one with its name is there already. Null when
  * nothing is against it. In another folder it becomes as shared or private as that one.
  */
-export function moveFolderFault(folders: readonly NamedFolder[], folder: NamedFolder, parentId: number | null): string | null {
+export function moveFolderIssue(folders: readonly NamedFolder[], folder: NamedFolder, parentId: number | null): string | null {
   const { isShared, ownerId } = folders.find(({ id }) => id === parentId) ?? folder;
   const isTaken = isFolderTitleTaken(folders, { ...folder, parentId, isShared, ownerId });
   return isTaken ? `There is already a folder with this name there. ${renameFirst}` : null;
@@ -80,14 +80,14 @@ export function parentOnceShared(folders: readonly NamedFolder[], folder: NamedF
 }
 
 /** Why a folder can't be shared or made private: one with its name is among those already. Null when nothing is against it. */
-export function shareFolderFault(folders: readonly NamedFolder[], folder: NamedFolder, isShared: boolean): string | null {
+export function shareFolderIssue(folders: readonly NamedFolder[], folder: NamedFolder, isShared: boolean): string | null {
   const parentId = parentOnceShared(folders, folder, isShared);
   const isTaken = isFolderTitleTaken(folders, { ...folder, parentId, isShared });
   return isTaken ? `There is already a ${isShared ? 'shared' : 'private'} folder with this name. ${renameFirst}` : null;
 }
 
 /** Why a folder can't be deleted: a folder in it would move up to one with the same name. Null when nothing is against it. */
-export function removeFolderFault(folders: readonly NamedFolder[], folder: NamedFolder): string | null {
+export function removeFolderIssue(folders: readonly NamedFolder[], folder: NamedFolder): string | null {
   const others = folders.filter(({ id }) => id !== folder.id);
   const child = others.find((each) => each.parentId === folder.id && isFolderTitleTaken(others, { ...each, parentId: folder.parentId }));
   return child ? `The folder “${child.title}” in it would move up to a folder with the same name. ${renameFirst}` : null;

@@ -9,7 +9,7 @@ export interface MoverRoute {
   /** Account ids; null if the address has none, or none that is readable. */
   readonly fromId: number | null;
   readonly toId: number | null;
-  /** The unreadable text in place of an id: `{ from: 'abc' }`. */
+  /** The unreadable text instead of an id: `{ from: 'abc' }`. */
   readonly unread: { readonly from?: string; readonly to?: string };
   /** Also lists other people's Zaps in shared folders (H5). */
   readonly includeShared: boolean;

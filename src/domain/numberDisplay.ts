@@ -1,7 +1,7 @@
 /** How numbers are shown. */
 import { unlimited } from './numbers';
 
-/** Shown in place of a missing figure. */
+/** Shown instead of a missing figure. */
 export const numberLabels = { notANumber: 'Unknown', noNumber: 'Not a number', infinity: 'Unlimited' } as const;
 
 /** -1, 'unlimited' and infinity all mean unlimited (B5.17). */

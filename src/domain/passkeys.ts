@@ -7,7 +7,7 @@ export const mostPasskeys = 20;
 export const passkeyNameLength = 60;
 
 /** The problem with a trimmed name; null if there is none. */
-export function passkeyNameFault(name: string): 'empty' | 'long' | null {
+export function passkeyNameIssue(name: string): 'empty' | 'long' | null {
   const trimmed = name.trim();
   if (trimmed === '') return 'empty';
   return [...trimmed].length > passkeyNameLength ? 'long' : null;

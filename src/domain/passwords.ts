@@ -1,7 +1,7 @@
 /** Bounds of a password, in code points; the hint recommends more (S02 and the settings above it). */
 export const passwordLength = { min: 8, max: 256, recommended: 15 } as const;
 
-export type PasswordLengthFault = 'too-short' | 'too-long';
+export type PasswordLengthIssue = 'too-short' | 'too-long';
 
 /** Length as a person counts it: an emoji is one or a few, never two for each. Blanks count, nothing is trimmed (S02). */
 export function countCodePoints(text: string): number {
@@ -11,7 +11,7 @@ export function countCodePoints(text: string): number {
 }
 
 /** The problem with a password's length, or null. */
-export function passwordLengthFault(password: string): PasswordLengthFault | null {
+export function passwordLengthIssue(password: string): PasswordLengthIssue | null {
   // A text with more than two code units per allowed code point is too long, without counting a megabyte.
   if (password.length > passwordLength.max * 2) return 'too-long';
   const length = countCodePoints(password);

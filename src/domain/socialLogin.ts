@@ -71,7 +71,7 @@ export const socialLoginErrors = [
 ] as const;
 export type SocialLoginError = (typeof socialLoginErrors)[number];
 
-export const isSocialLoginError = (value: unknown): value is SocialLoginError => socialLoginErrors.some((fault) => fault === value);
+export const isSocialLoginError = (value: unknown): value is SocialLoginError => socialLoginErrors.some((error) => error === value);
 
 /** The results of Google One Tap without a credential. */
 export const oneTapErrors = [

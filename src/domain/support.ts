@@ -27,14 +27,14 @@ export interface SupportForm {
 }
 
 /** The problems of a request, by field; nothing if it can be sent. */
-export function supportFaults({ email, topic, subject, message }: SupportForm): Partial<Record<keyof SupportForm, string>> {
-  const faults: Partial<Record<keyof SupportForm, string>> = {};
-  if (!isEmail(email.trim())) faults.email = 'Enter the email address we should reply to.';
-  if (!supportTopics.some(({ slug }) => slug === topic)) faults.topic = 'Choose a topic.';
-  if (isBlank(subject)) faults.subject = 'Enter a subject.';
-  else if (!isOneLine(subject)) faults.subject = "The subject can't contain line breaks.";
-  else if (!isAtMost(subject, longestSupportSubject)) faults.subject = `The subject can have at most ${longestSupportSubject} characters.`;
-  if (message.trim().length < shortestSupportMessage) faults.message = 'Tell us what happened, and what you expected.';
-  else if (!isAtMost(message, longestSupportMessage)) faults.message = `The message can have at most ${longestSupportMessage} characters.`;
-  return faults;
+export function supportIssues({ email, topic, subject, message }: SupportForm): Partial<Record<keyof SupportForm, string>> {
+  const issues: Partial<Record<keyof SupportForm, string>> = {};
+  if (!isEmail(email.trim())) issues.email = 'Enter the email address we should reply to.';
+  if (!supportTopics.some(({ slug }) => slug === topic)) issues.topic = 'Choose a topic.';
+  if (isBlank(subject)) issues.subject = 'Enter a subject.';
+  else if (!isOneLine(subject)) issues.subject = "The subject can't contain line breaks.";
+  else if (!isAtMost(subject, longestSupportSubject)) issues.subject = `The subject can have at most ${longestSupportSubject} characters.`;
+  if (message.trim().length < shortestSupportMessage) issues.message = 'Tell us what happened, and what you expected.';
+  else if (!isAtMost(message, longestSupportMessage)) issues.message = `The message can have at most ${longestSupportMessage} characters.`;
+  return issues;
 }

@@ -31,13 +31,13 @@ export interface Person {
 }
 
 /** Why a change of role is refused. */
-export type RoleFault = 'not_allowed' | 'above' | 'raises_self' | 'last_owner';
+export type RoleIssue = 'not_allowed' | 'above' | 'raises_self' | 'last_owner';
 
 /**
  * Why `actor` may not assign `target` a role; null if allowed (S52). Nobody edits a person with a stronger role, nobody raises
  * themselves, and the last owner stays one. `owners` is the account's number of owners.
  */
-export function roleFault(actor: Person, target: Person, role: GrantableRole, owners: number): RoleFault | null {
+export function roleIssue(actor: Person, target: Person, role: GrantableRole, owners: number): RoleIssue | null {
   const isSelf = actor.id === target.id;
   if (isSelf && compareRoles(role, actor.role) < 0) return 'raises_self';
   if (!isSelf && !isAdmin(actor.role)) return 'not_allowed';
@@ -47,7 +47,7 @@ export function roleFault(actor: Person, target: Person, role: GrantableRole, ow
 }
 
 /** Why `actor` may not remove `target` from the account, or leave it; null if allowed (S52). */
-export function removalFault(actor: Person, target: Person, owners: number): RoleFault | null {
+export function removalIssue(actor: Person, target: Person, owners: number): RoleIssue | null {
   if (actor.id !== target.id) {
     if (!isAdmin(actor.role)) return 'not_allowed';
     if (compareRoles(target.role, actor.role) < 0) return 'above';
@@ -57,6 +57,6 @@ export function removalFault(actor: Person, target: Person, owners: number): Rol
 
 /** The roles that `actor` could assign to `target`, including the present one; empty if there is no choice. */
 export function roleChoices(actor: Person, target: Person, owners: number): readonly Role[] {
-  const others = grantable.filter((role) => role !== target.role && roleFault(actor, target, role, owners) === null);
+  const others = grantable.filter((role) => role !== target.role && roleIssue(actor, target, role, owners) === null);
   return others.length === 0 ? [] : [target.role, ...others].sort(compareRoles);
 }

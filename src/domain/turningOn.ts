@@ -1,8 +1,8 @@
 import { type Allowance, hasCapacity } from './entitlement';
 
 /** Why a Zap cannot be on: too many Zaps are on, its structure is not allowed, or the tasks of the period are used up. */
-export const turnOnFaults = ['zap_limit', 'multistep', 'premium_app', 'paths', 'task_limit'] as const;
-export type TurnOnFault = (typeof turnOnFaults)[number];
+export const turnOnIssues = ['zap_limit', 'multistep', 'premium_app', 'paths', 'task_limit'] as const;
+export type TurnOnIssue = (typeof turnOnIssues)[number];
 
 /** An account's usage: active Zaps, and tasks of the period. */
 export interface AllotmentUse {
@@ -25,7 +25,7 @@ export const pathsKey = 'BranchingCLIAPI';
 export const plainStepCount = 2;
 
 /** Why a plan does not allow a Zap, regardless of other Zaps; empty if it does. */
-export function faultsOf(allowance: Allowance, zap: RunnableZap): ('multistep' | 'premium_app' | 'paths')[] {
+export function findPlanIssues(allowance: Allowance, zap: RunnableZap): ('multistep' | 'premium_app' | 'paths')[] {
   return [
     ...(zap.stepCount > plainStepCount && !allowance.allowsMultistep ? (['multistep'] as const) : []),
     ...(zap.usesPremiumApp && !allowance.allowsPremiumApps ? (['premium_app'] as const) : []),
@@ -34,13 +34,13 @@ export function faultsOf(allowance: Allowance, zap: RunnableZap): ('multistep' |
 }
 
 /**
- * Why a Zap that is off may not be turned on, in the order of `turnOnFaults`; empty if it may. `usage` excludes it. Used-up tasks
- * are an obstacle only if more of them cannot be charged.
+ * Why a Zap that is off may not be turned on, in the order of `turnOnIssues`; empty if it may. `usage` excludes it. Used-up tasks
+ * block it only if more of them cannot be charged.
  */
-export function mayTurnOn(allowance: Allowance, usage: AllotmentUse, zap: RunnableZap): TurnOnFault[] {
+export function findTurnOnIssues(allowance: Allowance, usage: AllotmentUse, zap: RunnableZap): TurnOnIssue[] {
   return [
     ...(hasCapacity(allowance.zapLimit, usage.zaps) ? [] : (['zap_limit'] as const)),
-    ...faultsOf(allowance, zap),
+    ...findPlanIssues(allowance, zap),
     ...(allowance.allowsMoreTasks || hasCapacity(allowance.taskLimit, usage.tasks) ? [] : (['task_limit'] as const)),
   ];
 }
@@ -61,12 +61,12 @@ export function pausesUnder(
   allowance: Allowance,
   running: readonly RunningZap[],
   chosen: ReadonlySet<number> = new Set(),
-): ReadonlyMap<number, readonly TurnOnFault[]> {
-  const pauses = new Map<number, readonly TurnOnFault[]>();
+): ReadonlyMap<number, readonly TurnOnIssue[]> {
+  const pauses = new Map<number, readonly TurnOnIssue[]>();
   const able: RunningZap[] = [];
   for (const zap of running) {
-    const faults = faultsOf(allowance, zap);
-    if (faults.length > 0) pauses.set(zap.id, faults);
+    const issues = findPlanIssues(allowance, zap);
+    if (issues.length > 0) pauses.set(zap.id, issues);
     else able.push(zap);
   }
   if (allowance.zapLimit < 0) return pauses;
@@ -79,7 +79,7 @@ export function pausesUnder(
 /** The effect of a change of limits on an account's Zaps. */
 export interface Switches {
   /** To be turned off, with the reasons; without one if a person chose so although there was capacity. */
-  readonly pauses: ReadonlyMap<number, readonly TurnOnFault[]>;
+  readonly pauses: ReadonlyMap<number, readonly TurnOnIssue[]>;
   /** Paused earlier, to be turned on again. */
   readonly restores: readonly number[];
   /** The Zaps that the limits allow, the most used first: `zapLimit` of them can be on. */
@@ -97,7 +97,7 @@ export function switchesUnder(
   chosen: ReadonlySet<number> | null = null,
 ): Switches {
   const running = zaps.filter(({ isOn }) => isOn);
-  const able = zaps.filter((zap) => faultsOf(allowance, zap).length === 0).sort((a, b) => b.tasks - a.tasks || a.id - b.id);
+  const able = zaps.filter((zap) => findPlanIssues(allowance, zap).length === 0).sort((a, b) => b.tasks - a.tasks || a.id - b.id);
   const choosable = able.map(({ id }) => id);
   if (chosen === null) {
     const off = pausesUnder(allowance, zaps, new Set(running.map(({ id }) => id)));
@@ -108,9 +108,9 @@ export function switchesUnder(
     };
   }
   const isScarce = allowance.zapLimit >= 0 && able.length > allowance.zapLimit;
-  const reasonsOf = (zap: RunningZap): readonly TurnOnFault[] => {
-    const faults = faultsOf(allowance, zap);
-    return faults.length > 0 || !isScarce ? faults : ['zap_limit'];
+  const reasonsOf = (zap: RunningZap): readonly TurnOnIssue[] => {
+    const issues = findPlanIssues(allowance, zap);
+    return issues.length > 0 || !isScarce ? issues : ['zap_limit'];
   };
   return {
     pauses: new Map(running.filter(({ id }) => !chosen.has(id)).map((zap) => [zap.id, reasonsOf(zap)])),

@@ -1,5 +1,5 @@
 import { hasCapacity, type Allowance } from './entitlement';
-import type { AllotmentUse, TurnOnFault } from './turningOn';
+import type { AllotmentUse, TurnOnIssue } from './turningOn';
 
 /** What an upgrade is suggested for. */
 export const upgradeKinds = ['apps', 'emailSupport', 'multistep', 'paths', 'taskLimit', 'lowTaskLimit', 'zaps'] as const;
@@ -25,7 +25,7 @@ export function upgradesDue(allowance: Allowance, { tasks, zaps }: AllotmentUse)
   return upgradeKinds.filter((kind) => isDue[kind]);
 }
 
-const kindsOfFaults: Readonly<Record<TurnOnFault, UpgradeKind>> = {
+const kindsOfIssues: Readonly<Record<TurnOnIssue, UpgradeKind>> = {
   zap_limit: 'zaps',
   multistep: 'multistep',
   premium_app: 'apps',
@@ -34,6 +34,6 @@ const kindsOfFaults: Readonly<Record<TurnOnFault, UpgradeKind>> = {
 };
 
 /** The upgrade that would allow a Zap that was refused for this reason. */
-export function upgradeFor(fault: TurnOnFault): UpgradeKind {
-  return kindsOfFaults[fault];
+export function upgradeFor(issue: TurnOnIssue): UpgradeKind {
+  return kindsOfIssues[issue];
 }

@@ -1,7 +1,7 @@
 /** The requirements for turning a Zap on: one check for the server that refuses and for the screens that explain it. */
 import type { Allowance } from './entitlement';
 import { formatCount, groupDigits } from './numbers';
-import { mayTurnOn, plainStepCount, turnOnFaults, type AllotmentUse, type TurnOnFault } from './turningOn';
+import { findTurnOnIssues, plainStepCount, turnOnIssues, type AllotmentUse, type TurnOnIssue } from './turningOn';
 
 /** A step as seen by the check. */
 export interface CheckedStep {
@@ -19,11 +19,11 @@ export interface CheckedStep {
   readonly isAvailable: boolean;
 }
 
-export const zapFaultTypes = ['too_few_steps', 'event_missing', 'app_unavailable', 'missing_connection', ...turnOnFaults] as const;
+export const zapIssueTypes = ['too_few_steps', 'event_missing', 'app_unavailable', 'missing_connection', ...turnOnIssues] as const;
 
 /** Why a Zap cannot be turned on: the error, its remedy, and a help page if nothing in the Zap is the remedy. */
-export interface ZapFault {
-  readonly type: (typeof zapFaultTypes)[number];
+export interface ZapIssue {
+  readonly type: (typeof zapIssueTypes)[number];
   readonly message: string;
   readonly fix: string;
   /** What can be done instead of upgrading the plan, to go on in the middle of a sentence; null where an upgrade does not help. */
@@ -39,10 +39,10 @@ export function checkZap(
   { steps, connected }: { readonly steps: readonly CheckedStep[]; readonly connected: ReadonlySet<string> },
   allowance: Allowance,
   usage: AllotmentUse,
-): readonly ZapFault[] {
-  const faults: ZapFault[] = [];
-  const add = (type: ZapFault['type'], message: string, fix: string, more: Partial<Pick<ZapFault, 'helpUrl' | 'instead'>> = {}): void => {
-    if (!faults.some((known) => known.message === message)) faults.push({ type, message, fix, helpUrl: null, instead: null, ...more });
+): readonly ZapIssue[] {
+  const issues: ZapIssue[] = [];
+  const add = (type: ZapIssue['type'], message: string, fix: string, more: Partial<Pick<ZapIssue, 'helpUrl' | 'instead'>> = {}): void => {
+    if (!issues.some((known) => known.message === message)) issues.push({ type, message, fix, helpUrl: null, instead: null, ...more });
   };
   if (steps.length < plainStepCount)
     add('too_few_steps', 'A Zap needs a trigger and at least one action.', 'Edit your Zap and add what is missing.');
@@ -63,19 +63,19 @@ export function checkZap(
     usesPremiumApp: steps.some(({ isPremium }) => isPremium),
     usesPaths: steps.some(({ isPaths }) => isPaths),
   };
-  for (const type of mayTurnOn(allowance, usage, plain)) {
+  for (const type of findTurnOnIssues(allowance, usage, plain)) {
     const [message, instead, fix = upgradeOr(instead)] = sentences[type](allowance, steps);
     add(type, message, fix, { instead });
   }
-  return faults;
+  return issues;
 }
 
 const upgradeOr = (...instead: string[]): string => `Upgrade your plan, or ${new Intl.ListFormat('en').format(instead)}.`;
 
-/** What mends the faults, each sentence once: an upgrade is proposed once, however many of them it would mend. */
-export function fixesFor(faults: readonly ZapFault[]): string[] {
-  const ofPlan = faults.filter(({ instead }) => instead !== null);
-  const others = faults.filter(({ instead }) => instead === null).map(({ fix }) => fix);
+/** What fixes the issues, each sentence once: an upgrade is proposed once, however many of them it would fix. */
+export function fixesFor(issues: readonly ZapIssue[]): string[] {
+  const ofPlan = issues.filter(({ instead }) => instead !== null);
+  const others = issues.filter(({ instead }) => instead === null).map(({ fix }) => fix);
   const upgrade = ofPlan.length > 1 ? [upgradeOr(...ofPlan.map(({ instead }) => instead!))] : ofPlan.map(({ fix }) => fix);
   return [...new Set([...others, ...upgrade])];
 }
@@ -83,7 +83,7 @@ export function fixesFor(faults: readonly ZapFault[]): string[] {
 /** What the plan has against the Zap, what can be done instead of upgrading it, and the sentence for both where it differs. */
 type PlanSentences = readonly [message: string, instead: string, fix?: string];
 
-const sentences: Readonly<Record<TurnOnFault, (allowance: Allowance, steps: readonly CheckedStep[]) => PlanSentences>> = {
+const sentences: Readonly<Record<TurnOnIssue, (allowance: Allowance, steps: readonly CheckedStep[]) => PlanSentences>> = {
   zap_limit: ({ zapLimit }) => [
     `Your plan allows ${zapLimit === 1 ? 'one active Zap' : formatCount(zapLimit, 'active Zap')}, and you’ve reached that limit.`,
     'turn another Zap off',

@@ -1,6 +1,6 @@
 import { days, hours } from './durations';
 import type { Allowance } from './entitlement';
-import { faultsOf, type RunnableZap } from './turningOn';
+import { findPlanIssues, type RunnableZap } from './turningOn';
 
 /** The maximum number of Zaps in one move; clients with more make several moves. */
 export const mostZapsInAMove = 50_000;
@@ -103,9 +103,9 @@ export function stateToRestore(
 }
 
 function issuesOf(zap: MovingZap, { allowance }: Capacity): MoveReason<PauseKind>[] {
-  const faults = faultsOf(allowance, { ...zap, usesPremiumApp: zap.premiumApps.length > 0 });
+  const issues = findPlanIssues(allowance, { ...zap, usesPremiumApp: zap.premiumApps.length > 0 });
   return [
-    ...faults.flatMap((kind): MoveReason<PauseKind>[] =>
+    ...issues.flatMap((kind): MoveReason<PauseKind>[] =>
       kind === 'premium_app' ? zap.premiumApps.map((app) => reason(kind, app)) : [reason(kind)],
     ),
     ...zap.lostConnections.map((app) => reason('missing_connection', app)),

@@ -17,7 +17,7 @@ export interface OfferedService {
   readonly nodes: readonly ServiceNode[];
 }
 
-export interface NodeFault {
+export interface NodeIssue {
   /** From 0. */
   readonly position: number;
   readonly kind: 'unknown_app' | 'unknown_event';
@@ -32,13 +32,13 @@ const isSame = (one: ChosenNode, other: ChosenNode): boolean =>
  * event that the app offers in this position, or none yet. A step that the Zap already has stays allowed in its kind of position,
  * even if its app has changed: nobody loses a step by changing another.
  */
-export function nodeFaults(
+export function nodeIssues(
   nodes: readonly ChosenNode[],
   services: ReadonlyMap<string, OfferedService>,
   kept: readonly ChosenNode[],
-): readonly NodeFault[] {
-  return nodes.flatMap((node, position): NodeFault[] => {
-    const isKept = kept.some((each, place) => isSame(each, node) && (place === 0) === (position === 0));
+): readonly NodeIssue[] {
+  return nodes.flatMap((node, position): NodeIssue[] => {
+    const isKept = kept.some((each, index) => isSame(each, node) && (index === 0) === (position === 0));
     if (isKept) return [];
     const service = services.get(appKey(node.selectedApi));
     if (service === undefined) return [{ position, kind: 'unknown_app', message: `Step ${position + 1}: this app can't be used.` }];

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import {
-  accountNameFault,
+  accountNameIssue,
   accountSubjectOf,
-  companyAddressFault,
-  companyNameFault,
-  invoiceEmailFault,
+  companyAddressIssue,
+  companyNameIssue,
+  invoiceEmailIssue,
   mayChangeAccount,
   subjectOfField,
   type AccountSubject,
@@ -69,34 +69,34 @@ describe('one save', () => {
 
 describe('what is typed', () => {
   it('a name is neither blank nor too long nor of several lines [B5.27]', () => {
-    expect(accountNameFault('Acme')).toBeNull();
-    expect(accountNameFault(' \t ')).toBe('Enter a name.');
-    expect(accountNameFault('a'.repeat(100))).toBeNull();
-    expect(accountNameFault('a'.repeat(101))).toBe('Use at most 100 characters.');
-    expect(accountNameFault('A\nB')).toBe('Use letters, spaces and punctuation only.');
-    expect(companyNameFault('')).toBeNull();
-    expect(companyNameFault('a'.repeat(201))).toBe('Use at most 200 characters.');
+    expect(accountNameIssue('Acme')).toBeNull();
+    expect(accountNameIssue(' \t ')).toBe('Enter a name.');
+    expect(accountNameIssue('a'.repeat(100))).toBeNull();
+    expect(accountNameIssue('a'.repeat(101))).toBe('Use at most 100 characters.');
+    expect(accountNameIssue('A\nB')).toBe('Use letters, spaces and punctuation only.');
+    expect(companyNameIssue('')).toBeNull();
+    expect(companyNameIssue('a'.repeat(201))).toBe('Use at most 200 characters.');
   });
 
   it('an address of a company has lines, but nothing else that is no text [B5.27]', () => {
-    expect(companyAddressFault('Main Street 1\r\nSpringfield\n12345')).toBeNull();
-    expect(companyAddressFault('a'.repeat(501))).toBe('Use at most 500 characters.');
-    expect(companyAddressFault('Main\u0007Street')).toBe('Use letters, spaces, punctuation and line breaks only.');
+    expect(companyAddressIssue('Main Street 1\r\nSpringfield\n12345')).toBeNull();
+    expect(companyAddressIssue('a'.repeat(501))).toBe('Use at most 500 characters.');
+    expect(companyAddressIssue('Main\u0007Street')).toBe('Use letters, spaces, punctuation and line breaks only.');
   });
 
   it('an address for invoices is well formed, or none [B5.27]', () => {
-    for (const fine of ['', '  ', 'bills@example.com', ' bills@example.com ']) expect(invoiceEmailFault(fine)).toBeNull();
+    for (const fine of ['', '  ', 'bills@example.com', ' bills@example.com ']) expect(invoiceEmailIssue(fine)).toBeNull();
     for (const bad of ['bills', 'bills@', '@example.com', 'a b@example.com']) {
-      expect([bad, invoiceEmailFault(bad)]).toEqual([bad, 'Enter a valid email address.']);
+      expect([bad, invoiceEmailIssue(bad)]).toEqual([bad, 'Enter a valid email address.']);
     }
   });
 
   it('is judged without throwing, whatever it is [B5.27]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
-        for (const faultOf of [accountNameFault, companyNameFault, companyAddressFault, invoiceEmailFault]) {
-          const fault = faultOf(text);
-          expect(fault === null || fault.endsWith('.')).toBe(true);
+        for (const issueOf of [accountNameIssue, companyNameIssue, companyAddressIssue, invoiceEmailIssue]) {
+          const issue = issueOf(text);
+          expect(issue === null || issue.endsWith('.')).toBe(true);
         }
       }),
     );

@@ -4,9 +4,9 @@ import { compareRoles, roles, type Role } from '../../src/domain/roles';
 import {
   mayInvite,
   mayStartTrial,
-  removalFault,
+  removalIssue,
   roleChoices,
-  roleFault,
+  roleIssue,
   rolesToGrant,
   type GrantableRole,
 } from '../../src/domain/teamRoles';
@@ -32,11 +32,11 @@ it('inviting is for admins and up, a trial for super admins and up [S52]', () =>
 it('whatever two people are, none raises themselves, edits someone above or gives what they may not [S52]', () => {
   fc.assert(
     fc.property(anyRole, anyRole, anyGrantable, fc.integer({ min: 1, max: 3 }), (mine, theirs, role, owners) => {
-      if (roleFault(person(1)(mine), person(2)(theirs), role, owners) === null) {
+      if (roleIssue(person(1)(mine), person(2)(theirs), role, owners) === null) {
         expect(compareRoles(theirs, mine)).toBeGreaterThanOrEqual(0);
         expect(rolesToGrant(mine)).toContain(role);
       }
-      if (roleFault(person(1)(mine), person(1)(mine), role, owners) === null) expect(compareRoles(role, mine)).toBeGreaterThanOrEqual(0);
+      if (roleIssue(person(1)(mine), person(1)(mine), role, owners) === null) expect(compareRoles(role, mine)).toBeGreaterThanOrEqual(0);
     }),
   );
 });
@@ -45,8 +45,8 @@ it('the last owner can neither be demoted nor removed by anybody [S52]', () => {
   fc.assert(
     fc.property(anyRole, fc.boolean(), anyGrantable, (mine, isSelf, role) => {
       const actor = isSelf ? person(1)('owner') : person(2)(mine);
-      expect(roleFault(actor, person(1)('owner'), role, 1)).not.toBeNull();
-      expect(removalFault(actor, person(1)('owner'), 1)).not.toBeNull();
+      expect(roleIssue(actor, person(1)('owner'), role, 1)).not.toBeNull();
+      expect(removalIssue(actor, person(1)('owner'), 1)).not.toBeNull();
     }),
   );
 });
@@ -56,7 +56,7 @@ it('offers exactly the roles that would be taken, and nothing where there is no 
     fc.property(anyRole, anyRole, fc.boolean(), fc.integer({ min: 1, max: 2 }), (mine, theirs, isSelf, owners) => {
       const actor = person(1)(mine);
       const target = isSelf ? actor : person(2)(theirs);
-      const taken = roles.filter((role) => role !== 'owner' && role !== target.role && roleFault(actor, target, role, owners) === null);
+      const taken = roles.filter((role) => role !== 'owner' && role !== target.role && roleIssue(actor, target, role, owners) === null);
       const choices = roleChoices(actor, target, owners);
       expect(choices).toEqual(taken.length === 0 ? [] : roles.filter((role) => role === target.role || taken.includes(role)));
     }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { emailDomain, foldEmail, isEmail } from '../../src/domain/email';
 import { splitList } from '../../src/domain/lists';
 import { formatLoginHash, parseCodeHash, parseLoginHash } from '../../src/domain/loginHash';
-import { countCodePoints, passwordLengthFault } from '../../src/domain/passwords';
+import { countCodePoints, passwordLengthIssue } from '../../src/domain/passwords';
 import { phoneDigits } from '../../src/domain/phones';
 import { slugOf } from '../../src/domain/slugs';
 import { compareVersions } from '../../src/domain/versions';
@@ -197,16 +197,16 @@ describe('the hash of a mailed link', () => {
 
 describe('the length of a password', () => {
   it('the length of a password is 8 to 256 code points, edge blanks included [S02, A5.15]', () => {
-    expect(passwordLengthFault('1234567')).toBe('too-short');
-    expect(passwordLengthFault(' 123456 ')).toBeNull();
-    expect(passwordLengthFault('a'.repeat(256))).toBeNull();
-    expect(passwordLengthFault('a'.repeat(257))).toBe('too-long');
+    expect(passwordLengthIssue('1234567')).toBe('too-short');
+    expect(passwordLengthIssue(' 123456 ')).toBeNull();
+    expect(passwordLengthIssue('a'.repeat(256))).toBeNull();
+    expect(passwordLengthIssue('a'.repeat(257))).toBe('too-long');
   });
 
   it('the length of a password counts characters beyond 16 bits once [S02]', () => {
     expect(countCodePoints('🔑🔑🔑')).toBe(3);
-    expect(passwordLengthFault('🔑'.repeat(256))).toBeNull();
-    expect(passwordLengthFault('🔑'.repeat(7))).toBe('too-short');
-    expect(passwordLengthFault('🔑'.repeat(257))).toBe('too-long');
+    expect(passwordLengthIssue('🔑'.repeat(256))).toBeNull();
+    expect(passwordLengthIssue('🔑'.repeat(7))).toBe('too-short');
+    expect(passwordLengthIssue('🔑'.repeat(257))).toBe('too-long');
   });
 });

@@ -1,28 +1,28 @@
 import fc from 'fast-check';
 import { freeAllowance, trialAllowances, type Allowance } from '../../src/domain/entitlement';
-import { mayTurnOn, pausesUnder, type RunningZap } from '../../src/domain/turningOn';
+import { findTurnOnIssues, pausesUnder, type RunningZap } from '../../src/domain/turningOn';
 import { fuzzRuns } from '../support/fuzz';
 
 const plain = { stepCount: 2, usesPremiumApp: false, usesPaths: false };
 
 describe('whether a Zap may be turned on', () => {
   it('names every obstacle, and none if it may be on', () => {
-    expect(mayTurnOn(freeAllowance, { zaps: 4, tasks: 99 }, plain)).toEqual([]);
-    expect(mayTurnOn(freeAllowance, { zaps: 5, tasks: 100 }, { stepCount: 3, usesPremiumApp: true, usesPaths: true })).toEqual([
+    expect(findTurnOnIssues(freeAllowance, { zaps: 4, tasks: 99 }, plain)).toEqual([]);
+    expect(findTurnOnIssues(freeAllowance, { zaps: 5, tasks: 100 }, { stepCount: 3, usesPremiumApp: true, usesPaths: true })).toEqual([
       'zap_limit',
       'multistep',
       'premium_app',
       'paths',
       'task_limit',
     ]);
-    expect(mayTurnOn(trialAllowances.teams, { zaps: 900, tasks: 49_999 }, { stepCount: 9, usesPremiumApp: true, usesPaths: true })).toEqual(
-      [],
-    );
+    expect(
+      findTurnOnIssues(trialAllowances.teams, { zaps: 900, tasks: 49_999 }, { stepCount: 9, usesPremiumApp: true, usesPaths: true }),
+    ).toEqual([]);
   });
 
   it('used up tasks are no obstacle where more of them are charged for', () => {
-    expect(mayTurnOn({ ...freeAllowance, allowsMoreTasks: true }, { zaps: 0, tasks: 100 }, plain)).toEqual([]);
-    expect(mayTurnOn({ ...freeAllowance, taskLimit: -1 }, { zaps: 0, tasks: 1_000_000 }, plain)).toEqual([]);
+    expect(findTurnOnIssues({ ...freeAllowance, allowsMoreTasks: true }, { zaps: 0, tasks: 100 }, plain)).toEqual([]);
+    expect(findTurnOnIssues({ ...freeAllowance, taskLimit: -1 }, { zaps: 0, tasks: 1_000_000 }, plain)).toEqual([]);
   });
 });
 
@@ -62,9 +62,9 @@ describe('which Zaps pause', () => {
         const pauses = pausesUnder(of, zaps);
         const kept = zaps.filter(({ id }) => !pauses.has(id));
         for (const { id: _, ...each } of kept)
-          expect(mayTurnOn(of, { zaps: 0, tasks: 0 }, each).filter((fault) => fault !== 'zap_limit')).toEqual([]);
+          expect(findTurnOnIssues(of, { zaps: 0, tasks: 0 }, each).filter((issue) => issue !== 'zap_limit')).toEqual([]);
         if (of.zapLimit >= 0) expect(kept.length).toBeLessThanOrEqual(of.zapLimit);
-        if ([...pauses.values()].some(([fault]) => fault === 'zap_limit')) expect(kept).toHaveLength(of.zapLimit);
+        if ([...pauses.values()].some(([issue]) => issue === 'zap_limit')) expect(kept).toHaveLength(of.zapLimit);
         expect(new Set(pausesUnder(of, [...zaps].reverse()).keys())).toEqual(new Set(pauses.keys()));
       }),
       { numRuns: fuzzRuns },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { turnOnFaults, mayTurnOn } from '../../src/domain/turningOn';
+import { turnOnIssues, findTurnOnIssues } from '../../src/domain/turningOn';
 import { upgradeFor, upgradeKinds, upgradesDue } from '../../src/domain/upgrades';
 
 const everything = {
@@ -51,9 +51,9 @@ it('for whatever keeps a Zap from being turned on, the upgrade that helps is amo
   fc.assert(
     fc.property(allowance, usage, zap, (may, used, wanted) => {
       const due = upgradesDue(may, used);
-      expect(due).toEqual(expect.arrayContaining(mayTurnOn(may, used, wanted).map(upgradeFor)));
+      expect(due).toEqual(expect.arrayContaining(findTurnOnIssues(may, used, wanted).map(upgradeFor)));
       expect(due.includes('taskLimit') && due.includes('lowTaskLimit')).toBe(false);
     }),
   );
-  expect(upgradeKinds).toEqual(expect.arrayContaining(turnOnFaults.map(upgradeFor)));
+  expect(upgradeKinds).toEqual(expect.arrayContaining(turnOnIssues.map(upgradeFor)));
 });

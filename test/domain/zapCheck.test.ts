@@ -13,27 +13,27 @@ const step = (over: Partial<CheckedStep> = {}): CheckedStep => ({
   ...over,
 });
 const none = new Set<string>();
-const faultsOf = (steps: readonly CheckedStep[], usage = { zaps: 0, tasks: 0 }) =>
+const issuesOf = (steps: readonly CheckedStep[], usage = { zaps: 0, tasks: 0 }) =>
   checkZap({ steps, connected: none }, freeAllowance, usage);
 
 describe('what mends a Zap that cannot be switched on', () => {
   it('proposes an upgrade once, with everything that can be done instead [B8.11]', () => {
-    const faults = faultsOf([step(), step({ isPremium: true }), step({ isPaths: true })]);
-    expect(faults.map(({ type }) => type)).toEqual(['multistep', 'premium_app', 'paths']);
-    expect(fixesFor(faults)).toEqual(['Upgrade your plan, or keep a trigger and one action, use other apps, and remove the paths.']);
+    const issues = issuesOf([step(), step({ isPremium: true }), step({ isPaths: true })]);
+    expect(issues.map(({ type }) => type)).toEqual(['multistep', 'premium_app', 'paths']);
+    expect(fixesFor(issues)).toEqual(['Upgrade your plan, or keep a trigger and one action, use other apps, and remove the paths.']);
   });
 
-  it('proposes it in the words of the only fault that the plan has [B8.11]', () => {
-    expect(fixesFor(faultsOf([step(), step({ isPremium: true })]))).toEqual(['Upgrade your plan, or use other apps.']);
-    expect(fixesFor(faultsOf([step(), step()], { zaps: 5, tasks: 0 }))).toEqual(['Turn another Zap off, or upgrade your plan.']);
-    expect(fixesFor(faultsOf([step(), step()], { zaps: 5, tasks: 100 }))).toEqual([
+  it('proposes it in the words of the only issue that the plan has [B8.11]', () => {
+    expect(fixesFor(issuesOf([step(), step({ isPremium: true })]))).toEqual(['Upgrade your plan, or use other apps.']);
+    expect(fixesFor(issuesOf([step(), step()], { zaps: 5, tasks: 0 }))).toEqual(['Turn another Zap off, or upgrade your plan.']);
+    expect(fixesFor(issuesOf([step(), step()], { zaps: 5, tasks: 100 }))).toEqual([
       'Upgrade your plan, or turn another Zap off and wait for the next period.',
     ]);
   });
 
   it('says first what the Zap itself lacks, each sentence once [B8.11]', () => {
-    const faults = faultsOf([step({ needsConnection: true }), step({ needsConnection: true, isPremium: true })]);
-    expect(fixesFor(faults)).toEqual(['Connect Slack to continue.', 'Upgrade your plan, or use other apps.']);
+    const issues = issuesOf([step({ needsConnection: true }), step({ needsConnection: true, isPremium: true })]);
+    expect(fixesFor(issues)).toEqual(['Connect Slack to continue.', 'Upgrade your plan, or use other apps.']);
   });
 
   it('never says to upgrade more than once, whatever is wrong', () => {
@@ -43,7 +43,7 @@ describe('what mends a Zap that cannot be switched on', () => {
         fc.nat(8),
         fc.nat(200),
         (steps, zaps, tasks) => {
-          const fixes = fixesFor(faultsOf(steps.map(step), { zaps, tasks }));
+          const fixes = fixesFor(issuesOf(steps.map(step), { zaps, tasks }));
           return fixes.filter((fix) => /upgrade/i.test(fix)).length <= 1;
         },
       ),

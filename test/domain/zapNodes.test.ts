@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { eventAt, nodeFaults, type ChosenNode } from '../../src/domain/zapNodes';
+import { eventAt, nodeIssues, type ChosenNode } from '../../src/domain/zapNodes';
 import type { ServiceNode } from '../../src/domain/serviceNodes';
 
 const nodes: ServiceNode[] = [
@@ -12,13 +12,13 @@ const services = new Map([['SheetsAPI', { name: 'Sheets', nodes }]]);
 const step = (action: string, selectedApi = 'SheetsAPI@2.0.0'): ChosenNode => ({ selectedApi, action });
 
 it('takes an event that the app offers in that place, by its key with or without a version, or none yet', () => {
-  expect(nodeFaults([step('new_row'), step('add_row', 'SheetsAPI'), step('')], services, [])).toEqual([]);
-  expect(nodeFaults([], services, [])).toEqual([]);
+  expect(nodeIssues([step('new_row'), step('add_row', 'SheetsAPI'), step('')], services, [])).toEqual([]);
+  expect(nodeIssues([], services, [])).toEqual([]);
 });
 
 it('reports the problem of each step', () => {
-  const faults = nodeFaults([step('add_row'), step('new_row'), step('x'), step('add_row', 'GoneAPI')], services, []);
-  expect(faults.map(({ position, kind }) => [position, kind])).toEqual([
+  const issues = nodeIssues([step('add_row'), step('new_row'), step('x'), step('add_row', 'GoneAPI')], services, []);
+  expect(issues.map(({ position, kind }) => [position, kind])).toEqual([
     [0, 'unknown_event'],
     [1, 'unknown_event'],
     [2, 'unknown_event'],
@@ -28,8 +28,8 @@ it('reports the problem of each step', () => {
 
 it('lets stay what a Zap has, but not as a trigger what was an action', () => {
   const kept = [step('gone', 'GoneAPI@1'), step('add_row')];
-  expect(nodeFaults([step('gone', 'GoneAPI'), step('add_row'), step('add_row')], services, kept)).toEqual([]);
-  expect(nodeFaults([step('add_row'), step('gone', 'GoneAPI@1')], services, kept).map(({ position }) => position)).toEqual([0, 1]);
+  expect(nodeIssues([step('gone', 'GoneAPI'), step('add_row'), step('add_row')], services, kept)).toEqual([]);
+  expect(nodeIssues([step('add_row'), step('gone', 'GoneAPI@1')], services, kept).map(({ position }) => position)).toEqual([0, 1]);
 });
 
 it('tells a trigger from an action of the same name by its place', () => {
@@ -41,8 +41,8 @@ it('never throws, and reports only existing positions, whatever is sent', () => 
   const anything = fc.array(fc.record({ selectedApi: fc.string(), action: fc.string() }), { maxLength: 8 });
   fc.assert(
     fc.property(anything, anything, (wanted, kept) => {
-      for (const { position } of nodeFaults(wanted, services, kept)) expect(wanted[position]).toBeDefined();
-      expect(nodeFaults(kept, services, kept)).toEqual([]);
+      for (const { position } of nodeIssues(wanted, services, kept)) expect(wanted[position]).toBeDefined();
+      expect(nodeIssues(kept, services, kept)).toEqual([]);
     }),
   );
 });

@@ -1,5 +1,5 @@
-import type { TurnOnFault } from '../../domain/turningOn';
+import type { TurnOnIssue } from '../../domain/turningOn';
 import type { RaisedError } from '../features/errors';
 
 /** What the plan does not allow for the Zaps of an error; empty if the error is about something else. */
-export const faultsOf = ({ zap, faults = [] }: RaisedError): readonly TurnOnFault[] => zap?.faults ?? faults;
+export const faultsOf = ({ zap, faults = [] }: RaisedError): readonly TurnOnIssue[] => zap?.faults ?? faults;

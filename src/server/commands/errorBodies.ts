@@ -47,3 +47,13 @@ export function validationFailed(fields: Readonly<Record<string, readonly string
     field_errors: Object.fromEntries(Object.entries(fields).map(([name, sentences]) => [name, [...sentences]])),
   };
 }
+
+/** The state of a record does not allow a change that the caller may otherwise make: the body of a 409. */
+export interface PreconditionFailed {
+  readonly preconditionFailed: WireErrorBody;
+}
+
+/** A refusal with 409, by its sentence. */
+export const preconditionFailed = (sentence: string): PreconditionFailed => ({
+  preconditionFailed: { errors: [sentence], reason: 'invalid_request' },
+});

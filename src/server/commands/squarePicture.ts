@@ -18,19 +18,19 @@ export function pictureKind(bytes: Buffer): 'png' | 'jpeg' | 'webp' | null {
 }
 
 /** Why a picture is refused. */
-export type PictureFault = 'unknownKind' | 'tooManyPixels' | 'broken';
+export type PictureIssue = 'unknownKind' | 'tooManyPixels' | 'broken';
 
 /**
  * A square WebP of the picture: rotated according to its orientation, cropped to the middle or, with `whole`, with transparent
  * bands around it; without metadata or any hidden content. Its size is read from the header before anything is decoded, so that a
  * small file of a huge picture costs nothing. Throws `BusyError` if too many are waiting (S67).
  */
-export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = 'middle'): Promise<Buffer | PictureFault> {
+export async function squarePicture(bytes: Buffer, shows: 'middle' | 'whole' = 'middle'): Promise<Buffer | PictureIssue> {
   const kind = pictureKind(bytes);
   return kind === null ? 'unknownKind' : inTurn(() => decoded(bytes, kind, shows));
 }
 
-async function decoded(bytes: Buffer, kind: 'png' | 'jpeg' | 'webp', shows: 'middle' | 'whole'): Promise<Buffer | PictureFault> {
+async function decoded(bytes: Buffer, kind: 'png' | 'jpeg' | 'webp', shows: 'middle' | 'whole'): Promise<Buffer | PictureIssue> {
   // A large native library: loaded with the first picture, not with the server.
   const { default: sharp } = await import('sharp');
   const settings = { limitInputPixels: largestSide * largestSide, failOn: 'error', animated: false, sequentialRead: true } as const;

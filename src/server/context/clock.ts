@@ -1,4 +1,4 @@
 import type { Clock } from './context';
 
-/** The machine's clock: the only place in the server that reads it. */
+/** The machine's clock: the only code in the server that reads it. */
 export const systemClock: Clock = { now: () => new Date() };

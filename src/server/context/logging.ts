@@ -14,7 +14,7 @@ export function createLog(config: Pick<Config, 'logLevel'>, destination?: Destin
   return destination ? pino(options, destination) : pino(options);
 }
 
-/** What is needed to find the fault. A database error's `detail` quotes values of the row, so it is left out. */
+/** The fields that help to find the cause. A database error's `detail` quotes values of the row, so it is left out. */
 function errorLine(error: unknown): unknown {
   if (!isNativeError(error)) return redact(error);
   const { code, constraint, table } = error as { code?: unknown; constraint?: unknown; table?: unknown };

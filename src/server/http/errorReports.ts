@@ -1,5 +1,5 @@
 /**
- * Receives the fault reports of pages. A report is inert text in the log; in production it is also sent to the
+ * Receives the error reports of pages. A report is inert text in the log; in production it is also sent to the
  * error-reporting service, if one is configured (S44: the page itself contacts only this server).
  */
 import type { FastifyInstance } from 'fastify';

@@ -21,7 +21,7 @@ export interface Failure {
   readonly status: number;
   readonly body: WireErrorBody;
   readonly headers: Record<string, string>;
-  /** A server fault: logged as an error. */
+  /** An error of the server: logged as an error. */
   readonly isOurs: boolean;
 }
 
@@ -81,7 +81,7 @@ function fromFramework(error: unknown): { status: number; message: string } | nu
   return null;
 }
 
-/** Class 22: values that a column cannot hold, such as an id out of range. The caller's fault, not the server's. */
+/** Class 22: values that a column cannot hold, such as an id out of range. The caller's error, not the server's. */
 function fromDatabase(error: unknown): { status: number; message: string } | null {
   const { code } = error as { code?: unknown };
   return typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code) ? { status: 400, message: 'A value is out of range.' } : null;

@@ -106,24 +106,24 @@ async function execute(
   const { data, errors } = await request.server
     .graphql(query, caller as never, variables, operationName ?? undefined)
     .catch((error: unknown) => {
-      const { errors: faults } = error as { errors?: readonly Error[] };
-      throw Array.isArray(faults) ? refuse(faults.map((fault) => withoutSuggestions(fault.message))) : error;
+      const { errors: causes } = error as { errors?: readonly Error[] };
+      throw Array.isArray(causes) ? refuse(causes.map(({ message }) => withoutSuggestions(message))) : error;
     });
   if (errors === undefined) return { data: data ?? null };
-  return { data: data ?? null, errors: errors.map((error) => presentFault(context, request, error as GraphQLError)) };
+  return { data: data ?? null, errors: errors.map((error) => presentError(context, request, error as GraphQLError)) };
 }
 
 /** `Did you mean …` would reveal field names (S55). */
 const withoutSuggestions = (message: string): string => message.replace(/ ?Did you mean .*$/s, '');
 
 /** What the caller may know about a failed field. Rethrows if nothing can be answered now. */
-function presentFault(context: ServerContext, request: FastifyRequest, error: GraphQLError): object {
+function presentError(context: ServerContext, request: FastifyRequest, error: GraphQLError): object {
   const { originalError, path } = error;
   if (isDatabaseAway(originalError) || originalError instanceof BusyError) throw originalError;
-  const place = path === undefined ? {} : { path };
+  const location = path === undefined ? {} : { path };
   if (originalError instanceof HttpProblem) {
-    return { message: originalError.message, ...place, extensions: { code: originalError.body.reason ?? 'invalid_request' } };
+    return { message: originalError.message, ...location, extensions: { code: originalError.body.reason ?? 'invalid_request' } };
   }
   context.log.error({ err: originalError ?? error, request: request.id }, 'a field of GraphQL failed');
-  return { message: 'Something went wrong on our side.', ...place, extensions: { code: 'internal' } };
+  return { message: 'Something went wrong on our side.', ...location, extensions: { code: 'internal' } };
 }

@@ -1,4 +1,4 @@
-/** Sentences for the validation errors of contract schemas, in place of the validator's own messages. */
+/** Sentences for the validation errors of contract schemas, instead of the validator's own messages. */
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodRawIssue;

@@ -206,7 +206,7 @@ function checked(schema: z.ZodType | undefined, value: unknown): unknown {
   });
 }
 
-/** A reply that breaks the contract is a server fault: 500, with the reason only outside production. */
+/** A reply that breaks the contract is an error of the server: 500, with the reason only outside production. */
 function send(
   reply: FastifyReply,
   context: ServerContext,

@@ -21,7 +21,7 @@ export function createPasswordHasher(settings: HasherSettings): PasswordHasher {
     settings.waiting,
     'Too many passwords are being checked already.',
   );
-  // A text that is nobody's password: verified against in place of a missing hash (S04).
+  // The hash of no password: verified against when a profile has no hash (S04).
   let dummy: Promise<string> | null = null;
 
   return {

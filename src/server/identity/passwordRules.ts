@@ -19,7 +19,7 @@ const productWords = [brand.name.toLowerCase(), 'zaps', 'zap'];
  * The problems of a new password, as sentences for its field; empty if it may be used (S02). No composition rules; nothing is
  * trimmed; the length counts code points, including spaces at the ends.
  */
-export function passwordFaults(password: string, email: string, rules: PasswordRules): string[] {
+export function passwordIssues(password: string, email: string, rules: PasswordRules): string[] {
   // Before anything that costs time by length (S12).
   if (password.length > rules.maxLength * 2 || countCodePoints(password) > rules.maxLength) {
     return [`Use at most ${rules.maxLength} characters.`];

@@ -3,7 +3,7 @@ import type { Db, ServerContext } from '../context/context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/auditTrail';
 import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataDeletions';
-import { erase, lockAccountsOf, obstaclesOf } from '../records/erasure';
+import { erase, lockAccountsOf, findDeletionBlockers } from '../records/erasure';
 import { lockProfile } from '../records/profiles';
 
 export const processDeletion = 'carry-out-deletion';
@@ -46,8 +46,8 @@ export async function deleteData(context: ServerContext, data: object): Promise<
     // The queue uses the database's clock; ours decides. If it lags, the next sweep queues the deletion again.
     if (deletion.due_at > now) return;
     await lockAccountsOf(tx, profileId);
-    const obstacles = await obstaclesOf(tx, profileId);
-    if (obstacles.length > 0) {
+    const blockers = await findDeletionBlockers(tx, profileId);
+    if (blockers.length > 0) {
       await markDeletion(tx, id, 'refused_at', now);
       const { publicUrl } = context.config;
       await context.outbox.put(tx, `data-deletion-refused:${id}`, deletionRefused({ to: profile.email, publicUrl }));

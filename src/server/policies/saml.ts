@@ -23,7 +23,7 @@ export async function requiresSaml(db: Db, profile: { readonly id: number; reado
 }
 
 /**
- * Decides if a session may start (S14). Checked at the single place where all sessions start, so that no sign-in method can
+ * Decides if a session may start (S14). Checked at the one function that starts sessions, so that no sign-in method can
  * bypass it. A person in several such accounts may use any of them.
  */
 export async function maySignIn(db: Db, profileId: number, proof: SignInProof): Promise<boolean> {

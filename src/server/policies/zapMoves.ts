@@ -28,7 +28,7 @@ export function mayUndoMove(
 }
 
 /**
- * Decides if an undo may take a Zap from its place in the target (S53, decision H5). A move leaves a Zap to its previous owner or
+ * Decides if an undo may take a Zap out of the target (S53, decision H5). A move leaves a Zap to its previous owner or
  * to the mover: with anybody else, or in anybody else's private folder, it has been taken over since. One that belongs to another
  * person whose previous owner is no longer in the source account stays with them, instead of becoming the mover's.
  */

@@ -42,14 +42,14 @@ export function completeText(record: Pick<ExportRecord, 'expires_at'>, now: Date
   return record.expires_at !== null && record.expires_at > now ? exportTexts.complete : exportTexts.expired;
 }
 
-/** A deletion in the profile; `obstacle` is the reason for one that was refused. */
-export function presentDeletion(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null, obstacle = ''): DataJob {
+/** A deletion in the profile; `blocker` is the reason for one that was refused. */
+export function presentDeletion(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'> | null, blocker = ''): DataJob {
   if (record === null) return none;
   switch (deletionPhase(record)) {
     case 'waiting':
       return { status: 202, message: deletionTexts.waiting, in_progress: true, is_complete: false };
     case 'refused':
-      return { status: 'error', message: obstacle || deletionTexts.refused, in_progress: false, is_complete: false };
+      return { status: 'error', message: blocker || deletionTexts.refused, in_progress: false, is_complete: false };
     case 'complete':
       return { status: 200, message: deletionTexts.complete, in_progress: false, is_complete: true };
   }

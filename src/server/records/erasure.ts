@@ -3,7 +3,7 @@ import type { Db } from '../context/context';
 import type { ProfileRecord } from './profiles';
 
 /** An account that would be left without an owner. */
-export interface Obstacle {
+export interface DeletionBlocker {
   readonly accountId: number;
   readonly name: string;
   /** Of all its people, including the person being deleted. */
@@ -11,7 +11,7 @@ export interface Obstacle {
 }
 
 /** The accounts with other members whose only owner is this person: they block a deletion (S57). */
-export async function obstaclesOf(db: Db, profileId: number): Promise<Obstacle[]> {
+export async function findDeletionBlockers(db: Db, profileId: number): Promise<DeletionBlocker[]> {
   const people = await peopleOfAccounts(db, profileId);
   return people
     .filter(({ members, owners }) => members.length > 1 && owners.length === 1 && owners[0] === profileId)

@@ -21,7 +21,7 @@ export async function spendStep(tx: Db, profileId: number, step: number): Promis
   return numUpdatedRows === 1n;
 }
 
-/** Activates the factor that the setup proved, in place of any earlier factor. */
+/** Activates the factor that the setup proved, replacing any earlier one. */
 export async function enableTwoFactor(tx: Db, setup: TwoFactorSetupRecord, now: Date): Promise<void> {
   const values = { sealed_secret: setup.sealed_secret, last_step: setup.last_step, enabled_at: now };
   await tx

@@ -1,6 +1,6 @@
 /** Zaps that a plan turned off, so that another can turn on exactly those. */
 import { sql, type Transaction } from 'kysely';
-import { pathsKey, type RunningZap, type TurnOnFault } from '../../domain/turningOn';
+import { pathsKey, type RunningZap, type TurnOnIssue } from '../../domain/turningOn';
 import type { Db } from '../context/context';
 import type { Tables } from '../tables';
 
@@ -48,7 +48,7 @@ export async function pauseZaps(
   tx: Transaction<Tables>,
   accountId: number,
   by: 'plan_change' | 'trial_ended',
-  pauses: ReadonlyMap<number, readonly TurnOnFault[]>,
+  pauses: ReadonlyMap<number, readonly TurnOnIssue[]>,
   at: Date,
 ): Promise<void> {
   if (pauses.size === 0) return;

@@ -111,10 +111,12 @@ export async function zapsOfAccount(
 }
 
 /** A locked Zap, with the data that decides who may do what with it. */
-export type ZapInPlace = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & { readonly folders: readonly FolderOfZap[] };
+export type ZapWithFolders = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & {
+  readonly folders: readonly FolderOfZap[];
+};
 
 /** The Zaps of an account among the given ids, in the order of the ids, locked until the transaction ends. */
-export async function lockZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapInPlace[]> {
+export async function lockZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapWithFolders[]> {
   const known = [...new Set(ids.filter(isRecordId))];
   if (known.length === 0) return [];
   const rows = await tx

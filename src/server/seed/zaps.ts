@@ -29,8 +29,8 @@ export async function seedZaps(
   }
   for (const zap of zaps) {
     const zapId = await seedZap(tx, zap, accountIds.get(zap.account)!, profileIds.get(zap.owner)!, now);
-    const places = zap.folders.map((key) => ({ zap_id: zapId, folder_id: folderIds.get(key)! }));
-    if (places.length > 0) await tx.insertInto('zap_folders').values(places).execute();
+    const folderRows = zap.folders.map((key) => ({ zap_id: zapId, folder_id: folderIds.get(key)! }));
+    if (folderRows.length > 0) await tx.insertInto('zap_folders').values(folderRows).execute();
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ColumnType, GeneratedAlways } from 'kysely';
 import type { PlanInterval, PricingTier } from '../../domain/plans';
-import type { TurnOnFault } from '../../domain/turningOn';
+import type { TurnOnIssue } from '../../domain/turningOn';
 
 /** An account's price and limits. Amounts are whole units of `currency`; a limit of -1 means unlimited. */
 export interface PlansTable {
@@ -74,7 +74,7 @@ export interface ZapPausesTable {
   /** The account in which it was paused; it is not restored in another. */
   account_id: number;
   paused_by: 'plan_change' | 'trial_ended';
-  reasons: TurnOnFault[];
+  reasons: TurnOnIssue[];
   paused_at: Date;
 }
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { turnOnFaults, type TurnOnFault } from '../../../src/domain/turningOn';
+import { turnOnIssues, type TurnOnIssue } from '../../../src/domain/turningOn';
 import { stopStores } from '../../support/appStore';
 import { freeAccount } from '../../support/freeAccount';
 import { serveSignedIn, serveZaps } from '../../support/home';
@@ -10,7 +10,7 @@ import { wireAccount, wireZap } from '../../support/wireRecords';
 afterEach(stopStores);
 
 /** Somebody on the plan Free has pressed the switch of a Zap, and its check found this. */
-async function refused(types: readonly (TurnOnFault | 'missing_connection')[], role: 'owner' | 'member' = 'owner') {
+async function refused(types: readonly (TurnOnIssue | 'missing_connection')[], role: 'owner' | 'member' = 'owner') {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [freeAccount] });
   serveZaps([wireZap({ id: 2, title: 'Refund requests', state: 'off' })]);
   replyWith('getFolderTree', 200, { results: [] });
@@ -22,7 +22,7 @@ async function refused(types: readonly (TurnOnFault | 'missing_connection')[], r
   return { ...page, modal };
 }
 /** What a higher plan gives; what stands in the way is listed by the refusal itself. */
-const gives: Readonly<Record<TurnOnFault, RegExp>> = {
+const gives: Readonly<Record<TurnOnIssue, RegExp>> = {
   zap_limit: /larger plan allows more active Zaps/,
   multistep: /a Zap can have as many steps as it needs/,
   premium_app: /higher plans include premium apps/,
@@ -36,7 +36,7 @@ const given = (modal: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('a Zap that the plan does not let be on', () => {
-  it.each(turnOnFaults)('for %s: its refusal proposes a plan that does [B2.51]', async (fault) => {
+  it.each(turnOnIssues)('for %s: its refusal proposes a plan that does [B2.51]', async (fault) => {
     const { user, modal, address } = await refused([fault]);
     const prompt = await within(modal).findByRole('note', offer);
     expect(within(prompt).getByText(gives[fault])).toBeVisible();
@@ -82,7 +82,7 @@ describe('several Zaps turned on together', () => {
     await page.user.click(screen.getByRole('button', { name: 'Turn on' }));
     return page;
   }
-  const refusedZap = (id: number, ...faults: (TurnOnFault | 'missing_connection')[]) => ({
+  const refusedZap = (id: number, ...faults: (TurnOnIssue | 'missing_connection')[]) => ({
     id,
     title: `Zap ${id}`,
     errors: faults.map((fault) => `Because of ${fault}.`),

@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import fc from 'fast-check';
-import { supportFaults } from '../../../src/domain/support';
+import { supportIssues } from '../../../src/domain/support';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, anyEmail, newUser, signedIn } from '../../support/serverPeople';
 
@@ -104,7 +104,7 @@ it('a reply to the mail goes to the sender of the question', async () => {
 it('the rules of a question take any text', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), fc.string(), (email, topic, subject, message) => {
-      for (const sentence of Object.values(supportFaults({ email, topic, subject, message }))) expect(sentence).toMatch(/\.$/);
+      for (const sentence of Object.values(supportIssues({ email, topic, subject, message }))) expect(sentence).toMatch(/\.$/);
     }),
   );
 });

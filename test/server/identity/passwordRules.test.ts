@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { isCommonPassword } from '../../../src/server/identity/commonPasswords';
-import { isOverlong, passwordFaults } from '../../../src/server/identity/passwordRules';
+import { isOverlong, passwordIssues } from '../../../src/server/identity/passwordRules';
 import { fuzzRuns } from '../../support/fuzz';
 
 const rules = { minLength: 8, maxLength: 256 };
-const isTaken = (password: string, email = 'ada@example.com') => passwordFaults(password, email, rules).length === 0;
+const isTaken = (password: string, email = 'ada@example.com') => passwordIssues(password, email, rules).length === 0;
 
 it('the three thousand most used passwords that are long enough are refused, in any case [S02]', () => {
   const ranked = (dictionary['passwords-common'] ?? []).map(String).filter((entry) => entry.length >= 8);
@@ -39,9 +39,9 @@ it('what is little more than the product’s name or the own address is refused 
 it('any text is judged without a throw, and never taken when it is too long to hash [S12]', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 600 }), fc.string({ maxLength: 40 }), (password, email) => {
-      const faults = passwordFaults(password, email, rules);
-      if (isOverlong(password, rules)) expect(faults).toHaveLength(1);
-      if ([...password].length < 8) expect(faults).not.toEqual([]);
+      const issues = passwordIssues(password, email, rules);
+      if (isOverlong(password, rules)) expect(issues).toHaveLength(1);
+      if ([...password].length < 8) expect(issues).not.toEqual([]);
     }),
     { numRuns: fuzzRuns },
   );

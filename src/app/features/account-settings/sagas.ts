@@ -2,10 +2,10 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import {
-  accountNameFault,
-  companyAddressFault,
-  companyNameFault,
-  invoiceEmailFault,
+  accountNameIssue,
+  companyAddressIssue,
+  companyNameIssue,
+  invoiceEmailIssue,
   mayChangeAccount,
 } from '../../../domain/accountSettings';
 import { isOrWasShared } from '../../../domain/accounts';
@@ -59,10 +59,10 @@ function* arrive(): SagaGenerator<void> {
 }
 
 const faults: Readonly<Partial<Record<AccountField, (text: string) => string | null>>> = {
-  name: accountNameFault,
-  companyName: companyNameFault,
-  companyAddress: companyAddressFault,
-  invoiceEmail: invoiceEmailFault,
+  name: accountNameIssue,
+  companyName: companyNameIssue,
+  companyAddress: companyAddressIssue,
+  invoiceEmail: invoiceEmailIssue,
 };
 
 /** What does not fit is said without asking the server, in its own words. */

@@ -1,5 +1,5 @@
 import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import type { TurnOnFault } from '../../../domain/turningOn';
+import type { TurnOnIssue } from '../../../domain/turningOn';
 import { mostNodes } from '../../../domain/zapNodes';
 import type { dropdownResource } from '../../entities';
 import { emptyStep, stepOfNode, withPlaces, type EditedStep, type KeptNode, type StepService } from './steps/step';
@@ -29,7 +29,7 @@ export type EditorFault =
       readonly messages: readonly string[];
       readonly fixes: readonly string[];
       /** The plan's objections. */
-      readonly faults: readonly TurnOnFault[];
+      readonly faults: readonly TurnOnIssue[];
       readonly helpUrl: string | null;
     };
 

@@ -1,5 +1,5 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { TurnOnFault } from '../../../domain/turningOn';
+import type { TurnOnIssue } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
 
@@ -12,7 +12,7 @@ export interface ZapProblem {
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
   /** The plan's objections, for suggesting another plan; empty if unknown. */
-  readonly faults: readonly TurnOnFault[];
+  readonly faults: readonly TurnOnIssue[];
   /** In place of 'Edit Your Zap'. */
   readonly editLabel: string | null;
   /** A help page, if no change of the Zap alone would help. */
@@ -32,7 +32,7 @@ export interface RaisedError {
   /** The messages say all there is to know: they are listed, and nothing is added about a code. */
   readonly isExplained?: boolean;
   /** The plan's objections to several Zaps, which `messages` name. */
-  readonly faults?: readonly TurnOnFault[];
+  readonly faults?: readonly TurnOnIssue[];
   readonly zap?: ZapProblem;
   /** False for errors that no screen should show: they are not collected. */
   readonly shouldGlobalizeError?: boolean;

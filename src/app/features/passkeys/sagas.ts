@@ -1,5 +1,5 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { passkeyNameFault } from '../../../domain/passkeys';
+import { passkeyNameIssue } from '../../../domain/passkeys';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { callCancellable, catchAndReport, isAbort, onLatest, onLeading } from '../../platform/flows';
@@ -85,7 +85,7 @@ function* rename(): SagaGenerator<void> {
   const state = yield* select(selectPasskeys);
   if (state.phase !== 'listed' || state.naming === null) return;
   const { id, typed } = state.naming;
-  const fault = passkeyNameFault(typed);
+  const fault = passkeyNameIssue(typed);
   if (fault !== null) return void (yield* put(nameRefused({ fault: fault === 'empty' ? copy.nameEmpty : copy.nameLong })));
   const reply = yield* request('renamePasskey', { params: { id }, body: { name: typed.trim() } });
   if (reply.status === 200) {

@@ -1,7 +1,7 @@
 /** Changes of many Zaps: in batches, so that none takes long and progress is visible. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostZapsAtOnce } from '../../../domain/folders';
-import { turnOnFaults } from '../../../domain/turningOn';
+import { turnOnIssues } from '../../../domain/turningOn';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { entitiesRemoved, saveCollection, selectCollection, selectEntity, type DataError, type WithEntities } from '../../entities';
@@ -69,7 +69,7 @@ function sentencesFor(refused: readonly RefusedZap[]): string[] {
 }
 
 /** The plan's objections. */
-const planFaults = (refused: readonly RefusedZap[]) => turnOnFaults.filter((fault) => refused.some(({ faults }) => faults.includes(fault)));
+const planFaults = (refused: readonly RefusedZap[]) => turnOnIssues.filter((fault) => refused.some(({ faults }) => faults.includes(fault)));
 
 /** Turns many Zaps on or off. Those that cannot be on are reported together, with the results of their checks. */
 export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {

@@ -1,12 +1,12 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import {
-  folderTitleFault,
+  folderTitleIssue,
   isFolderTitleTaken,
-  moveFolderFault,
-  removeFolderFault,
-  shareFolderFault,
+  moveFolderIssue,
+  removeFolderIssue,
+  shareFolderIssue,
   takenFolderTitle,
-  zapTitleFault,
+  zapTitleIssue,
 } from '../../../domain/folders';
 import { create, remove, save, type EntityOutcome } from '../../entities';
 import { getPorts } from '../../platform/flows';
@@ -41,10 +41,10 @@ export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): Sa
 
 /** What is wrong with a name or a place, before anything is sent; null when nothing is. */
 function* faultOf(act: Act): SagaGenerator<string | null> {
-  if (act.kind === 'renameZap') return zapTitleFault(act.title);
+  if (act.kind === 'renameZap') return zapTitleIssue(act.title);
   if (act.kind === 'moveFolder' || act.kind === 'shareFolder' || act.kind === 'removeFolder') return yield* twinFaultOf(act);
   if (act.kind !== 'createFolder' && act.kind !== 'renameFolder') return null;
-  const fault = folderTitleFault(act.title);
+  const fault = folderTitleIssue(act.title);
   if (fault !== null) return fault;
   const tree = yield* select(selectFolderTree);
   const ownerId = (yield* select(selectCurrentProfileId)) ?? 0;
@@ -57,8 +57,8 @@ function* twinFaultOf(act: Extract<Act, { kind: 'moveFolder' | 'shareFolder' | '
   const tree = yield* select(selectFolderTree);
   const folder = tree.find(({ id }) => id === act.id);
   if (folder === undefined) return null;
-  if (act.kind === 'moveFolder') return moveFolderFault(tree, folder, act.parentId);
-  return act.kind === 'shareFolder' ? shareFolderFault(tree, folder, act.isShared) : removeFolderFault(tree, folder);
+  if (act.kind === 'moveFolder') return moveFolderIssue(tree, folder, act.parentId);
+  return act.kind === 'shareFolder' ? shareFolderIssue(tree, folder, act.isShared) : removeFolderIssue(tree, folder);
 }
 
 /** Null when it is done, else the sentence that says why not. */

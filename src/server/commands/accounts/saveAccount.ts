@@ -15,8 +15,8 @@ type Body = WireBody<'updateAccount'>;
 /** The change made, or why not: an error on a field (400), or the account's state (409). */
 export type AccountOutcome =
   | { readonly kind: 'saved'; readonly account: AccountRecord }
-  | { readonly kind: 'misfit'; readonly fields: Readonly<Record<string, readonly string[]>> }
-  | { readonly kind: 'obstacle'; readonly sentence: string };
+  | { readonly kind: 'validationFailed'; readonly fields: Readonly<Record<string, readonly string[]>> }
+  | { readonly kind: 'preconditionFailed'; readonly sentence: string };
 
 const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = {
   name: 'Only admins of the account can change its name.',
@@ -51,17 +51,17 @@ export async function saveAccount(context: ServerContext, caller: SignedInCaller
       audit(context, tx, caller, { action, result: 'ok', detail: `account ${accountId}: ${detail}`, profileId: actor.id });
     if (subject === 'company_trial') {
       const now = context.clock.now();
-      const obstacle = companyTrialObstacle(account, now);
-      if (obstacle !== null) return { kind: 'obstacle', sentence: obstacle };
+      const blocker = companyTrialBlocker(account, now);
+      if (blocker !== null) return { kind: 'preconditionFailed', sentence: blocker };
       await startTrialOfCompany(tx, accountId, trialEnd(now));
       await line('company_trial_started', 'for its trial');
     } else {
       if (subject === 'logo_choice' && body.logo_choice && !account.logo_choices.includes(body.logo_choice)) {
-        return { kind: 'misfit', fields: { logo_choice: ['Choose one of the logos of this account.'] } };
+        return { kind: 'validationFailed', fields: { logo_choice: ['Choose one of the logos of this account.'] } };
       }
       if (body.teams_trial_auto_upgrade === true && !entitlement(grantsOf(account), context.clock.now()).isTrialingTeams) {
         // After its end, the choice would apply the plan at once, without a change of plan.
-        return { kind: 'obstacle', sentence: 'No team trial is running.' };
+        return { kind: 'preconditionFailed', sentence: 'No team trial is running.' };
       }
       const settings = settingsOf(body, account);
       if (isNews(settings, account)) {
@@ -98,7 +98,7 @@ const isNews = (settings: AccountSettings, account: AccountRecord): boolean =>
   Object.entries(settings).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(account[column as keyof AccountRecord]));
 
 /** An account has one company trial, and none while it is a company's anyway. */
-function companyTrialObstacle(account: AccountRecord, now: Date): string | null {
+function companyTrialBlocker(account: AccountRecord, now: Date): string | null {
   if (entitlement(grantsOf(account), now).isCompanyAccount) return 'This account already has a company plan.';
   return account.has_been_in_companies_trial ? 'This account has already had its company trial.' : null;
 }

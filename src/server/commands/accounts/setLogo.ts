@@ -8,7 +8,7 @@ import { setAccountSettings } from '../../records/accountSettings';
 import { once } from '../../records/idempotency';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
-import { squarePicture, type PictureFault } from '../squarePicture';
+import { squarePicture, type PictureIssue } from '../squarePicture';
 import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
 import { refuseUnlessAllowed } from './saveAccount';
 
@@ -22,7 +22,7 @@ export async function setLogo(
   caller: KeyedCaller,
   accountId: number,
   bytes: Buffer,
-): Promise<AccountRecord | PictureFault> {
+): Promise<AccountRecord | PictureIssue> {
   // Permissions are checked before anything is decoded.
   const role = await findRole(context.db, caller.principal.profileId, accountId);
   if (role === null) throw new HttpProblem(404, errorBodies.notFound);

@@ -30,8 +30,8 @@ export async function transferOwnership(
     refuseUnlessAllowed(actor, 'transfer');
     const people = await membersOf(tx, accountId);
     const heir = people.find(({ id }) => id === newOwnerId);
-    if (heir === undefined) return { kind: 'misfit', fields: { new_owner_id: ["This person isn't a member of the account."] } };
-    if (heir.id === actor.id) return { kind: 'misfit', fields: { new_owner_id: ["You're already the owner."] } };
+    if (heir === undefined) return { kind: 'validationFailed', fields: { new_owner_id: ["This person isn't a member of the account."] } };
+    if (heir.id === actor.id) return { kind: 'validationFailed', fields: { new_owner_id: ["You're already the owner."] } };
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };

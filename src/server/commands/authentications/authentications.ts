@@ -1,5 +1,5 @@
 /** Connecting an account of an app, and removing it. */
-import { connectionTitleFault, credentialFault, credentialFields, mostConnections } from '../../../domain/connections';
+import { connectionTitleIssue, credentialIssue, credentialFields, mostConnections } from '../../../domain/connections';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem, type Principal } from '../../context/handler';
 import { authenticationsOf, deleteAuthentication, insertAuthentication, type AuthenticationRecord } from '../../records/authentications';
@@ -73,19 +73,19 @@ export async function disconnectApp(context: ServerContext, caller: Caller, id: 
 
 function readCredentials(context: ServerContext, { service, title, credentials, isDemo }: NewAuthentication): Credentials {
   const fields = credentialFields(service.auth_type, service.upfront_fields);
-  const faults: Record<string, string[]> = {};
+  const issues: Record<string, string[]> = {};
   const stranger = credentials.find(({ name }) => !fields.some((field) => field.name === name));
   if (stranger) throw new HttpProblem(400, validationFailed({ credentials: [`${service.name} doesn't use this field.`] }));
   const values = fields.map(({ name, label }) => {
     const given = credentials.filter((each) => each.name === name);
     const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';
-    const fault = credentialFault(label, value);
-    if (fault !== null) faults[name] = [fault];
+    const issue = credentialIssue(label, value);
+    if (issue !== null) issues[name] = [issue];
     return [name, value] as const;
   });
-  const titleFault = connectionTitleFault(title);
-  if (titleFault !== null) faults['title'] = [titleFault];
-  if (Object.keys(faults).length > 0) throw new HttpProblem(400, validationFailed(faults));
+  const titleIssue = connectionTitleIssue(title);
+  if (titleIssue !== null) issues['title'] = [titleIssue];
+  if (Object.keys(issues).length > 0) throw new HttpProblem(400, validationFailed(issues));
   if (service.auth_type === 'oauth') {
     if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
     if (!isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));

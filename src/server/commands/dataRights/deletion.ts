@@ -4,15 +4,15 @@ import type { SessionActions } from '../../context/handler';
 import { scheduleDeletion } from '../../jobs/processDeletion';
 import { deletionCancelled, deletionRequested } from '../../mail/messages';
 import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataDeletions';
-import { lockAccountsOf, obstaclesOf, type Obstacle } from '../../records/erasure';
+import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from '../../records/erasure';
 import { isSessionAlive } from '../../records/liveness';
 import { findProfile, lockProfile } from '../../records/profiles';
 import { audit, type RequestMeta } from '../audit';
 
 export type StartOutcome =
   | { readonly kind: 'begun' | 'waiting'; readonly id: string }
-  | { readonly kind: 'obstacles'; readonly obstacles: readonly Obstacle[] }
-  | { readonly kind: 'faults'; readonly faults: Record<string, string[]> }
+  | { readonly kind: 'blocked'; readonly blockers: readonly DeletionBlocker[] }
+  | { readonly kind: 'invalid'; readonly issues: Record<string, string[]> }
   | { readonly kind: 'too_often'; readonly retryAfterSeconds: number }
   | { readonly kind: 'gone' };
 
@@ -39,16 +39,16 @@ export async function startDeletion(
   if (found === null) return { kind: 'gone' };
   const before = await findDeletion(context.db, profileId);
   if (before !== null && deletionPhase(before) === 'waiting') return { kind: 'waiting', id: before.id };
-  const faults: Record<string, string[]> = {};
-  if (!confirmsDeletion(typed.confirmation, found.email)) faults.confirmation = ['This is not the email address of your account.'];
-  if (found.password_hash !== null && !typed.password) faults.password = ['Enter your password.'];
-  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  const issues: Record<string, string[]> = {};
+  if (!confirmsDeletion(typed.confirmation, found.email)) issues.confirmation = ['This is not the email address of your account.'];
+  if (found.password_hash !== null && !typed.password) issues.password = ['Enter your password.'];
+  if (Object.keys(issues).length > 0) return { kind: 'invalid', issues };
   if (found.password_hash !== null) {
     const taken = await context.limits.take({ name: 'data_delete.profile', key: String(profileId), ...tries });
     if (!taken.allowed) return { kind: 'too_often', retryAfterSeconds: taken.retryAfterSeconds };
     if (!(await context.hasher.verify(found.password_hash, typed.password ?? ''))) {
       await audit(context, context.db, caller, { action: 'data_delete_asked', result: 'refused', detail: 'wrong_password', profileId });
-      return { kind: 'faults', faults: { password: ['Your password is incorrect.'] } };
+      return { kind: 'invalid', issues: { password: ['Your password is incorrect.'] } };
     }
   }
 
@@ -60,8 +60,8 @@ export async function startDeletion(
     const waiting = await findDeletion(tx, profileId);
     if (waiting !== null && deletionPhase(waiting) === 'waiting') return { kind: 'waiting', id: waiting.id };
     await lockAccountsOf(tx, profileId);
-    const obstacles = await obstaclesOf(tx, profileId);
-    if (obstacles.length > 0) return { kind: 'obstacles', obstacles };
+    const blockers = await findDeletionBlockers(tx, profileId);
+    if (blockers.length > 0) return { kind: 'blocked', blockers };
     const now = context.clock.now();
     const dueAt = new Date(now.getTime() + context.config.dataRights.deletionDelaySeconds * 1000);
     const id = context.random.bytes(16).toString('base64url');
@@ -99,8 +99,8 @@ export function receiptOf({ encryption }: Pick<ServerContext, 'encryption'>, del
 }
 
 /** One sentence for each blocking account: which one, and what to do. */
-export function obstacleSentences(obstacles: readonly Obstacle[]): string[] {
-  return obstacles.map(({ name, members }) => {
+export function blockerSentences(blockers: readonly DeletionBlocker[]): string[] {
+  return blockers.map(({ name, members }) => {
     const others = members === 2 ? 'one other person uses' : `${members - 1} other people use`;
     return `You're the only owner of “${name}”, which ${others}. First make someone else its owner, or remove the others.`;
   });

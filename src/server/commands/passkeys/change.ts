@@ -1,5 +1,5 @@
 /** Adding, naming and removing the caller's passkeys. */
-import { mostPasskeys, passkeyNameFault, passkeyNameLength } from '../../../domain/passkeys';
+import { mostPasskeys, passkeyNameIssue, passkeyNameLength } from '../../../domain/passkeys';
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { checkRegistration, readRegistration, registrationOptions } from '../../identity/passkeys';
@@ -83,9 +83,9 @@ export async function addPasskey(context: ServerContext, caller: SessionCaller, 
 
 /** The renamed passkey; null if it is not the caller's. Throws a `HttpProblem` 400 if the name is invalid. */
 export async function namePasskey(context: ServerContext, caller: SessionCaller, id: number, name: string): Promise<PasskeyRecord | null> {
-  const fault = passkeyNameFault(name);
-  if (fault !== null) {
-    const sentence = fault === 'empty' ? 'Enter a name.' : `Use ${passkeyNameLength} characters at most.`;
+  const issue = passkeyNameIssue(name);
+  if (issue !== null) {
+    const sentence = issue === 'empty' ? 'Enter a name.' : `Use ${passkeyNameLength} characters at most.`;
     throw new HttpProblem(400, validationFailed({ name: [sentence] }));
   }
   return withLockedProfile(context, caller, (tx, profile) => renamePasskey(tx, profile.id, id, name.trim()));

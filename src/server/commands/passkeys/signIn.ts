@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context/context';
 import { requiresSaml } from '../../policies/saml';
-import { finishBySecondFactor, type Door } from '../signIn/finishSignIn';
+import { finishBySecondFactor, type SessionCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { signInAsk } from './asked';
 import { spendPasskey } from './spend';
@@ -16,7 +16,11 @@ export type PasskeyOutcome =
  * single session has to be confirmed (S24). A lock does not stop it: a lock stops guessing, and a passkey cannot be guessed
  * (S11). An unknown passkey, an expired challenge and a wrong signature get one reply (S03).
  */
-export async function signInByPasskey(context: ServerContext, caller: RequestMeta & Door, answer: string): Promise<PasskeyOutcome> {
+export async function signInByPasskey(
+  context: ServerContext,
+  caller: RequestMeta & SessionCaller,
+  answer: string,
+): Promise<PasskeyOutcome> {
   const outcome = await context.db.transaction().execute(async (tx): Promise<PasskeyOutcome> => {
     const spent = await spendPasskey(context, tx, answer, signInAsk, { mustVerifyUser: true });
     await context.crashPoint('after-first-update');

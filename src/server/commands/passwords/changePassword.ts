@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { isOverlong, passwordFaults } from '../../identity/passwordRules';
+import { isOverlong, passwordIssues } from '../../identity/passwordRules';
 import { passwordChanged } from '../../mail/messages';
 import { samlRequired } from '../../policies/saml';
 import { mustUseSaml } from '../../records/accounts';
@@ -25,7 +25,7 @@ export interface PasswordForm {
 const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
 
 /**
- * Sets a password in place of the verified present one, or the first one (S02). Every other session and challenge ends,
+ * Sets the first password, or replaces the current one after verifying it (S02). Every other session and challenge ends,
  * the caller's continues under a new id, other devices are forgotten, mailed reset links become invalid and the stored address is
  * notified (S11, S20, S23). Returns sentences by wire field if something is wrong, null on success. Throws a `HttpProblem`: 403 if
  * the account requires single sign-on; 429.
@@ -42,11 +42,11 @@ export async function changePassword(
   const taken = await context.limits.take({ ...tries, key: String(profile.id) });
   if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 
-  const faults = await faultsOf(context, profile, form);
-  if (Object.keys(faults).length > 0) {
-    const detail = Object.keys(faults).join(' ');
+  const issues = await issuesOf(context, profile, form);
+  if (Object.keys(issues).length > 0) {
+    const detail = Object.keys(issues).join(' ');
     await audit(context, context.db, caller, { action: 'password_change', result: 'refused', detail, profileId: profile.id });
-    return faults;
+    return issues;
   }
 
   const passwordHash = await context.hasher.hash(form.password1);
@@ -73,19 +73,19 @@ export async function changePassword(
   return null;
 }
 
-async function faultsOf({ hasher, config }: ServerContext, profile: ProfileRecord, form: PasswordForm): Promise<Record<string, string[]>> {
-  const faults: Record<string, string[]> = {};
+async function issuesOf({ hasher, config }: ServerContext, profile: ProfileRecord, form: PasswordForm): Promise<Record<string, string[]>> {
+  const issues: Record<string, string[]> = {};
   const present = form.password ?? '';
   if (profile.password_hash !== null) {
     // A text too long for any password is wrong without being hashed (S12).
     const isRight = present !== '' && !isOverlong(present, config.password) && (await hasher.verify(profile.password_hash, present));
-    if (!isRight) faults.password = [present === '' ? 'Enter your current password.' : 'Your password is incorrect.'];
+    if (!isRight) issues.password = [present === '' ? 'Enter your current password.' : 'Your password is incorrect.'];
   }
-  const weak = passwordFaults(form.password1, profile.email, config.password);
-  if (weak.length > 0) faults.password1 = weak;
-  else if (profile.password_hash !== null && !faults.password && form.password1 === present) {
-    faults.password1 = ['This is already your password. Choose a different one.'];
+  const weak = passwordIssues(form.password1, profile.email, config.password);
+  if (weak.length > 0) issues.password1 = weak;
+  else if (profile.password_hash !== null && !issues.password && form.password1 === present) {
+    issues.password1 = ['This is already your password. Choose a different one.'];
   }
-  if (form.password1 !== form.password2) faults.password2 = ["The passwords don't match."];
-  return faults;
+  if (form.password1 !== form.password2) issues.password2 = ["The passwords don't match."];
+  return issues;
 }

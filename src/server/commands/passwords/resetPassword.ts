@@ -2,7 +2,7 @@ import { isEmail } from '../../../domain/email';
 import type { ServerContext } from '../../context/context';
 import type { SessionActions } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
-import { passwordFaults } from '../../identity/passwordRules';
+import { passwordIssues } from '../../identity/passwordRules';
 import { askForResetLink } from '../../jobs/resetLink';
 import { passwordChanged } from '../../mail/messages';
 import { mustUseSaml } from '../../records/accounts';
@@ -53,7 +53,7 @@ export interface ResetForm {
 export type ResetOutcome =
   | { readonly kind: 'reset' }
   | { readonly kind: 'invalid' }
-  | { readonly kind: 'faults'; readonly faults: Record<string, string[]> }
+  | { readonly kind: 'issues'; readonly issues: Record<string, string[]> }
   | TooOften;
 
 /** How often one address may try codes; each try costs a look-up and perhaps a hash. */
@@ -83,8 +83,8 @@ export async function resetPassword(
   // Also done for unknown addresses, so that the time does not reveal which exist.
   const isRight = await isResetCode(context.db, found?.id ?? 0, codeHash, context.clock.now());
   if (found === null || !isRight) return refuse();
-  const faults = resetFaults(form, found.email, context);
-  if (Object.keys(faults).length > 0) return { kind: 'faults', faults };
+  const issues = resetIssues(form, found.email, context);
+  if (Object.keys(issues).length > 0) return { kind: 'issues', issues };
 
   const passwordHash = await context.hasher.hash(form.password1);
   const isReset = await context.db.transaction().execute(async (tx) => {
@@ -108,10 +108,10 @@ export async function resetPassword(
   return isReset ? { kind: 'reset' } : refuse();
 }
 
-function resetFaults(form: ResetForm, email: string, { config }: ServerContext): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
-  const first = passwordFaults(form.password1, email, config.password);
-  if (first.length > 0) faults.password1 = first;
-  if (form.password1 !== form.password2) faults.password2 = ["The passwords don't match."];
-  return faults;
+function resetIssues(form: ResetForm, email: string, { config }: ServerContext): Record<string, string[]> {
+  const issues: Record<string, string[]> = {};
+  const first = passwordIssues(form.password1, email, config.password);
+  if (first.length > 0) issues.password1 = first;
+  if (form.password1 !== form.password2) issues.password2 = ["The passwords don't match."];
+  return issues;
 }

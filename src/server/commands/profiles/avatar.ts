@@ -1,13 +1,13 @@
 import type { ServerContext } from '../../context/context';
 import { deleteAvatar, putAvatar } from '../../records/avatars';
 import { setAvatarOf } from '../../records/profiles';
-import { squarePicture, type PictureFault } from '../squarePicture';
+import { squarePicture, type PictureIssue } from '../squarePicture';
 
 /** The path of a picture; its name is random, so that a new picture has a new address. */
 const addressOf = (id: string): string => `/avatars/${id}`;
 
 /** Re-encodes the uploaded picture and makes it the profile's; the previous one is deleted. Null, or why it was refused (S56). */
-export async function setAvatar(context: ServerContext, profileId: number, bytes: Buffer): Promise<PictureFault | null> {
+export async function setAvatar(context: ServerContext, profileId: number, bytes: Buffer): Promise<PictureIssue | null> {
   const picture = await squarePicture(bytes);
   if (typeof picture === 'string') return picture;
   const id = context.random.bytes(16).toString('base64url');

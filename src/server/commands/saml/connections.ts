@@ -27,7 +27,7 @@ const demoSubject = 'CN=Patchbay demo identity provider';
 export async function addSamlConnection(context: ServerContext, form: ConnectionForm): Promise<void> {
   const domains = [...new Set(form.domains.map((domain) => domain.trim().toLowerCase()))];
   const certificates = form.certificates.map((pem) => pem.trim());
-  refuseFaults(context, { ...form, domains, certificates });
+  refuseIssues(context, { ...form, domains, certificates });
   await context.db.transaction().execute(async (tx) => {
     const account = await tx.selectFrom('accounts').select('id').where('id', '=', form.accountId).executeTakeFirst();
     if (!account) throw new StartError(`There is no account ${form.accountId}.`);
@@ -48,7 +48,7 @@ export async function removeSamlConnection(context: ServerContext, accountId: nu
   if (!isGone) throw new StartError(`Account ${accountId} has no connection.`);
 }
 
-function refuseFaults({ config, clock }: ServerContext, form: ConnectionForm): void {
+function refuseIssues({ config, clock }: ServerContext, form: ConnectionForm): void {
   if (form.domains.length === 0) throw new StartError('--domains is missing: the email domains of the account’s members.');
   for (const domain of form.domains) {
     if (!isEmail(`somebody@${domain}`) || domain.startsWith('[')) throw new StartError(`${domain} is not an email domain.`);

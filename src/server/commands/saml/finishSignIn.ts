@@ -8,7 +8,7 @@ import { findSamlConnection, type SamlConnection } from '../../records/samlConne
 import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../../records/samlIdentities';
 import { takeSamlAnswer, type SamlRequest } from '../../records/samlRequests';
 import type { SamlAssertion } from '../../tables/saml';
-import { type Door, finishBySecondFactor } from '../signIn/finishSignIn';
+import { type SessionCaller, finishBySecondFactor } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
 import type { SamlFailure } from './beginSignIn';
@@ -20,7 +20,7 @@ import type { SamlFailure } from './beginSignIn';
  */
 export async function finishSamlSignIn(
   context: ServerContext,
-  caller: RequestMeta & Door,
+  caller: RequestMeta & SessionCaller,
   given: { accountId: number; handoff: string; browser: string },
 ): Promise<{ readonly next: string } | { readonly failure: SamlFailure }> {
   const outcome = await context.db.transaction().execute(async (tx) => {

@@ -3,7 +3,7 @@ import type { Principal, SessionActions, SignInProof } from '../../context/handl
 import type { ProfileRecord } from '../../records/profiles';
 
 /** The caller's session, and the previous caller. */
-export interface Door {
+export interface SessionCaller {
   readonly session: SessionActions;
   readonly principal: Principal;
 }
@@ -15,14 +15,14 @@ export interface Door {
 export async function finishByPassword(
   context: ServerContext,
   tx: Db,
-  door: Door,
+  caller: SessionCaller,
   profile: ProfileRecord,
 ): Promise<'signed_in' | 'single_session'> {
-  if (await mustBeSole(context, tx, door, profile)) {
-    await door.session.beginChallenge(tx, profile.id, 'single_session');
+  if (await mustBeSole(context, tx, caller, profile)) {
+    await caller.session.beginChallenge(tx, profile.id, 'single_session');
     return 'single_session';
   }
-  await door.session.signIn(tx, profile.id);
+  await caller.session.signIn(tx, profile.id);
   return 'signed_in';
 }
 
@@ -33,18 +33,18 @@ export async function finishByPassword(
 export async function finishBySecondFactor(
   context: ServerContext,
   tx: Db,
-  door: Door,
+  caller: SessionCaller,
   profile: ProfileRecord,
   proof: SignInProof = { by: 'other' },
 ): Promise<void> {
-  const isSole = await mustBeSole(context, tx, door, profile);
-  const { sessionId } = await door.session.signIn(tx, profile.id, proof);
-  if (isSole) await door.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
+  const isSole = await mustBeSole(context, tx, caller, profile);
+  const { sessionId } = await caller.session.signIn(tx, profile.id, proof);
+  if (isSole) await caller.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
 }
 
 /** The profile requires it, or has the maximum number of active sessions; the caller's own is replaced, not added. */
-async function mustBeSole({ config }: ServerContext, tx: Db, door: Door, profile: ProfileRecord): Promise<boolean> {
+async function mustBeSole({ config }: ServerContext, tx: Db, caller: SessionCaller, profile: ProfileRecord): Promise<boolean> {
   if (profile.requires_single_session) return true;
-  const own = door.principal.kind === 'signed-in' && door.principal.profileId === profile.id ? 1 : 0;
-  return (await door.session.countLive(tx, profile.id)) - own >= config.session.maxLive;
+  const own = caller.principal.kind === 'signed-in' && caller.principal.profileId === profile.id ? 1 : 0;
+  return (await caller.session.countLive(tx, profile.id)) - own >= config.session.maxLive;
 }

@@ -6,7 +6,7 @@ import { requiresSamlAt } from '../../policies/saml';
 import { mustUseSaml } from '../../records/accounts';
 import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../../records/profiles';
 import { findTwoFactor } from '../../records/twoFactors';
-import { type Door, finishByPassword } from './finishSignIn';
+import { type SessionCaller, finishByPassword } from './finishSignIn';
 import { admitLogin, countWithoutPassword, forgiveLogin, takeBackLogin, type LoginAttempt, type TooOften } from './loginGuard';
 import { audit, type RequestMeta } from '../audit';
 
@@ -30,7 +30,11 @@ export type SignInOutcome =
  * Signs in by email and password. For an unknown, malformed, locked or passwordless address, one hash is computed and the same
  * queries run, so that neither reply nor time distinguishes them (S03, S04, S10).
  */
-export async function signIn(context: ServerContext, caller: RequestMeta & Door, credentials: Credentials): Promise<SignInOutcome> {
+export async function signIn(
+  context: ServerContext,
+  caller: RequestMeta & SessionCaller,
+  credentials: Credentials,
+): Promise<SignInOutcome> {
   const identifier = identifierOf(credentials.email);
   const found = await findProfileByEmail(context.db, identifier);
   const isKnownDevice = found !== null && caller.session.isKnownDeviceOf(found);
@@ -102,11 +106,11 @@ export async function signIn(context: ServerContext, caller: RequestMeta & Door,
 export async function passPassword(
   context: ServerContext,
   tx: Parameters<typeof finishByPassword>[1],
-  door: Door,
+  caller: SessionCaller,
   profile: ProfileRecord,
 ): Promise<'signed_in' | 'two_factor' | 'single_session'> {
-  if ((await findTwoFactor(tx, profile.id)) === null) return finishByPassword(context, tx, door, profile);
-  await door.session.beginChallenge(tx, profile.id, 'two_factor');
+  if ((await findTwoFactor(tx, profile.id)) === null) return finishByPassword(context, tx, caller, profile);
+  await caller.session.beginChallenge(tx, profile.id, 'two_factor');
   return 'two_factor';
 }
 

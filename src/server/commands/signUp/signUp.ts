@@ -18,7 +18,7 @@ import { mailConfirmation } from '../emails/confirmEmail';
 import { unlockLogin } from '../signIn/loginGuard';
 import { audit, type RequestMeta } from '../audit';
 import { validationFailed, errorBodies } from '../errorBodies';
-import { type SignUpForm, signUpFaults, signUpOrigin } from './signUpFields';
+import { type SignUpForm, signUpIssues, signUpOrigin } from './signUpFields';
 
 type Reply = WireReply<'signUp'>;
 interface Newcomer extends RequestMeta {
@@ -47,13 +47,13 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
   const solution = await readCaptcha(context, form.captcha, 'sign_up');
   if (used >= config.limits.login.captchaAfter && solution === null) return captchaRequired;
 
-  const faults = signUpFaults(form, config.password);
-  const passwordHash = Object.keys(faults).length === 0 ? await hashFor(context, caller, form.password1) : null;
+  const issues = signUpIssues(form, config.password);
+  const passwordHash = Object.keys(issues).length === 0 ? await hashFor(context, caller, form.password1) : null;
   const reply = await context.db.transaction().execute(async (tx) => {
     const { reply } = await once(context, tx, request, async (): Promise<Reply> => {
       await admit(context, tx, caller, solution);
       await context.crashPoint('after-first-update');
-      if (passwordHash === null) return { status: 400, body: validationFailed(faults) };
+      if (passwordHash === null) return { status: 400, body: validationFailed(issues) };
       return create(context, tx, caller, form, passwordHash);
     });
     await context.crashPoint('before-commit');

@@ -1,7 +1,7 @@
 import { isEmail } from '../../../domain/email';
 import { countCodePoints } from '../../../domain/passwords';
 import { isTimezone } from '../../../domain/timezoneList';
-import { passwordFaults, type PasswordRules } from '../../identity/passwordRules';
+import { passwordIssues, type PasswordRules } from '../../identity/passwordRules';
 
 /** The fields of a sign-up; see `SignUpBody` of the contract. */
 export interface SignUpForm {
@@ -27,26 +27,26 @@ const maxNameLength = 100;
 const controls = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** The errors of the form, as sentences by field; empty if there are none. */
-export function signUpFaults(form: SignUpForm, rules: PasswordRules): Record<string, string[]> {
-  const faults: Record<string, string[]> = {};
+export function signUpIssues(form: SignUpForm, rules: PasswordRules): Record<string, string[]> {
+  const issues: Record<string, string[]> = {};
   const add = (field: string, sentences: readonly string[]) => {
-    if (sentences.length > 0) faults[field] = [...sentences];
+    if (sentences.length > 0) issues[field] = [...sentences];
   };
-  add('email', emailFaults(form.email));
-  add('first_name', nameFaults(form.first_name, 'first'));
-  add('last_name', nameFaults(form.last_name, 'last'));
-  add('password1', passwordFaults(form.password1, form.email.trim(), rules));
-  return faults;
+  add('email', emailIssues(form.email));
+  add('first_name', nameIssues(form.first_name, 'first'));
+  add('last_name', nameIssues(form.last_name, 'last'));
+  add('password1', passwordIssues(form.password1, form.email.trim(), rules));
+  return issues;
 }
 
-function emailFaults(typed: string): string[] {
+function emailIssues(typed: string): string[] {
   const email = typed.trim();
   if (email === '') return ['Enter your email address.'];
   if (email.length > maxEmailLength) return [`Use at most ${maxEmailLength} characters.`];
   return isEmail(email) ? [] : ['Enter a valid email address.'];
 }
 
-function nameFaults(typed: string, which: 'first' | 'last'): string[] {
+function nameIssues(typed: string, which: 'first' | 'last'): string[] {
   const name = typed.trim();
   if (name === '') return [`Enter your ${which} name.`];
   if (countCodePoints(name) > maxNameLength) return [`Use at most ${maxNameLength} characters.`];

@@ -10,7 +10,7 @@ import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } fr
 import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from '../../records/socialIdentities';
 import type { Tables } from '../../tables';
 import { mailConfirmation } from '../emails/confirmEmail';
-import type { Door } from '../signIn/finishSignIn';
+import type { SessionCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { passPassword } from '../signIn/signIn';
 import { openAccount } from '../signUp/signUp';
@@ -42,7 +42,7 @@ export interface EnterWish {
  */
 export async function signInByProvider(
   context: ServerContext,
-  caller: RequestMeta & Door,
+  caller: RequestMeta & SessionCaller,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
@@ -61,7 +61,7 @@ export async function signInByProvider(
 async function enter(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: RequestMeta & Door,
+  caller: RequestMeta & SessionCaller,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
@@ -82,7 +82,7 @@ async function enter(
 async function pass(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: Door,
+  caller: SessionCaller,
   profile: ProfileRecord,
   isNew: boolean,
 ): Promise<EnterOutcome> {
@@ -94,7 +94,7 @@ async function pass(
 async function adopt(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: RequestMeta & Door,
+  caller: RequestMeta & SessionCaller,
   person: ProvidedPerson,
   { next }: EnterWish,
   profileId: number,
@@ -120,7 +120,7 @@ async function adopt(
 async function signUp(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: RequestMeta & Door,
+  caller: RequestMeta & SessionCaller,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {

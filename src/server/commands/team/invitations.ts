@@ -4,7 +4,6 @@ import { isEmail } from '../../../domain/email';
 import { entitlement } from '../../../domain/entitlement';
 import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitations';
 import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
-import type { WireErrorBody } from '../../../contract/common';
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
@@ -23,7 +22,7 @@ import { membersOf } from '../../records/members';
 import { findProfileByEmail, knownEmails, type ProfileRecord } from '../../records/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
+import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
 
 export interface Wanted {
@@ -33,16 +32,11 @@ export interface Wanted {
 
 export type InvitationOutcome = 'invited' | 'already_invited' | 'already_member' | 'invalid_address' | 'too_often' | 'too_many';
 
-/** Why nobody can be invited at present. */
-export interface Obstacle {
-  readonly obstacle: WireErrorBody;
-}
-
 /** The daily limit of invitations to one address, from all senders, so that nobody can fill a stranger's mailbox (S33). */
 const perRecipient = { max: 5, windowSeconds: 24 * 3600 };
 const perInviter = { max: 100, windowSeconds: 3600 };
 
-const inviteFault = "Your role in this account doesn't allow this.";
+const mayNotInvite = "Your role in this account doesn't allow this.";
 
 /**
  * Invites several addresses at once, with a result for each. Nobody has two pending invitations: a second submission mails
@@ -53,7 +47,7 @@ export async function inviteAll(
   caller: SignedInCaller,
   accountId: number,
   wanted: readonly Wanted[],
-): Promise<Obstacle | { readonly email: string; readonly outcome: InvitationOutcome }[]> {
+): Promise<PreconditionFailed | { readonly email: string; readonly outcome: InvitationOutcome }[]> {
   // A person who may not invite must not use up the limits of the invited addresses.
   const blocked = await withLockedAccount(context, caller, accountId, (_tx, actor) =>
     Promise.resolve(checkInviter(context, actor, wanted)),
@@ -62,8 +56,8 @@ export async function inviteAll(
   const allowed = new Set<string>();
   for (const { email } of wanted) if (await takeMail(context, caller, email)) allowed.add(identifierOf(email));
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
-    const obstacle = checkInviter(context, actor, wanted);
-    if (obstacle !== null) return obstacle;
+    const blocker = checkInviter(context, actor, wanted);
+    if (blocker !== null) return blocker;
     return inviteEach(context, tx, caller, actor, wanted, allowed);
   });
 }
@@ -76,20 +70,18 @@ async function takeMail({ limits }: ServerContext, { principal }: SignedInCaller
   return (await limits.take({ name: 'invitation.recipient', key: identifierOf(email), ...perRecipient })).allowed;
 }
 
-function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): Obstacle | null {
-  if (!mayInvite(actor.role)) throw forbidden(inviteFault);
+function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): PreconditionFailed | null {
+  if (!mayInvite(actor.role)) throw forbidden(mayNotInvite);
   if (wanted.some(({ role }) => !rolesToGrant(actor.role).includes(role))) throw forbidden("You can't assign a role above your own.");
   const { isTeamAccount, isTrialingTeams, isCompanyAccount, isTrialingCompanies } = entitlement(grantsOf(actor.account), clock.now());
   if (!(isTeamAccount || isTrialingTeams || isCompanyAccount || isTrialingCompanies))
-    return obstacleOf('Only team and company accounts can have several members. Start a team trial first.');
+    return preconditionFailed('Only team and company accounts can have several members. Start a team trial first.');
   if (actor.account.is_saml_required)
-    return obstacleOf("People join this account through single sign-on, so they don't need an invitation.");
+    return preconditionFailed("People join this account through single sign-on, so they don't need an invitation.");
   // The mail names the inviter's address, so it must be confirmed.
-  if (!actor.profile.email_confirmed) return obstacleOf('Confirm your email address before you invite others.');
+  if (!actor.profile.email_confirmed) return preconditionFailed('Confirm your email address before you invite others.');
   return null;
 }
-
-const obstacleOf = (sentence: string): Obstacle => ({ obstacle: { errors: [sentence], reason: 'invalid_request' } });
 
 /** Reads members, pending invitations and profiles once for all addresses, and writes the invitations in one statement. */
 async function inviteEach(
@@ -140,7 +132,7 @@ interface Decided extends Pick<Wanted, 'role'> {
   readonly outcome: InvitationOutcome;
 }
 
-/** The outcome for each address, in order; an invitation that has expired is replaced and needs no further place. */
+/** The outcome for each address, in order; an invitation that has expired is replaced and does not count against the limit. */
 function decide(
   wanted: readonly Wanted[],
   allowed: ReadonlySet<string>,
@@ -189,20 +181,20 @@ async function mail(
   await context.outbox.put(tx, `invitation:${id}:${hashToken(code)}`, mail);
 }
 
-/** Mails a new link in place of the old one, which becomes invalid; the time to accept starts over. */
+/** Mails a new link and invalidates the old one; the time to accept starts over. */
 export async function resendInvitation(
   context: ServerContext,
   caller: SignedInCaller,
   accountId: number,
   id: number,
-): Promise<Obstacle | WaitingInvitation> {
+): Promise<PreconditionFailed | WaitingInvitation> {
   const find = (tx: Db, actor: Actor) => waitingFor(context, tx, actor, accountId, id);
   const asked = await withLockedAccount(context, caller, accountId, find);
-  if ('obstacle' in asked) return asked;
+  if ('preconditionFailed' in asked) return asked;
   if (!(await takeMail(context, caller, asked.email))) throw new HttpProblem(429, errorBodies.tooOften);
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const found = await find(tx, actor);
-    if ('obstacle' in found) return found;
+    if ('preconditionFailed' in found) return found;
     const now = context.clock.now();
     const code = newMailedCode(context.random);
     await renewInvitation(tx, id, { codeHash: hashToken(code), now, expiresAt: expiry(now) });
@@ -220,8 +212,8 @@ async function waitingFor(
   actor: Actor,
   accountId: number,
   id: number,
-): Promise<Obstacle | WaitingInvitation> {
-  if (!mayInvite(actor.role)) throw forbidden(inviteFault);
+): Promise<PreconditionFailed | WaitingInvitation> {
+  if (!mayInvite(actor.role)) throw forbidden(mayNotInvite);
   const found = await findWaitingInvitation(tx, accountId, id);
   if (found === null) throw new HttpProblem(404, errorBodies.notFound);
   const { email, role } = found;
@@ -231,7 +223,7 @@ async function waitingFor(
 /** Withdraws an invitation: its link becomes invalid. Not one for a role above the caller's own. */
 export async function revokeInvitation(context: ServerContext, caller: SignedInCaller, accountId: number, id: number): Promise<void> {
   await withLockedAccount(context, caller, accountId, async (tx, actor) => {
-    if (!mayInvite(actor.role)) throw forbidden(inviteFault);
+    if (!mayInvite(actor.role)) throw forbidden(mayNotInvite);
     const found = await findWaitingInvitation(tx, accountId, id);
     if (found === null) throw new HttpProblem(404, errorBodies.notFound);
     if (!(rolesToGrant(actor.role) as readonly string[]).includes(found.role))

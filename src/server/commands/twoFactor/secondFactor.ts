@@ -9,7 +9,7 @@ import { isChallengeAlive } from '../../records/liveness';
 import { findProfile, lockProfile, type ProfileRecord } from '../../records/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../../records/recoveryCodes';
 import { findTwoFactor, spendStep } from '../../records/twoFactors';
-import { type Door, finishBySecondFactor } from '../signIn/finishSignIn';
+import { type SessionCaller, finishBySecondFactor } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { secondFactorAsk } from '../passkeys/asked';
 import { spendPasskey } from '../passkeys/spend';
@@ -36,7 +36,7 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
  */
 export async function proveSecondFactor(
   context: ServerContext,
-  caller: RequestMeta & Door,
+  caller: RequestMeta & SessionCaller,
   pending: Pending,
   proof: FactorProof,
 ): Promise<FactorOutcome> {
@@ -94,7 +94,11 @@ interface FactorBudget {
   readonly unguessable: { readonly name: string; readonly key: string };
 }
 
-async function budgetOf(context: ServerContext, { address, session }: RequestMeta & Door, profileId: number): Promise<FactorBudget> {
+async function budgetOf(
+  context: ServerContext,
+  { address, session }: RequestMeta & SessionCaller,
+  profileId: number,
+): Promise<FactorBudget> {
   const profile = await findProfile(context.db, profileId);
   const isKnownDevice = profile !== null && session.isKnownDeviceOf(profile);
   return {

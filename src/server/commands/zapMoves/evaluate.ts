@@ -8,7 +8,7 @@ import { maySeeZap } from '../../policies/zaps';
 import { foldersOfZaps, type FolderOfZap } from '../../records/zapFolders';
 import { buildsOfZaps, connectionsOf, rolesIn, type ZapRow } from '../../records/zapMoves/load';
 
-/** A Zap in the target account, as it would be without any obstacle. */
+/** A Zap in the target account, as it would be if nothing blocked it. */
 export interface MoveCandidate {
   readonly zap: ZapRow;
   readonly state: ZapMoveState;

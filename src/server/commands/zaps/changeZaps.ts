@@ -1,13 +1,13 @@
-/** Changes of Zaps by people: on and off, title, place, removal. */
+/** Changes of Zaps by people: on and off, title, folder, deletion. */
 import type { Transaction } from 'kysely';
-import { zapTitleFault } from '../../../domain/folders';
+import { zapTitleIssue } from '../../../domain/folders';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts';
 import { foldersOf } from '../../records/folders';
 import type { Tables } from '../../tables';
-import { accountOfZap, deleteZaps, lockZapsOf, placeZap, setZapState, setZapTitle, type ZapInPlace } from '../../records/zaps';
+import { accountOfZap, deleteZaps, lockZapsOf, placeZap, setZapState, setZapTitle, type ZapWithFolders } from '../../records/zaps';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
@@ -23,7 +23,7 @@ export interface ZapChanges {
 /**
  * Changes Zaps of one account: all that are named, or none, except for those that cannot be turned on. Returns 404 if the caller
  * cannot see one of them, as if it did not exist (S51); 403 if the role does not allow it. The account is locked, so that only
- * one of two requests gets the last place under the limit (R07).
+ * one of two requests is turned on as the last one under the limit (R07).
  */
 export async function changeZaps(
   context: ServerContext,
@@ -39,12 +39,12 @@ export async function changeZaps(
       audit(context, tx, caller, { action, result: 'ok', detail: `account ${accountId}, ${detail}`, profileId: actor.id });
 
     if (folderId !== undefined) {
-      await place(tx, accountId, zaps, folderId, actor);
+      await fileIn(tx, accountId, zaps, folderId, actor);
       await told('zap_placed', `folder ${folderId}, ${named(zaps)}`);
     }
     if (title !== undefined) {
-      const fault = zapTitleFault(title);
-      if (fault !== null) throw new HttpProblem(400, { errors: [fault], reason: 'invalid_request', field_errors: { title: [fault] } });
+      const issue = zapTitleIssue(title);
+      if (issue !== null) throw new HttpProblem(400, { errors: [issue], reason: 'invalid_request', field_errors: { title: [issue] } });
       for (const zap of zaps) if (zap.title !== title.trim()) await setZapTitle(tx, zap.id, title.trim(), at);
     }
     if (state === 'off') {
@@ -92,17 +92,17 @@ async function accountFor({ db }: ServerContext, { principal }: SignedInCaller, 
   return accountId;
 }
 
-async function visible(tx: Transaction<Tables>, accountId: number, ids: readonly number[], actor: Actor): Promise<ZapInPlace[]> {
+async function visible(tx: Transaction<Tables>, accountId: number, ids: readonly number[], actor: Actor): Promise<ZapWithFolders[]> {
   const zaps = await lockZapsOf(tx, accountId, ids);
   if (zaps.length !== new Set(ids).size || !zaps.every((zap) => mayChangeZap(actor.id, zap)))
     throw new HttpProblem(404, errorBodies.notFound);
   return zaps;
 }
 
-async function place(
+async function fileIn(
   tx: Transaction<Tables>,
   accountId: number,
-  zaps: readonly ZapInPlace[],
+  zaps: readonly ZapWithFolders[],
   folderId: number,
   actor: Actor,
 ): Promise<void> {
@@ -123,7 +123,7 @@ async function place(
   }
 }
 
-const idsOf = (zaps: readonly ZapInPlace[]): number[] => zaps.map(({ id }) => id);
+const idsOf = (zaps: readonly ZapWithFolders[]): number[] => zaps.map(({ id }) => id);
 
 /** `zap 7`, or the number of many: an audit line is short. */
-const named = (zaps: readonly ZapInPlace[]): string => (zaps.length === 1 ? `zap ${zaps[0]!.id}` : `${zaps.length} zaps`);
+const named = (zaps: readonly ZapWithFolders[]): string => (zaps.length === 1 ? `zap ${zaps[0]!.id}` : `${zaps.length} zaps`);

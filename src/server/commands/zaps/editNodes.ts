@@ -1,5 +1,5 @@
 import { isUsableInSteps } from '../../../domain/services';
-import { eventAt, nodeFaults, type ChosenNode } from '../../../domain/zapNodes';
+import { eventAt, nodeIssues, type ChosenNode } from '../../../domain/zapNodes';
 import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
@@ -59,8 +59,8 @@ export async function editNodes(
     );
     const usable = new Map([...known].filter(([, service]) => isUsable(service)));
     const stored = zap.nodes.map((node) => ({ selectedApi: node.selected_api, action: node.action }));
-    const faults = nodeFaults(nodes, usable, stored);
-    if (faults.length > 0) throw new HttpProblem(400, validationFailed({ nodes: faults.map(({ message }) => message) }));
+    const issues = nodeIssues(nodes, usable, stored);
+    if (issues.length > 0) throw new HttpProblem(400, validationFailed({ nodes: issues.map(({ message }) => message) }));
     const rows = nodes.map((node, position) => rowOf(node, position, known.get(appKey(node.selectedApi)), zap.nodes));
     // Restoring relies on the Zap being unchanged; a changed one is checked again when it is turned on.
     await forgetPauses(tx, [zapId]);

@@ -4,13 +4,13 @@ import {
   deepestFolder,
   depthOf,
   foldersWithin,
-  folderTitleFault,
+  folderTitleIssue,
   isFolderTitleTaken,
   mostFolders,
-  moveFolderFault,
+  moveFolderIssue,
   parentOnceShared,
-  removeFolderFault,
-  shareFolderFault,
+  removeFolderIssue,
+  shareFolderIssue,
   takenFolderTitle,
 } from '../../../domain/folders';
 import type { ServerContext } from '../../context/context';
@@ -52,10 +52,10 @@ export type FolderChange = { readonly title: string } | { readonly isShared: boo
 
 /** Refuses a change of a field for a reason; null is none. */
 function refuseIf(field: string, sentence: string | null): void {
-  if (sentence !== null) throw fieldFault(field, sentence);
+  if (sentence !== null) throw fieldProblem(field, sentence);
 }
 
-const fieldFault = (field: string, sentence: string): HttpProblem =>
+const fieldProblem = (field: string, sentence: string): HttpProblem =>
   new HttpProblem(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
 
 /** Creates a folder, once for each key (R07); within another it has the visibility of that one, whatever was requested. */
@@ -75,11 +75,11 @@ export async function createFolder(
 
   async function insert(tx: Transaction<Tables>, actor: Actor): Promise<number> {
     const before = await foldersOf(tx, accountId);
-    if (before.length >= mostFolders) throw fieldFault('title', `An account can have at most ${mostFolders} folders.`);
+    if (before.length >= mostFolders) throw fieldProblem('title', `An account can have at most ${mostFolders} folders.`);
     const parent = parentId === null ? null : seen(before, parentId, actor);
     if (parent !== null && depthOf(before, parent.id) >= deepestFolder) throw tooDeep();
-    const place = { title, parentId, isShared: parent?.isShared ?? isShared, ownerId: actor.id };
-    if (isFolderTitleTaken(before, place)) throw fieldFault('title', takenFolderTitle);
+    const draft = { title, parentId, isShared: parent?.isShared ?? isShared, ownerId: actor.id };
+    if (isFolderTitleTaken(before, draft)) throw fieldProblem('title', takenFolderTitle);
     const id = await insertFolder(tx, {
       accountId,
       ownerId: actor.id,
@@ -107,14 +107,14 @@ export async function changeFolder(
   return onFolder(context, caller, id, async (tx, actor, folder, all) => {
     if ('title' in change) {
       checkTitle(change.title);
-      if (isFolderTitleTaken(all, { ...folder, title: change.title })) throw fieldFault('title', takenFolderTitle);
+      if (isFolderTitleTaken(all, { ...folder, title: change.title })) throw fieldProblem('title', takenFolderTitle);
       await renameFolder(tx, id, change.title.trim());
       await told(context, tx, caller, actor, 'folder_renamed', id);
     } else if ('isShared' in change) {
       if (change.isShared !== folder.isShared) {
         // A private one would be hidden from the caller, so only its owner may decide that.
         if (!change.isShared && folder.ownerId !== actor.id) throw forbidden('Only the owner of a shared folder can make it private.');
-        refuseIf('is_shared', shareFolderFault(all, folder, change.isShared));
+        refuseIf('is_shared', shareFolderIssue(all, folder, change.isShared));
         const parentId = parentOnceShared(all, folder, change.isShared);
         if (parentId !== folder.parentId) await placeFolder(tx, id, parentId);
         await setShared(context, tx, caller, actor, folder, all, { isShared: change.isShared, ownerId: folder.ownerId });
@@ -127,8 +127,8 @@ export async function changeFolder(
 /** Removes a folder; its contents stay. */
 export async function removeFolder(context: ServerContext, caller: SignedInCaller, id: number): Promise<void> {
   await onFolder(context, caller, id, async (tx, actor, folder, all) => {
-    const fault = removeFolderFault(all, folder);
-    if (fault !== null) throw new HttpProblem(400, { errors: [fault], reason: 'invalid_request' });
+    const issue = removeFolderIssue(all, folder);
+    if (issue !== null) throw new HttpProblem(400, { errors: [issue], reason: 'invalid_request' });
     await deleteFolder(tx, folder);
     await told(context, tx, caller, actor, 'folder_removed', id);
   });
@@ -146,12 +146,12 @@ async function move(
   const parent = parentId === null ? null : seen(all, parentId, actor);
   if (parent !== null) {
     const within = foldersWithin(all, folder.id);
-    if (parent.id === folder.id || within.has(parent.id)) throw fieldFault('parent_id', "A folder can't be moved into itself.");
+    if (parent.id === folder.id || within.has(parent.id)) throw fieldProblem('parent_id', "A folder can't be moved into itself.");
     const own = depthOf(all, folder.id);
     const below = Math.max(0, ...[...within].map((each) => depthOf(all, each) - own));
     if (depthOf(all, parent.id) + 1 + below > deepestFolder) throw tooDeep();
   }
-  refuseIf('parent_id', moveFolderFault(all, folder, parentId));
+  refuseIf('parent_id', moveFolderIssue(all, folder, parentId));
   if (parent !== null) {
     const isAlike = parent.isShared === folder.isShared && (parent.isShared || parent.ownerId === folder.ownerId);
     if (!isAlike) await setShared(context, tx, caller, actor, folder, all, { isShared: parent.isShared, ownerId: parent.ownerId });
@@ -205,11 +205,11 @@ async function after(tx: Transaction<Tables>, accountId: number, id: number, act
 }
 
 function checkTitle(title: string): void {
-  const fault = folderTitleFault(title);
-  if (fault !== null) throw fieldFault('title', fault);
+  const issue = folderTitleIssue(title);
+  if (issue !== null) throw fieldProblem('title', issue);
 }
 
-const tooDeep = (): HttpProblem => fieldFault('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
+const tooDeep = (): HttpProblem => fieldProblem('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
 
 const told = (
   context: ServerContext,

@@ -1,17 +1,17 @@
 import type { Transaction } from 'kysely';
-import { checkZap, type ZapFault } from '../../../domain/zapCheck';
+import { checkZap, type ZapIssue } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
 import { entitlement, periodAt } from '../../../domain/entitlement';
 import { grantsOf, type AccountRecord } from '../../records/accounts';
 import { usageOf } from '../../records/accountUsage';
 import type { Tables } from '../../tables';
 import { connectedApps, stepsToCheck } from '../../records/zapChecks';
-import { setZapState, type ZapInPlace } from '../../records/zaps';
+import { setZapState, type ZapWithFolders } from '../../records/zaps';
 
 /** A Zap that cannot be turned on, with the result of its check. */
 export interface RefusedZap {
-  readonly zap: ZapInPlace;
-  readonly faults: readonly ZapFault[];
+  readonly zap: ZapWithFolders;
+  readonly issues: readonly ZapIssue[];
 }
 
 /**
@@ -22,8 +22,8 @@ export async function turnOnZaps(
   { clock }: Pick<ServerContext, 'clock'>,
   tx: Transaction<Tables>,
   account: AccountRecord,
-  zaps: readonly ZapInPlace[],
-): Promise<{ readonly switched: readonly ZapInPlace[]; readonly refused: readonly RefusedZap[] }> {
+  zaps: readonly ZapWithFolders[],
+): Promise<{ readonly switched: readonly ZapWithFolders[]; readonly refused: readonly RefusedZap[] }> {
   const wanted = zaps.filter(({ state }) => state !== 'on');
   const now = clock.now();
   const allowance = entitlement(grantsOf(account), now);
@@ -33,12 +33,12 @@ export async function turnOnZaps(
   );
   const connected = await connectedApps(tx, account.id, [...new Set(wanted.map((zap) => zap.owner_id))]);
   const { zaps: running, tasks } = await usageOf(tx, account.id, periodAt(account.period_anchor, now));
-  const switched: ZapInPlace[] = [];
+  const switched: ZapWithFolders[] = [];
   const refused: RefusedZap[] = [];
   for (const zap of wanted) {
     const built = { steps: steps.get(zap.id) ?? [], connected: connected.get(zap.owner_id) ?? new Set<string>() };
-    const faults = checkZap(built, allowance, { zaps: running + switched.length, tasks });
-    if (faults.length > 0) refused.push({ zap, faults });
+    const issues = checkZap(built, allowance, { zaps: running + switched.length, tasks });
+    if (issues.length > 0) refused.push({ zap, issues });
     else switched.push(zap);
   }
   await setZapState(

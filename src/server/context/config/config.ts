@@ -100,7 +100,7 @@ export interface Config {
   };
   /** Usage analytics from pages: how long they are kept, and the service they are also sent to; null for none. */
   readonly tracking: { readonly keptSeconds: number; readonly collector: { readonly url: string; readonly token: string | null } | null };
-  /** The destination of fault reports in production; null: they stay in the log. */
+  /** The destination of error reports in production; null: they stay in the log. */
   readonly errorReporting: { readonly url: string; readonly token: string | null } | null;
   readonly jobs: { readonly pollSeconds: number };
   readonly shutdownSeconds: number;

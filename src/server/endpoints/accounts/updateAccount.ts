@@ -31,9 +31,9 @@ export default handle(accounts.updateAccount, async (call, context) => {
   switch (outcome.kind) {
     case 'saved':
       return { status: 200, body: await presentedAccount(context, outcome.account) };
-    case 'misfit':
+    case 'validationFailed':
       return { status: 400, body: validationFailed(outcome.fields) };
-    case 'obstacle':
+    case 'preconditionFailed':
       return conflict(outcome.sentence);
   }
 });

@@ -2,7 +2,7 @@ import { accounts } from '../../../contract/accounts';
 import { handle } from '../../context/handle';
 import { setLogo } from '../../commands/accounts/setLogo';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
-import { pictureFaults } from '../pictureFaults';
+import { pictureIssues } from '../pictureIssues';
 import { limited } from '../tooOften';
 import { presentedAccount } from './presentedAccount';
 
@@ -11,6 +11,6 @@ export default handle(accounts.uploadAccountLogo, async (call, context) => {
   if (call.file === null) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'account_logo.profile', key: String(call.principal.profileId), max: 20, windowSeconds: 3600 });
   const outcome = await setLogo(context, call, call.params.id, call.file);
-  if (typeof outcome === 'string') return { status: 400, body: validationFailed({ file: [pictureFaults[outcome]] }) };
+  if (typeof outcome === 'string') return { status: 400, body: validationFailed({ file: [pictureIssues[outcome]] }) };
   return { status: 200, body: await presentedAccount(context, outcome) };
 });

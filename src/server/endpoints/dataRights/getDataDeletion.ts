@@ -1,10 +1,10 @@
 import { dataRights } from '../../../contract/dataRights';
 import { handle } from '../../context/handle';
-import { obstacleSentences, receiptOf } from '../../commands/dataRights/deletion';
+import { blockerSentences, receiptOf } from '../../commands/dataRights/deletion';
 import { errorBodies } from '../../commands/errorBodies';
 import { deletionTexts } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';
-import { obstaclesOf } from '../../records/erasure';
+import { findDeletionBlockers } from '../../records/erasure';
 import { isRecordId } from '../../records/recordIds';
 import { equalsInConstantTime } from '../../context/encryption';
 
@@ -26,6 +26,9 @@ export default handle(dataRights.getDataDeletion, async (call, context) => {
     case 'complete':
       return { status: 200, body: { message: deletionTexts.complete } };
     case 'refused':
-      return { status: 409, body: { errors: [...obstacleSentences(await obstaclesOf(context.db, params.id)), deletionTexts.refused] } };
+      return {
+        status: 409,
+        body: { errors: [...blockerSentences(await findDeletionBlockers(context.db, params.id)), deletionTexts.refused] },
+      };
   }
 });

@@ -1,32 +1,32 @@
 import { dataRights } from '../../../contract/dataRights';
 import { handle } from '../../context/handle';
-import { obstacleSentences, receiptOf } from '../../commands/dataRights/deletion';
+import { blockerSentences, receiptOf } from '../../commands/dataRights/deletion';
 import { errorBodies } from '../../commands/errorBodies';
 import { mayReadProfile } from '../../policies/profiles';
 import { presentDeletion, presentExport } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataDeletions';
 import { findExport } from '../../records/dataExports';
-import { obstaclesOf } from '../../records/erasure';
+import { findDeletionBlockers } from '../../records/erasure';
 import { findProfile } from '../../records/profiles';
 
-/** GET /api/v3/profiles/:id/data: the state of export and deletion, and the obstacles to a deletion. */
+/** GET /api/v3/profiles/:id/data: the state of export and deletion, and what blocks a deletion. */
 export default handle(dataRights.getDataRights, async (call, context) => {
   const { profileId } = call.principal;
   const { db, clock, config } = context;
   const profile = mayReadProfile(profileId, call.params.id) ? await findProfile(db, profileId) : null;
   if (profile === null) return { status: 404, body: errorBodies.notFound };
   const now = clock.now();
-  const [made, deletion, obstacles] = [
+  const [made, deletion, blockers] = [
     await findExport(db, profileId),
     await findDeletion(db, profileId),
-    await obstaclesOf(db, profileId),
+    await findDeletionBlockers(db, profileId),
   ];
   const isKept = made?.hasArchive === true && made.expires_at !== null && made.expires_at > now;
   return {
     status: 200,
     body: {
       export_data: presentExport(made, now),
-      delete_data: presentDeletion(deletion, obstacleSentences(obstacles)[0] ?? ''),
+      delete_data: presentDeletion(deletion, blockerSentences(blockers)[0] ?? ''),
       archive:
         isKept && made.finished_at !== null && made.expires_at !== null && made.bytes !== null
           ? {
@@ -41,7 +41,7 @@ export default handle(dataRights.getDataRights, async (call, context) => {
           ? { due_at: deletion.due_at.toISOString(), receipt: receiptOf(context, deletion.id) }
           : null,
       deletion_delay: config.dataRights.deletionDelaySeconds,
-      obstacles: obstacles.map(({ accountId, name, members }) => ({ account_id: accountId, name, members })),
+      obstacles: blockers.map(({ accountId, name, members }) => ({ account_id: accountId, name, members })),
       has_password: profile.password_hash !== null,
     },
   };

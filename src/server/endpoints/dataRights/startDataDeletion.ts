@@ -1,6 +1,6 @@
 import { dataRights } from '../../../contract/dataRights';
 import { handle } from '../../context/handle';
-import { obstacleSentences, receiptOf, startDeletion } from '../../commands/dataRights/deletion';
+import { blockerSentences, receiptOf, startDeletion } from '../../commands/dataRights/deletion';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { HttpProblem } from '../../context/handler';
 import { deletionTexts } from '../../presenters/dataRights';
@@ -16,10 +16,10 @@ export default handle(dataRights.startDataDeletion, async (call, context) => {
       return { status: 201, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
     case 'waiting':
       return { status: 202, body: { message: deletionTexts.waiting, receipt: receiptOf(context, outcome.id) } };
-    case 'obstacles':
-      return { status: 409, body: { errors: obstacleSentences(outcome.obstacles) } };
-    case 'faults':
-      return { status: 400, body: validationFailed(outcome.faults) };
+    case 'blocked':
+      return { status: 409, body: { errors: blockerSentences(outcome.blockers) } };
+    case 'invalid':
+      return { status: 400, body: validationFailed(outcome.issues) };
     case 'too_often':
       return tooOften(outcome.retryAfterSeconds);
     case 'gone':

@@ -5,7 +5,7 @@ import { changeFolder, type FolderChange } from '../../commands/zaps/folders';
 import { presentFolder } from '../../presenters/folder';
 import { limited } from '../tooOften';
 
-/** PATCH /api/v3/folders/:id: another name, another place, shared or not. */
+/** PATCH /api/v3/folders/:id: name, parent, shared or not. */
 export default handle(folders.updateFolder, async (call, context) => {
   await limited(context, folderLimit(call.principal.profileId));
   const { title, is_shared: isShared, parent_id: parentId = null } = call.body;

@@ -10,5 +10,5 @@ import { requireFresh } from '../freshness';
 export default handle(invitations.createInvitations, async (call, context) => {
   if (call.body.invitations.some(({ role }) => role !== 'member')) requireFresh(context, call.principal);
   const outcome = await inviteAll(context, call, call.params.account_id, call.body.invitations);
-  return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: { results: outcome } };
+  return 'preconditionFailed' in outcome ? { status: 409, body: outcome.preconditionFailed } : { status: 200, body: { results: outcome } };
 });

@@ -6,5 +6,7 @@ import { presentInvitation } from '../../presenters/team';
 /** POST /api/v3/accounts/:account_id/invitations/:id/resend: a new link; the old one becomes invalid. */
 export default handle(invitations.resendInvitation, async (call, context) => {
   const outcome = await resendInvitation(context, call, call.params.account_id, call.params.id);
-  return 'obstacle' in outcome ? { status: 409, body: outcome.obstacle } : { status: 200, body: presentInvitation(outcome) };
+  return 'preconditionFailed' in outcome
+    ? { status: 409, body: outcome.preconditionFailed }
+    : { status: 200, body: presentInvitation(outcome) };
 });

@@ -12,6 +12,6 @@ export default handle(passwords.changePassword, async (call, context) => {
   const profile = mayChangeProfile(principal.profileId, params.id) ? await findProfile(context.db, params.id) : null;
   if (profile === null) return { status: 404, body: errorBodies.notFound };
   if (profile.password_hash === null) requireFresh(context, principal);
-  const faults = await changePassword(context, call, profile, call.body);
-  return faults === null ? { status: 204, body: null } : { status: 400, body: validationFailed(faults) };
+  const issues = await changePassword(context, call, profile, call.body);
+  return issues === null ? { status: 204, body: null } : { status: 400, body: validationFailed(issues) };
 });

@@ -10,8 +10,8 @@ export default handle(passwords.resetPassword, async (call, context) => {
   switch (outcome.kind) {
     case 'reset':
       return { status: 200, body: { errors: [] } };
-    case 'faults':
-      return { status: 400, body: validationFailed(outcome.faults) };
+    case 'issues':
+      return { status: 400, body: validationFailed(outcome.issues) };
     case 'invalid':
       return { status: 403, body: errorBodies.invalidReset };
     case 'too_often':

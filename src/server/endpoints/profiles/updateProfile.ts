@@ -11,8 +11,8 @@ export default handle(profiles.updateProfile, async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'profile_save.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
-  const fault = await saveProfile(context, call, profileId, call.body);
-  if (fault !== null) return { status: 400, body: fault };
+  const problem = await saveProfile(context, call, profileId, call.body);
+  if (problem !== null) return { status: 400, body: problem };
   const saved = await ownProfile(context, call.principal);
   return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
 });

@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { setAvatar } from '../../commands/profiles/avatar';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { mayChangeProfile } from '../../policies/profiles';
-import { pictureFaults } from '../pictureFaults';
+import { pictureIssues } from '../pictureIssues';
 import { limited } from '../tooOften';
 import { ownProfile } from '../ownProfile';
 
@@ -12,8 +12,8 @@ export default handle(profiles.uploadAvatar, async (call, context) => {
   const { profileId } = call.principal;
   if (!mayChangeProfile(profileId, call.params.id) || call.file === null) return { status: 404, body: errorBodies.notFound };
   await limited(context, { name: 'avatar.profile', key: String(profileId), max: 20, windowSeconds: 3600 });
-  const fault = await setAvatar(context, profileId, call.file);
-  if (fault !== null) return { status: 400, body: validationFailed({ picture: [pictureFaults[fault]] }) };
+  const issue = await setAvatar(context, profileId, call.file);
+  if (issue !== null) return { status: 400, body: validationFailed({ picture: [pictureIssues[issue]] }) };
   const saved = await ownProfile(context, call.principal);
   return saved === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: saved };
 });

@@ -1,7 +1,7 @@
 import { support } from '../../../contract/support';
 import { handle } from '../../context/handle';
 import { brand } from '../../../domain/brand';
-import { supportFaults } from '../../../domain/support';
+import { supportIssues } from '../../../domain/support';
 import { validationFailed } from '../../commands/errorBodies';
 import { identifierOf } from '../../identity/emailIdentity';
 import { supportRequest as question } from '../../mail/messages/supportRequest';
@@ -15,11 +15,11 @@ const anHour = 3600;
  */
 export default handle(support.sendSupportRequest, async (call, context) => {
   const { body, principal, address, idempotencyKey, requestId } = call;
-  const faults = supportFaults(body);
-  if (Object.keys(faults).length > 0) {
+  const issues = supportIssues(body);
+  if (Object.keys(issues).length > 0) {
     return {
       status: 400,
-      body: validationFailed(Object.fromEntries(Object.entries(faults).map(([field, sentence]) => [field, [sentence]]))),
+      body: validationFailed(Object.fromEntries(Object.entries(issues).map(([field, sentence]) => [field, [sentence]]))),
     };
   }
   const email = body.email.trim();

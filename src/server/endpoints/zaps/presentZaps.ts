@@ -1,6 +1,6 @@
 import type { WireZap } from '../../../contract/zaps';
 import { periodAt } from '../../../domain/entitlement';
-import type { ZapFault } from '../../../domain/zapCheck';
+import type { ZapIssue } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZap } from '../../presenters/zap';
@@ -30,4 +30,4 @@ export async function presented(
   return ids.flatMap((id) => wireOf.get(id) ?? []);
 }
 
-export const sentences = (faults: readonly ZapFault[]): string[] => [...new Set(faults.map(({ message }) => message))];
+export const sentences = (issues: readonly ZapIssue[]): string[] => [...new Set(issues.map(({ message }) => message))];

@@ -13,10 +13,10 @@ export default handle(zaps.updateZap, async (call, context) => {
   const { state, title, folder_id: folderId } = call.body;
   const { accountId, refused } = await changeZap(context, call, id, { state, title, folderId });
   if (refused !== null) {
-    const { faults } = refused;
-    const helpUrl = faults.find((fault) => fault.helpUrl !== null)?.helpUrl ?? null;
-    const check = { errors: faults.map(({ type, message }) => ({ type, message })), fixes: fixesFor(faults) };
-    const body = { errors: sentences(faults), reason: 'UnpauseError', flow_id: id, check } as const;
+    const { issues } = refused;
+    const helpUrl = issues.find((issue) => issue.helpUrl !== null)?.helpUrl ?? null;
+    const check = { errors: issues.map(({ type, message }) => ({ type, message })), fixes: fixesFor(issues) };
+    const body = { errors: sentences(issues), reason: 'UnpauseError', flow_id: id, check } as const;
     return { status: 403, body: helpUrl === null ? body : { ...body, help_url: helpUrl } };
   }
   const [shown] = await presented(context, profileId, accountId, [id]);

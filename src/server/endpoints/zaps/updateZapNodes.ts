@@ -9,7 +9,7 @@ const conflicts = {
   outdated: { errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' },
 } satisfies Record<string, WireErrorBody>;
 
-/** PUT /api/v3/zaps/:id/nodes: all steps of a Zap, in the place of those that were there. */
+/** PUT /api/v3/zaps/:id/nodes: replaces all steps of a Zap. */
 export default handle(zaps.updateZapNodes, async (call, context) => {
   const { profileId } = call.principal;
   await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });

@@ -19,12 +19,12 @@ export default handle(zaps.updateZaps, async (call, context) => {
     accountId,
     [...new Set(ids)].filter((id) => !notOn.has(id)),
   );
-  const told = refused.map(({ zap: { id, title }, faults }) => ({
+  const told = refused.map(({ zap: { id, title }, issues }) => ({
     id,
     title,
-    errors: sentences(faults),
-    fixes: fixesFor(faults),
-    faults: [...new Set(faults.map(({ type }) => type))],
+    errors: sentences(issues),
+    fixes: fixesFor(issues),
+    faults: [...new Set(issues.map(({ type }) => type))],
   }));
   return { status: 200, body: { objects, refused: told } };
 });

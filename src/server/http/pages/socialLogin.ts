@@ -39,7 +39,7 @@ import { html, page } from './html';
 import { handOffScript } from './socialLoginScript';
 
 /** The result of a sign-in: an address to go to, or why there is none. */
-type Result = { readonly next: string } | { readonly fault: SocialLoginError };
+type Result = { readonly next: string } | { readonly error: SocialLoginError };
 
 const settingsPage = '/app/settings/connections';
 const nonceShape = /^[\w-]{8,128}$/;
@@ -100,7 +100,7 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
     session.applyTo(reply);
     return reply.redirect(url.href, 302);
   } catch (error) {
-    return leave(reply, attempt, { fault: faultOf(context, error) });
+    return leave(reply, attempt, { error: errorOf(context, error) });
   }
 }
 
@@ -140,10 +140,10 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
     single(request, 'state'),
   );
   // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
-  if (attempt === null) return leave(reply, null, { fault: 'expired' });
+  if (attempt === null) return leave(reply, null, { error: 'expired' });
   // Valid once, whatever the result.
   session.setSocialLoginCookie(writeSocialLoginState(encryption, rest));
-  const result = await resultOf(context, request, session, attempt, rest).catch((error: unknown) => ({ fault: faultOf(context, error) }));
+  const result = await resultOf(context, request, session, attempt, rest).catch((error: unknown) => ({ error: errorOf(context, error) }));
   session.applyTo(reply);
   return leave(reply, attempt, result);
 }
@@ -155,19 +155,19 @@ async function resultOf(
   attempt: Attempt,
   rest: SocialLoginState,
 ): Promise<Result> {
-  if (single(request, 'error') !== null) return { fault: 'cancelled' };
+  if (single(request, 'error') !== null) return { error: 'cancelled' };
   const address = callerAddress(request.ip);
   const taken = await context.limits.take({ name: 'sign_on.address', key: address, max: 60, windowSeconds: 600 });
-  if (!taken.allowed) return { fault: 'too_often' };
+  if (!taken.allowed) return { error: 'too_often' };
   const query = request.url.slice(request.url.indexOf('?'));
   const person = await redeem(context, attempt, query);
   const origin = { address, userAgent: (request.headers['user-agent'] ?? '').slice(0, 300), requestId: request.id };
   const principal = await session.principal('public');
   if (attempt.connect !== null) {
     const isSame = principal.kind === 'signed-in' && principal.sessionId === attempt.connect.sessionId;
-    if (!isSame) return { fault: 'expired' };
+    if (!isSame) return { error: 'expired' };
     const outcome = await connectIdentity(context, { ...origin, principal }, person);
-    return outcome === 'connected' ? { next: settingsPage } : { fault: outcome === 'taken' ? 'taken' : 'failed' };
+    return outcome === 'connected' ? { next: settingsPage } : { error: outcome === 'taken' ? 'taken' : 'failed' };
   }
   const outcome = await signInByProvider(context, { ...origin, principal, session }, person, { next: attempt.next, currency: null });
   if (outcome.kind === 'verification_required') {
@@ -194,18 +194,18 @@ async function wayOf(context: ServerContext, attempt: Attempt, person: ProvidedP
       return { next: verifyPath };
     case 'sso_required': {
       const address = await samlAddressOf(context, outcome);
-      return address === null ? { fault: 'sso_required' } : { next: address };
+      return address === null ? { error: 'sso_required' } : { next: address };
     }
     case 'no_email':
-      return { fault: 'no_email' };
+      return { error: 'no_email' };
     case 'too_often':
-      return { fault: 'too_often' };
+      return { error: 'too_often' };
     case 'used':
-      return { fault: 'expired' };
+      return { error: 'expired' };
   }
 }
 
-function faultOf({ log }: ServerContext, error: unknown): SocialLoginError {
+function errorOf({ log }: ServerContext, error: unknown): SocialLoginError {
   if (error instanceof ProviderError) {
     log.warn({ err: error.cause }, 'sign-on: the provider’s answer was refused');
     return error.isAway ? 'away' : 'failed';
@@ -218,11 +218,11 @@ function faultOf({ log }: ServerContext, error: unknown): SocialLoginError {
 function leave(reply: FastifyReply, attempt: Attempt | null, result: Result): FastifyReply {
   if (attempt?.popup) {
     // Behind `#`, so that it is in neither logs nor the next page's referrer.
-    const said = new URLSearchParams({ nonce: attempt.popup, ...result });
-    return reply.redirect(`/sso/done#${said.toString()}`, 303);
+    const fragment = new URLSearchParams({ nonce: attempt.popup, ...('next' in result ? result : { fault: result.error }) });
+    return reply.redirect(`/sso/done#${fragment.toString()}`, 303);
   }
   if ('next' in result) return reply.redirect(result.next, 303);
-  const query = new URLSearchParams({ sign_on: result.fault, ...(attempt?.next ? { next: attempt.next } : {}) });
+  const query = new URLSearchParams({ sign_on: result.error, ...(attempt?.next ? { next: attempt.next } : {}) });
   const back = attempt?.connect ? settingsPage : '/app/login';
   return reply.redirect(`${back}?${query.toString()}`, 303);
 }

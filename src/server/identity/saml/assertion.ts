@@ -8,7 +8,7 @@ interface Expected {
   readonly audience: string;
   readonly requestId: string;
   /** Refuses; does not return. */
-  readonly fault: (message: string) => never;
+  readonly reject: (message: string) => never;
 }
 
 type Element = Record<string, unknown>;
@@ -45,20 +45,20 @@ const maxName = 100;
 
 /** The claims of a signed assertion, once it is certain that it was meant for us and for this request. */
 export function assertionOf(parsed: Element, expected: Expected): SamlAssertion {
-  const { fault } = expected;
+  const { reject } = expected;
   const assertion = parsed.Assertion;
-  if (!isElement(assertion)) return fault('no assertion');
-  if (text(only(assertion, 'Issuer')) !== expected.issuer) fault('another issuer');
+  if (!isElement(assertion)) return reject('no assertion');
+  if (text(only(assertion, 'Issuer')) !== expected.issuer) reject('another issuer');
   checkAudience(assertion, expected);
-  const subject = only(assertion, 'Subject') ?? fault('no subject');
+  const subject = only(assertion, 'Subject') ?? reject('no subject');
   checkConfirmation(subject, expected);
 
   const nameId = text(only(subject, 'NameID'));
-  if (nameId === null || nameId === '' || nameId.length > maxNameId || nameId.includes('\0')) return fault('no usable NameID');
+  if (nameId === null || nameId === '' || nameId.length > maxNameId || nameId.includes('\0')) return reject('no usable NameID');
   const said = attributesOf(assertion);
   const find = (wanted: readonly string[]) => wanted.map((name) => said.get(name)).find((value) => value !== undefined) ?? null;
   const email = find(names.email) ?? nameId;
-  if (!isEmail(email)) return fault('no e-mail address');
+  if (!isEmail(email)) return reject('no e-mail address');
   const display = plainName(find(names.displayName) ?? '').split(' ');
   return {
     nameId,
@@ -69,14 +69,14 @@ export function assertionOf(parsed: Element, expected: Expected): SamlAssertion 
   };
 }
 
-function checkAudience(assertion: Element, { audience, fault }: Expected): void {
+function checkAudience(assertion: Element, { audience, reject }: Expected): void {
   const restriction = children(only(assertion, 'Conditions'), 'AudienceRestriction');
   const audiences = restriction.flatMap((each) => children(each, 'Audience')).map(text);
-  if (restriction.length === 0 || !audiences.includes(audience)) fault('another audience');
+  if (restriction.length === 0 || !audiences.includes(audience)) reject('another audience');
 }
 
 /** A bearer's confirmation that names our address and our request: both are signed, unlike those of the envelope. */
-function checkConfirmation(subject: unknown, { recipient, requestId, fault }: Expected): void {
+function checkConfirmation(subject: unknown, { recipient, requestId, reject }: Expected): void {
   const fits = children(subject, 'SubjectConfirmation').some((confirmation) => {
     const data = only(confirmation, 'SubjectConfirmationData');
     return (
@@ -86,7 +86,7 @@ function checkConfirmation(subject: unknown, { recipient, requestId, fault }: Ex
       attribute(data, 'NotOnOrAfter') !== null
     );
   });
-  if (!fits) fault('no confirmation for this request and address');
+  if (!fits) reject('no confirmation for this request and address');
 }
 
 function attributesOf(assertion: Element): Map<string, string> {

@@ -117,7 +117,7 @@ export async function readAnswer(parties: SamlParties, clock: Clock, requestId: 
     throw new SamlRefusal(name === 'SamlStatusError' || /^SAML provider returned/.test(message) ? 'declined' : 'invalid', message);
   }
   if (signed === undefined) throw new SamlRefusal('invalid', 'no assertion');
-  const fault = (message: string): never => {
+  const reject = (message: string): never => {
     throw new SamlRefusal('invalid', message);
   };
   return assertionOf(signed, {
@@ -125,6 +125,6 @@ export async function readAnswer(parties: SamlParties, clock: Clock, requestId: 
     recipient: parties.acsUrl,
     audience: parties.issuer,
     requestId,
-    fault,
+    reject,
   });
 }

@@ -42,12 +42,12 @@ export const zaps = exporter({
     const rows = await db.selectFrom('zaps').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
     const mine = db.selectFrom('zaps').select('id').where('owner_id', '=', profileId);
     const steps = byZap(await db.selectFrom('nodes').selectAll().where('zap_id', 'in', mine).orderBy('position').execute());
-    const places = byZap(await db.selectFrom('zap_folders').selectAll().where('zap_id', 'in', mine).orderBy('folder_id').execute());
+    const folderRows = byZap(await db.selectFrom('zap_folders').selectAll().where('zap_id', 'in', mine).orderBy('folder_id').execute());
     const shares = byZap(await db.selectFrom('zap_shares').selectAll().where('zap_id', 'in', mine).orderBy('id').execute());
     return rows.map((row) => ({
       id: row.id,
       account_id: row.account_id,
-      folder_ids: (places.get(row.id) ?? []).map(({ folder_id }) => folder_id),
+      folder_ids: (folderRows.get(row.id) ?? []).map(({ folder_id }) => folder_id),
       title: row.title,
       state: row.state,
       created_at: iso(row.created_at),

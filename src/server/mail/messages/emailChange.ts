@@ -17,7 +17,7 @@ export function confirmEmailChange({ to, publicUrl, code }: { to: string; public
   ]);
 }
 
-/** To an address that already has its own account, in place of the link. The requester learns nothing about it. */
+/** To an address that already has its own account, instead of the link. The requester learns nothing about it. */
 export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publicUrl: string }): Mail {
   return plainTextMail(to, `This email address already has a ${brand.name} account`, [
     `Someone tried to use this address for another ${brand.name} account. It’s already used by yours, so nothing changes.`,

@@ -27,7 +27,7 @@ export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
   ]);
 }
 
-/** Ten others took the place of the recovery codes (S19). */
+/** The recovery codes were replaced by ten new ones (S19). */
 export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
   return plainTextMail(to, `Your ${brand.name} recovery codes were replaced`, [
     `On ${timeOf(at)} ten new recovery codes were created for your account. The previous codes no longer work, and your other sessions were logged out.`,

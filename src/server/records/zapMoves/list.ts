@@ -28,7 +28,7 @@ export async function listZapsForMove(db: Db, accountId: number): Promise<{ zaps
     .where('account_id', '=', accountId)
     .orderBy('id')
     .execute();
-  const places = await db
+  const folderRows = await db
     .selectFrom('zap_folders')
     .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
     .select(['zap_folders.zap_id', 'zap_folders.folder_id'])
@@ -42,7 +42,7 @@ export async function listZapsForMove(db: Db, accountId: number): Promise<{ zaps
     .where('memberships.account_id', '=', accountId)
     .execute();
   const folderIds = new Map<number, number[]>();
-  for (const { zap_id, folder_id } of places) {
+  for (const { zap_id, folder_id } of folderRows) {
     const known = folderIds.get(zap_id);
     if (known) known.push(folder_id);
     else folderIds.set(zap_id, [folder_id]);

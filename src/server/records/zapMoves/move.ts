@@ -134,7 +134,7 @@ export async function zapIdsOf(db: Db, moveId: number): Promise<number[]> {
 }
 
 /** Where a Zap of a move is now. */
-interface PlaceInTarget {
+interface ZapInTarget {
   readonly owner_id: number;
   /** The owner is a member of the account from which the Zap was moved. */
   readonly isOwnerInSource: boolean;
@@ -142,7 +142,7 @@ interface PlaceInTarget {
   readonly isHiddenByAnother: boolean;
 }
 
-type MayBringBack = (actorId: number, zap: PlaceInTarget, was: { readonly was_owner_id: number }) => boolean;
+type MayBringBack = (actorId: number, zap: ZapInTarget, was: { readonly was_owner_id: number }) => boolean;
 
 /** A Zap of a move, with why it cannot be restored now: it was deleted, or is not where the move put it. */
 export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
@@ -150,13 +150,13 @@ export interface ZapMoveItem extends Selectable<ZapMoveItemsTable> {
 }
 
 /**
- * In list order. `mayBringBack`: who may take a Zap from its present place (`policies/zapMoves`); one that may not be taken
+ * In list order. `mayBringBack`: who may take a Zap out of the target account (`policies/zapMoves`); one that may not be taken
  * counts as moved on.
  */
 export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: MayBringBack): Promise<ZapMoveItem[]> {
   const items = await db.selectFrom('zap_move_items').selectAll().where('move_id', '=', move.id).orderBy('position').execute();
   if (move.undone_at !== null) return items;
-  const places = await sql<PlaceInTarget & { id: number; account_id: number; moved_on: boolean }>`
+  const found = await sql<ZapInTarget & { id: number; account_id: number; moved_on: boolean }>`
     SELECT zaps.id, zaps.account_id, zaps.owner_id, EXISTS (
       SELECT FROM memberships WHERE account_id = ${move.from_account_id} AND memberships.profile_id = zaps.owner_id
     ) AS "isOwnerInSource", EXISTS (
@@ -167,12 +167,12 @@ export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: May
       WHERE later.zap_id = zaps.id AND later.move_id > ${move.id} AND zap_moves.undone_at IS NULL
     ) AS moved_on
     FROM zap_move_items item JOIN zaps ON zaps.id = item.zap_id WHERE item.move_id = ${move.id}`.execute(db);
-  const byId = new Map(places.rows.map((row) => [row.id, row]));
+  const byId = new Map(found.rows.map((row) => [row.id, row]));
   return items.map((item) => {
-    const place = byId.get(item.zap_id);
-    if (place === undefined) return { ...item, stays: 'deleted' };
-    const isThere = place.account_id === move.target_account_id && !place.moved_on;
-    return { ...item, stays: isThere && move.profile_id !== null && mayBringBack(move.profile_id, place, item) ? null : 'moved_on' };
+    const current = byId.get(item.zap_id);
+    if (current === undefined) return { ...item, stays: 'deleted' };
+    const isThere = current.account_id === move.target_account_id && !current.moved_on;
+    return { ...item, stays: isThere && move.profile_id !== null && mayBringBack(move.profile_id, current, item) ? null : 'moved_on' };
   });
 }
 

@@ -19,9 +19,9 @@ export async function foldersOfAccount(
 }
 
 /** Puts Zaps into folders. */
-export async function fileZaps(tx: Db, places: readonly { readonly zapId: number; readonly folderId: number }[]): Promise<void> {
+export async function fileZaps(tx: Db, targets: readonly { readonly zapId: number; readonly folderId: number }[]): Promise<void> {
   await sql`INSERT INTO zap_folders (zap_id, folder_id)
-    SELECT * FROM unnest(${idList(places.map(({ zapId }) => zapId))}, ${idList(places.map(({ folderId }) => folderId))})`.execute(tx);
+    SELECT * FROM unnest(${idList(targets.map(({ zapId }) => zapId))}, ${idList(targets.map(({ folderId }) => folderId))})`.execute(tx);
 }
 
 /** Reopens the links that the move has ended, unless the Zap has a new one. */

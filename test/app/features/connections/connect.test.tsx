@@ -4,7 +4,7 @@ import type { WireReply } from '../../../../src/contract/types';
 import { apiIn, returnsOf } from '../../../../src/app/features/connections/start/addresses';
 import { connectFieldChanged, connectSlice, initialConnect, startLoaded } from '../../../../src/app/features/connections/start/state';
 import { placeEntered } from '../../../../src/app/platform/place';
-import { credentialFault, credentialFields } from '../../../../src/domain/connections';
+import { credentialIssue, credentialFields } from '../../../../src/domain/connections';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -197,7 +197,7 @@ describe('what an address says', () => {
 
 describe('the rules of credentials', () => {
   it('the rules of credentials take any text, and have a sentence or nothing for it', () => {
-    fc.assert(fc.property(fc.string(), (value) => [null, 'string'].includes(credentialFault('Key', value) && 'string')));
+    fc.assert(fc.property(fc.string(), (value) => [null, 'string'].includes(credentialIssue('Key', value) && 'string')));
     expect(credentialFields('none', ['site'])).toEqual([]);
   });
 });

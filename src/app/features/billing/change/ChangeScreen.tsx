@@ -1,5 +1,5 @@
 import { useMemo, type ReactElement } from 'react';
-import type { TurnOnFault } from '../../../../domain/turningOn';
+import type { TurnOnIssue } from '../../../../domain/turningOn';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -26,7 +26,7 @@ export interface RehearsalShown {
   /** Those that may be on with the plan, the most used first. */
   readonly choosable: readonly (ChoosableZap & { readonly isOn: boolean })[];
   /** Those that are on and cannot stay so. */
-  readonly pauses: readonly { readonly id: number; readonly title: string; readonly reasons: readonly TurnOnFault[] }[];
+  readonly pauses: readonly { readonly id: number; readonly title: string; readonly reasons: readonly TurnOnIssue[] }[];
 }
 
 export interface ChangeScreenProps {

@@ -1,5 +1,5 @@
 import { formatCount, groupDigits } from '../../../../domain/numbers';
-import type { TurnOnFault } from '../../../../domain/turningOn';
+import type { TurnOnIssue } from '../../../../domain/turningOn';
 
 export const copy = {
   title: (plan: string): string => `Change to ${plan}`,
@@ -61,7 +61,7 @@ export const copy = {
     premium_app: 'Uses a premium app',
     paths: 'Uses Paths',
     task_limit: 'All tasks of this period are used',
-  } satisfies Record<TurnOnFault, string>,
+  } satisfies Record<TurnOnIssue, string>,
   which: 'See which and why',
   summary: (paused: number, resumed: number, leavesRoom: boolean): string =>
     [

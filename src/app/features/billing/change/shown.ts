@@ -3,7 +3,7 @@ import type { PlanChangeDetails } from '../../../../contract/plans';
 import { groupDigits } from '../../../../domain/numbers';
 import { planHeld } from '../../../../domain/planHeld';
 import { formatMoney, planKind } from '../../../../domain/plans';
-import type { TurnOnFault } from '../../../../domain/turningOn';
+import type { TurnOnIssue } from '../../../../domain/turningOn';
 import type { PlanData } from '../../plans';
 import { copy as compareCopy } from '../compare/copy';
 import { copy as billingCopy, priceLabel } from '../copy';
@@ -44,7 +44,7 @@ export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
   ];
 }
 
-const isFault = (reason: string): reason is TurnOnFault => reason in copy.reasons;
+const isFault = (reason: string): reason is TurnOnIssue => reason in copy.reasons;
 
 /** Converts the server's result for the screen. A plan that is no longer listed is shown with what is known about it. */
 export function rehearsalShown(

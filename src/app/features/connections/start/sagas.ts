@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { credentialFault } from '../../../../domain/connections';
+import { credentialIssue } from '../../../../domain/connections';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { remoteLoader } from '../../../api/remoteLoader';
@@ -49,7 +49,7 @@ export const loadStart = remoteLoader(
 function faultsOf({ start, values, isDemoAgreed }: Asking): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   for (const { name, label } of start.fields) {
-    const fault = credentialFault(label, (values[name] ?? '').trim());
+    const fault = credentialIssue(label, (values[name] ?? '').trim());
     if (fault !== null) faults[name] = [fault];
   }
   if (start.way === 'demo' && !isDemoAgreed) faults[demoField] = [copy.demoNeeded];

@@ -1,13 +1,20 @@
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, getContext, take, type SagaGenerator } from 'typed-redux-saga';
-import { emptyReportMemory, isOfExtension, isReportable, judgeReport, withoutSecrets, type Fault } from '../../../../domain/errorReports';
+import {
+  emptyReportMemory,
+  isOfExtension,
+  isReportable,
+  judgeReport,
+  withoutSecrets,
+  type PageError,
+} from '../../../../domain/errorReports';
 import { getApi } from '../../../api/flows';
 import { collectionFailed, creationFailed, entityFailed, type DataError } from '../../../entities';
 import { onEach, getPorts } from '../../../platform/flows';
 import { longestHistory, type PastAction } from '../../../platform/history';
 import { revisionHeader } from '../../../../domain/revision';
 
-interface ToldFault extends Fault {
+interface ToldFault extends PageError {
   readonly stack: string;
 }
 

@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { longestSupportSubject, supportFaults } from '../../../../domain/support';
+import { longestSupportSubject, supportIssues } from '../../../../domain/support';
 import { type ParsedErrorBody } from '../../../api';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
@@ -7,7 +7,7 @@ import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/f
 import { placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
 import { selectCurrentEmail, sessionLoaded } from '../../session';
 import { copy } from './copy';
-import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, subjectSuggested, type SupportFaults } from './state';
+import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, subjectSuggested, type SupportIssues } from './state';
 
 /** Sends a question, and fills in the signed-in person's address. */
 export function* getHelpFlow(): SagaGenerator<void> {
@@ -33,7 +33,7 @@ function* suggestEmail(): SagaGenerator<void> {
 function* send(): SagaGenerator<void> {
   const state = yield* select(selectGetHelp);
   if (state.phase !== 'asking') return;
-  const fieldErrors = supportFaults(state.form);
+  const fieldErrors = supportIssues(state.form);
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(helpRefused({ fieldErrors, fault: null })));
   const { random } = yield* getPorts();
   try {
@@ -46,7 +46,7 @@ function* send(): SagaGenerator<void> {
   }
 }
 
-function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportFaults; fault: string | null } {
+function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; fault: string | null } {
   const fieldErrors = Object.fromEntries(Object.entries(named).map(([field, sentences]) => [field, sentences.join(' ')]));
   return { fieldErrors, fault: Object.keys(named).length > 0 ? null : messages.join(' ') || copy.failed };
 }

@@ -2,14 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SupportForm } from '../../../../domain/support';
 
 export type SupportField = keyof SupportForm;
-export type SupportFaults = Readonly<Partial<Record<SupportField, string>>>;
+export type SupportIssues = Readonly<Partial<Record<SupportField, string>>>;
 
 export type GetHelpState =
   | {
       readonly phase: 'asking';
       readonly form: SupportForm;
       readonly isSending: boolean;
-      readonly fieldErrors: SupportFaults;
+      readonly fieldErrors: SupportIssues;
       /** The error of the whole form. */
       readonly fault: string | null;
       /** How often it was refused: each time the first field in error is to be shown. */
@@ -42,7 +42,7 @@ export const getHelpSlice = createSlice({
     anotherRequested: (state) => (state.phase === 'sent' ? { ...initialGetHelp, form: { ...empty, email: state.email } } : state),
     /** By the flow. */
     sent: (state) => (state.phase === 'asking' ? { phase: 'sent', email: state.form.email.trim() } : state),
-    refused: (state, { payload }: PayloadAction<{ fieldErrors: SupportFaults; fault: string | null }>) =>
+    refused: (state, { payload }: PayloadAction<{ fieldErrors: SupportIssues; fault: string | null }>) =>
       state.phase === 'asking' ? { ...state, isSending: false, ...payload, refusals: state.refusals + 1 } : state,
     /** The address of the signed-in person is known, and its field is empty. */
     emailSuggested(state, { payload: { email } }: PayloadAction<{ email: string }>) {

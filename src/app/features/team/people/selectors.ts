@@ -2,7 +2,7 @@ import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../../contract/accounts';
 import { displayName, hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import type { Role } from '../../../../domain/roles';
-import { mayInvite, mayStartTrial, removalFault, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
+import { mayInvite, mayStartTrial, removalIssue, roleChoices, rolesToGrant, type GrantableRole } from '../../../../domain/teamRoles';
 import { createRowsSelector, selectCollection, selectListed, type WithEntities } from '../../../entities';
 import { selectCurrentAccount, selectCurrentAccountId, selectRoleIn, type WithAccounts } from '../../accounts';
 import { members, type KnownMember } from '../../members';
@@ -75,7 +75,7 @@ function rowOf(
     joinedAt,
     isSelf: id === profileId,
     choices: roleChoices(actor, target, owners),
-    canRemove: removalFault(actor, target, owners) === null,
+    canRemove: removalIssue(actor, target, owners) === null,
     isBusy,
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { folderTitleFault, longestFolderTitle } from '../../../../domain/folders';
+import { folderTitleIssue, longestFolderTitle } from '../../../../domain/folders';
 import { isBlank } from '../../../../domain/texts';
 import { Button } from '../../../widgets/Button/Button';
 import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
@@ -102,7 +102,7 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
                   key={here.id}
                   label={copy.folderName}
                   value={here.title}
-                  faultOf={folderTitleFault}
+                  faultOf={folderTitleIssue}
                   maxLength={longestFolderTitle}
                   onCommit={(next) => props.onRenameFolder(here.id, next)}
                 />

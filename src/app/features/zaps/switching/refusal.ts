@@ -1,4 +1,4 @@
-import { turnOnFaults } from '../../../../domain/turningOn';
+import { turnOnIssues } from '../../../../domain/turningOn';
 import type { ZapProblem } from '../../errors';
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -15,7 +15,7 @@ function texts(value: unknown): string[] {
 function faultsIn(value: unknown): ZapProblem['faults'] {
   if (!Array.isArray(value)) return [];
   const types = new Set(value.map((item) => (isObject(item) ? item.type : undefined)));
-  return turnOnFaults.filter((fault) => types.has(fault));
+  return turnOnIssues.filter((fault) => types.has(fault));
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null);

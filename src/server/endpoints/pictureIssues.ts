@@ -1,7 +1,7 @@
-import type { PictureFault } from '../commands/squarePicture';
+import type { PictureIssue } from '../commands/squarePicture';
 
 /** Why a picture was refused, for its sender (S56). */
-export const pictureFaults: Readonly<Record<PictureFault, string>> = {
+export const pictureIssues: Readonly<Record<PictureIssue, string>> = {
   unknownKind: 'Choose a PNG, JPEG or WebP picture.',
   tooManyPixels: 'Choose a picture of at most 4096 by 4096 pixels.',
   broken: 'This picture is damaged. Choose another one.',
