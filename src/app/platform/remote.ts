@@ -1,8 +1,13 @@
 /**
  * What a page has loaded from the server: the state that most slices of pages share. The fields of `Loaded` are beside `phase`.
- * A slice with further phases, such as `missing`, adds them: `Remote<{ zap: Zap }> | Missing`.
+ * `Details` are beside `phase` after a failure: why nothing could be loaded. A slice with further phases, such as `missing`, adds
+ * them: `Remote<{ zap: Zap }> | Missing`.
  */
-export type Remote<Loaded extends object> = Loading | Failed | ({ readonly phase: 'loaded' } & Readonly<Loaded>);
+export type Remote<Loaded extends object, Details = unknown> =
+  Loading | (Failed & Details) | ({ readonly phase: 'loaded' } & Readonly<Loaded>);
+
+/** The state after the first reply. */
+export type LoadedPart<State> = Extract<State, { readonly phase: 'loaded' }>;
 
 interface Loading {
   readonly phase: 'loading';
@@ -29,6 +34,10 @@ export const retryRemote = <State extends WithPhase>(state: State): State | Load
 
 /** By the flow: nothing could be loaded. Loaded data stays visible if only a reload fails. A case reducer. */
 export const failRemote = <State extends WithPhase>(state: State): State | Failed => (state.phase === 'loading' ? failed : state);
+
+/** As `failRemote`, with the reasons in the state. Not a case reducer: the slice says what its event carries. */
+export const failRemoteWith = <State extends WithPhase, Details>(state: State, details: Details): State | (Failed & Details) =>
+  state.phase === 'loading' ? { ...failed, ...details } : state;
 
 /** By the flow: the server has nothing at this address. A case reducer. */
 export const missRemote = (): Missing => missing;

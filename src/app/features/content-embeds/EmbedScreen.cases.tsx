@@ -28,7 +28,7 @@ export const cases: Cases = {
     video: () => (
       <EmbedScreen
         embed={{ kind: 'video', title: 'How to share a folder', videoId: 'share' }}
-        content={{ phase: 'idle' }}
+        content={{ phase: 'loading' }}
         onRetry={() => {}}
       />
     ),

@@ -2,25 +2,23 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import { embeddedTemplatesQuery } from '../../../contract/browser/graphql/operations/services';
 import { nextCursor } from '../../../domain/cursors';
-import { isFailure } from '../../api/failure';
 import { cachedGraphqlRequest } from '../../api/graphql';
+import { remoteLoader } from '../../api/remoteLoader';
 import { onLeading } from '../../platform/flows';
 import { selectCurrentProfileId } from '../session';
 import { cardOf } from '../templates';
-import { selectContentEmbeds, templatesFailed, templatesLoaded, templatesLoading, templatesWanted, type EmbeddedTemplate } from './state';
+import { selectContentEmbeds, templatesFailed, templatesLoaded, templatesWanted, type EmbeddedTemplate } from './state';
 
 /** The templates for the widgets of a page, once for all of them. */
 export function* contentEmbedsFlow(): SagaGenerator<void> {
   yield* onLeading(templatesWanted, loadTemplates);
 }
 
-function* loadTemplates(): SagaGenerator<void> {
-  const { phase } = yield* select(selectContentEmbeds);
-  if (phase === 'loaded' || phase === 'loading') return;
-  yield* put(templatesLoading());
-  const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-  const templates: EmbeddedTemplate[] = [];
-  try {
+const loadTemplates = remoteLoader(
+  function* () {
+    if ((yield* select(selectContentEmbeds)).phase === 'loaded') return;
+    const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
+    const templates: EmbeddedTemplate[] = [];
     let after: string | null = null;
     do {
       const { zapTemplates }: ResultOf<typeof embeddedTemplatesQuery> = yield* cachedGraphqlRequest(
@@ -32,8 +30,6 @@ function* loadTemplates(): SagaGenerator<void> {
       after = nextCursor(zapTemplates.pageInfo);
     } while (after !== null);
     yield* put(templatesLoaded({ templates }));
-  } catch (error) {
-    yield* put(templatesFailed());
-    if (!isFailure(error)) throw error;
-  }
-}
+  },
+  () => templatesFailed(),
+);

@@ -1,4 +1,5 @@
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { failRemote, loading, retryRemote, type Remote } from '../../platform/remote';
 import type { TemplateCard } from '../templates';
 
 /** A template with the fields by which widgets select it. */
@@ -6,29 +7,26 @@ export interface EmbeddedTemplate extends TemplateCard {
   readonly services: readonly { readonly slug: string }[];
 }
 
-export type ContentEmbedsState =
-  { readonly phase: 'idle' | 'loading' | 'failed' } | { readonly phase: 'loaded'; readonly templates: readonly EmbeddedTemplate[] };
+export type ContentEmbedsState = Remote<{ templates: readonly EmbeddedTemplate[] }>;
 
-/** By a widget that came into view, or by the user after a failure. */
-export const templatesWanted = createAction('contentEmbeds/templatesWanted');
-
-export const initialContentEmbeds: ContentEmbedsState = { phase: 'idle' };
+export const initialContentEmbeds: ContentEmbedsState = loading;
 
 export const contentEmbedsSlice = createSlice({
   name: 'contentEmbeds',
   initialState: initialContentEmbeds as ContentEmbedsState,
   reducers: {
+    /** By a widget that came into view, or by the user after a failure. */
+    templatesWanted: retryRemote,
     /** By the flow. */
-    templatesLoading: (): ContentEmbedsState => ({ phase: 'loading' }),
     templatesLoaded: (_state, { payload: { templates } }: PayloadAction<{ templates: readonly EmbeddedTemplate[] }>) => ({
       phase: 'loaded',
       templates,
     }),
-    templatesFailed: (): ContentEmbedsState => ({ phase: 'failed' }),
+    templatesFailed: failRemote,
   },
 });
 
-export const { templatesLoading, templatesLoaded, templatesFailed } = contentEmbedsSlice.actions;
+export const { templatesWanted, templatesLoaded, templatesFailed } = contentEmbedsSlice.actions;
 
 export interface WithContentEmbeds {
   readonly contentEmbeds: ContentEmbedsState;

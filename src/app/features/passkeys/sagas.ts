@@ -83,7 +83,7 @@ const quietly = actEnded({ notice: { kind: 'info', text: copy.notAdded } });
 
 function* rename(): SagaGenerator<void> {
   const state = yield* select(selectPasskeys);
-  if (state.phase !== 'listed' || state.naming === null) return;
+  if (state.phase !== 'loaded' || state.naming === null) return;
   const { id, typed } = state.naming;
   const fault = passkeyNameIssue(typed);
   if (fault !== null) return void (yield* put(nameRefused({ fault: fault === 'empty' ? copy.nameEmpty : copy.nameLong })));

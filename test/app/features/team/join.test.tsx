@@ -6,7 +6,7 @@ import {
   joinSlice,
   offerAccepted,
   offerFound,
-  offerGone,
+  offerMissing,
 } from '../../../../src/app/features/team/join/state';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
@@ -125,7 +125,7 @@ describe('its state', () => {
   );
 
   it('is plain, and no other action changes it', () => {
-    for (const state of [initialJoin, found, joinSlice.reducer(found, offerAccepted()), joinSlice.reducer(found, offerGone())]) {
+    for (const state of [initialJoin, found, joinSlice.reducer(found, offerAccepted()), joinSlice.reducer(found, offerMissing())]) {
       expect(joinSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }

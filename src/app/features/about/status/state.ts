@@ -1,15 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SystemStatus } from '../../../../contract/status';
+import { failRemoteWith, loading, type Remote } from '../../../platform/remote';
 
+/** `down`: the server answered that it can do nothing now. `unreached`: nothing answered. `tooOften`: the server asks to wait. */
 export type StatusFailure = 'down' | 'unreached' | 'tooOften';
 
-export type SystemStatusState =
-  | { readonly phase: 'loading' }
-  /** `down`: the server answered that it can do nothing now. `unreached`: nothing answered. `tooOften`: we were asked to wait. */
-  | { readonly phase: 'failed'; readonly because: StatusFailure }
-  | { readonly phase: 'loaded'; readonly status: SystemStatus };
+export type SystemStatusState = Remote<{ status: SystemStatus }, { readonly because: StatusFailure }>;
 
-export const initialStatus: SystemStatusState = { phase: 'loading' };
+export const initialStatus: SystemStatusState = loading;
 
 export const systemStatusSlice = createSlice({
   name: 'about/status',
@@ -17,10 +15,10 @@ export const systemStatusSlice = createSlice({
   initialState: initialStatus as SystemStatusState,
   reducers: {
     /** By the user. */
-    asked: (state) => (state.phase === 'loading' ? state : initialStatus),
+    asked: () => initialStatus,
     /** By the flow. */
     loaded: (_state, { payload: { status } }: PayloadAction<{ status: SystemStatus }>) => ({ phase: 'loaded', status }),
-    failed: (_state, { payload: { because } }: PayloadAction<{ because: StatusFailure }>) => ({ phase: 'failed', because }),
+    failed: (state, { payload }: PayloadAction<{ because: StatusFailure }>) => failRemoteWith(state, payload),
   },
 });
 

@@ -1,16 +1,13 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { loading, retryRemote, type Remote } from '../../../platform/remote';
 import { currentAccountChosen } from '../../accounts';
 import type { DayOfTasks, Range } from './days';
 
 /** The tasks of each day, and how far back one looks. */
 export interface TaskDaysState {
   readonly range: Range;
-  readonly days:
-    | { readonly phase: 'waiting' }
-    | { readonly phase: 'loading' }
-    | { readonly phase: 'loaded'; readonly days: readonly DayOfTasks[] }
-    /** `reasons` are the server's sentences, if it gave any. */
-    | { readonly phase: 'failed'; readonly reasons: readonly string[] };
+  /** `reasons` are the server's sentences, if it gave any. */
+  readonly days: Remote<{ readonly days: readonly DayOfTasks[] }, { readonly reasons: readonly string[] }>;
 }
 
 /** Replies about one account name it, so that a late one is not taken for another's (R24). */
@@ -21,7 +18,7 @@ export const daysFailed = createAction('billing/usage/failed', ofAccount<{ accou
 /** The person wants them loaded again after a failure. */
 export const daysRetried = createAction('billing/usage/retried');
 
-export const initialTaskDays: TaskDaysState = { range: 30, days: { phase: 'waiting' } };
+export const initialTaskDays: TaskDaysState = { range: 30, days: loading };
 
 export const taskDaysSlice = createSlice({
   name: 'billing/usage',
@@ -36,12 +33,12 @@ export const taskDaysSlice = createSlice({
     builder
       // Loaded data stays visible during a reload.
       .addCase(daysRequested, (state) => {
-        if (state.days.phase !== 'loaded') state.days = { phase: 'loading' };
+        state.days = retryRemote(state.days);
       })
       .addCase(daysLoaded, (state, { payload: { days } }) => ({ ...state, days: { phase: 'loaded', days } }))
       .addCase(daysFailed, (state, { payload: { reasons } }) => ({ ...state, days: { phase: 'failed', reasons } }))
       .addCase(currentAccountChosen, (state) => {
-        state.days = { phase: 'waiting' };
+        state.days = loading;
       });
   },
 });

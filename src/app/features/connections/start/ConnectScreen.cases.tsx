@@ -1,9 +1,9 @@
 import type { Cases } from '../../../widgets/cases';
 import { ConnectScreen } from './ConnectScreen';
-import type { Asking, ConnectState } from './state';
+import type { LoadedConnect, ConnectState } from './state';
 
 const nothing = (): void => {};
-const start: Asking['start'] = {
+const start: LoadedConnect['start'] = {
   app: { key: 'WooCommerceCLIAPI', name: 'WooCommerce', slug: 'woocommerce', logoUrl: null },
   authType: 'basic',
   way: 'fields',
@@ -13,8 +13,8 @@ const start: Asking['start'] = {
     { name: 'password', label: 'Password', isSecret: true },
   ],
 };
-const asking: Asking = {
-  phase: 'asking',
+const asking: LoadedConnect = {
+  phase: 'loaded',
   start,
   values: {},
   isDemoAgreed: false,
@@ -23,7 +23,7 @@ const asking: Asking = {
   fault: null,
   refusals: 0,
 };
-const slack: Asking['start'] = {
+const slack: LoadedConnect['start'] = {
   app: { key: 'SlackCLIAPI', name: 'Slack', slug: 'slack', logoUrl: null },
   authType: 'oauth',
   way: 'demo',

@@ -12,7 +12,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { connectionsPath } from './addresses';
 import css from './ConnectScreen.module.css';
 import { copy } from './copy';
-import { demoField, titleField, type Asking, type ConnectState } from './state';
+import { demoField, titleField, type LoadedConnect, type ConnectState } from './state';
 
 export interface ConnectScreenProps {
   connect: ConnectState;
@@ -62,7 +62,7 @@ function contentOf({ connect, api, cancelAddress, onRetry, ...acts }: ConnectScr
           </TextLink>
         </Message>
       );
-    case 'asking': {
+    case 'loaded': {
       const { name } = connect.start.app;
       if (connect.start.way === 'not_needed')
         return <Message title={copy.notNeeded(name)} text={copy.notNeededText} cancelAddress={cancelAddress} />;
@@ -99,7 +99,7 @@ function Message({ title, text, cancelAddress, children }: MessageProps): ReactE
 }
 
 type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'isInOwnTab' | 'onChange' | 'onDemoAgree' | 'onSubmit' | 'onCancel'> & {
-  asking: Asking;
+  asking: LoadedConnect;
 };
 
 function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubmit, onCancel }: FormProps): ReactElement {

@@ -22,7 +22,7 @@ import {
   startLoaded,
   startMissing,
   titleField,
-  type Asking,
+  type LoadedConnect,
 } from './state';
 
 /** Saves the connection. */
@@ -46,7 +46,7 @@ export const loadStart = remoteLoader(
 );
 
 /** The missing fields, checked before sending. */
-function faultsOf({ start, values, isDemoAgreed }: Asking): Record<string, string[]> {
+function faultsOf({ start, values, isDemoAgreed }: LoadedConnect): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
   for (const { name, label } of start.fields) {
     const fault = credentialIssue(label, (values[name] ?? '').trim());
@@ -58,7 +58,7 @@ function faultsOf({ start, values, isDemoAgreed }: Asking): Record<string, strin
 
 function* connect(): SagaGenerator<void> {
   const state = yield* select(selectConnect);
-  if (state.phase !== 'asking') return;
+  if (state.phase !== 'loaded') return;
   const fieldErrors = faultsOf(state);
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, fault: null })));
   const accountId = yield* select(selectCurrentAccountId);

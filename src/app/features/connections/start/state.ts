@@ -1,36 +1,33 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { AuthenticationStart } from '../../../../contract/authentications';
 import { placeEntered } from '../../../platform/place';
+import { failRemote, loading, missRemote, retryRemote, type LoadedPart, type Missing, type Remote } from '../../../platform/remote';
 
 /** Names of fields that are not the app's own. */
 export const titleField = 'title';
 export const demoField = 'is_demo';
 
-export type ConnectState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'missing' }
-  | { readonly phase: 'failed' }
-  /** Of a tab opened for the connection alone, which the browser did not close. `title`: of the new connection; null after Cancel. */
-  | { readonly phase: 'over'; readonly title: string | null }
-  | {
-      readonly phase: 'asking';
-      readonly start: AuthenticationStart;
-      /** The typed values, by name of the field. Cleared when the page is left, because some are secret. */
-      readonly values: Readonly<Record<string, string>>;
-      readonly isDemoAgreed: boolean;
-      readonly isSubmitting: boolean;
-      readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
-      /** The error of the whole form. */
-      readonly fault: string | null;
-      /** How often it was refused: each time the first field in error is to be shown. */
-      readonly refusals: number;
-    };
+interface ConnectForm {
+  readonly start: AuthenticationStart;
+  /** The typed values, by name of the field. Cleared when the page is left, because some are secret. */
+  readonly values: Readonly<Record<string, string>>;
+  readonly isDemoAgreed: boolean;
+  readonly isSubmitting: boolean;
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  /** The error of the whole form. */
+  readonly fault: string | null;
+  /** How often it was refused: each time the first field in error is to be shown. */
+  readonly refusals: number;
+}
 
-export type Asking = Extract<ConnectState, { phase: 'asking' }>;
+/** `over`: in a tab opened for the connection alone, which the browser did not close. `title`: of the new connection; null after Cancel. */
+export type ConnectState = Remote<ConnectForm> | Missing | { readonly phase: 'over'; readonly title: string | null };
 
-export const initialConnect: ConnectState = { phase: 'loading' };
+export type LoadedConnect = LoadedPart<ConnectState>;
 
-const without = (errors: Asking['fieldErrors'], name: string): Asking['fieldErrors'] =>
+export const initialConnect: ConnectState = loading;
+
+const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConnect['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 
 export const connectSlice = createSlice({
@@ -39,17 +36,17 @@ export const connectSlice = createSlice({
   initialState: initialConnect as ConnectState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialConnect : state),
+    retried: retryRemote,
     fieldChanged: (state, { payload: { name, value } }: PayloadAction<{ name: string; value: string }>) =>
-      state.phase === 'asking' && !state.isSubmitting
+      state.phase === 'loaded' && !state.isSubmitting
         ? { ...state, values: { ...state.values, [name]: value }, fieldErrors: without(state.fieldErrors, name) }
         : state,
     demoAgreed: (state, { payload: { isAgreed } }: PayloadAction<{ isAgreed: boolean }>) =>
-      state.phase === 'asking' && !state.isSubmitting
+      state.phase === 'loaded' && !state.isSubmitting
         ? { ...state, isDemoAgreed: isAgreed, fieldErrors: without(state.fieldErrors, demoField) }
         : state,
     submitted(state) {
-      if (state.phase === 'asking') {
+      if (state.phase === 'loaded') {
         state.isSubmitting = true;
         state.fieldErrors = {};
         state.fault = null;
@@ -60,7 +57,7 @@ export const connectSlice = createSlice({
     /** The connection exists. */
     succeeded: (_state, { payload: { title } }: PayloadAction<{ title: string }>) => ({ phase: 'over', title }),
     startLoaded: (_state, { payload: { start } }: PayloadAction<{ start: AuthenticationStart }>) => ({
-      phase: 'asking',
+      phase: 'loaded',
       start,
       values: {},
       isDemoAgreed: false,
@@ -69,10 +66,10 @@ export const connectSlice = createSlice({
       fault: null,
       refusals: 0,
     }),
-    startMissing: (): ConnectState => ({ phase: 'missing' }),
-    startFailed: (state) => (state.phase === 'loading' ? { phase: 'failed' } : state),
+    startMissing: missRemote,
+    startFailed: failRemote,
     refused: (state, { payload }: PayloadAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; fault: string | null }>) =>
-      state.phase === 'asking' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
+      state.phase === 'loaded' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
   },
   extraReducers: (builder) => {
     builder.addCase(placeEntered, () => initialConnect);

@@ -1,3 +1,4 @@
+import type { LoadedPart } from '../../../platform/remote';
 import type { Cases } from '../../../widgets/cases';
 import { copy } from '../copy';
 import type { Passkey, PasskeysState } from '../state';
@@ -18,8 +19,8 @@ const key: Passkey = {
   lastUsedAt: null,
   isBackedUp: false,
 };
-const listed: Extract<PasskeysState, { phase: 'listed' }> = {
-  phase: 'listed',
+const listed: LoadedPart<PasskeysState> = {
+  phase: 'loaded',
   passkeys: [phone, key],
   hasOtherWayIn: true,
   isSupported: true,

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { shortDate } from '../../../../domain/relativeTime';
+import type { LoadedPart } from '../../../platform/remote';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
@@ -28,7 +29,7 @@ export interface PasskeysScreenProps {
 export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
   const { state, onRetry, onAdd, onRemove } = props;
   const [asked, setAsked] = useState<Passkey | null>(null);
-  const isAdding = state.phase === 'listed' && state.busy?.act === 'adding';
+  const isAdding = state.phase === 'loaded' && state.busy?.act === 'adding';
   return (
     <Card title={copy.title}>
       <div className={css.section}>
@@ -46,7 +47,7 @@ export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
             {state.message ?? copy.failed}
           </Notice>
         )}
-        {state.phase === 'listed' && (
+        {state.phase === 'loaded' && (
           <>
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
             {state.passkeys.length === 0 && <p className={css.detail}>{copy.none}</p>}
@@ -100,7 +101,7 @@ export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
 }
 
 interface PasskeyListProps extends Pick<PasskeysScreenProps, 'isLastWayIn' | 'onRename'> {
-  readonly state: Extract<PasskeysState, { phase: 'listed' }>;
+  readonly state: LoadedPart<PasskeysState>;
   readonly onAsk: (passkey: Passkey) => void;
 }
 

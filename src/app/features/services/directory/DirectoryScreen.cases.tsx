@@ -1,6 +1,6 @@
 import type { Cases } from '../../../widgets/cases';
 import { DirectoryScreen } from './DirectoryScreen';
-import { initialDirectory, type AppCard, type DirectoryState } from './state';
+import { initialDirectory, type AppCard, type DirectoryState, type LoadedApps } from './state';
 
 const nothing = (): void => {};
 const app = (name: string, description: string, isPremium = false): AppCard => ({
@@ -11,7 +11,7 @@ const app = (name: string, description: string, isPremium = false): AppCard => (
   logoUrl: null,
   isPremium,
 });
-const loaded: Extract<DirectoryState['content'], { phase: 'loaded' }> = {
+const loaded: LoadedApps = {
   phase: 'loaded',
   next: 'idle',
   page: 0,

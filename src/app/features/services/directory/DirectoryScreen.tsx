@@ -13,7 +13,7 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from './copy';
 import css from './DirectoryScreen.module.css';
-import { shownApps, type AppCard, type DirectoryState } from './state';
+import { shownApps, type AppCard, type DirectoryState, type LoadedApps } from './state';
 
 export interface DirectoryScreenProps {
   directory: DirectoryState;
@@ -88,7 +88,7 @@ function Apps({ content, onClear, onNext, onPrevious, onRetry }: AppsProps): Rea
   return <Page content={content} onNext={onNext} onPrevious={onPrevious} />;
 }
 
-type PageProps = Pick<DirectoryScreenProps, 'onNext' | 'onPrevious'> & { content: Extract<AppsProps['content'], { phase: 'loaded' }> };
+type PageProps = Pick<DirectoryScreenProps, 'onNext' | 'onPrevious'> & { content: LoadedApps };
 
 /** One page of the apps. Another one begins at its top, for the eye as for the keyboard. */
 function Page({ content, onNext, onPrevious }: PageProps): ReactElement {

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../../platform/place';
+import { loading, retryRemote, type LoadedPart, type Remote } from '../../../platform/remote';
 import { everything, isDirectory, wantedIn, type Wanted } from './wanted';
 
 /** An app as the directory shows it. */
@@ -30,23 +31,23 @@ export interface DirectoryState {
   /** The search text and choices; the address follows. */
   readonly wanted: Wanted;
   readonly categories: readonly CategoryChoice[];
-  readonly content:
-    | { readonly phase: 'loading' }
-    | { readonly phase: 'failed' }
-    | {
-        readonly phase: 'loaded';
-        /** Every page so far, so that the way back asks nobody. */
-        readonly pages: readonly (readonly AppCard[])[];
-        /** The one that is shown, from 0. */
-        readonly page: number;
-        readonly total: number;
-        /** Where the page after the last of them begins; null when there is none. */
-        readonly endCursor: string | null;
-        readonly next: 'idle' | 'loading' | 'failed';
-      };
+  readonly content: Remote<AppPages>;
 }
 
-export const initialDirectory: DirectoryState = { wanted: everything, categories: [], content: { phase: 'loading' } };
+interface AppPages {
+  /** All pages loaded so far, so that the previous page needs no request. */
+  readonly pages: readonly (readonly AppCard[])[];
+  /** The index of the page that is shown. */
+  readonly page: number;
+  readonly total: number;
+  /** Where the page after the last loaded one begins; null if there is none. */
+  readonly endCursor: string | null;
+  readonly next: 'idle' | 'loading' | 'failed';
+}
+
+export type LoadedApps = LoadedPart<DirectoryState['content']>;
+
+export const initialDirectory: DirectoryState = { wanted: everything, categories: [], content: loading };
 
 export const directorySlice = createSlice({
   name: 'services/directory',
@@ -78,7 +79,7 @@ export const directorySlice = createSlice({
       return { ...state, content: { ...content, page: content.page - 1, next: 'idle' } };
     },
     retried(state) {
-      if (state.content.phase === 'failed') state.content = { phase: 'loading' };
+      state.content = retryRemote(state.content);
     },
     /** By the flow. The page was opened with this in its address. */
     entered(state, { payload: { wanted } }: PayloadAction<{ wanted: Wanted }>) {
@@ -89,6 +90,7 @@ export const directorySlice = createSlice({
       categories,
       content: { phase: 'loaded', pages: [page.apps], page: 0, total: page.total, endCursor: page.endCursor, next: 'idle' },
     }),
+    // The list of another search does not stay.
     failed(state) {
       state.content = { phase: 'failed' };
     },
@@ -135,8 +137,6 @@ declare module '../../../platform/rootState' {
 }
 
 export const selectDirectory = ({ appDirectory }: WithDirectory): DirectoryState => appDirectory;
-
-type LoadedApps = Extract<DirectoryState['content'], { phase: 'loaded' }>;
 
 /** The page that is shown, and its place among all. */
 export function shownApps({ pages, page, endCursor }: Pick<LoadedApps, 'pages' | 'page' | 'endCursor'>) {

@@ -1,3 +1,4 @@
+import type { LoadedPart } from '../../../platform/remote';
 import type { Cases } from '../../../widgets/cases';
 import { ConnectionsScreen, type ConnectionsScreenProps } from './ConnectionsScreen';
 import type { Connection, ConnectionsState } from './state';
@@ -12,8 +13,8 @@ const google: Connection = {
   createdAt: at,
   lastUsedAt: at,
 };
-const listed: Extract<ConnectionsState, { phase: 'listed' }> = {
-  phase: 'listed',
+const listed: LoadedPart<ConnectionsState> = {
+  phase: 'loaded',
   connections: [google],
   providers: ['google', 'facebook', 'microsoft'],
   hasPassword: true,

@@ -1,5 +1,6 @@
 import { useState, type ReactElement } from 'react';
 import { providerName, type SocialLoginError, type SocialProvider } from '../../../../domain/socialLogin';
+import type { LoadedPart } from '../../../platform/remote';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
@@ -41,7 +42,7 @@ export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnec
             {state.message ?? connectionsCopy.failed}
           </Notice>
         )}
-        {state.phase === 'listed' && (
+        {state.phase === 'loaded' && (
           <>
             {fault && !state.notice && !state.busy && <Notice kind="error">{faultText[fault]}</Notice>}
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
@@ -110,7 +111,7 @@ export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnec
 type Row = { readonly provider: SocialProvider; readonly connection: Connection | null };
 
 /** All connections, then the providers that can be connected. */
-function rowsOf({ connections, providers }: Extract<ConnectionsState, { phase: 'listed' }>): Row[] {
+function rowsOf({ connections, providers }: LoadedPart<ConnectionsState>): Row[] {
   const free = providers.filter((provider) => !connections.some((connection) => connection.provider === provider));
   return [
     ...connections.map((connection) => ({ provider: connection.provider, connection })),

@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../../contract/types';
 import type { SocialProvider } from '../../../../domain/socialLogin';
+import { failRemoteWith, loading, retryRemote, type Remote } from '../../../platform/remote';
 
 type Body = Extract<Reply<'listSocialLogins'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
@@ -8,51 +9,47 @@ export type Connection = Body['objects'][number];
 /** What is pending: connecting waits for the popup, removing for the server. */
 export type Busy = { readonly act: 'connecting'; readonly provider: SocialProvider } | { readonly act: 'removing'; readonly id: number };
 
-export type ConnectionsState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed'; readonly message: string | null }
-  | {
-      readonly phase: 'listed';
-      readonly connections: readonly Connection[];
-      readonly providers: readonly SocialProvider[];
-      readonly hasPassword: boolean;
-      readonly busy: Busy | null;
-      /** The result of the last action. */
-      readonly notice: { readonly kind: 'success' | 'error'; readonly text: string } | null;
-    };
+interface ConnectionList {
+  readonly connections: readonly Connection[];
+  readonly providers: readonly SocialProvider[];
+  readonly hasPassword: boolean;
+  readonly busy: Busy | null;
+  /** The result of the last action. */
+  readonly notice: { readonly kind: 'success' | 'error'; readonly text: string } | null;
+}
 
-const loading: ConnectionsState = { phase: 'loading' };
+/** `message`: the server's sentence, if it gave one. */
+export type ConnectionsState = Remote<ConnectionList, { readonly message: string | null }>;
 
 export const connectionsSlice = createSlice({
   name: 'socialLogin/connections',
   reducerPath: 'socialLoginConnections',
   initialState: loading as ConnectionsState,
   reducers: {
-    retried: (state) => (state.phase === 'failed' ? loading : state),
+    retried: retryRemote,
     listed: (state, { payload: { list } }: PayloadAction<{ list: Body }>) => ({
-      phase: 'listed',
+      phase: 'loaded',
       connections: list.objects,
       providers: list.providers,
       hasPassword: list.hasPassword,
-      busy: state.phase === 'listed' ? state.busy : null,
-      notice: state.phase === 'listed' ? state.notice : null,
+      busy: state.phase === 'loaded' ? state.busy : null,
+      notice: state.phase === 'loaded' ? state.notice : null,
     }),
-    failed: (state, { payload: { message } }: PayloadAction<{ message: string | null }>) =>
-      state.phase === 'loading' ? { phase: 'failed', message } : state,
+    failed: (state, { payload }: PayloadAction<{ message: string | null }>) => failRemoteWith(state, payload),
     connectChosen(state, { payload: { provider } }: PayloadAction<{ provider: SocialProvider }>) {
-      if (state.phase === 'listed') {
+      if (state.phase === 'loaded') {
         state.busy = { act: 'connecting', provider };
         state.notice = null;
       }
     },
     disconnectConfirmed(state, { payload: { id } }: PayloadAction<{ id: number; provider: SocialProvider }>) {
-      if (state.phase === 'listed') {
+      if (state.phase === 'loaded') {
         state.busy = { act: 'removing', id };
         state.notice = null;
       }
     },
     actEnded(state, { payload: { notice } }: PayloadAction<{ notice: { kind: 'success' | 'error'; text: string } | null }>) {
-      if (state.phase === 'listed') {
+      if (state.phase === 'loaded') {
         state.busy = null;
         state.notice = notice;
       }
@@ -81,4 +78,4 @@ export const selectConnections = ({ socialLoginConnections }: WithConnections): 
 
 /** The last way to sign in: without a password, the only connection stays. */
 export const selectIsLastWayIn = ({ socialLoginConnections: state }: WithConnections): boolean =>
-  state.phase === 'listed' && !state.hasPassword && state.connections.length === 1;
+  state.phase === 'loaded' && !state.hasPassword && state.connections.length === 1;

@@ -12,7 +12,7 @@ export function JoinContainer(): ReactElement {
   const join = useAppSelector(selectJoin);
   const code = usePorts().location.invitation() ?? '';
   const query = { forceLoginDisplayForm: 'true' };
-  const logIn = join.phase === 'offered' ? { ...query, email: join.offer.email } : query;
+  const logIn = join.phase === 'loaded' ? { ...query, email: join.offer.email } : query;
   return (
     <JoinScreen
       join={join}

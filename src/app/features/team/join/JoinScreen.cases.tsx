@@ -15,7 +15,7 @@ const show =
   (join: JoinState, email: string | null = null) =>
   () => <JoinScreen join={join} email={email} logInAddress="/app/login" signUpAddress="/sign-up" onAccept={() => {}} onRetry={() => {}} />;
 const offered = (more: Partial<InvitationOffer>, fault: string | null = null): JoinState => ({
-  phase: 'offered',
+  phase: 'loaded',
   offer: { ...offer, ...more },
   isAccepting: false,
   fault,
@@ -25,7 +25,7 @@ export const cases: Cases = {
   title: 'Joining a team',
   frame: 'content',
   states: {
-    looking: show({ phase: 'looking' }),
+    looking: show({ phase: 'loading' }),
     'for a visitor': show(offered({})),
     'for oneself': show(offered({ isYours: true }), offer.email),
     'for somebody else': show(offered({}), 'olivia@harborroasters.example'),
@@ -39,7 +39,7 @@ export const cases: Cases = {
       'x@x.example',
     ),
     refused: show(offered({ isYours: true }, 'We couldn’t reach the server. Please try again.'), offer.email),
-    gone: show({ phase: 'gone' }),
+    gone: show({ phase: 'missing' }),
     failed: show({ phase: 'failed' }),
   },
 };

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { roleLabel } from '../../../../domain/accounts';
 import { shortDate } from '../../../../domain/relativeTime';
 import type { InvitationOffer } from '../../../../contract/invitations';
+import type { LoadedPart } from '../../../platform/remote';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
@@ -29,9 +30,9 @@ export interface JoinScreenProps {
 export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactElement {
   return (
     <div className={css.page}>
-      {join.phase === 'looking' && <Skeleton label={copy.looking} lines={4} />}
+      {join.phase === 'loading' && <Skeleton label={copy.looking} lines={4} />}
       {join.phase === 'failed' && <LoadFailure title={copy.failedTitle} retry={copy.retry} onRetry={onRetry} />}
-      {join.phase === 'gone' && (
+      {join.phase === 'missing' && (
         <EmptyState
           level="h1"
           drawing={<LockedDrawing />}
@@ -45,12 +46,12 @@ export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactEl
           {copy.goneText}
         </EmptyState>
       )}
-      {join.phase === 'offered' && <Offer {...join} {...ways} />}
+      {join.phase === 'loaded' && <Offer {...join} {...ways} />}
     </div>
   );
 }
 
-type OfferProps = Extract<JoinState, { phase: 'offered' }> & Omit<JoinScreenProps, 'join' | 'onRetry'>;
+type OfferProps = LoadedPart<JoinState> & Omit<JoinScreenProps, 'join' | 'onRetry'>;
 
 function Offer({ offer, isAccepting, fault, email, logInAddress, signUpAddress, onAccept }: OfferProps): ReactElement {
   return (

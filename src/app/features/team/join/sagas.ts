@@ -6,7 +6,7 @@ import { accountSwitchRequested, reloadAccounts } from '../../accounts';
 import { reloadProfile } from '../../profile';
 import { selectSessionStatus } from '../../session';
 import { copy } from './copy';
-import { acceptanceRefused, offerAccepted, offerFailed, offerFound, offerGone, selectJoin } from './state';
+import { acceptanceRefused, offerAccepted, offerFailed, offerFound, offerMissing, selectJoin } from './state';
 
 /** Accepts the invitation. */
 export function* joinFlow(): SagaGenerator<void> {
@@ -23,25 +23,25 @@ export function* loadOffer(): SagaGenerator<void> {
   const code = yield* codeOfLink();
   const session = yield* select(selectSessionStatus);
   if (session === 'unknown' || session === 'loading') return;
-  if (!code) return void (yield* put(offerGone()));
+  if (!code) return void (yield* put(offerMissing()));
   try {
     const reply = yield* request('getInvitationOffer', { body: { code } });
     if (reply.status === 200) yield* put(offerFound({ offer: reply.body }));
-    else yield* put(reply.status === 404 ? offerGone() : offerFailed());
+    else yield* put(reply.status === 404 ? offerMissing() : offerFailed());
   } catch (error) {
     const failure = readFailure(error);
     // 400: a code that the server cannot read, for example one pasted with surrounding text.
-    yield* put(failure.kind === 'refused' && failure.status === 400 ? offerGone() : offerFailed());
+    yield* put(failure.kind === 'refused' && failure.status === 400 ? offerMissing() : offerFailed());
   }
 }
 
 function* accept(): SagaGenerator<void> {
   const state = yield* select(selectJoin);
   const code = yield* codeOfLink();
-  if (state.phase !== 'offered' || !code) return;
+  if (state.phase !== 'loaded' || !code) return;
   try {
     const reply = yield* request('acceptInvitation', { body: { code } });
-    if (reply.status === 404) return void (yield* put(offerGone()));
+    if (reply.status === 404) return void (yield* put(offerMissing()));
     if (reply.status !== 200) return void (yield* put(acceptanceRefused({ fault: reply.body.messages.join(' ') || copy.notAccepted })));
     const { accountId } = reply.body;
     yield* reloadProfile();

@@ -1,24 +1,24 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { InvitationOffer } from '../../../../contract/invitations';
 import { placeEntered } from '../../../platform/place';
+import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote } from '../../../platform/remote';
 
 export const joinPath = '/app/join-team';
 
-/** The invitation of the mailed link. The code stays in the address and out of the state. */
-export type JoinState =
-  | { readonly phase: 'looking' }
-  /** Wrong, used, withdrawn, replaced or late: these look alike (S54). */
-  | { readonly phase: 'gone' }
-  | { readonly phase: 'failed' }
-  | {
-      readonly phase: 'offered';
-      readonly offer: InvitationOffer;
-      readonly isAccepting: boolean;
-      /** Why it could not be accepted. */
-      readonly fault: string | null;
-    };
+interface Offered {
+  readonly offer: InvitationOffer;
+  readonly isAccepting: boolean;
+  /** Why it could not be accepted. */
+  readonly fault: string | null;
+}
 
-export const initialJoin: JoinState = { phase: 'looking' };
+/**
+ * The invitation of the mailed link. The code stays in the address and out of the state. `missing`: a wrong, used, withdrawn,
+ * replaced or expired link; the server does not tell them apart (S54).
+ */
+export type JoinState = Remote<Offered> | Missing;
+
+export const initialJoin: JoinState = loading;
 
 export const joinSlice = createSlice({
   name: 'team/join',
@@ -26,24 +26,24 @@ export const joinSlice = createSlice({
   initialState: initialJoin as JoinState,
   reducers: {
     /** By the user. */
-    retried: (state) => (state.phase === 'failed' ? initialJoin : state),
+    retried: retryRemote,
     accepted(state) {
-      if (state.phase === 'offered') {
+      if (state.phase === 'loaded') {
         state.isAccepting = true;
         state.fault = null;
       }
     },
     /** By the flow. */
     offerFound: (_state, { payload: { offer } }: PayloadAction<{ offer: InvitationOffer }>) => ({
-      phase: 'offered',
+      phase: 'loaded',
       offer,
       isAccepting: false,
       fault: null,
     }),
-    offerGone: (): JoinState => ({ phase: 'gone' }),
-    offerFailed: (): JoinState => ({ phase: 'failed' }),
+    offerMissing: missRemote,
+    offerFailed: failRemote,
     acceptanceRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
-      if (state.phase === 'offered') {
+      if (state.phase === 'loaded') {
         state.isAccepting = false;
         state.fault = fault;
       }
@@ -54,7 +54,14 @@ export const joinSlice = createSlice({
   },
 });
 
-export const { retried: joinRetried, accepted: offerAccepted, offerFound, offerGone, offerFailed, acceptanceRefused } = joinSlice.actions;
+export const {
+  retried: joinRetried,
+  accepted: offerAccepted,
+  offerFound,
+  offerMissing,
+  offerFailed,
+  acceptanceRefused,
+} = joinSlice.actions;
 
 export interface WithJoin {
   readonly join: JoinState;

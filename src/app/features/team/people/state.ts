@@ -2,22 +2,20 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import type { Invitation } from '../../../../contract/invitations';
 import type { Reply } from '../../../../contract/types';
 import type { GrantableRole } from '../../../../domain/teamRoles';
+import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';
 import { currentAccountChosen } from '../../accounts';
 
 /** What became of one address (S54). */
 export type InvitationResult = Extract<Reply<'createInvitations'>, { status: 200 }>['body']['results'][number];
 
-export type WaitingState =
-  | { readonly phase: 'loading' }
-  | { readonly phase: 'failed' }
-  | {
-      readonly phase: 'loaded';
-      readonly invitations: readonly Invitation[];
-      /** When they were: those that end before have expired (milliseconds of the epoch). */
-      readonly at: number;
-      /** Ids of those that are being sent again or withdrawn. */
-      readonly busy: readonly number[];
-    };
+/** The invitations that nobody has accepted yet. */
+export type WaitingState = Remote<{
+  readonly invitations: readonly Invitation[];
+  /** When they were loaded, in milliseconds since the epoch: invitations that end before have expired. */
+  readonly at: number;
+  /** Ids of the invitations that are being sent again or withdrawn. */
+  readonly busy: readonly number[];
+}>;
 
 export interface InviteForm {
   readonly typed: string;
@@ -46,7 +44,7 @@ export const memberRemovalConfirmed = createAction<{ id: number; name: string; i
 
 export const initialPeople: PeopleState = {
   search: '',
-  waiting: { phase: 'loading' },
+  waiting: loading,
   form: { typed: '', role: 'member', isSending: false, fault: null, results: [] },
 };
 
@@ -70,7 +68,7 @@ export const peopleSlice = createSlice({
       state.search = text;
     },
     listsRetried(state) {
-      if (state.waiting.phase === 'failed') state.waiting = { phase: 'loading' };
+      state.waiting = retryRemote(state.waiting);
     },
     addressesTyped(state, { payload: { text } }: PayloadAction<{ text: string }>) {
       if (!state.form.isSending) {
@@ -94,7 +92,7 @@ export const peopleSlice = createSlice({
       waiting: { phase: 'loaded', ...payload, busy: [] },
     }),
     invitationsNotListed(state) {
-      if (state.waiting.phase === 'loading') state.waiting = { phase: 'failed' };
+      state.waiting = failRemote(state.waiting);
     },
     invitationsSent(state, { payload: { results } }: PayloadAction<{ results: readonly InvitationResult[] }>) {
       const typed = results.filter(({ outcome }) => !settled.has(outcome)).map(({ email }) => email);
