@@ -67,8 +67,8 @@ export function find<Data>(index: EntityIndex<Data>, id: EntityId): Entity<Data>
   if (chunks.length === 0) return undefined;
   const key = canonical(id);
   const { ids, entities } = chunks[chunkOf(chunks, key)]!;
-  const place = sortedIndexOf(ids, key);
-  return ids[place] === key ? entities[place] : undefined;
+  const position = sortedIndexOf(ids, key);
+  return ids[position] === key ? entities[position] : undefined;
 }
 
 /** Every entity, ascending by id. */
@@ -78,15 +78,15 @@ export function toList<Data>(index: EntityIndex<Data>): Entity<Data>[] {
 
 /** The index as one object by id. */
 export function toRecord<Data>(index: EntityIndex<Data>): Record<string, Entity<Data>> {
-  return Object.fromEntries(index.chunks.flatMap(({ ids, entities }) => ids.map((id, place) => [id, entities[place]!])));
+  return Object.fromEntries(index.chunks.flatMap(({ ids, entities }) => ids.map((id, position) => [id, entities[position]!])));
 }
 
 export function size(index: { readonly chunks: readonly Pick<Chunk, 'ids'>[] }): number {
   return index.chunks.reduce((sum, { ids }) => sum + ids.length, 0);
 }
 
-/** Makes the entity of an id, given its index in the list of ids, from the present one. */
-export type Next<Data> = (now: Entity<Data> | undefined, place: number) => Entity<Data>;
+/** Makes the entity of an id from the present one; `position` is that of the id in the given list. */
+export type Next<Data> = (now: Entity<Data> | undefined, position: number) => Entity<Data>;
 
 /** Sets entities at ids, which may come in any order, each once. A `next` that returns the present entity changes nothing. */
 export function upsert<Data>(index: EntityIndex<Data>, ids: readonly EntityId[], next: Next<Data>): EntityIndex<Data> {
@@ -101,75 +101,75 @@ export function upsert<Data>(index: EntityIndex<Data>, ids: readonly EntityId[],
     const end = chunks[at + 1]?.ids[0];
     const to = end === undefined ? incoming.ids.length : sortedIndexOf(incoming.ids, end, from);
     const chunk = chunks[at]!;
-    const pieces = to === from ? [chunk] : merge(chunk, incoming, from, to, next);
-    isChanged ||= pieces[0] !== chunk;
-    result.push(...pieces);
+    const merged = to === from ? [chunk] : merge(chunk, incoming, from, to, next);
+    isChanged ||= merged[0] !== chunk;
+    result.push(...merged);
     from = to;
   }
   return isChanged ? { chunks: [...result, ...chunks.slice(at)] } : index;
 }
 
-/** Canonical ids, ascending, and the index of each in the given list. */
+/** Canonical ids, ascending, and the position of each in the given list: null if the list was in order. */
 interface Incoming {
   readonly ids: readonly EntityId[];
-  readonly places: readonly number[] | null;
+  readonly positions: readonly number[] | null;
 }
 
 function inOrder(given: readonly EntityId[]): Incoming {
   const ids = given.some((id) => typeof id === 'string') ? given.map(canonical) : given;
-  if (ids.every((id, place) => place === 0 || isBefore(ids[place - 1]!, id))) return { ids, places: null };
-  const places = sortedNumbers(ids) ?? ids.map((_id, place) => place).sort((a, b) => (isBefore(ids[a]!, ids[b]!) ? -1 : 1));
-  return { ids: places.map((place) => ids[place]!), places };
+  if (ids.every((id, at) => at === 0 || isBefore(ids[at - 1]!, id))) return { ids, positions: null };
+  const positions = sortNumbers(ids) ?? ids.map((_id, at) => at).sort((a, b) => (isBefore(ids[a]!, ids[b]!) ? -1 : 1));
+  return { ids: positions.map((position) => ids[position]!), positions };
 }
 
-/** The indexes of numeric ids, in the order of the ids: id and index are sorted as one number, where that is exact. */
-function sortedNumbers(ids: readonly EntityId[]): number[] | null {
+/** The positions of numeric ids, in the order of the ids: id and position are sorted as one number. Null where that is not exact. */
+function sortNumbers(ids: readonly EntityId[]): number[] | null {
   const count = ids.length;
   const keys = new Float64Array(count);
-  for (let place = 0; place < count; place += 1) {
-    const id = ids[place]!;
-    const key = typeof id === 'number' ? id * count + place : -1;
+  for (let at = 0; at < count; at += 1) {
+    const id = ids[at]!;
+    const key = typeof id === 'number' ? id * count + at : -1;
     if (!Number.isSafeInteger(key) || key < 0) return null;
-    keys[place] = key;
+    keys[at] = key;
   }
   keys.sort();
-  const places: number[] = [];
-  for (let turn = 0; turn < count; turn += 1) places.push(keys[turn]! % count);
-  return places;
+  const positions: number[] = [];
+  for (let at = 0; at < count; at += 1) positions.push(keys[at]! % count);
+  return positions;
 }
 
 /** One chunk with the incoming ids of its range, from `from` up to `to`; the same chunk if nothing changed. */
 function merge<Data>(chunk: Chunk<Data>, incoming: Incoming, from: number, to: number, next: Next<Data>): Chunk<Data>[] {
-  const placeGiven = (turn: number): number => (incoming.places ? incoming.places[turn]! : turn);
+  const givenPosition = (at: number): number => (incoming.positions ? incoming.positions[at]! : at);
   let entities = chunk.entities as Entity<Data>[];
-  const fresh: number[] = [];
-  let place = 0;
-  for (let turn = from; turn < to; turn += 1) {
-    const id = incoming.ids[turn]!;
-    if (chunk.ids[place] !== id) place = sortedIndexOf(chunk.ids, id, place);
-    const now = chunk.ids[place] === id ? chunk.entities[place]! : undefined;
+  const added: number[] = [];
+  let position = 0;
+  for (let at = from; at < to; at += 1) {
+    const id = incoming.ids[at]!;
+    if (chunk.ids[position] !== id) position = sortedIndexOf(chunk.ids, id, position);
+    const now = chunk.ids[position] === id ? chunk.entities[position]! : undefined;
     if (now === undefined) {
-      fresh.push(turn);
+      added.push(at);
       continue;
     }
-    const entity = next(now, placeGiven(turn));
+    const entity = next(now, givenPosition(at));
     if (entity === now) continue;
     if (entities === chunk.entities) entities = [...entities];
-    entities[place] = entity;
+    entities[position] = entity;
   }
-  if (fresh.length === 0) return entities === chunk.entities ? [chunk] : [{ ids: chunk.ids, entities }];
+  if (added.length === 0) return entities === chunk.entities ? [chunk] : [{ ids: chunk.ids, entities }];
 
   const allIds: EntityId[] = [];
   const all: Entity<Data>[] = [];
   let old = 0;
-  for (const turn of fresh) {
-    const id = incoming.ids[turn]!;
+  for (const at of added) {
+    const id = incoming.ids[at]!;
     for (; old < chunk.ids.length && isBefore(chunk.ids[old]!, id); old += 1) {
       allIds.push(chunk.ids[old]!);
       all.push(entities[old]!);
     }
     allIds.push(id);
-    all.push(next(undefined, placeGiven(turn)));
+    all.push(next(undefined, givenPosition(at)));
   }
   for (; old < chunk.ids.length; old += 1) {
     allIds.push(chunk.ids[old]!);
@@ -182,9 +182,9 @@ function merge<Data>(chunk: Chunk<Data>, incoming: Incoming, from: number, to: n
 function split<Data>(ids: EntityId[], entities: Entity<Data>[]): Chunk<Data>[] {
   const count = Math.ceil(ids.length / chunkSize);
   if (count === 1) return [{ ids, entities }];
-  return Array.from({ length: count }, (_unused, piece) => {
-    const start = Math.floor((piece * ids.length) / count);
-    const end = Math.floor(((piece + 1) * ids.length) / count);
+  return Array.from({ length: count }, (_unused, at) => {
+    const start = Math.floor((at * ids.length) / count);
+    const end = Math.floor(((at + 1) * ids.length) / count);
     return { ids: ids.slice(start, end), entities: entities.slice(start, end) };
   });
 }
@@ -201,7 +201,7 @@ export function without<Data>(index: EntityIndex<Data>, ids: Iterable<EntityId>)
   if (gone.size === 0) return index;
   const left = ({ ids: all, entities }: Chunk<Data>): Chunk<Data> => ({
     ids: all.filter((id) => !gone.has(id)),
-    entities: entities.filter((_entity, place) => !gone.has(all[place]!)),
+    entities: entities.filter((_entity, position) => !gone.has(all[position]!)),
   });
   const chunks = index.chunks.map((chunk, at) => (touched.has(at) ? left(chunk) : chunk)).filter((chunk) => chunk.ids.length > 0);
   return repack({ chunks });

@@ -52,10 +52,10 @@ function endEvents(type: EntityType, options: RequestOptions) {
 /** Loads a collection. A pending load of the same address is shared: one request, one promise. */
 export function* loadCollection<Data extends object>(
   type: EntityType<Data>,
-  asked: LoadCollectionOptions = {},
+  requestOptions: LoadCollectionOptions = {},
 ): SagaGenerator<CollectionOutcome> {
   const core = yield* getEntityCore();
-  const options = yield* resolveAccount(type, asked);
+  const options = yield* resolveAccount(type, requestOptions);
   const { accountId, isComplete = false, path = type.path } = options;
   const address = addressOf({ ...type, path }, options.params as Params);
   const key = addressKey(address, accountId);
@@ -68,12 +68,12 @@ export function* loadCollection<Data extends object>(
       resource: type.label.many,
       *read({ status, text }, ingest, state) {
         const { listed, batch, fields, messages } = ingest.collection(status === 204 ? '[]' : text, type.type, state);
-        const news = core.pending.dropStale(batch, startedAt);
+        const fresh = core.pending.dropStale(batch, startedAt);
         yield* put(
           events.collectionReceived(
-            { ...endMeta(type, options), cid: reserveCids(core, state, news) },
+            { ...endMeta(type, options), cid: reserveCids(core, state, fresh) },
             {
-              batch: news,
+              batch: fresh,
               isStale: !core.pending.isNewestLoad(type.type, startedAt),
               listed,
               fields: { ...fields, loadedFrom: key },
@@ -108,10 +108,10 @@ export function* loadCollectionIfNeeded<Data extends object>(
 export function* saveCollection<Data extends object>(
   type: EntityType<Data>,
   body: object,
-  asked: LoadCollectionOptions & { readonly method?: 'PATCH' | 'PUT' | 'POST' } = {},
+  requestOptions: LoadCollectionOptions & { readonly method?: 'PATCH' | 'PUT' | 'POST' } = {},
 ): SagaGenerator<CollectionOutcome> {
   const core = yield* getEntityCore();
-  const options = yield* resolveAccount(type, asked);
+  const options = yield* resolveAccount(type, requestOptions);
   const { method = 'PATCH', accountId, path = type.path } = options;
   const address = addressOf({ ...type, path }, options.params as Params);
   if (!options.isSilent) yield* put(events.collectionSubmitted(startMeta(type, options), null));

@@ -88,14 +88,14 @@ function sentences(value: unknown): string[] {
 /** Keeps only a list of sentences; everything else counts as none. */
 function fieldsOf(value: unknown): Readonly<Record<string, readonly string[]>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
-  const fields = Object.entries(value).map(([field, said]) => [field, sentences(said)] as const);
-  return Object.fromEntries(fields.filter(([, said]) => said.length > 0));
+  const fields = Object.entries(value).map(([field, text]) => [field, sentences(text)] as const);
+  return Object.fromEntries(fields.filter(([, texts]) => texts.length > 0));
 }
 
 /** The plain error for a value thrown while `resource` was fetched. */
 export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: string): DataError {
   const error = (typeof thrown === 'object' && thrown !== null ? thrown : { message: String(thrown) }) as Thrown;
-  const said = textOf(error.message);
+  const thrownMessage = textOf(error.message);
   const common = {
     url: textOf(error.url),
     method,
@@ -104,11 +104,11 @@ export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: str
     text: textOf(error.text, error.body?.text),
   };
   if (error.name === 'NetworkError') {
-    const shouldGlobalizeError = !leftInFirefox.test(said);
+    const shouldGlobalizeError = !leftInFirefox.test(thrownMessage);
     return {
       ...common,
       name: 'NetworkError',
-      message: `${trouble} ${said}`.trim(),
+      message: `${trouble} ${thrownMessage}`.trim(),
       status: null,
       messages: [],
       reason: null,
@@ -118,7 +118,7 @@ export function dataErrorOf(thrown: unknown, method: EntityMethod, resource: str
   }
   const status = typeof error.status === 'number' ? error.status : null;
   const isRefusal = error.name === 'HttpError' || error.name === 'PlatformError';
-  const messages = isRefusal ? [...sentences(error.body?.messages), ...sentences(error.body?.errors)] : sentences(said);
+  const messages = isRefusal ? [...sentences(error.body?.messages), ...sentences(error.body?.errors)] : sentences(thrownMessage);
   return {
     ...common,
     name: names[method],

@@ -71,34 +71,39 @@ function replyReader(
 ): ReplyReader<{ id: EntityId | null }> {
   const startedAt = core.pending.tick();
   return function* ({ status, text }, ingest, state) {
-    const { replyId, batch, messages } = ingest.entity(status === 204 ? '' : text, type.type, state);
-    const keeps = replyId === null && how.onEmpty !== null && id !== null;
-    const cameId = keeps ? id : replyId;
-    const came = keeps && how.onEmpty ? { [type.type]: { ids: [canonical(id)], data: [how.onEmpty] } } : batch;
-    if (cameId === null && id === null) return { id: null };
-    const asked = id ?? cameId!;
-    if (!how.isWrite && core.pending.isStale(type.type, asked, startedAt)) {
-      // Something newer is known: only the nested entities still count.
-      yield* put(events.entityAbandoned(cancelMeta(type, options), { id: asked }));
-      return { id: asked };
+    const reply = ingest.entity(status === 204 ? '' : text, type.type, state);
+    const { messages } = reply;
+    const isStoredAsSent = reply.replyId === null && how.onEmpty !== null && id !== null;
+    const replyId = isStoredAsSent ? id : reply.replyId;
+    const received = isStoredAsSent && how.onEmpty ? { [type.type]: { ids: [canonical(id)], data: [how.onEmpty] } } : reply.batch;
+    if (replyId === null && id === null) return { id: null };
+    const requestedId = id ?? replyId!;
+    if (!how.isWrite && core.pending.isStale(type.type, requestedId, startedAt)) {
+      // Something newer is known, so the reply is dropped.
+      yield* put(events.entityAbandoned(cancelMeta(type, options), { id: requestedId }));
+      return { id: requestedId };
     }
-    const known = how.isWrite ? came : core.pending.dropStale(came, startedAt);
-    const at = how.isWrite ? core.pending.tick() : startedAt;
-    for (const spoken of new Set([asked, cameId ?? asked])) core.pending.recordVersion(type.type, spoken, at);
+    const batch = how.isWrite ? received : core.pending.dropStale(received, startedAt);
+    const version = how.isWrite ? core.pending.tick() : startedAt;
+    for (const each of new Set([requestedId, replyId ?? requestedId])) core.pending.recordVersion(type.type, each, version);
     yield* put(
       events.entityReceived(
-        { ...endMeta(type, options), cid: reserveCids(core, state, known) },
-        { id: asked, replyId: cameId, batch: known, messages, statusCode: status, isNew: how.isWrite && how.onEmpty === null },
+        { ...endMeta(type, options), cid: reserveCids(core, state, batch) },
+        { id: requestedId, replyId, batch, messages, statusCode: status, isNew: how.isWrite && how.onEmpty === null },
       ),
     );
-    return { id: cameId };
+    return { id: replyId };
   };
 }
 
 /** Loads one entity: GET on its model. A pending load of the same address is shared. */
-export function* load<Data extends object>(type: EntityType<Data>, id: EntityId, asked: RequestOptions = {}): SagaGenerator<EntityOutcome> {
+export function* load<Data extends object>(
+  type: EntityType<Data>,
+  id: EntityId,
+  requestOptions: RequestOptions = {},
+): SagaGenerator<EntityOutcome> {
   const core = yield* getEntityCore();
-  const options = yield* resolveAccount(type, asked);
+  const options = yield* resolveAccount(type, requestOptions);
   const { accountId } = options;
   const address = addressOf(type, options.params as Params, id);
   if (!options.isSilent) yield* putWithCid(core, (cid) => events.entityRequested({ ...startMeta(type, options), cid }, { id }));
@@ -131,11 +136,11 @@ export function* save<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
   changes: Partial<Data>,
-  asked: SaveOptions = {},
+  requestOptions: SaveOptions = {},
 ): SagaGenerator<EntityOutcome> {
-  const { method = 'PATCH', accountId, idempotencyKey } = asked;
+  const { method = 'PATCH', accountId, idempotencyKey } = requestOptions;
   const core = yield* getEntityCore();
-  const options = yield* resolveAccount(type, asked);
+  const options = yield* resolveAccount(type, requestOptions);
   const address = addressOf(type, options.params as Params, id);
   yield* putSubmitted(core, type, id, options);
   return yield* serializeWrite(core, type.type, id, () =>
@@ -155,11 +160,11 @@ export function* save<Data extends object>(
 export function* create<Data extends object>(
   type: EntityType<Data>,
   data: Partial<Data>,
-  asked: CreateOptions = {},
+  requestOptions: CreateOptions = {},
 ): SagaGenerator<EntityOutcome> {
-  const { as, accountId, idempotencyKey } = asked;
+  const { as, accountId, idempotencyKey } = requestOptions;
   const core = yield* getEntityCore();
-  const options = yield* resolveAccount(type, asked);
+  const options = yield* resolveAccount(type, requestOptions);
   const address = addressOf(type, options.params as Params);
   const { [type.idField]: _id, ...body } = data as Record<string, unknown>;
   if (as !== undefined) {
@@ -167,19 +172,19 @@ export function* create<Data extends object>(
     if (!draft) yield* putWithCid(core, (cid) => events.entityDrafted({ ...cancelMeta(type, options), cid }, { id: as, data }));
     yield* putSubmitted(core, type, as, options);
   }
-  const told = as === undefined ? createEndEvents(type, options) : endEvents(core, type, as, options);
+  const ending = as === undefined ? creationEndEvents(type, options) : endEvents(core, type, as, options);
   return yield* serializeWrite(core, type.type, as ?? core.pending.tick(), () =>
     runRequest(core, {
       request: { method: 'POST', ...address, body, accountId, idempotencyKey },
       resource: type.label.one,
       read: replyReader(core, type, as ?? null, options, { isWrite: true, onEmpty: null }),
-      ...told,
+      ...ending,
     }),
   );
 }
 
 /** Without a temporary id there is no entity to hold a status: only the event and the outcome report it. */
-const createEndEvents = (type: EntityType, options: RequestOptions) => ({
+const creationEndEvents = (type: EntityType, options: RequestOptions) => ({
   *failed(error: DataError): SagaGenerator<void> {
     yield* put(events.creationFailed(endMeta(type, options, error), error));
   },
@@ -190,10 +195,10 @@ const createEndEvents = (type: EntityType, options: RequestOptions) => ({
 export function* remove<Data extends object>(
   type: EntityType<Data>,
   id: EntityId,
-  asked: RequestOptions = {},
+  requestOptions: RequestOptions = {},
 ): SagaGenerator<EntityOutcome> {
   const core = yield* getEntityCore();
-  const options = yield* resolveAccount(type, asked);
+  const options = yield* resolveAccount(type, requestOptions);
   const address = addressOf(type, options.params as Params, id);
   yield* putSubmitted(core, type, id, options);
   return yield* serializeWrite(core, type.type, id, () =>

@@ -121,9 +121,9 @@ export class PendingOperations {
     if (this.#lastVersion.size === 0) return batch;
     return Object.fromEntries(
       Object.entries(batch).map(([type, { ids, data }]) => {
-        const isNews = (id: EntityId): boolean => !this.isStale(type, id, startedAt);
-        if (ids.every(isNews)) return [type, { ids, data }];
-        return [type, { ids: ids.filter(isNews), data: data.filter((_item, place) => isNews(ids[place]!)) }];
+        const isFresh = (id: EntityId): boolean => !this.isStale(type, id, startedAt);
+        if (ids.every(isFresh)) return [type, { ids, data }];
+        return [type, { ids: ids.filter(isFresh), data: data.filter((_item, index) => isFresh(ids[index]!)) }];
       }),
     );
   }

@@ -76,9 +76,9 @@ export interface EntityUpserts {
 
 /** Entities from a reply that was not about one of them: new ones are added, others updated. */
 export function upsertBatch(collection: Collection, { ids, data, cid, isPartial }: EntityUpserts): Collection {
-  const entities = upsert(collection.entities, ids, (now, place) => {
-    const incoming = data[place]!;
-    if (now === undefined) return { cid: cid + place, data: incoming, state: stateFor(incoming) };
+  const entities = upsert(collection.entities, ids, (now, index) => {
+    const incoming = data[index]!;
+    if (now === undefined) return { cid: cid + index, data: incoming, state: stateFor(incoming) };
     const merged = mergeData(now.data, incoming);
     // A pending reply will set the status.
     const state = isBusy(now.state) ? now.state : keepIfEqual(now.state, stateFor(merged));
@@ -102,8 +102,8 @@ export function applyCollectionReply(
 ): Collection {
   const { listed, fields, statusCode, messages } = reply;
   const rest = reply.isComplete && listed !== null ? removeUnlisted(collection, listed) : collection;
-  const said = { ...fields, ...(listed === null ? {} : { listed }) };
-  const data = mergeData(rest.data, said) as Collection['data'];
+  const incoming = { ...fields, ...(listed === null ? {} : { listed }) };
+  const data = mergeData(rest.data, incoming) as Collection['data'];
   return withState(data === rest.data ? rest : { ...rest, data }, { status: 'success', statusCode, statusMessages: messages });
 }
 
@@ -118,7 +118,7 @@ export function appendToList(collection: Collection, id: EntityId): Collection {
 function removeUnlisted(collection: Collection, listed: readonly EntityId[]): Collection {
   const named = new Set(listed.map(canonical));
   const gone = collection.entities.chunks.flatMap(({ ids, entities }) =>
-    ids.filter((id, place) => entities[place]!.state.isPersisted && !named.has(id)),
+    ids.filter((id, index) => entities[index]!.state.isPersisted && !named.has(id)),
   );
   return removeMany(collection, gone);
 }
@@ -131,12 +131,11 @@ export function applyEntityReply(
   statusCode: number,
   messages: readonly string[],
 ): Collection {
-  const asked = find(collection.entities, id);
-  const came = find(collection.entities, replyId);
-  if (!came) return collection;
-  const state = keepIfEqual(came.state, receivedState(statusCode, messages));
-  const cid = asked?.cid ?? came.cid;
-  const entity = cid === came.cid && state === came.state ? came : { ...came, cid, state };
+  const received = find(collection.entities, replyId);
+  if (!received) return collection;
+  const state = keepIfEqual(received.state, receivedState(statusCode, messages));
+  const cid = find(collection.entities, id)?.cid ?? received.cid;
+  const entity = cid === received.cid && state === received.state ? received : { ...received, cid, state };
   return setOne(canonical(id) === canonical(replyId) ? collection : removeMany(collection, [id]), replyId, entity);
 }
 

@@ -19,7 +19,7 @@ import { fuzzRuns } from '../../support/fuzz';
 const state = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true } as const;
 const entity = (id: EntityId, word = 'a'): Entity => ({ cid: 1, data: { id, word }, state });
 const put = (index: EntityIndex, ids: readonly EntityId[], word = 'a'): EntityIndex =>
-  upsert(index, ids, (_now, place) => entity(ids[place]!, word));
+  upsert(index, ids, (_now, position) => entity(ids[position]!, word));
 const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_x, at) => from + at);
 
 describe('the index of entities', () => {

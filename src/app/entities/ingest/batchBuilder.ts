@@ -46,14 +46,14 @@ export class TypeBatchBuilder {
   }
 
   /** The data of an id at its index in the reply, or in the store. */
-  current(id: EntityId, place: number): Fields | undefined {
-    return place === -1 ? ((this.#stored.find(id)?.data ?? undefined) as Fields | undefined) : this.data[place];
+  current(id: EntityId, index: number): Fields | undefined {
+    return index === -1 ? ((this.#stored.find(id)?.data ?? undefined) as Fields | undefined) : this.data[index];
   }
 
-  add(id: EntityId, place: number, data: Fields): void {
+  add(id: EntityId, index: number, data: Fields): void {
     this.version += 1;
-    if (place !== -1) {
-      this.data[place] = data;
+    if (index !== -1) {
+      this.data[index] = data;
       return;
     }
     this.#indexes?.add(id);

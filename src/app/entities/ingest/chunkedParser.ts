@@ -1,11 +1,11 @@
 /**
- * Reads a long list piece by piece. A reply of 100,000 records parsed at once is a tree of hundreds of megabytes that lives until
- * the last record has been read; a piece is read while it is in the processor's cache and is garbage at once. The end of a piece
+ * Parses a long list in chunks. A reply of 100,000 records parsed at once is a tree of hundreds of megabytes that lives until
+ * the last record has been read; a chunk is read while it is in the processor's cache and is garbage at once. The end of a chunk
  * is guessed, and parsing proves the guess: text that parses as a list of whole values and begins at the border of a record also
  * ends at one. A wrong guess costs only time, because the rest is then parsed at once.
  */
 
-/** Characters of one piece. */
+/** Characters of one chunk. */
 export const chunkLength = 32 * 1024;
 
 /** A reply that starts with its list, up to the bracket that opens it. */

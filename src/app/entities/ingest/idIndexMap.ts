@@ -23,34 +23,34 @@ export class IdIndexMap {
   get(id: EntityId): number {
     if (typeof id === 'string') return this.#names.get(id) ?? -1;
     for (let slot = hash(id) & this.#mask; ; slot = (slot + 1) & this.#mask) {
-      const place = this.#slots[slot]! - 1;
-      if (place === -1 || this.#ids[place] === id) return place;
+      const index = this.#slots[slot]! - 1;
+      if (index === -1 || this.#ids[index] === id) return index;
     }
   }
 
   /** Records an id that is about to be pushed. */
   add(id: EntityId): void {
-    const place = this.#ids.length;
-    if (typeof id === 'string') this.#names.set(id, place);
+    const index = this.#ids.length;
+    if (typeof id === 'string') this.#names.set(id, index);
     else {
-      if (place * 2 > this.#mask) this.#grow();
-      this.#put(id, place);
+      if (index * 2 > this.#mask) this.#grow();
+      this.#put(id, index);
     }
   }
 
-  #put(id: number, place: number): void {
+  #put(id: number, index: number): void {
     let slot = hash(id) & this.#mask;
     while (this.#slots[slot] !== 0) slot = (slot + 1) & this.#mask;
-    this.#slots[slot] = place + 1;
+    this.#slots[slot] = index + 1;
   }
 
   #grow(): void {
     const size = 2 ** Math.ceil(Math.log2(this.#ids.length * 4 + 64));
     this.#slots = new Int32Array(size);
     this.#mask = size - 1;
-    for (const [place, id] of this.#ids.entries()) {
-      if (typeof id === 'string') this.#names.set(id, place);
-      else this.#put(id, place);
+    for (const [index, id] of this.#ids.entries()) {
+      if (typeof id === 'string') this.#names.set(id, index);
+      else this.#put(id, index);
     }
   }
 }

@@ -9,7 +9,7 @@ export class SequentialLookup<Data = object> {
   #chunk: Chunk<Data>;
   /** Where the next chunk begins. */
   #end: EntityId | undefined;
-  #place = -1;
+  #position = -1;
 
   constructor({ chunks }: EntityIndex<Data>) {
     this.#chunks = chunks;
@@ -20,8 +20,8 @@ export class SequentialLookup<Data = object> {
 
   find(key: EntityId): Entity<Data> | undefined {
     let chunk = this.#chunk;
-    let place = this.#place + 1;
-    if (chunk.ids[place] !== key) {
+    let position = this.#position + 1;
+    if (chunk.ids[position] !== key) {
       if (this.#chunks.length === 0) return undefined;
       if (isBefore(key, chunk.ids[0]!) || (this.#end !== undefined && !isBefore(key, this.#end))) {
         const next = sortedIndexOf(this.#starts, key);
@@ -29,13 +29,13 @@ export class SequentialLookup<Data = object> {
         chunk = this.#chunk = this.#chunks[at]!;
         this.#end = this.#starts[at + 1];
       }
-      place = sortedIndexOf(chunk.ids, key);
-      if (chunk.ids[place] !== key) {
-        this.#place = place - 1;
+      position = sortedIndexOf(chunk.ids, key);
+      if (chunk.ids[position] !== key) {
+        this.#position = position - 1;
         return undefined;
       }
     }
-    this.#place = place;
-    return chunk.entities[place];
+    this.#position = position;
+    return chunk.entities[position];
   }
 }

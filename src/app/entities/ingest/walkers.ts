@@ -44,7 +44,7 @@ export class PlainWalker implements Walker {
   }
 }
 
-/** A list of entities. Its numbers, texts and nulls stay, as ids in place of entities do. */
+/** A list of entities. Its numbers, texts and nulls stay, as do ids where entities are expected. */
 export class ListWalker implements Walker {
   constructor(readonly item: Walker) {}
 
@@ -121,7 +121,7 @@ function mergeOuterOccurrence(meanwhile: Fields | undefined, raw: Fields, data: 
   return fields;
 }
 
-/** An entity: stored in its own collection; its id stays in its place. */
+/** An entity: stored in the collection of its type and replaced by its id. */
 export class EntityWalker implements Walker {
   readonly #classes: HiddenClassCache;
 
@@ -130,7 +130,7 @@ export class EntityWalker implements Walker {
     /** Wire name of the field that holds the id. */
     readonly idKey: string,
     readonly own: TypeBatchBuilder,
-    /** Walkers of the fields in which others are nested, by client name; filled by the compiler, for schemas may be circular. */
+    /** Walkers of the fields with nested entities, by client name. The compiler fills it later, because schemas may be circular. */
     nested: ReadonlyMap<string, Walker>,
   ) {
     const plain = createPlainWalker(0);
@@ -142,8 +142,8 @@ export class EntityWalker implements Walker {
     if (typeof given !== 'number' && typeof given !== 'string') throw new WireError(`A ${this.type} came without its ${this.idKey}`);
     const id = canonical(given);
     const { own } = this;
-    let place = own.indexOf(id);
-    const before = own.current(id, place);
+    let index = own.indexOf(id);
+    const before = own.current(id, index);
     const { version } = own;
     own.depth += 1;
     if (own.depth > deepest) throw tooDeep();
@@ -152,10 +152,10 @@ export class EntityWalker implements Walker {
     own.depth -= 1;
     // It may contain itself further down; the outer occurrence wins.
     if (own.version !== version) {
-      place = own.indexOf(id);
-      data = mergeOuterOccurrence(own.current(id, place), raw as Fields, data);
+      index = own.indexOf(id);
+      data = mergeOuterOccurrence(own.current(id, index), raw as Fields, data);
     }
-    own.add(id, place, data);
+    own.add(id, index, data);
     return given;
   }
 }

@@ -7,17 +7,17 @@ import { coreOf, zap } from '../../../support/ingestion';
 describe('a long list', () => {
   const long = (count: number) => Array.from({ length: count }, (_x, at) => ({ ...zap(at + 1), title: `}],[{"id":1,"title":"${at}` }));
 
-  it('a long list is read piece by piece with the same result as at once', () => {
+  it('a long list is parsed in chunks with the same result as at once', () => {
     const { ingest } = coreOf();
     const reply = { objects: long(600), messages: ['Done'], next_page: 2 };
     const text = JSON.stringify(reply);
     expect(text.length).toBeGreaterThan(4 * chunkLength);
-    const pieces: number[] = [];
-    parseInChunks(text, (records) => pieces.push(records.length));
-    expect(pieces.length).toBeGreaterThan(2);
+    const chunks: number[] = [];
+    parseInChunks(text, (records) => chunks.push(records.length));
+    expect(chunks.length).toBeGreaterThan(2);
 
     const walked = ingest.collection(text, 'zap', initialEntities);
-    const atOnce = ingest.collection(JSON.stringify(reply, null, 1), 'zap', initialEntities); // spaces: no piece is found
+    const atOnce = ingest.collection(JSON.stringify(reply, null, 1), 'zap', initialEntities); // spaces: no chunk is found
     expect(walked).toEqual(atOnce);
     expect(walked.listed).toHaveLength(600);
     expect(walked.fields).toEqual({ nextPage: 2 });
