@@ -40,8 +40,8 @@ export function changedFiles(base) {
 export function subjectsOf(path) {
   const [, feature] = /^src\/(app\/features\/[^/]+)\//.exec(path) ?? [];
   if (feature) return [feature];
-  const [, folder, name] = /^src\/server\/endpoints\/([^/]+)\/(?:.*\/)?([^/]+)\.ts$/.exec(path) ?? [];
-  if (folder) return [folder, name, 'accessMatrix'].map((each) => `server/endpoints/${each}`);
+  const [, folder] = /^src\/server\/endpoints\/([^/]+)\//.exec(path) ?? [];
+  if (folder) return [folder, 'accessMatrix'].map((each) => `server/endpoints/${each}`);
   const [, room, rest] = /^src\/((?:app|server)\/[^/]+|[^/]+)\/(.+)$/.exec(path) ?? [];
   if (room === undefined) return [];
   const part = `${room}/${rest.split('/')[0].replace(/\.tsx?$/, '')}`;

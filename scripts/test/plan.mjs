@@ -12,11 +12,10 @@ export const databaseSensitive = [
   { tests: 'test/server/mail', why: 'the outbox is written and emptied by jobs' },
   { tests: 'test/server/records', why: 'migrations, locks and the embedded database itself' },
   { tests: 'test/server/seed', why: 'the demo runs on the embedded database' },
-  { tests: 'test/server/saml/command', why: 'a process that opens the database of another one' },
-  { tests: 'test/server/endpoints/zap-moves', why: 'long transactions and locks on many rows' },
+  { tests: 'test/server/endpoints/zapMoves', why: 'long transactions and locks on many rows' },
   { tests: 'test/server/endpoints/accounts/transfer', why: 'locks on two profiles and an account' },
   {
-    tests: 'test/server/endpoints/(boundedRecords|dataDeletion|dataExport|keyedCreates|loginLimits|statements|zapCreate)',
+    tests: 'test/server/endpoints/(boundedRecords|dataRights|keyedCreates|session/loginLimits|statements|zaps/zapCreate)',
     why: 'counters and creates that meet, large results',
   },
   { tests: 'test/server/http/(limits|publicReads|sessions)', why: 'rows that every request reads or writes' },

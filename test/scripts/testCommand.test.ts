@@ -110,7 +110,7 @@ describe('what a change can break', () => {
     'test/app/widgets/widgets.test.tsx',
     'test/domain/redirects.test.ts',
     'test/server/http/csrf.test.ts',
-    'test/server/endpoints/zaps.test.ts',
+    'test/server/endpoints/zaps/zaps.test.ts',
     'test/server/endpoints/accessMatrix.test.ts',
     'test/scripts/rooms.test.ts',
   ];
@@ -121,7 +121,7 @@ describe('what a change can break', () => {
     [
       'of an endpoint, and who may call it',
       'src/server/endpoints/zaps/list.ts',
-      ['test/server/endpoints/zaps.test.ts', 'test/server/endpoints/accessMatrix.test.ts'],
+      ['test/server/endpoints/zaps/zaps.test.ts', 'test/server/endpoints/accessMatrix.test.ts'],
     ],
     ['of the scripts', 'scripts/build.mjs', ['test/scripts/rooms.test.ts']],
     ['that changed itself', 'test/app/widgets/widgets.test.tsx', ['test/app/widgets/widgets.test.tsx']],
