@@ -376,6 +376,13 @@ const rooms = [
  */
 const layers = {
   'src/app/features/auth': [['kit'], ['kit/captcha', 'kit/frame', 'kit/strength'], ['*']],
+  'src/server/records': [
+    ['database', 'migrations'],
+    ['*'],
+    ['dataRights', 'sessions', 'zaps'],
+    ['accounts', 'operations', 'signIn'],
+    ['zapMoves'],
+  ],
 };
 
 /**

@@ -11,10 +11,10 @@ import { createJobQueue, type JobQueue } from './jobs/queue';
 import { createLog } from './context/logging';
 import { createOutbox } from './mail/outbox';
 import { systemRandom } from './context/random';
-import { openPostgres, type Database } from './records/database';
-import { openEmbedded } from './records/embedded';
-import { createLimits } from './records/limits';
-import { migrate } from './records/migrate';
+import { openPostgres, type Database } from './records/database/database';
+import { openEmbedded } from './records/database/embedded';
+import { createLimits } from './records/requests/limits';
+import { migrate } from './records/migrations/migrate';
 import { createEncryption } from './context/encryption';
 
 /** The resources of a process besides the context, to set up and to close. */

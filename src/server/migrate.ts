@@ -11,7 +11,7 @@ import pino from 'pino';
 import { readConfig } from './context/config/config';
 import { openDatabase, prepareDatabase } from './createContext';
 import { StartError } from './context/errors';
-import { openEmbedded } from './records/embedded';
+import { openEmbedded } from './records/database/embedded';
 
 async function writeImage(path: string): Promise<void> {
   const database = await openEmbedded({ dataDir: null });

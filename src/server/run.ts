@@ -9,7 +9,7 @@ import { StartError } from './context/errors';
 import type { Readiness } from './http/health';
 import { jobIntervals, scheduleCleanup } from './jobs/cleanup';
 import { createLog } from './context/logging';
-import { isDatabaseAway } from './records/database';
+import { isDatabaseAway } from './records/database/database';
 
 /** Created by the build; a new data directory starts from it. */
 const builtImage = join(__dirname, '..', '..', 'database-image.tar.gz');

@@ -18,7 +18,7 @@ import { readConfig } from './context/config/config';
 import { createContext } from './createContext';
 import type { ServerContext } from './context/context';
 import { StartError } from './context/errors';
-import { listSamlConnections } from './records/samlConnections';
+import { listSamlConnections } from './records/saml/samlConnections';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -5,11 +5,11 @@ import { hashRecoveryCode, encryptTotpSecret } from './commands/twoFactor/encryp
 import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { readRecoveryCode } from './identity/recoveryCodes';
-import { insertAccount, insertMembership } from './records/accounts';
-import { findPlan } from './records/plans';
-import { findProfileByEmail, insertProfile } from './records/profiles';
-import { promotePendingCodes, replacePendingCodes } from './records/recoveryCodes';
-import { enableTwoFactor } from './records/twoFactors';
+import { insertAccount, insertMembership } from './records/accounts/accounts';
+import { findPlan } from './records/plans/plans';
+import { findProfileByEmail, insertProfile } from './records/profiles/profiles';
+import { promotePendingCodes, replacePendingCodes } from './records/signIn/recoveryCodes';
+import { enableTwoFactor } from './records/signIn/twoFactors';
 import { seedConnections } from './seed/connections';
 import { connectDemoProvider } from './seed/saml';
 import { seedShares } from './seed/shares';

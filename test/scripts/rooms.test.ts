@@ -64,6 +64,16 @@ describe('who may import whom', () => {
     expect(judgeLayers(auth('login/flows.ts'), featureFile('session', 'index.ts'))).toBeNull();
   });
 
+  it('lets a subject of the records load the database and lower subjects, but none of its own layer or above', async () => {
+    const { judgeLayers } = await load();
+    const records = (file: string) => `src/server/records/${file}`;
+    expect(judgeLayers(records('zaps/zaps.ts'), records('database/prepared.ts'))).toBeNull();
+    expect(judgeLayers(records('accounts/members.ts'), records('zaps/folders.ts'))).toBeNull();
+    expect(judgeLayers(records('zaps/folders.ts'), records('accounts/members.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(records('plans/plans.ts'), records('profiles/profiles.ts'))).toMatch(/lower layers only/);
+    expect(judgeLayers(records('database/database.ts'), records('zaps/zaps.ts'))).toMatch(/lower layers only/);
+  });
+
   it('keeps domain free of packages and of Node, and Node out of the browser', async () => {
     const { judgePackage } = await load();
     expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();

@@ -1,6 +1,6 @@
 /** How many statements the server makes while something is done, and which of them it has prepared. */
 import type { PoolClient } from 'pg';
-import type { Database } from '../../src/server/records/database';
+import type { Database } from '../../src/server/records/database/database';
 
 export interface Statements {
   readonly count: number;

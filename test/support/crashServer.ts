@@ -6,9 +6,9 @@ import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/context/config/config';
 import { createContext } from '../../src/server/createContext';
 import { readMail } from '../../src/server/mail/outbox';
-import { insertAccount, insertMembership } from '../../src/server/records/accounts';
-import { findPlan } from '../../src/server/records/plans';
-import { insertZap } from '../../src/server/records/zaps';
+import { insertAccount, insertMembership } from '../../src/server/records/accounts/accounts';
+import { findPlan } from '../../src/server/records/plans/plans';
+import { insertZap } from '../../src/server/records/zaps/zaps';
 
 let armed: string | null = null;
 

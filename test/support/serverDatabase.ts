@@ -9,8 +9,8 @@ import { Client } from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../../src/server/createContext';
 import { jobNames } from '../../src/server/jobs';
-import { openPostgres, type Database } from '../../src/server/records/database';
-import { openEmbedded } from '../../src/server/records/embedded';
+import { openPostgres, type Database } from '../../src/server/records/database/database';
+import { openEmbedded } from '../../src/server/records/database/embedded';
 
 export interface OpenedDatabase {
   readonly database: Database;

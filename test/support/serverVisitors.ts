@@ -1,5 +1,5 @@
 /** People put straight into the database, for tests of the framework room that are not about signing up; and who a browser is. */
-import { insertProfile } from '../../src/server/records/profiles';
+import { insertProfile } from '../../src/server/records/profiles/profiles';
 import type { Browser, TestServer } from './serverHarness';
 
 export interface Person {

@@ -6,7 +6,7 @@ import { createContext } from '../../../src/server/createContext';
 import { buildApp } from '../../../src/server/app';
 import { readConfig } from '../../../src/server/context/config/config';
 import { createLog } from '../../../src/server/context/logging';
-import type { Database } from '../../../src/server/records/database';
+import type { Database } from '../../../src/server/records/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import { createBrowser, type Browser, type TestServer } from '../../../test/support/serverHarness';
 import { newUser, signedIn, type Somebody } from '../../../test/support/serverPeople';

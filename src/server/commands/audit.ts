@@ -1,7 +1,7 @@
 import { hours } from '../../domain/durations';
 import type { Db, ServerContext } from '../context/context';
-import { type AuditEvent, auditLine } from '../records/auditLine';
-import { insertAuditEvent } from '../records/auditTrail';
+import { type AuditEvent, auditLine } from '../records/audit/auditLine';
+import { insertAuditEvent } from '../records/audit/auditTrail';
 
 /** The origin of a request; every `Call` is one. */
 export interface RequestMeta {

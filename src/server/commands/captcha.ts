@@ -2,7 +2,7 @@ import type { Db, ServerContext } from '../context/context';
 import type { CaptchaAction, CaptchaSolution } from '../identity/captcha';
 import { captchaOf } from '../identity/captchaProvider';
 import { hashToken } from '../context/encryption';
-import { takeCaptcha } from '../records/usedCaptchas';
+import { takeCaptcha } from '../records/signIn/usedCaptchas';
 
 /** The solution in a token, or null if there is none or it is invalid (S08). Asks the provider, so call it outside transactions. */
 export async function readCaptcha(

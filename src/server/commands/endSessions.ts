@@ -1,9 +1,9 @@
 import type { Db, ServerContext } from '../context/context';
 import type { Principal, SessionActions } from '../context/handler';
 import { HttpProblem } from '../context/handler';
-import { isSessionAlive } from '../records/liveness';
-import { lockProfile } from '../records/profiles';
-import { deleteOwnSession } from '../records/sessions';
+import { isSessionAlive } from '../records/sessions/liveness';
+import { lockProfile } from '../records/profiles/profiles';
+import { deleteOwnSession } from '../records/sessions/sessions';
 import { audit, type RequestMeta } from './audit';
 import { errorBodies } from './errorBodies';
 

@@ -1,7 +1,7 @@
 import type { Db, ServerContext } from '../context/context';
 import { HttpProblem, type SessionActions } from '../context/handler';
-import { isSessionAlive } from '../records/liveness';
-import { lockProfile, type ProfileRecord } from '../records/profiles';
+import { isSessionAlive } from '../records/sessions/liveness';
+import { lockProfile, type ProfileRecord } from '../records/profiles/profiles';
 import { errorBodies } from './errorBodies';
 import type { SignedInCaller } from './lockedAccount';
 

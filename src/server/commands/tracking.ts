@@ -17,9 +17,9 @@ import {
 } from '../../domain/trackedEvents';
 import type { ServerContext } from '../context/context';
 import { askToForward } from '../jobs/forwardEvents';
-import { findIdentity } from '../records/featureFlags';
+import { findIdentity } from '../records/analytics/featureFlags';
 import type { EventPage } from '../tables/signals';
-import { insertNpsAnswer, insertTrackingEvents } from '../records/trackingEvents';
+import { insertNpsAnswer, insertTrackingEvents } from '../records/analytics/trackingEvents';
 
 /** A parsed event: only the fields that may be stored. */
 export interface ReadEvent {

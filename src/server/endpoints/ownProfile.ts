@@ -3,7 +3,7 @@ import type { ServerContext } from '../context/context';
 import type { Principal } from '../context/handler';
 import { presentDeletion, presentExport } from '../presenters/dataRights';
 import { presentProfile } from '../presenters/profile';
-import { findOwnProfile } from '../records/ownProfile';
+import { findOwnProfile } from '../records/profiles/ownProfile';
 
 /** The profile of the signed-in person, with its analytics identity; null if it no longer exists. */
 export async function ownProfile(

@@ -7,7 +7,7 @@ import { ErrorReportBody } from '../../contract/errorReports';
 import { days, inSeconds } from '../../domain/durations';
 import type { ServerContext } from '../context/context';
 import { forwardErrorReport } from '../jobs/forwardErrorReport';
-import { oneLine } from '../records/auditLine';
+import { oneLine } from '../records/audit/auditLine';
 import { acceptJsonOnly } from './bodies';
 import { callerAddress } from './callerAddress';
 import { HttpError } from './failures';

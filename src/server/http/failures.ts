@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/common';
 import { BusyError } from '../context/errors';
-import { isDatabaseAway, isDiskFull } from '../records/database';
+import { isDatabaseAway, isDiskFull } from '../records/database/database';
 import { HttpProblem } from '../context/handler';
 
 /** A refusal by the framework room, before any handler. */

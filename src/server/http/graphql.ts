@@ -15,7 +15,7 @@ import { typeDefs } from '../../contract/graphqlSchema';
 import { GraphqlBody } from '../../contract/graphql';
 import type { ServerContext } from '../context/context';
 import { BusyError } from '../context/errors';
-import { isDatabaseAway } from '../records/database';
+import { isDatabaseAway } from '../records/database/database';
 import { examine, operationLimits } from '../endpoints/graphql/examine';
 import type { GraphqlCaller } from '../endpoints/graphql/caller';
 import { resolvers } from '../endpoints/graphql/resolvers';

@@ -1,7 +1,7 @@
 /** The endpoints handled here: `csrf` and `logout`, which concern only cookies, and `graphql`. */
 import type { FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context/context';
-import { auditLine } from '../records/auditLine';
+import { auditLine } from '../records/audit/auditLine';
 import { callerAddress } from './callerAddress';
 import { answerGraphql } from './graphql';
 import type { OwnRoute, Principal } from '../context/handler';

@@ -23,7 +23,7 @@ import { sentenceFor } from './issues';
 import { isSafeMethod, refuseForeignWrite } from './origins';
 import { ownHandlers, type OwnHandler } from './ownEndpoints';
 import { openRequestSession, type RequestSession } from './sessions';
-import { spendReauthentication } from '../records/reauthentications';
+import { spendReauthentication } from '../records/sessions/reauthentications';
 import { equalsInConstantTime } from '../context/encryption';
 
 type AnyReply = { status: number; body: unknown; headers?: Record<string, string> };

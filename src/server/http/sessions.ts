@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../../contract/browser/route';
 import type { ServerContext } from '../context/context';
 import { maySignIn, samlRequired } from '../policies/saml';
-import { deviceEpochOf, forgetDevicesOf } from '../records/profiles';
-import { proveReauthentications } from '../records/reauthentications';
-import { isDiskFull } from '../records/database';
+import { deviceEpochOf, forgetDevicesOf } from '../records/profiles/profiles';
+import { proveReauthentications } from '../records/sessions/reauthentications';
+import { isDiskFull } from '../records/database/database';
 import { equalsInConstantTime } from '../context/encryption';
 import {
   countSessions,
@@ -18,7 +18,7 @@ import {
   insertChallenge,
   insertSession,
   touchSession,
-} from '../records/sessions';
+} from '../records/sessions/sessions';
 import { callerAddress } from './callerAddress';
 import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';

@@ -5,9 +5,9 @@
 import { retryUnsent } from '../mail/delivery';
 import { minutes } from '../../domain/durations';
 import type { ServerContext } from '../context/context';
-import { deleteExpired } from '../records/expiry';
+import { deleteExpired } from '../records/operations/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
-import { dropOldEvents } from '../records/trackingEvents';
+import { dropOldEvents } from '../records/analytics/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves/move';
 import { enqueueDueDeletions } from './processDeletion';
 import { retryForwarding } from './forwardEvents';

@@ -4,7 +4,7 @@
  * with the same `id`, by which the collector drops the copy.
  */
 import type { Db, ServerContext } from '../context/context';
-import { markForwarded, waitingEvents, type TrackingEventRecord } from '../records/trackingEvents';
+import { markForwarded, waitingEvents, type TrackingEventRecord } from '../records/analytics/trackingEvents';
 
 export const forwardEvents = 'forward-events';
 

@@ -1,10 +1,10 @@
 /** Carries out a deletion that is due: all of it in one transaction, or nothing (R05). */
 import type { Db, ServerContext } from '../context/context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
-import { insertAuditEvent } from '../records/auditTrail';
-import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataDeletions';
-import { erase, lockAccountsOf, findDeletionBlockers } from '../records/erasure';
-import { lockProfile } from '../records/profiles';
+import { insertAuditEvent } from '../records/audit/auditTrail';
+import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataRights/dataDeletions';
+import { erase, lockAccountsOf, findDeletionBlockers } from '../records/dataRights/erasure';
+import { lockProfile } from '../records/profiles/profiles';
 
 export const processDeletion = 'carry-out-deletion';
 

@@ -5,9 +5,9 @@
 import type { Db, ServerContext } from '../context/context';
 import { newMailedCode } from '../identity/mailedCodes';
 import { resetPassword } from '../mail/messages';
-import { mustUseSaml } from '../records/accounts';
-import { putResetCode } from '../records/mailedCodes';
-import { findProfileByEmail } from '../records/profiles';
+import { mustUseSaml } from '../records/accounts/accounts';
+import { putResetCode } from '../records/emails/mailedCodes';
+import { findProfileByEmail } from '../records/profiles/profiles';
 import { hashToken } from '../context/encryption';
 
 export const mailResetLink = 'mail-reset-link';

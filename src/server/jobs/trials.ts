@@ -4,9 +4,9 @@
  */
 import type { Db, ServerContext } from '../context/context';
 import { processTrialSteps } from '../payments/trialSteps';
-import { findAccount } from '../records/accounts';
-import { lockAccount } from '../records/members';
-import { accountsWithDueTrials } from '../records/trials';
+import { findAccount } from '../records/accounts/accounts';
+import { lockAccount } from '../records/accounts/members';
+import { accountsWithDueTrials } from '../records/plans/trials';
 
 /** The name in the queue, where jobs of the previous release wait under it. */
 export const processTrials = 'carry-out-trials';

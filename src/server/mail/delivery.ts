@@ -11,7 +11,7 @@ import type { Transporter } from 'nodemailer';
 import { days, hours, minutes, seconds } from '../../domain/durations';
 import type { Config } from '../context/config/config';
 import type { ServerContext } from '../context/context';
-import { mailsWithoutJob } from '../records/backlog';
+import { mailsWithoutJob } from '../records/operations/backlog';
 import type { Mail } from '../context/context';
 import { deliverMail, readMail } from './outbox';
 

@@ -5,12 +5,12 @@ import { type EntitledAccount, entitlement, type Entitlement } from '../../domai
 import { afterPlanChange, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
 import type { Db } from '../context/context';
-import { type AccountRecord, grantsOf, updatePlan } from '../records/accounts';
-import { dayOf } from '../records/accountUsage';
-import { type PlanRecord, planGrantsOf } from '../records/plans';
+import { type AccountRecord, grantsOf, updatePlan } from '../records/accounts/accounts';
+import { dayOf } from '../records/plans/accountUsage';
+import { type PlanRecord, planGrantsOf } from '../records/plans/plans';
 import type { Tables } from '../tables';
-import { endedByPlan } from '../records/trials';
-import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../records/zapPauses';
+import { endedByPlan } from '../records/plans/trials';
+import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../records/zaps/zapPauses';
 import { payments } from './payments';
 
 /** Days of use by which the busiest Zaps are known. */

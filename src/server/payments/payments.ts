@@ -2,9 +2,9 @@
 import { paidPeriod, type Proration } from '../../domain/planChanges';
 import type { Period } from '../../domain/entitlement';
 import type { Db } from '../context/context';
-import type { AccountRecord } from '../records/accounts';
-import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from '../records/planChanges';
-import type { PlanRecord } from '../records/plans';
+import type { AccountRecord } from '../records/accounts/accounts';
+import { insertPlanChange, lastPlanChanges, type PlanChangeRecord } from '../records/plans/planChanges';
+import type { PlanRecord } from '../records/plans/plans';
 
 /** A change of plan, with its amounts. */
 export interface PlanChange {

@@ -7,9 +7,9 @@ import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
 import type { ServerContext } from '../context/context';
 import { trialEnded, trialEnding } from '../mail/messages';
-import type { AccountRecord } from '../records/accounts';
-import { findPlan } from '../records/plans';
-import { claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/trials';
+import type { AccountRecord } from '../records/accounts/accounts';
+import { findPlan } from '../records/plans/plans';
+import { claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/plans/trials';
 import type { Tables } from '../tables';
 import { applyPlanChange, pauseAboveEntitlement } from './applyPlan';
 

@@ -1,7 +1,7 @@
 import type { WireErrorBody } from '../../contract/common';
 import type { Db } from '../context/context';
 import type { SignInProof } from '../context/handler';
-import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/samlConnections';
+import { accountsThatRequireSaml, findSamlAccountByEmail } from '../records/saml/samlConnections';
 
 /** The reply to an attempt to sign in another way. */
 export const samlRequired: WireErrorBody = {

@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from '../../domain/roles';
-import type { FolderOfZap } from '../records/zapFolders';
+import type { FolderOfZap } from '../records/zaps/zapFolders';
 
 /**
  * Who may take a Zap out of its account, among those who can see it (S53, decision H5): - one in another person's private folder:

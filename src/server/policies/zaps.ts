@@ -1,5 +1,5 @@
 import { isAdmin, type Role } from '../../domain/roles';
-import type { FolderOfZap } from '../records/zapFolders';
+import type { FolderOfZap } from '../records/zaps/zapFolders';
 
 /**
  * Who may see a Zap, among the members of its account. The role never matters, not even admin or owner (decision H5).

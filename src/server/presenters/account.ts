@@ -1,7 +1,7 @@
 import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
-import { type AccountRecord, grantsOf } from '../records/accounts';
-import type { AccountUsage } from '../records/accountUsage';
+import { type AccountRecord, grantsOf } from '../records/accounts/accounts';
+import type { AccountUsage } from '../records/plans/accountUsage';
 
 /** An account for its members. Time-dependent fields are derived for `now`; counts are from the records. */
 export function presentAccount(

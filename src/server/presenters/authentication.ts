@@ -1,7 +1,7 @@
 import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { WireAuthentication } from '../../contract/authentications';
-import type { AuthenticationRecord } from '../records/authentications';
-import type { ServiceRecord } from '../records/catalogue';
+import type { AuthenticationRecord } from '../records/catalogue/authentications';
+import type { ServiceRecord } from '../records/catalogue/catalogue';
 
 /** An app as shown by its connections; one that has left the catalogue is named by its key. */
 export function presentConnectedApp(selectedApi: string, service: ServiceRecord | null): WireAuthentication['app'] {

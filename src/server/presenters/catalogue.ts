@@ -1,8 +1,8 @@
 /** Apps, templates and shared Zaps as the GraphQL schema has them. */
 import { nodeFlags } from '../../domain/serviceNodes';
 import { compareVersions } from '../../domain/versions';
-import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue';
-import type { ZapShareRecord } from '../records/zapShares';
+import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue/catalogue';
+import type { ZapShareRecord } from '../records/zaps/zapShares';
 
 const aDay = 24 * 3600 * 1000;
 

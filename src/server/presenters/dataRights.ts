@@ -1,6 +1,6 @@
 import type { WireProfile } from '../../contract/profiles';
-import { deletionPhase, type DeletionRecord } from '../records/dataDeletions';
-import { exportPhase, type ExportRecord } from '../records/dataExports';
+import { deletionPhase, type DeletionRecord } from '../records/dataRights/dataDeletions';
+import { exportPhase, type ExportRecord } from '../records/dataRights/dataExports';
 
 type DataJob = WireProfile['export_data'];
 

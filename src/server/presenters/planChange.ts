@@ -3,7 +3,7 @@ import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
 import type { AppliedPlanChange, PlanPreview } from '../payments/applyPlan';
 import { payments } from '../payments/payments';
-import type { PlanRecord } from '../records/plans';
+import type { PlanRecord } from '../records/plans/plans';
 
 /** The effect of a plan on an account at the moment `now`. */
 export function presentPlanPreview(

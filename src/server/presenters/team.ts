@@ -1,7 +1,7 @@
 import type { WireInvitation, WireInvitationOffer } from '../../contract/invitations';
 import type { WireMember } from '../../contract/members';
-import type { OfferedInvitation, WaitingInvitation } from '../records/invitations';
-import type { MemberRecord } from '../records/members';
+import type { OfferedInvitation, WaitingInvitation } from '../records/accounts/invitations';
+import type { MemberRecord } from '../records/accounts/members';
 import { emailHash } from './profile';
 
 /** Somebody in an account. */

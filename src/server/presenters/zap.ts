@@ -1,6 +1,6 @@
 import type { WireZap } from '../../contract/zaps';
-import type { FolderOfZap } from '../records/zapFolders';
-import type { ZapRecord } from '../records/zaps';
+import type { FolderOfZap } from '../records/zaps/zapFolders';
+import type { ZapRecord } from '../records/zaps/zaps';
 
 /** A Zap in the v3 shape with the folders that its reader may see. */
 export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[]): WireZap {

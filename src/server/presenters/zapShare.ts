@@ -1,8 +1,8 @@
 import type { WireReply } from '../../contract/types';
 import { appKey, appNameOf } from '../../domain/zapSteps';
-import type { ServiceRecord } from '../records/catalogue';
-import type { OwnZapShare } from '../records/zapShares';
-import type { HeldZap, ZapNode } from '../records/zaps';
+import type { ServiceRecord } from '../records/catalogue/catalogue';
+import type { OwnZapShare } from '../records/zaps/zapShares';
+import type { HeldZap, ZapNode } from '../records/zaps/zaps';
 
 type Body = Extract<WireReply<'getZapShare'>, { status: 200 }>['body'];
 

@@ -4,7 +4,7 @@ import { days } from '../../domain/durations';
 import { type AccountKey, connections, type FixtureService, type PersonKey, services } from '../../fixtures';
 import { encryptCredentials } from '../commands/authentications/encryptedCredentials';
 import type { Db, ServerContext } from '../context/context';
-import { insertAuthentication } from '../records/authentications';
+import { insertAuthentication } from '../records/catalogue/authentications';
 
 /** Older than any change to a Zap of the demo. */
 const ageInDays = 100;

@@ -1,9 +1,9 @@
 import { accounts, demoIdentityProvider, people } from '../../fixtures';
 import type { ServerContext } from '../context/context';
 import { identifierOf } from '../identity/emailIdentity';
-import { accountsOf } from '../records/accounts';
-import { findProfileByEmail } from '../records/profiles';
-import { deleteSamlConnection, putSamlConnection } from '../records/samlConnections';
+import { accountsOf } from '../records/accounts/accounts';
+import { findProfileByEmail } from '../records/profiles/profiles';
+import { deleteSamlConnection, putSamlConnection } from '../records/saml/samlConnections';
 
 /**
  * Connects the demo's company to the identity provider that runs next to the demo, at its present address. Without one, its

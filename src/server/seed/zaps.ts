@@ -3,7 +3,7 @@ import { days, hours } from '../../domain/durations';
 import { periodAt } from '../../domain/entitlement';
 import { type AccountKey, accounts, folders, type FixtureZap, type FolderKey, type PersonKey, zaps } from '../../fixtures';
 import type { Db, ServerContext } from '../context/context';
-import { dayOf } from '../records/accountUsage';
+import { dayOf } from '../records/plans/accountUsage';
 
 export async function seedZaps(
   { clock }: Pick<ServerContext, 'clock'>,

@@ -1,4 +1,4 @@
-/** The shape in which a profile is read for its owner; `records/ownProfile.ts` reads it. */
+/** The shape in which a profile is read for its owner; `records/profiles/ownProfile.ts` reads it. */
 import type { Selectable, SqlBool } from 'kysely';
 import type { Role } from '../../domain/roles';
 import type { DataDeletionsTable, DataExportsTable } from './dataRights';

@@ -1,4 +1,4 @@
-import { auditLine, oneLine } from '../../../src/server/records/auditLine';
+import { auditLine, oneLine } from '../../../src/server/records/audit/auditLine';
 import { createLog } from '../../../src/server/context/logging';
 import { startServer } from '../../support/serverHarness';
 import { newUser, newUserWithTwoFactor, newestLink, signedIn } from '../../support/serverPeople';

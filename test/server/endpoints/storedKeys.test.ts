@@ -3,7 +3,7 @@
  * that a retry at another instance acts once.
  */
 import { endpoints } from '../../../src/contract';
-import { once } from '../../../src/server/records/idempotency';
+import { once } from '../../../src/server/records/requests/idempotency';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, signUpForm } from '../../support/serverPeople';
 import { newTeam, ownAccountId, somebody } from '../../support/serverTeams';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scheduleTrial } from '../../../src/server/jobs/trials';
 import { jobIntervals, scheduleCleanup, cleanup, cleanupRecords } from '../../../src/server/jobs/cleanup';
-import { openEmbedded } from '../../../src/server/records/embedded';
+import { openEmbedded } from '../../../src/server/records/database/embedded';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { endProcesses, startProcess } from '../../support/serverProcess';
 

@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts';
-import { isSessionAlive } from '../../records/liveness';
-import { findPlan } from '../../records/plans';
-import { lockProfile } from '../../records/profiles';
+import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts/accounts';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { findPlan } from '../../records/plans/plans';
+import { lockProfile } from '../../records/profiles/profiles';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import type { SignedInCaller } from '../lockedAccount';

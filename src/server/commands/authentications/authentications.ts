@@ -2,10 +2,15 @@
 import { connectionTitleIssue, credentialIssue, credentialFields, mostConnections } from '../../../domain/connections';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem, type Principal } from '../../context/handler';
-import { authenticationsOf, deleteAuthentication, insertAuthentication, type AuthenticationRecord } from '../../records/authentications';
-import type { ServiceRecord } from '../../records/catalogue';
-import { isSessionAlive } from '../../records/liveness';
-import { lockProfile } from '../../records/profiles';
+import {
+  authenticationsOf,
+  deleteAuthentication,
+  insertAuthentication,
+  type AuthenticationRecord,
+} from '../../records/catalogue/authentications';
+import type { ServiceRecord } from '../../records/catalogue/catalogue';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { lockProfile } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
 import { validationFailed, errorBodies } from '../errorBodies';
 import { encryptCredentials, type Credentials } from './encryptedCredentials';

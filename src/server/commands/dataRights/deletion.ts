@@ -3,10 +3,10 @@ import type { ServerContext } from '../../context/context';
 import type { SessionActions } from '../../context/handler';
 import { scheduleDeletion } from '../../jobs/processDeletion';
 import { deletionCancelled, deletionRequested } from '../../mail/messages';
-import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataDeletions';
-import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from '../../records/erasure';
-import { isSessionAlive } from '../../records/liveness';
-import { findProfile, lockProfile } from '../../records/profiles';
+import { cancelDeletion, deletionPhase, findDeletion, insertDeletion } from '../../records/dataRights/dataDeletions';
+import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from '../../records/dataRights/erasure';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { findProfile, lockProfile } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
 
 export type StartOutcome =

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context/context';
 import { scheduleExport } from '../../jobs/buildArchive';
-import { beginExport, exportPhase, findExport } from '../../records/dataExports';
-import { isSessionAlive } from '../../records/liveness';
-import { lockProfile } from '../../records/profiles';
+import { beginExport, exportPhase, findExport } from '../../records/dataRights/dataExports';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { lockProfile } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
 
 /** Starts an export of the caller's own data; a pending one continues instead (R05). `gone`: the session ended meanwhile. */

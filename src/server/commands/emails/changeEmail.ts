@@ -3,9 +3,9 @@ import type { Db, ServerContext } from '../../context/context';
 import { identifierOf } from '../../identity/emailIdentity';
 import { newMailedCode } from '../../identity/mailedCodes';
 import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from '../../mail/messages';
-import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../../records/emailChanges';
-import { dropMailedCodes } from '../../records/mailedCodes';
-import { changeEmailOf, findProfileByEmail, lockProfile, type ProfileRecord } from '../../records/profiles';
+import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../../records/emails/emailChanges';
+import { dropMailedCodes } from '../../records/emails/mailedCodes';
+import { changeEmailOf, findProfileByEmail, lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit, type RequestMeta } from '../audit';
 

@@ -1,7 +1,7 @@
 /** Our news, and the link in each mail that unsubscribes (decision D16). */
 import type { Db, ServerContext } from '../../context/context';
 import { newsAndTips } from '../../mail/messages';
-import { setUpdatesByIdentity, type ProfileRecord } from '../../records/profiles';
+import { setUpdatesByIdentity, type ProfileRecord } from '../../records/profiles/profiles';
 import { equalsInConstantTime } from '../../context/encryption';
 import { audit, type RequestMeta } from '../audit';
 

@@ -1,10 +1,10 @@
 import type { Db, ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { deletionCancelled } from '../../mail/messages';
-import { cancelDeletion, findDeletion } from '../../records/dataDeletions';
-import { closeEmailConfirmations } from '../../records/mailedCodes';
-import { dropWaysIn, dropWaysOut } from '../../records/plantedAccess';
-import { markEmailConfirmed, type ProfileRecord } from '../../records/profiles';
+import { cancelDeletion, findDeletion } from '../../records/dataRights/dataDeletions';
+import { closeEmailConfirmations } from '../../records/emails/mailedCodes';
+import { dropWaysIn, dropWaysOut } from '../../records/signIn/plantedAccess';
+import { markEmailConfirmed, type ProfileRecord } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
 
 /** Proofs that a person reads the mail of an address. */

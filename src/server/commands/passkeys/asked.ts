@@ -2,7 +2,7 @@
 import type { Db, ServerContext } from '../../context/context';
 import { assertionOptions, challengeLifetime } from '../../identity/passkeys';
 import { inSeconds } from '../../../domain/durations';
-import { keepPasskeyChallenge, passkeysOf, type PasskeyAsk } from '../../records/passkeys';
+import { keepPasskeyChallenge, passkeysOf, type PasskeyAsk } from '../../records/signIn/passkeys';
 
 /** As on the wire. */
 export interface Asked {

@@ -12,10 +12,10 @@ import {
   takePasskeyChallenge,
   type PasskeyAsk,
   type PasskeyRecord,
-} from '../../records/passkeys';
-import type { ProfileRecord } from '../../records/profiles';
-import { samlAccountOf } from '../../records/samlIdentities';
-import { identitiesOf } from '../../records/socialIdentities';
+} from '../../records/signIn/passkeys';
+import type { ProfileRecord } from '../../records/profiles/profiles';
+import { samlAccountOf } from '../../records/saml/samlIdentities';
+import { identitiesOf } from '../../records/signIn/socialIdentities';
 import { audit } from '../audit';
 import { validationFailed } from '../errorBodies';
 import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';

@@ -1,8 +1,8 @@
 import type { Db, ServerContext } from '../../context/context';
 import { checkAssertion, isCounterBehind, readAssertion } from '../../identity/passkeys';
 import { passkeyCopied } from '../../mail/messages';
-import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/passkeys';
-import { lockProfile, type ProfileRecord } from '../../records/profiles';
+import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/signIn/passkeys';
+import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 
 /** `copied`: the passkey's counter did not grow. The caller gets the same reply for both errorBodies. */
 export type Spent =

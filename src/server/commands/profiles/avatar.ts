@@ -1,6 +1,6 @@
 import type { ServerContext } from '../../context/context';
-import { deleteAvatar, putAvatar } from '../../records/avatars';
-import { setAvatarOf } from '../../records/profiles';
+import { deleteAvatar, putAvatar } from '../../records/profiles/avatars';
+import { setAvatarOf } from '../../records/profiles/profiles';
 import { squarePicture, type PictureIssue } from '../squarePicture';
 
 /** The path of a picture; its name is random, so that a new picture has a new address. */

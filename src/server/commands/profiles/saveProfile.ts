@@ -2,7 +2,7 @@ import type { WireBody } from '../../../contract/types';
 import type { WireErrorBody } from '../../../contract/common';
 import { mostAcknowledgements } from '../../../domain/profileFields';
 import type { ServerContext } from '../../context/context';
-import { lockProfile, updateProfile, type ProfileChanges } from '../../records/profiles';
+import { lockProfile, updateProfile, type ProfileChanges } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
 import { validationFailed } from '../errorBodies';
 

@@ -1,8 +1,8 @@
 import { afterLogin } from '../../../domain/redirects';
 import type { ServerContext } from '../../context/context';
 import { claimedRequestId, questionAddress, readAnswer, SamlRefusal, type SamlParties } from '../../identity/saml';
-import { findSamlConnection, type SamlConnection } from '../../records/samlConnections';
-import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../../records/samlRequests';
+import { findSamlConnection, type SamlConnection } from '../../records/saml/samlConnections';
+import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../../records/saml/samlRequests';
 import { audit, type RequestMeta } from '../audit';
 
 /** Why a sign-in failed; the error page has a sentence for each. */

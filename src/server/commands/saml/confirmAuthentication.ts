@@ -2,10 +2,10 @@ import { checkedTarget } from '../../../domain/addresses';
 import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { requiresSaml } from '../../policies/saml';
-import { findProfile } from '../../records/profiles';
-import { insertReauthentication } from '../../records/reauthentications';
-import { accountsThatRequireSaml, findSamlAccountByEmail } from '../../records/samlConnections';
-import { samlAccountOf } from '../../records/samlIdentities';
+import { findProfile } from '../../records/profiles/profiles';
+import { insertReauthentication } from '../../records/sessions/reauthentications';
+import { accountsThatRequireSaml, findSamlAccountByEmail } from '../../records/saml/samlConnections';
+import { samlAccountOf } from '../../records/saml/samlIdentities';
 import { audit, type RequestMeta } from '../audit';
 import { samlPath } from './beginSignIn';
 

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { isEmail } from '../../../domain/email';
 import type { ServerContext } from '../../context/context';
 import { StartError } from '../../context/errors';
-import { deleteSamlConnection, findDomainOwner, putSamlConnection } from '../../records/samlConnections';
-import { deleteSessionsOf } from '../../records/sessions';
+import { deleteSamlConnection, findDomainOwner, putSamlConnection } from '../../records/saml/samlConnections';
+import { deleteSessionsOf } from '../../records/sessions/sessions';
 
 /** The operator's input. */
 export interface ConnectionForm {

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context/context';
-import { findSamlAccountByEmail } from '../../records/samlConnections';
+import { findSamlAccountByEmail } from '../../records/saml/samlConnections';
 import { samlPath } from './beginSignIn';
 
 /** How an account's people sign in, for a typed address of theirs. */

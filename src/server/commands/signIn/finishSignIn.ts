@@ -1,6 +1,6 @@
 import type { Db, ServerContext } from '../../context/context';
 import type { Principal, SessionActions, SignInProof } from '../../context/handler';
-import type { ProfileRecord } from '../../records/profiles';
+import type { ProfileRecord } from '../../records/profiles/profiles';
 
 /** The caller's session, and the previous caller. */
 export interface SessionCaller {

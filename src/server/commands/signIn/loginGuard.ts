@@ -1,5 +1,5 @@
 import type { Db, ServerContext } from '../../context/context';
-import { resetFailures, countFailure, failureCount, takeBackFailure } from '../../records/failureCounters';
+import { resetFailures, countFailure, failureCount, takeBackFailure } from '../../records/signIn/failureCounters';
 import type { Taken } from '../../context/context';
 import { readCaptcha, spendCaptcha } from '../captcha';
 

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
-import { isChallengeAlive } from '../../records/liveness';
-import { lockProfile } from '../../records/profiles';
+import { isChallengeAlive } from '../../records/sessions/liveness';
+import { lockProfile } from '../../records/profiles/profiles';
 import type { SessionCaller } from './finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 

@@ -4,9 +4,16 @@ import { HttpProblem, type Principal } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import type { PendingLink } from '../../identity/socialLogin/state';
 import type { ProvidedPerson } from '../../identity/socialLogin/person';
-import { isSessionAlive } from '../../records/liveness';
-import { lockProfile, type ProfileRecord } from '../../records/profiles';
-import { deleteIdentity, findIdentity, identitiesOf, insertIdentity, takeIdToken, type IdentityKey } from '../../records/socialIdentities';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
+import {
+  deleteIdentity,
+  findIdentity,
+  identitiesOf,
+  insertIdentity,
+  takeIdToken,
+  type IdentityKey,
+} from '../../records/signIn/socialIdentities';
 import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
 import { errorBodies } from '../errorBodies';

@@ -1,8 +1,8 @@
 import type { SocialProvider } from '../../../domain/socialLogin';
 import type { Db, ServerContext } from '../../context/context';
 import { signOnConnected, signOnRemoved } from '../../mail/messages';
-import type { ProfileRecord } from '../../records/profiles';
-import type { IdentityKey } from '../../records/socialIdentities';
+import type { ProfileRecord } from '../../records/profiles/profiles';
+import type { IdentityKey } from '../../records/signIn/socialIdentities';
 
 type About = IdentityKey & { readonly provider: SocialProvider };
 

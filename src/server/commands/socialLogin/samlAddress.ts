@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context/context';
-import { accountsThatRequireSaml } from '../../records/samlConnections';
+import { accountsThatRequireSaml } from '../../records/saml/samlConnections';
 import { discoverAccount } from '../saml/discoverAccount';
 import { samlPath } from '../saml/beginSignIn';
 

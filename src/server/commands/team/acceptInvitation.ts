@@ -1,10 +1,10 @@
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { findRole, insertMembership } from '../../records/accounts';
-import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/invitations';
-import { isSessionAlive } from '../../records/liveness';
-import { lockAccount } from '../../records/members';
-import { lockProfile } from '../../records/profiles';
+import { findRole, insertMembership } from '../../records/accounts/accounts';
+import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/accounts/invitations';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { lockAccount } from '../../records/accounts/members';
+import { lockProfile } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
 import { proveAddress } from '../emails/proveAddress';

@@ -16,10 +16,10 @@ import {
   renewInvitation,
   waitingInvitations,
   type WaitingInvitation,
-} from '../../records/invitations';
-import { grantsOf } from '../../records/accounts';
-import { membersOf } from '../../records/members';
-import { findProfileByEmail, knownEmails, type ProfileRecord } from '../../records/profiles';
+} from '../../records/accounts/invitations';
+import { grantsOf } from '../../records/accounts/accounts';
+import { membersOf } from '../../records/accounts/members';
+import { findProfileByEmail, knownEmails, type ProfileRecord } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
 import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';

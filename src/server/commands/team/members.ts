@@ -3,7 +3,7 @@ import { removalIssue, roleIssue, type GrantableRole, type RoleIssue } from '../
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { roleChanged } from '../../mail/messages';
-import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/members';
+import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/accounts/members';
 import { audit } from '../audit';
 import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';
 import { withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';

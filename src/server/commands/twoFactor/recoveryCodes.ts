@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context/context';
 import { newRecoveryCodes, readRecoveryCode } from '../../identity/recoveryCodes';
 import { recoveryCodesRenewed } from '../../mail/messages';
-import { promotePendingCodes, replacePendingCodes } from '../../records/recoveryCodes';
-import { findTwoFactor, removeSetup } from '../../records/twoFactors';
+import { promotePendingCodes, replacePendingCodes } from '../../records/signIn/recoveryCodes';
+import { findTwoFactor, removeSetup } from '../../records/signIn/twoFactors';
 import { audit } from '../audit';
 import { hashRecoveryCode } from './encryptedFactors';
 import { withLockedProfile, type SessionCaller } from '../lockedProfile';

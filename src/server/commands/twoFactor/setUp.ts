@@ -4,7 +4,7 @@ import { HttpProblem } from '../../context/handler';
 import { newRecoveryCodes, readRecoveryCode } from '../../identity/recoveryCodes';
 import { acceptedStep, newTotpSecret, otpauthUri } from '../../identity/totp';
 import { twoFactorDisabled, twoFactorEnabled } from '../../mail/messages';
-import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from '../../records/recoveryCodes';
+import { isPendingCode, promotePendingCodes, removeRecoveryCodes, replacePendingCodes } from '../../records/signIn/recoveryCodes';
 import {
   enableTwoFactor,
   findSetup,
@@ -13,7 +13,7 @@ import {
   removeTwoFactor,
   startSetup,
   type TwoFactorSetupRecord,
-} from '../../records/twoFactors';
+} from '../../records/signIn/twoFactors';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';

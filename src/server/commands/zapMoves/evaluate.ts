@@ -5,7 +5,7 @@ import { pathsKey } from '../../../domain/turningOn';
 import type { Db } from '../../context/context';
 import { mayMoveZap } from '../../policies/zapMoves';
 import { maySeeZap } from '../../policies/zaps';
-import { foldersOfZaps, type FolderOfZap } from '../../records/zapFolders';
+import { foldersOfZaps, type FolderOfZap } from '../../records/zaps/zapFolders';
 import { buildsOfZaps, connectionsOf, rolesIn, type ZapRow } from '../../records/zapMoves/load';
 
 /** A Zap in the target account, as it would be if nothing blocked it. */

@@ -1,6 +1,6 @@
 import type { MoveResult, Capacity } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
-import { findAccountOf, findRole } from '../../records/accounts';
+import { findAccountOf, findRole } from '../../records/accounts/accounts';
 import { zapsOfIds } from '../../records/zapMoves/load';
 import { type Direction, evaluateMove, type MoveCandidate, moveCandidatesOf } from './evaluate';
 import { capacityOf } from './capacity';

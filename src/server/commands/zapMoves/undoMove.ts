@@ -3,10 +3,10 @@ import { stateToRestore, type MoveReason, type ReportReasonKind } from '../../..
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
-import { findAccountOf } from '../../records/accounts';
-import { once } from '../../records/idempotency';
-import { isSessionAlive } from '../../records/liveness';
-import { lockProfile } from '../../records/profiles';
+import { findAccountOf } from '../../records/accounts/accounts';
+import { once } from '../../records/requests/idempotency';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { lockProfile } from '../../records/profiles/profiles';
 import type { Tables } from '../../tables';
 import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoves/undo';
 import {

@@ -4,10 +4,10 @@ import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
-import { findRole } from '../../records/accounts';
-import { servicesByKey, type ServiceRecord } from '../../records/catalogue';
-import { accountIdOfZap, lockZapToEdit, replaceNodes, type StoredNode } from '../../records/zapNodes';
-import { forgetPauses } from '../../records/zapPauses';
+import { findRole } from '../../records/accounts/accounts';
+import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
+import { accountIdOfZap, lockZapToEdit, replaceNodes, type StoredNode } from '../../records/zaps/zapNodes';
+import { forgetPauses } from '../../records/zaps/zapPauses';
 import { validationFailed, errorBodies } from '../errorBodies';
 import { withLockedAccount, type SignedInCaller } from '../lockedAccount';
 

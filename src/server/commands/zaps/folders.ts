@@ -16,7 +16,7 @@ import {
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
-import { findRole } from '../../records/accounts';
+import { findRole } from '../../records/accounts/accounts';
 import {
   accountOfFolder,
   deleteFolder,
@@ -27,8 +27,8 @@ import {
   shareFolders,
   unshareFolders,
   type FolderRecord,
-} from '../../records/folders';
-import { once } from '../../records/idempotency';
+} from '../../records/zaps/folders';
+import { once } from '../../records/requests/idempotency';
 import type { Tables } from '../../tables';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';

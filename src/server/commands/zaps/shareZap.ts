@@ -2,11 +2,11 @@
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem, type Principal } from '../../context/handler';
 import { mayShareZap, maySeeZapPreview } from '../../policies/zapShares';
-import { findRole } from '../../records/accounts';
-import { isSessionAlive } from '../../records/liveness';
-import { lockProfile } from '../../records/profiles';
-import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../../records/zapShares';
-import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../../records/zaps';
+import { findRole } from '../../records/accounts/accounts';
+import { isSessionAlive } from '../../records/sessions/liveness';
+import { lockProfile } from '../../records/profiles/profiles';
+import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../../records/zaps/zapShares';
+import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../../records/zaps/zaps';
 import { audit, type RequestMeta } from '../audit';
 import { errorBodies } from '../errorBodies';
 import type { KeyedCaller } from '../lockedAccount';

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context/context';
 import type { Tables } from '../../tables';
-import { insertZap, type NewZap } from '../../records/zaps';
-import { once } from '../../records/idempotency';
+import { insertZap, type NewZap } from '../../records/zaps/zaps';
+import { once } from '../../records/requests/idempotency';
 import { audit } from '../audit';
 import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
 

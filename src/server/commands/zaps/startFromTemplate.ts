@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context/context';
-import type { ZapTemplateRecord } from '../../records/catalogue';
+import type { ZapTemplateRecord } from '../../records/catalogue/catalogue';
 import type { KeyedCaller } from '../lockedAccount';
 import { startDraft } from './startDraft';
 

@@ -2,11 +2,11 @@ import type { Transaction } from 'kysely';
 import { checkZap, type ZapIssue } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
 import { entitlement, periodAt } from '../../../domain/entitlement';
-import { grantsOf, type AccountRecord } from '../../records/accounts';
-import { usageOf } from '../../records/accountUsage';
+import { grantsOf, type AccountRecord } from '../../records/accounts/accounts';
+import { usageOf } from '../../records/plans/accountUsage';
 import type { Tables } from '../../tables';
-import { connectedApps, stepsToCheck } from '../../records/zapChecks';
-import { setZapState, type ZapWithFolders } from '../../records/zaps';
+import { connectedApps, stepsToCheck } from '../../records/zaps/zapChecks';
+import { setZapState, type ZapWithFolders } from '../../records/zaps/zaps';
 
 /** A Zap that cannot be turned on, with the result of its check. */
 export interface RefusedZap {

@@ -21,7 +21,7 @@ export interface Config {
   readonly publicUrl: string;
   /** True if `publicUrl` is https: cookies are `__Host-` and `Secure`, HSTS is sent (S21, S43). */
   readonly isSecure: boolean;
-  /** Every key is derived from it; see `records/encryption.ts`. */
+  /** Every key is derived from it; see `context/encryption.ts`. */
   readonly secretKey: string;
   /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;

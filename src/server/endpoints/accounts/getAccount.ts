@@ -1,7 +1,7 @@
 import { accounts } from '../../../contract/accounts';
 import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
-import { findAccountOf } from '../../records/accounts';
+import { findAccountOf } from '../../records/accounts/accounts';
 import { presentedAccount } from './presentedAccount';
 
 /** GET /api/v3/accounts/:id. Somebody else's account is as if it did not exist (S51). */

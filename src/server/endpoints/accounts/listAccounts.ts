@@ -1,6 +1,6 @@
 import { accounts } from '../../../contract/accounts';
 import { handle } from '../../context/handle';
-import { accountsOf } from '../../records/accounts';
+import { accountsOf } from '../../records/accounts/accounts';
 import { presentedAccounts } from './presentedAccount';
 
 /** GET /api/v3/accounts: the caller's accounts, and no others. */

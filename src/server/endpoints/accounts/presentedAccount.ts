@@ -3,8 +3,8 @@ import { periodAt } from '../../../domain/entitlement';
 import type { Clock, Db } from '../../context/context';
 import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
-import type { AccountRecord } from '../../records/accounts';
-import { usagesOf } from '../../records/accountUsage';
+import type { AccountRecord } from '../../records/accounts/accounts';
+import { usagesOf } from '../../records/plans/accountUsage';
 
 /** Accounts at this moment, with the usage of each in its present period; one statement for all. */
 export async function presentedAccounts(

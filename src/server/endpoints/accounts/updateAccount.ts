@@ -5,7 +5,7 @@ import { transferOwnership } from '../../commands/accounts/transferOwnership';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { startTeamTrial } from '../../commands/team/teamTrial';
 import type { WireErrorBody } from '../../../contract/common';
-import { findRole } from '../../records/accounts';
+import { findRole } from '../../records/accounts/accounts';
 import { limited } from '../tooOften';
 import { presentedAccount } from './presentedAccount';
 

@@ -4,7 +4,7 @@ import { appKey } from '../../../domain/zapSteps';
 import { errorBodies } from '../../commands/errorBodies';
 import { maySeeService } from '../../policies/services';
 import { presentService } from '../../presenters/catalogue';
-import { findService, findServiceBySlug } from '../../records/catalogue';
+import { findService, findServiceBySlug } from '../../records/catalogue/catalogue';
 
 /**
  * GET /api/platform/v3/apps/{appId}/details: by the app's key or slug. Both kinds of id name the same catalogue,

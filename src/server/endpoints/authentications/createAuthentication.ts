@@ -4,7 +4,7 @@ import { findApp } from './findApp';
 import { connectApp } from '../../commands/authentications/authentications';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentAuthentication } from '../../presenters/authentication';
-import { findAccountOf } from '../../records/accounts';
+import { findAccountOf } from '../../records/accounts/accounts';
 import { limited } from '../tooOften';
 
 /** POST /api/v3/authentications?account_id=: connects an account of an app; 404 for an account or app that the caller may not see. */

@@ -1,7 +1,7 @@
 import { appKey } from '../../../domain/zapSteps';
 import type { Db } from '../../context/context';
 import { maySeeService } from '../../policies/services';
-import { findService, findServiceBySlug, type ServiceRecord } from '../../records/catalogue';
+import { findService, findServiceBySlug, type ServiceRecord } from '../../records/catalogue/catalogue';
 
 /** An app that the caller may connect, by its key or slug; null for one that nobody may see. */
 export async function findApp(db: Db, api: string): Promise<ServiceRecord | null> {

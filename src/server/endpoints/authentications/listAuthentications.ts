@@ -3,9 +3,9 @@ import { handle } from '../../context/handle';
 import { appKey } from '../../../domain/zapSteps';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentAuthentication } from '../../presenters/authentication';
-import { findAccountOf } from '../../records/accounts';
-import { authenticationsOf } from '../../records/authentications';
-import { allServices } from '../../records/catalogue';
+import { findAccountOf } from '../../records/accounts/accounts';
+import { authenticationsOf } from '../../records/catalogue/authentications';
+import { allServices } from '../../records/catalogue/catalogue';
 
 /** GET /api/v3/authentications?account_id=: the caller's connections in one of their accounts (S51). */
 export default handle(authentications.listAuthentications, async ({ principal, query }, { db }) => {

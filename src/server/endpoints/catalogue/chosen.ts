@@ -4,7 +4,7 @@ import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
 import { maySeeService } from '../../policies/services';
 import { presentService } from '../../presenters/catalogue';
-import { allServices, allZapTemplates, findService, findServiceBySlug, type ZapTemplateRecord } from '../../records/catalogue';
+import { allServices, allZapTemplates, findService, findServiceBySlug, type ZapTemplateRecord } from '../../records/catalogue/catalogue';
 import { readSearch } from '../pages';
 
 type Server = Pick<ServerContext, 'db' | 'clock'>;

@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { templateOnWire } from './presentCatalogue';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentZapTemplate } from '../../presenters/catalogue';
-import { findZapTemplate } from '../../records/catalogue';
+import { findZapTemplate } from '../../records/catalogue/catalogue';
 
 /** GET /api/v3/zap-templates/:id. */
 export default handle(catalogue.getZapTemplate, async ({ params }, { db, clock }) => {

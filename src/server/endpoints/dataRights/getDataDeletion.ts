@@ -3,9 +3,9 @@ import { handle } from '../../context/handle';
 import { blockerSentences, receiptOf } from '../../commands/dataRights/deletion';
 import { errorBodies } from '../../commands/errorBodies';
 import { deletionTexts } from '../../presenters/dataRights';
-import { deletionPhase, findDeletion } from '../../records/dataDeletions';
-import { findDeletionBlockers } from '../../records/erasure';
-import { isRecordId } from '../../records/recordIds';
+import { deletionPhase, findDeletion } from '../../records/dataRights/dataDeletions';
+import { findDeletionBlockers } from '../../records/dataRights/erasure';
+import { isRecordId } from '../../records/database/recordIds';
 import { equalsInConstantTime } from '../../context/encryption';
 
 /**

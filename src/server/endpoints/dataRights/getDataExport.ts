@@ -2,7 +2,7 @@ import { dataRights } from '../../../contract/dataRights';
 import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { completeText, exportTexts } from '../../presenters/dataRights';
-import { exportPhase, findExport } from '../../records/dataExports';
+import { exportPhase, findExport } from '../../records/dataRights/dataExports';
 
 /** GET /api/v3/profiles/:id/data/export: 202 while it is pending, 200 once it is done, 409 if it failed, 404 if there is none. */
 export default handle(dataRights.getDataExport, async (call, { db, clock }) => {

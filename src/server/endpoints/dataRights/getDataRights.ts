@@ -4,10 +4,10 @@ import { blockerSentences, receiptOf } from '../../commands/dataRights/deletion'
 import { errorBodies } from '../../commands/errorBodies';
 import { mayReadProfile } from '../../policies/profiles';
 import { presentDeletion, presentExport } from '../../presenters/dataRights';
-import { deletionPhase, findDeletion } from '../../records/dataDeletions';
-import { findExport } from '../../records/dataExports';
-import { findDeletionBlockers } from '../../records/erasure';
-import { findProfile } from '../../records/profiles';
+import { deletionPhase, findDeletion } from '../../records/dataRights/dataDeletions';
+import { findExport } from '../../records/dataRights/dataExports';
+import { findDeletionBlockers } from '../../records/dataRights/erasure';
+import { findProfile } from '../../records/profiles/profiles';
 
 /** GET /api/v3/profiles/:id/data: the state of export and deletion, and what blocks a deletion. */
 export default handle(dataRights.getDataRights, async (call, context) => {

@@ -4,7 +4,7 @@ import { finishEmailChange } from '../../commands/emails/changeEmail';
 import { confirmEmailByCode } from '../../commands/emails/confirmEmail';
 import { ownSessionOf } from '../../commands/emails/proveAddress';
 import { errorBodies } from '../../commands/errorBodies';
-import { findEmailChange } from '../../records/emailChanges';
+import { findEmailChange } from '../../records/emails/emailChanges';
 import { hashToken } from '../../context/encryption';
 import { limited } from '../tooOften';
 

@@ -4,7 +4,7 @@ import { requestEmailChange } from '../../commands/emails/changeEmail';
 import { mailConfirmation } from '../../commands/emails/confirmEmail';
 import { errorBodies } from '../../commands/errorBodies';
 import { mayReadProfile } from '../../policies/profiles';
-import { findProfile } from '../../records/profiles';
+import { findProfile } from '../../records/profiles/profiles';
 import { requireFresh } from '../freshness';
 import { limited } from '../tooOften';
 

@@ -1,6 +1,6 @@
 import { experts } from '../../../contract/experts';
 import { handle } from '../../context/handle';
-import { listedExperts } from '../../records/experts';
+import { listedExperts } from '../../records/catalogue/experts';
 
 /** GET /api/v3/experts: everybody may read the directory, by company. */
 export default handle(experts.listExperts, async (_call, { db }) => ({

@@ -1,7 +1,7 @@
 import type { Role } from '../../../domain/roles';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
 import type { ReadFolders } from '../../presenters/folder';
-import type { FolderRecord } from '../../records/folders';
+import type { FolderRecord } from '../../records/zaps/folders';
 
 /** The limit that all changes of folders share. */
 export const folderLimit = (profileId: number) => ({ name: 'folders.profile', key: String(profileId), max: 600, windowSeconds: 3600 });

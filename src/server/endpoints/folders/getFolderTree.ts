@@ -3,8 +3,8 @@ import { handle } from '../../context/handle';
 import { foldersReadBy } from './folderAccess';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentFolderTree } from '../../presenters/folder';
-import { findRole } from '../../records/accounts';
-import { foldersOf } from '../../records/folders';
+import { findRole } from '../../records/accounts/accounts';
+import { foldersOf } from '../../records/zaps/folders';
 
 /** GET /api/org/v0/tree?context={accountId}: the folders visible to the caller. */
 export default handle(folders.getFolderTree, async ({ principal, query: { context: accountId } }, { db }) => {

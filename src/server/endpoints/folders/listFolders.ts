@@ -3,8 +3,8 @@ import { handle } from '../../context/handle';
 import { foldersReadBy } from './folderAccess';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentFolder } from '../../presenters/folder';
-import { findRole } from '../../records/accounts';
-import { foldersOf } from '../../records/folders';
+import { findRole } from '../../records/accounts/accounts';
+import { foldersOf } from '../../records/zaps/folders';
 
 /** GET /api/v3/folders?account_id= (W4): the same folders as a list, each with those in it. */
 export default handle(folders.listFolders, async ({ principal, query: { account_id: accountId } }, { db }) => {

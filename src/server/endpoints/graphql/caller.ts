@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { errorBodies } from '../../commands/errorBodies';
-import { findRole } from '../../records/accounts';
+import { findRole } from '../../records/accounts/accounts';
 
 /** The caller, as passed to every resolver. */
 export interface GraphqlCaller {

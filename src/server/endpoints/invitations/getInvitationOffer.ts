@@ -3,8 +3,8 @@ import { handle } from '../../context/handle';
 import { lookUps } from './lookUpLimit';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentOffer } from '../../presenters/team';
-import { findOfferedInvitation } from '../../records/invitations';
-import { findProfile } from '../../records/profiles';
+import { findOfferedInvitation } from '../../records/accounts/invitations';
+import { findProfile } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
 import { limited } from '../tooOften';
 

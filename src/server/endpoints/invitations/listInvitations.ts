@@ -3,8 +3,8 @@ import { handle } from '../../context/handle';
 import { mayInvite } from '../../../domain/teamRoles';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentInvitation } from '../../presenters/team';
-import { findRole } from '../../records/accounts';
-import { waitingInvitations } from '../../records/invitations';
+import { findRole } from '../../records/accounts/accounts';
+import { waitingInvitations } from '../../records/accounts/invitations';
 
 /** GET /api/v3/accounts/:account_id/invitations: the pending ones, for people who may invite. */
 export default handle(invitations.listInvitations, async ({ principal, params: { account_id: accountId } }, { db }) => {

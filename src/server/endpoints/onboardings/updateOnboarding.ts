@@ -2,8 +2,8 @@ import { onboardings } from '../../../contract/onboardings';
 import { handle } from '../../context/handle';
 import { personasAfter } from '../../../domain/onboarding';
 import { presentOnboarding } from '../../presenters/onboarding';
-import { findOnboarding, saveOnboarding } from '../../records/onboardings';
-import { lockProfile, updateProfile } from '../../records/profiles';
+import { findOnboarding, saveOnboarding } from '../../records/profiles/onboardings';
+import { lockProfile, updateProfile } from '../../records/profiles/profiles';
 import { limited } from '../tooOften';
 
 /** PATCH /api/v4/onboardings/: keeps the answers that are named, and fills the kind of work in the profile. A repeat is harmless. */

@@ -2,8 +2,8 @@ import { passkeys } from '../../../contract/passkeys';
 import { handle } from '../../context/handle';
 import { hasOtherWayIn } from '../../commands/passkeys/change';
 import { presentPasskey } from '../../presenters/passkey';
-import { passkeysOf } from '../../records/passkeys';
-import { findProfile } from '../../records/profiles';
+import { passkeysOf } from '../../records/signIn/passkeys';
+import { findProfile } from '../../records/profiles/profiles';
 
 /** GET /api/v3/passkeys: the caller's own, oldest first. */
 export default handle(passkeys.listPasskeys, async ({ principal }, { db }) => {

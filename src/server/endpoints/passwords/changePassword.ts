@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { changePassword } from '../../commands/passwords/changePassword';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { mayChangeProfile } from '../../policies/profiles';
-import { findProfile } from '../../records/profiles';
+import { findProfile } from '../../records/profiles/profiles';
 import { requireFresh } from '../freshness';
 
 /** POST /api/v3/profiles/:id/password (A3.14): requires the present password; a first one requires a recent sign-in (S26). */

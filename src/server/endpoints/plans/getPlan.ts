@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { forAdmin } from './presentGroup';
 import { errorBodies } from '../../commands/errorBodies';
 import { presentPlan } from '../../presenters/plan';
-import { findPlanById } from '../../records/plans';
+import { findPlanById } from '../../records/plans/plans';
 
 /** GET /api/v3/accounts/:account_id/plans/:id, for admins. */
 export default handle(plans.getPlan, async (call, context) => {

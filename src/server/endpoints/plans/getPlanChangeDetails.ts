@@ -5,7 +5,7 @@ import { mayChangePlan } from '../../../domain/teamRoles';
 import { errorBodies } from '../../commands/errorBodies';
 import { previewPlanChange } from '../../payments/applyPlan';
 import { presentPlanPreview } from '../../presenters/planChange';
-import { findPlanById } from '../../records/plans';
+import { findPlanById } from '../../records/plans/plans';
 import { limited } from '../tooOften';
 
 /** GET /api/v3/accounts/:account_id/plans/:id/change-details: the rehearsal of any plan, for admins; it changes nothing. */

@@ -2,7 +2,7 @@ import { plans } from '../../../contract/plans';
 import { handle } from '../../context/handle';
 import { presentGroup } from './presentGroup';
 import { errorBodies } from '../../commands/errorBodies';
-import { findPlanGroup } from '../../records/plans';
+import { findPlanGroup } from '../../records/plans/plans';
 
 /** GET /api/v3/plan-groups/:alias/plans; 404 for an alias that there is not. */
 export default handle(plans.getPlanGroup, async (call, { db }) => {

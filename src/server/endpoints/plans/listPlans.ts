@@ -1,7 +1,7 @@
 import { plans } from '../../../contract/plans';
 import { handle } from '../../context/handle';
 import { forAdmin, presentGroup } from './presentGroup';
-import { findPlanGroupById } from '../../records/plans';
+import { findPlanGroupById } from '../../records/plans/plans';
 
 /** GET /api/v3/accounts/:account_id/plans, for admins: the plans of its group. */
 export default handle(plans.listPlans, async (call, context) => {

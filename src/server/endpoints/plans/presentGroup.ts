@@ -4,8 +4,8 @@ import { errorBodies } from '../../commands/errorBodies';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { presentPlan } from '../../presenters/plan';
-import { type AccountRecord, findAccountOf, findRole } from '../../records/accounts';
-import type { PlanGroup } from '../../records/plans';
+import { type AccountRecord, findAccountOf, findRole } from '../../records/accounts/accounts';
+import type { PlanGroup } from '../../records/plans/plans';
 
 /** The account and the caller's role in it. 404 for a non-member (S51), 403 for a member who is not an admin. */
 export async function forAdmin(

@@ -2,9 +2,9 @@ import { security } from '../../../contract/security';
 import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { mayReadProfile } from '../../policies/profiles';
-import { findProfile } from '../../records/profiles';
-import { countUnusedCodes } from '../../records/recoveryCodes';
-import { findTwoFactor } from '../../records/twoFactors';
+import { findProfile } from '../../records/profiles/profiles';
+import { countUnusedCodes } from '../../records/signIn/recoveryCodes';
+import { findTwoFactor } from '../../records/signIn/twoFactors';
 
 /** GET /api/v3/profiles/:id/security: whether there is a password, and the state of two-factor. */
 export default handle(security.getSecurity, async ({ principal, params }, { db }) => {

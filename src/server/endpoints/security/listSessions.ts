@@ -1,7 +1,7 @@
 import { security } from '../../../contract/security';
 import { handle } from '../../context/handle';
 import { presentSession } from '../../presenters/security';
-import { sessionsOf } from '../../records/sessions';
+import { sessionsOf } from '../../records/sessions/sessions';
 
 /** GET /api/v3/sessions: the person's sessions, the caller's own first, then by last use. */
 export default handle(security.listSessions, async ({ principal }, { db, config, clock }) => {

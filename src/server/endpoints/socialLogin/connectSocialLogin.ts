@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { startAddress } from '../../../domain/socialLogin';
 import { connectTicket } from '../../commands/socialLogin/connectTicket';
 import { requireConfirmedEmail } from '../../commands/lockedProfile';
-import { findProfile } from '../../records/profiles';
+import { findProfile } from '../../records/profiles/profiles';
 
 /**
  * POST /api/v3/sign-on/identities: the address that starts connecting another sign-in method, for this session, within a minute;

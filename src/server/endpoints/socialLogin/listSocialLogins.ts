@@ -2,8 +2,8 @@ import { socialLogin } from '../../../contract/socialLogin';
 import { handle } from '../../context/handle';
 import { signupTypeOf } from '../../../domain/socialLogin';
 import { configuredProviders } from '../../context/config/socialLogin';
-import { findProfile } from '../../records/profiles';
-import { identitiesOf } from '../../records/socialIdentities';
+import { findProfile } from '../../records/profiles/profiles';
+import { identitiesOf } from '../../records/signIn/socialIdentities';
 
 /** GET /api/v3/sign-on/identities: the ways in besides the password. */
 export default handle(socialLogin.listSocialLogins, async ({ principal }, { db, config }) => {

@@ -1,6 +1,6 @@
 import { status } from '../../../contract/status';
 import { handle } from '../../context/handle';
-import { hasOverdueJob, isMailStuck } from '../../records/backlog';
+import { hasOverdueJob, isMailStuck } from '../../records/operations/backlog';
 
 /** Longer than any pause of a queue that works. */
 const patienceSeconds = 120;

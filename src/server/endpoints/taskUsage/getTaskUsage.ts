@@ -4,10 +4,10 @@ import { days } from '../../../domain/durations';
 import { periodAt } from '../../../domain/entitlement';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { maySeeZap } from '../../policies/zaps';
-import { findAccountOf } from '../../records/accounts';
-import { dayOf } from '../../records/accountUsage';
-import { busiestZaps, tasksByDay } from '../../records/taskUsage';
-import { zapsOfAccount } from '../../records/zaps';
+import { findAccountOf } from '../../records/accounts/accounts';
+import { dayOf } from '../../records/plans/accountUsage';
+import { busiestZaps, tasksByDay } from '../../records/plans/taskUsage';
+import { zapsOfAccount } from '../../records/zaps/zaps';
 import { limited } from '../tooOften';
 
 const mostDays = 366;

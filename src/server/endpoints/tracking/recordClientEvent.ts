@@ -1,6 +1,6 @@
 import { tracking } from '../../../contract/tracking';
 import { handle } from '../../context/handle';
-import { oneLine } from '../../records/auditLine';
+import { oneLine } from '../../records/audit/auditLine';
 import { redact } from '../../../domain/redaction';
 import { limited } from '../tooOften';
 

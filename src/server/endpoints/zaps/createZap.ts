@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { startFromTemplate } from '../../commands/zaps/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
-import { findZapTemplate } from '../../records/catalogue';
+import { findZapTemplate } from '../../records/catalogue/catalogue';
 import { limited } from '../tooOften';
 
 /**

@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { presented } from './presentZaps';
 import { errorBodies } from '../../commands/errorBodies';
 import type { Db } from '../../context/context';
-import { accountOfZap } from '../../records/zaps';
+import { accountOfZap } from '../../records/zaps/zaps';
 
 const found = async (db: Db, id: number): Promise<number> => (await accountOfZap(db, id)) ?? 0;
 

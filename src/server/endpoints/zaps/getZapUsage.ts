@@ -1,6 +1,6 @@
 import { zaps } from '../../../contract/zaps';
 import { handle } from '../../context/handle';
-import { zapCountsOf } from '../../records/zapChecks';
+import { zapCountsOf } from '../../records/zaps/zapChecks';
 
 /**
  * GET /api/v3/zaps/usage: the Zap counts of each of the caller's accounts, by its id (B3.26, B7.19). Counted as the limits do:

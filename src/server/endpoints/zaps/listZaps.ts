@@ -4,8 +4,8 @@ import { periodAt } from '../../../domain/entitlement';
 import { errorBodies } from '../../commands/errorBodies';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZap } from '../../presenters/zap';
-import { findPeriodAnchor } from '../../records/accounts';
-import { zapsOfAccount } from '../../records/zaps';
+import { findPeriodAnchor } from '../../records/accounts/accounts';
+import { zapsOfAccount } from '../../records/zaps/zaps';
 import { zapsToMove } from './zapsToMove';
 
 /** GET /api/v3/zaps?account_id=: the visible ones; last changed first. */

@@ -4,8 +4,8 @@ import type { ZapIssue } from '../../../domain/zapCheck';
 import type { ServerContext } from '../../context/context';
 import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZap } from '../../presenters/zap';
-import { findAccountOf } from '../../records/accounts';
-import { zapsOfAccount } from '../../records/zaps';
+import { findAccountOf } from '../../records/accounts/accounts';
+import { zapsOfAccount } from '../../records/zaps/zaps';
 
 /** The visible ones of the given Zaps, in the order of the ids. */
 export async function presented(

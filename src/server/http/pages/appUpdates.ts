@@ -6,7 +6,7 @@ import { isListed } from '../../../domain/services';
 import { slugOf } from '../../../domain/slugs';
 import { shortDate } from '../../../domain/relativeTime';
 import type { ServerContext } from '../../context/context';
-import { allServices, type ServiceRecord } from '../../records/catalogue';
+import { allServices, type ServiceRecord } from '../../records/catalogue/catalogue';
 import { sitePage } from './chrome';
 import { html, type Html } from './html';
 

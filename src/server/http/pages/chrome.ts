@@ -4,7 +4,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { brand } from '../../../domain/brand';
 import type { ServerContext } from '../../context/context';
-import { findProfile } from '../../records/profiles';
+import { findProfile } from '../../records/profiles/profiles';
 import { requestSessionOf } from '../registerEndpoints';
 import { html, page, type Html } from './html';
 

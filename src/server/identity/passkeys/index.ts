@@ -5,7 +5,7 @@
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';
 import type { Config } from '../../context/config/config';
-import type { PasskeyRecord } from '../../records/passkeys';
+import type { PasskeyRecord } from '../../records/signIn/passkeys';
 import type { Assertion, Registration, Transport } from './answers';
 
 export { readAssertion, readRegistration } from './answers';

@@ -6,7 +6,7 @@ import { minutes } from '../../../domain/durations';
 import { isSocialProvider, type SocialProvider } from '../../../domain/socialLogin';
 import type { Random } from '../../context/context';
 import type { Encryption } from '../../context/context';
-import type { IdentityKey } from '../../records/socialIdentities';
+import type { IdentityKey } from '../../records/signIn/socialIdentities';
 
 /** One sign-on at a provider, from its start to its answer. */
 export interface Attempt {

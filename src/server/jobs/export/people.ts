@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findProfile } from '../../records/profiles';
+import { findProfile } from '../../records/profiles/profiles';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 const Flags = z.record(z.string(), z.boolean());

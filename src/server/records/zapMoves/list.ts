@@ -1,6 +1,6 @@
 /** The lean listing for choosing Zaps to move: four queries, for any number of Zaps (R14). */
 import type { Db } from '../../context/context';
-import type { FolderOfZap } from '../zapFolders';
+import type { FolderOfZap } from '../zaps/zapFolders';
 
 export type ListedFolder = FolderOfZap;
 

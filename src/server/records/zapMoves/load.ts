@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { appKey } from '../../../domain/zapSteps';
 import type { Role } from '../../../domain/roles';
 import type { Db } from '../../context/context';
-import { isRecordId } from '../recordIds';
+import { isRecordId } from '../database/recordIds';
 import type { ZapsTable } from '../../tables/accounts';
 
 export type ZapRow = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'updated_at'>;

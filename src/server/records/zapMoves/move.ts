@@ -2,8 +2,8 @@
 import { type Selectable, sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../../domain/zapMoves';
 import type { Db } from '../../context/context';
-import { findRole } from '../accounts';
-import { isRecordId } from '../recordIds';
+import { findRole } from '../accounts/accounts';
+import { isRecordId } from '../database/recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
 import { idList, type ZapRow } from './load';
 

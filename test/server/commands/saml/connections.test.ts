@@ -1,7 +1,7 @@
 import { addSamlConnection, removeSamlConnection, type ConnectionForm } from '../../../../src/server/commands/saml/connections';
 import { StartError } from '../../../../src/server/context/errors';
 import { demoIdentityProvider } from '../../../../src/fixtures';
-import { listSamlConnections } from '../../../../src/server/records/samlConnections';
+import { listSamlConnections } from '../../../../src/server/records/saml/samlConnections';
 import { seed } from '../../../../src/server/seed';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';

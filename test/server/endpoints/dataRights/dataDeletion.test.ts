@@ -1,5 +1,5 @@
 import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
-import { insertMembership } from '../../../../src/server/records/accounts';
+import { insertMembership } from '../../../../src/server/records/accounts/accounts';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, goodPassword, logIn, newUser, signedIn, signUpForm, type Somebody } from '../../../support/serverPeople';
 

@@ -3,10 +3,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import { z } from 'zod';
 import { exporters, notExported } from '../../../../src/server/jobs/export/collect';
 import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
-import { insertMembership } from '../../../../src/server/records/accounts';
+import { insertMembership } from '../../../../src/server/records/accounts/accounts';
 import { seed } from '../../../../src/server/seed';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
-import { anyAddress, codeNow, newUser, newUserWithTwoFactor, owingSecondFactor, signedIn, type Somebody } from '../../../support/serverPeople';
+import {
+  anyAddress,
+  codeNow,
+  newUser,
+  newUserWithTwoFactor,
+  owingSecondFactor,
+  signedIn,
+  type Somebody,
+} from '../../../support/serverPeople';
 import { people } from '../../../../src/fixtures';
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../src/contract';
 import { days } from '../../../../src/domain/durations';
 import { planChanges } from '../../../../src/server/jobs/export/planChanges';
-import { setZapState } from '../../../../src/server/records/zaps';
+import { setZapState } from '../../../../src/server/records/zaps/zaps';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { signedIn } from '../../../support/serverPeople';
 import { makeZap, zapsOn } from '../../../support/serverPlans';

@@ -1,7 +1,7 @@
 import { endpoints } from '../../../../src/contract';
 import { allowanceOf, freeAllowance, trialAllowances } from '../../../../src/domain/entitlement';
 import { freeMeteredTasks } from '../../../../src/domain/plans';
-import { findPlan, planGrantsOf } from '../../../../src/server/records/plans';
+import { findPlan, planGrantsOf } from '../../../../src/server/records/plans/plans';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { makeZap, zapsOn } from '../../../support/serverPlans';
 import { newTeam, ownAccountId, somebody, withMember } from '../../../support/serverTeams';

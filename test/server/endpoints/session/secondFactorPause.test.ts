@@ -1,5 +1,5 @@
 import { factorFailureKey } from '../../../../src/server/commands/twoFactor/secondFactor';
-import { failureCount } from '../../../../src/server/records/failureCounters';
+import { failureCount } from '../../../../src/server/records/signIn/failureCounters';
 import { addPasskey, authenticatorFor } from '../../../support/serverPasskeys';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../../support/serverPeople';

@@ -1,5 +1,5 @@
-import { lockAccount } from '../../../../src/server/records/members';
-import { lockProfile } from '../../../../src/server/records/profiles';
+import { lockAccount } from '../../../../src/server/records/accounts/members';
+import { lockProfile } from '../../../../src/server/records/profiles/profiles';
 import { isOnPostgres } from '../../../support/serverDatabase';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
 import { during } from '../../../support/serverRaces';

@@ -1,5 +1,5 @@
 import { people, zaps as zapFixtures } from '../../../../src/fixtures';
-import { findZapTemplate } from '../../../../src/server/records/catalogue';
+import { findZapTemplate } from '../../../../src/server/records/catalogue/catalogue';
 import { seed } from '../../../../src/server/seed';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';

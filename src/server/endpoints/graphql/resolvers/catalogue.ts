@@ -1,6 +1,6 @@
 import { categoryName, isUsableInSteps, sortServices } from '../../../../domain/services';
 import { presentService, presentZapTemplate } from '../../../presenters/catalogue';
-import { allServices, findZapTemplate } from '../../../records/catalogue';
+import { allServices, findZapTemplate } from '../../../records/catalogue/catalogue';
 import {
   chosenServices,
   chosenTemplates,

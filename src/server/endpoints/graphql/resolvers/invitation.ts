@@ -1,4 +1,4 @@
-import { findInvitationByCode } from '../../../records/invitations';
+import { findInvitationByCode } from '../../../records/accounts/invitations';
 import { hashToken } from '../../../context/encryption';
 import { takeLookUp, type GraphqlCaller } from '../caller';
 

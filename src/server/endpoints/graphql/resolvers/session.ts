@@ -1,7 +1,7 @@
 import { assignVariant } from '../../../../domain/abTests';
 import { isBot } from '../../../../domain/bots';
-import { defaultFeatureFlags, findIdentity, runningAbTests } from '../../../records/featureFlags';
-import { findAccountOf } from '../../../records/accounts';
+import { defaultFeatureFlags, findIdentity, runningAbTests } from '../../../records/analytics/featureFlags';
+import { findAccountOf } from '../../../records/accounts/accounts';
 import type { GraphqlCaller } from '../caller';
 
 async function identityOf({ server, profileId, visitorIdentity }: GraphqlCaller) {

@@ -2,8 +2,8 @@ import { appKey } from '../../../../domain/zapSteps';
 import { maySeeService } from '../../../policies/services';
 import { maySeeOwnerEmail, maySeeZapPreview } from '../../../policies/zapShares';
 import { presentService, presentZapPreview } from '../../../presenters/catalogue';
-import { servicesByKey } from '../../../records/catalogue';
-import { findZapShare } from '../../../records/zapShares';
+import { servicesByKey } from '../../../records/catalogue/catalogue';
+import { findZapShare } from '../../../records/zaps/zapShares';
 import { isMember, takeLookUp, type GraphqlCaller } from '../caller';
 
 export const zapPreviewResolvers = {

@@ -1,0 +1,40 @@
+import type { Updateable } from 'kysely';
+import type { Db } from '../../context/context';
+import type { AccountsTable } from '../../tables/accounts';
+
+/** The settings of an account. */
+export type AccountSettings = Pick<
+  Updateable<AccountsTable>,
+  | 'name'
+  | 'logo_url'
+  | 'logo_choice'
+  | 'logo_choices'
+  | 'company_name'
+  | 'company_address'
+  | 'send_invoice_email'
+  | 'invoice_email'
+  | 'autoreplay_errored_tasks_override'
+  | 'surveys_submitted'
+  | 'teams_trial_auto_upgrade'
+>;
+
+/** Writes the named settings; the account must be locked. */
+export async function setAccountSettings(tx: Db, accountId: number, settings: AccountSettings): Promise<void> {
+  await tx.updateTable('accounts').set(settings).where('id', '=', accountId).execute();
+}
+
+/** A company from now until `end`, on its only trial. */
+export async function startTrialOfCompany(tx: Db, accountId: number, end: Date): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ is_company_account: true, company_account_end_date: end, companies_trial_end_date: end, has_been_in_companies_trial: true })
+    .where('id', '=', accountId)
+    .execute();
+}
+
+/** Makes one member the account's only owner; the previous owner becomes a super admin. The account must be locked. */
+export async function setOnlyOwner(tx: Db, accountId: number, newOwnerId: number): Promise<void> {
+  const memberships = () => tx.updateTable('memberships').where('account_id', '=', accountId);
+  await memberships().set({ role: 'super_admin' }).where('role', '=', 'owner').where('profile_id', '!=', newOwnerId).execute();
+  await memberships().set({ role: 'owner' }).where('profile_id', '=', newOwnerId).execute();
+}

@@ -1,0 +1,69 @@
+import { freeFolderTitle, type NamedFolder } from '../../../domain/folders';
+import type { Role } from '../../../domain/roles';
+import type { Db } from '../../context/context';
+import { foldersOf, renameFolder } from '../zaps/folders';
+
+/** A member of an account. */
+export interface MemberRecord {
+  /** Of the profile. */
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+  readonly role: Role;
+  readonly joinedAt: Date;
+}
+
+/** All members of an account, in the order in which they joined. Check first that the caller is one of them (S51). */
+export async function membersOf(db: Db, accountId: number): Promise<MemberRecord[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('profiles', 'profiles.id', 'memberships.profile_id')
+    .select(['profiles.id', 'profiles.email', 'profiles.first_name', 'profiles.last_name', 'memberships.role', 'memberships.created_at'])
+    .where('memberships.account_id', '=', accountId)
+    .orderBy('memberships.created_at')
+    .orderBy('profiles.id')
+    .execute();
+  return rows.map(({ id, email, first_name, last_name, role, created_at }) => ({
+    id,
+    email,
+    name: `${first_name} ${last_name}`.trim(),
+    role,
+    joinedAt: created_at,
+  }));
+}
+
+/** The account, locked until the transaction ends: changes of its members are serialised (R27). False if there is none. */
+export async function lockAccount(tx: Db, accountId: number): Promise<boolean> {
+  return (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined;
+}
+
+export async function setRole(tx: Db, accountId: number, profileId: number, role: Role): Promise<void> {
+  await tx.updateTable('memberships').set({ role }).where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+}
+
+/**
+ * Removes a member from an account. Their Zaps and folders stay and pass to `heirId`, a private folder with a number after its
+ * name if the heir has one of that name. Their app connections, whose secrets are theirs, are erased.
+ */
+export async function deleteMembership(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
+  await renameTwins(tx, accountId, profileId, heirId);
+  for (const table of ['zaps', 'folders'] as const) {
+    await tx.updateTable(table).set({ owner_id: heirId }).where('account_id', '=', accountId).where('owner_id', '=', profileId).execute();
+  }
+  await tx.deleteFrom('authentications').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+  await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+}
+
+/** Renames the private folders at the top that would lie beside one of the same name once they are the heir's. */
+async function renameTwins(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
+  const all = await foldersOf(tx, accountId);
+  const inherited = all.filter((folder) => folder.ownerId === profileId && !folder.isShared && folder.parentId === null);
+  // The heir's, and one by one those that have come to them.
+  let heirs: NamedFolder[] = all.filter((folder) => folder.ownerId === heirId);
+  const coming = inherited.map((folder) => ({ ...folder, ownerId: heirId }));
+  for (const folder of coming) {
+    const title = freeFolderTitle([...heirs, ...coming], folder);
+    heirs = [...heirs, { ...folder, title }];
+    if (title !== folder.title) await renameFolder(tx, folder.id, title);
+  }
+}

@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Db } from '../../context/context';
+import { type AuditEvent, auditLine } from './auditLine';
+
+export interface TrailEntry extends AuditEvent {
+  readonly identifierHash?: string;
+  /** Events with the same key share one row, which counts them (S66); without a key, each has a separate row. */
+  readonly repeatKey?: string;
+}
+
+/** Writes one event to the audit trail (S64); in the transaction of the change if there is one. */
+export async function insertAuditEvent(db: Db, event: TrailEntry, at: Date): Promise<void> {
+  const line = auditLine(event);
+  await db
+    .insertInto('audit_events')
+    .values({
+      at,
+      action: line.action,
+      result: line.result,
+      detail: line.detail ?? null,
+      profile_id: line.profileId,
+      identifier_hash: event.identifierHash ?? null,
+      address: line.address,
+      user_agent: line.userAgent ?? '',
+      request_id: line.requestId ?? '',
+      repeat_key: event.repeatKey ?? null,
+    })
+    .onConflict((conflict) =>
+      conflict.column('repeat_key').doUpdateSet({ times: sql<number>`audit_events.times + 1`, last_at: sql<Date>`excluded.at` }),
+    )
+    .execute();
+}

@@ -1,0 +1,68 @@
+/** Apps and templates. There are only hundreds, so lists are read in full and the rules of `domain/services` filter them. */
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../context/context';
+import type { ServicesTable, ZapTemplatesTable, ZapTemplateStepsTable } from '../../tables/catalogue';
+
+export interface ServiceRecord extends Omit<Selectable<ServicesTable>, 'added_on'> {
+  /** `2016-03-01`. */
+  readonly added_on: string;
+}
+
+export interface ZapTemplateRecord extends Selectable<ZapTemplatesTable> {
+  /** In their order, each with its app. */
+  readonly steps: readonly (Selectable<ZapTemplateStepsTable> & { readonly service: ServiceRecord })[];
+}
+
+const serviceColumns = [
+  'key', 'version', 'newest_version', 'name', 'slug', 'description', 'categories', 'logo', 'color', 'popularity', 'auth_type',
+  'upfront_fields', 'is_premium', 'is_public', 'is_upcoming', 'is_hidden', 'is_deprecated', 'is_beta', 'is_built_in', 'is_featured',
+  'is_invite_only', 'nodes',
+] as const; // prettier-ignore
+
+const selectServices = (db: Db) =>
+  db.selectFrom('services').select([...serviceColumns, sql<string>`to_char(added_on, 'YYYY-MM-DD')`.as('added_on')]);
+
+export async function allServices(db: Db): Promise<ServiceRecord[]> {
+  return selectServices(db).orderBy('key').execute();
+}
+
+/** The apps that exist for the given keys, by key. */
+export async function servicesByKey(db: Db, keys: readonly string[]): Promise<Map<string, ServiceRecord>> {
+  if (keys.length === 0) return new Map();
+  const found = await selectServices(db)
+    .where('key', 'in', [...new Set(keys)])
+    .execute();
+  return new Map(found.map((service) => [service.key, service]));
+}
+
+export async function findService(db: Db, key: string): Promise<ServiceRecord | null> {
+  return (await selectServices(db).where('key', '=', key).executeTakeFirst()) ?? null;
+}
+
+export async function findServiceBySlug(db: Db, slug: string): Promise<ServiceRecord | null> {
+  return (await selectServices(db).where('slug', '=', slug).executeTakeFirst()) ?? null;
+}
+
+/** The most used first. */
+export async function allZapTemplates(db: Db): Promise<ZapTemplateRecord[]> {
+  return complete(db, await db.selectFrom('zap_templates').selectAll().orderBy('popularity', 'desc').orderBy('id').execute());
+}
+
+export async function findZapTemplate(db: Db, id: string): Promise<ZapTemplateRecord | null> {
+  const templates = await db.selectFrom('zap_templates').selectAll().where('id', '=', id).execute();
+  return (await complete(db, templates))[0] ?? null;
+}
+
+async function complete(db: Db, templates: readonly Selectable<ZapTemplatesTable>[]): Promise<ZapTemplateRecord[]> {
+  if (templates.length === 0) return [];
+  const ids = templates.map((template) => template.id);
+  const steps = await db.selectFrom('zap_template_steps').selectAll().where('template_id', 'in', ids).orderBy('position').execute();
+  const services = await servicesByKey(
+    db,
+    steps.map((step) => step.service_key),
+  );
+  return templates.map((template) => ({
+    ...template,
+    steps: steps.filter((step) => step.template_id === template.id).map((step) => ({ ...step, service: services.get(step.service_key)! })),
+  }));
+}

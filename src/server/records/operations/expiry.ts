@@ -1,0 +1,42 @@
+import { days, hours } from '../../../domain/durations';
+import type { Db } from '../../context/context';
+import { dropOldReceipts } from '../dataRights/dataDeletions';
+import { dropExpiredArchives } from '../dataRights/dataExports';
+import { dropExpiredConfirmations } from '../emails/mailedCodes';
+
+/** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
+const failureMemory = days(30);
+
+/** How long the audit trail keeps repeatable events, mainly errorBodies; completed actions stay. `docs/operating.md` documents it. */
+const refusalMemory = days(90);
+
+/**
+ * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old errorBodies in the audit trail, and old
+ * failures. Failures from `keepFrom` on stay, however old: time must not unlock them (S10).
+ */
+export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
+  await dropExpiredArchives(db, now);
+  await dropOldReceipts(db, now);
+  await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('saml_requests').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('reauthentications').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('used_id_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute();
+  await dropExpiredConfirmations(db, now);
+  await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
+  await db
+    .deleteFrom('two_factor_setups')
+    .where('started_at', '<=', new Date(now.getTime() - hours(1)))
+    .execute();
+  await db
+    .deleteFrom('audit_events')
+    .where((row) => row.or([row('result', '=', 'refused'), row('repeat_key', 'is not', null)]))
+    .where('at', '<=', new Date(now.getTime() - refusalMemory))
+    .execute();
+  await db
+    .deleteFrom('failure_streaks')
+    .where('updated_at', '<=', new Date(now.getTime() - failureMemory))
+    .where('failures', '<', keepFrom)
+    .execute();
+}

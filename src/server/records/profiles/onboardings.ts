@@ -1,0 +1,34 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../context/context';
+import type { OnboardingsTable } from '../../tables/landing';
+
+export type OnboardingRecord = Selectable<OnboardingsTable>;
+export type OnboardingAnswers = Partial<Pick<OnboardingRecord, 'role' | 'goal' | 'apps'>>;
+
+export async function findOnboarding(db: Db, profileId: number): Promise<OnboardingRecord | null> {
+  return (await db.selectFrom('onboardings').selectAll().where('profile_id', '=', profileId).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Stores the given answers; all others stay. One statement, so that two simultaneous saves both count, and a completed one keeps
+ * its first moment (B3.62).
+ */
+export async function saveOnboarding(
+  db: Db,
+  profileId: number,
+  { answers, isComplete, now }: { readonly answers: OnboardingAnswers; readonly isComplete: boolean; readonly now: Date },
+): Promise<OnboardingRecord> {
+  const completed_at = isComplete ? now : null;
+  return db
+    .insertInto('onboardings')
+    .values({ profile_id: profileId, role: null, goal: null, ...answers, completed_at, updated_at: now })
+    .onConflict((conflict) =>
+      conflict.column('profile_id').doUpdateSet(({ fn, ref, val }) => ({
+        ...answers,
+        completed_at: fn.coalesce(ref('onboardings.completed_at'), val(completed_at)),
+        updated_at: now,
+      })),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}

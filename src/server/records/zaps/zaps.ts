@@ -1,0 +1,215 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '../../context/context';
+import { dayOf } from '../plans/accountUsage';
+import { sql } from 'kysely';
+import { prepared, type ValueOf } from '../database/prepared';
+import { isRecordId } from '../database/recordIds';
+import { forgetPauses } from './zapPauses';
+import type { NodesTable, ZapsTable } from '../../tables/accounts';
+import { foldersOfZaps, type FolderOfZap } from './zapFolders';
+
+/** A step, in the shape used by Zaps. */
+export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
+
+/** A Zap with its steps in order, its folders and its tasks of the period. */
+export interface ZapRecord extends Omit<Selectable<ZapsTable>, 'source_url'> {
+  readonly ownerName: string;
+  readonly folders: readonly FolderOfZap[];
+  readonly nodes: readonly StepOfZap[];
+  readonly tasks: number;
+  /** Turned off by a plan, and not changed by a person since. */
+  readonly isPausedByPlan: boolean;
+}
+
+interface OfAccount {
+  readonly accountId: number;
+  readonly fromDay: string;
+  readonly untilDay: string;
+}
+
+/** All data of the Zaps of an account, newest first: one row for each, its steps and folders as JSON. */
+const wholeZaps = (db: Db, value: ValueOf<OfAccount>) =>
+  db
+    .selectFrom('zaps')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    // A pause counts in the account where it was made.
+    .leftJoin('zap_pauses', (join) =>
+      join.onRef('zap_pauses.zap_id', '=', 'zaps.id').onRef('zap_pauses.account_id', '=', 'zaps.account_id'),
+    )
+    .leftJoin(
+      (from) =>
+        from
+          .selectFrom('task_usage')
+          .where('account_id', '=', value('accountId'))
+          .where('day', '>=', sql<Date>`${value('fromDay')}::date`)
+          .where('day', '<', sql<Date>`${value('untilDay')}::date`)
+          .groupBy('zap_id')
+          .select(['zap_id', sql<number>`sum(tasks)::bigint`.as('tasks')])
+          .as('usage'),
+      (join) => join.onRef('usage.zap_id', '=', 'zaps.id'),
+    )
+    .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.state'])
+    .select(['zaps.created_at', 'zaps.updated_at', 'zaps.last_run_at'])
+    .select(['profiles.first_name', 'profiles.last_name', 'zap_pauses.paused_at', 'usage.tasks'])
+    .select((row) => [
+      row
+        .selectFrom('nodes')
+        .whereRef('nodes.zap_id', '=', 'zaps.id')
+        .select(
+          sql<
+            StepOfZap[] | null
+          >`json_agg(json_build_object('id', nodes.id, 'selected_api', selected_api, 'action', action, 'title', nodes.title, 'is_premium', is_premium) order by position)`.as(
+            'all',
+          ),
+        )
+        .as('nodes'),
+      row
+        .selectFrom('zap_folders')
+        .innerJoin('folders', 'folders.id', 'zap_folders.folder_id')
+        .whereRef('zap_folders.zap_id', '=', 'zaps.id')
+        .whereRef('folders.account_id', '=', 'zaps.account_id')
+        .select(
+          sql<
+            FolderOfZap[] | null
+          >`json_agg(json_build_object('id', folders.id, 'title', folders.title, 'isShared', is_shared, 'ownerId', folders.owner_id) order by folders.id)`.as(
+            'all',
+          ),
+        )
+        .as('folders'),
+    ])
+    .where('zaps.account_id', '=', value('accountId'))
+    .orderBy('zaps.updated_at', 'desc')
+    .orderBy('zaps.id', 'desc');
+
+const allOfAccount = prepared('zaps-of-account', (db, value: ValueOf<OfAccount>) => wholeZaps(db, value));
+const someOfAccount = prepared('some-zaps-of-account', (db, value: ValueOf<OfAccount & { ids: readonly number[] }>) =>
+  wholeZaps(db, value).where('zaps.id', '=', sql<number>`any(${value('ids')}::int[])`),
+);
+
+/**
+ * All Zaps of an account, or those of some ids, newest first; the policy decides who may see which. One statement, for any number
+ * of Zaps.
+ */
+export async function zapsOfAccount(
+  db: Db,
+  accountId: number,
+  period: { from: Date; until: Date },
+  ids: readonly number[] | null = null,
+): Promise<ZapRecord[]> {
+  const known = ids?.filter(isRecordId) ?? null;
+  if (known?.length === 0) return [];
+  const account = { accountId, fromDay: dayOf(period.from), untilDay: dayOf(period.until) };
+  const rows = await (known === null ? allOfAccount(db, account) : someOfAccount(db, { ...account, ids: known }));
+  return rows.map(({ first_name, last_name, paused_at, nodes, folders, tasks, ...zap }) => ({
+    ...zap,
+    ownerName: `${first_name} ${last_name}`.trim(),
+    nodes: nodes ?? [],
+    folders: folders ?? [],
+    tasks: Number(tasks ?? 0),
+    isPausedByPlan: zap.state === 'off' && paused_at !== null,
+  }));
+}
+
+/** A locked Zap, with the data that decides who may do what with it. */
+export type ZapWithFolders = Pick<Selectable<ZapsTable>, 'id' | 'owner_id' | 'title' | 'state'> & {
+  readonly folders: readonly FolderOfZap[];
+};
+
+/** The Zaps of an account among the given ids, in the order of the ids, locked until the transaction ends. */
+export async function lockZapsOf(tx: Db, accountId: number, ids: readonly number[]): Promise<ZapWithFolders[]> {
+  const known = [...new Set(ids.filter(isRecordId))];
+  if (known.length === 0) return [];
+  const rows = await tx
+    .selectFrom('zaps')
+    .select(['id', 'owner_id', 'title', 'state'])
+    .where('account_id', '=', accountId)
+    .where('id', 'in', known)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const foldersOf = await foldersOfZaps(tx, known);
+  const zapOf = new Map(rows.map((row) => [row.id, { ...row, folders: foldersOf.get(row.id) ?? [] }]));
+  return known.flatMap((id) => zapOf.get(id) ?? []);
+}
+
+/** Sets the state of Zaps, in a transaction that has locked them. */
+export async function setZapState(tx: Db, ids: readonly number[], state: 'on' | 'off', at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.updateTable('zaps').set({ state, updated_at: at }).where('id', 'in', ids).execute();
+  // Turning a Zap on or off is a person's decision: a plan that paused it no longer restores it.
+  await forgetPauses(tx, ids);
+}
+
+export async function setZapTitle(tx: Db, id: number, title: string, at: Date): Promise<void> {
+  await tx.updateTable('zaps').set({ title, updated_at: at }).where('id', '=', id).execute();
+}
+
+/** Moves Zaps from the named folders to another; null is Home. This does not affect when they were last changed. */
+export async function placeZap(tx: Db, zapId: number, from: readonly number[], to: number | null): Promise<void> {
+  const left = from.filter((id) => id !== to);
+  if (left.length > 0) await tx.deleteFrom('zap_folders').where('zap_id', '=', zapId).where('folder_id', 'in', left).execute();
+  if (to === null) return;
+  await tx
+    .insertInto('zap_folders')
+    .values({ zap_id: zapId, folder_id: to })
+    .onConflict((conflict) => conflict.columns(['zap_id', 'folder_id']).doNothing())
+    .execute();
+}
+
+export async function deleteZaps(tx: Db, ids: readonly number[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('zaps').where('id', 'in', ids).execute();
+}
+
+/** The account of a Zap; null if there is no such Zap. */
+export async function accountOfZap(db: Db, id: number): Promise<number | null> {
+  if (!isRecordId(id)) return null;
+  return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
+}
+
+export interface NewZap {
+  readonly account_id: number;
+  readonly owner_id: number;
+  readonly title: string;
+  readonly state: 'on' | 'off' | 'draft';
+  readonly at: Date;
+  readonly source_url?: string;
+  /** In their order, the trigger first. */
+  readonly nodes: readonly {
+    readonly selected_api: string;
+    readonly action: string;
+    readonly title: string | null;
+    readonly is_premium: boolean;
+  }[];
+}
+
+/** Writes a Zap with its steps, and returns its id. Call it within a transaction. */
+export async function insertZap(tx: Db, { at, nodes, ...zap }: NewZap): Promise<number> {
+  const { id } = await tx
+    .insertInto('zaps')
+    .values({ ...zap, created_at: at, updated_at: at, last_run_at: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (nodes.length > 0) {
+    await tx
+      .insertInto('nodes')
+      .values(nodes.map((node, position) => ({ zap_id: id, position, ...node })))
+      .execute();
+  }
+  return id;
+}
+
+export type HeldZap = Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'source_url'>;
+export type ZapNode = Pick<Selectable<NodesTable>, 'selected_api' | 'action' | 'title' | 'is_premium'>;
+
+/** A Zap by its id, locked until the end of the transaction if there is one; null if there is none. */
+export async function lockZap(db: Db, id: number): Promise<HeldZap | null> {
+  if (!isRecordId(id)) return null;
+  const columns = ['id', 'account_id', 'owner_id', 'title', 'source_url'] as const;
+  return (await db.selectFrom('zaps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The steps of a Zap in their order. */
+export async function nodesOfZap(db: Db, zapId: number): Promise<ZapNode[]> {
+  const columns = ['selected_api', 'action', 'title', 'is_premium'] as const;
+  return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
+}

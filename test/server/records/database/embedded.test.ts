@@ -1,0 +1,25 @@
+import { setImmediate } from 'node:timers/promises';
+import { openEmbedded, type EmbeddedDatabase } from '../../../../src/server/records/database/embedded';
+import { embeddedImage } from '../../../support/serverDatabase';
+
+let database: EmbeddedDatabase;
+beforeAll(async () => {
+  database = await openEmbedded({ dataDir: null, image: await embeddedImage() });
+});
+afterAll(() => database.close());
+
+it('a long line of queries lets everything else have its turn in between [R12]', async () => {
+  let isDone = false;
+  let turns = 0;
+  const others = (async () => {
+    while (!isDone) {
+      await setImmediate();
+      turns += 1;
+    }
+  })();
+  // All asked for at once, each long enough for a whole turn. Few enough that on a busy machine none waits 5 s for a connection.
+  await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select count(*) from generate_series(1, 100000)')));
+  isDone = true;
+  await others;
+  expect(turns).toBeGreaterThan(7);
+});
