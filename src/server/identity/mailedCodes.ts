@@ -1,6 +1,13 @@
+import { hashToken } from '../context/encryption';
 import type { Random } from '../context/context';
+import type { StoredCode } from '../records/emails/mailedCodes';
 
 /** A code for a mailed link: 256 bits, safe in an address (S28). */
 export function newMailedCode(random: Random): string {
   return random.bytes(32).toString('base64url');
+}
+
+/** The stored form of a mailed code: its hash and its times. `lifetime` is in milliseconds. */
+export function storedCode(code: string, now: Date, lifetime: number): StoredCode {
+  return { codeHash: hashToken(code), createdAt: now, expiresAt: new Date(now.getTime() + lifetime) };
 }

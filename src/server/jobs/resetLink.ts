@@ -2,13 +2,13 @@
  * Mails the link that resets a password. The request is answered before the address is looked up, so that neither reply nor time
  * reveals it (S05); this job looks it up.
  */
+import { seconds } from '../../domain/durations';
 import type { Db, ServerContext } from '../context/context';
-import { newMailedCode } from '../identity/mailedCodes';
+import { newMailedCode, storedCode } from '../identity/mailedCodes';
 import { resetPassword } from '../mail/messages';
 import { mustUseSaml } from '../records/accounts/accounts';
 import { putResetCode } from '../records/emails/mailedCodes';
 import { findProfileByEmail } from '../records/profiles/profiles';
-import { hashToken } from '../context/encryption';
 
 export const mailResetLink = 'mail-reset-link';
 
@@ -32,11 +32,10 @@ export async function sendResetLink(context: ServerContext, data: object): Promi
     const profile = await findProfileByEmail(tx, identifier);
     // Whose account demands single sign-on has no password that could be reset (S14).
     if (profile === null || (await mustUseSaml(tx, profile.id))) return;
-    const codeHash = hashToken(code);
-    const eventKey = `password-reset:${profile.id}:${codeHash}`;
+    const stored = storedCode(code, context.clock.now(), seconds(context.config.limits.forgot.codeSeconds));
+    const eventKey = `password-reset:${profile.id}:${stored.codeHash}`;
     if (await wasMailed(tx, eventKey)) return;
-    const now = context.clock.now();
-    await putResetCode(tx, profile.id, codeHash, now, new Date(now.getTime() + context.config.limits.forgot.codeSeconds * 1000));
+    await putResetCode(tx, profile.id, stored);
     await context.outbox.put(tx, eventKey, resetPassword({ to: profile.email, publicUrl: context.config.publicUrl, code }));
   });
 }

@@ -1,12 +1,11 @@
 import { days } from '../../../domain/durations';
 import type { Db, ServerContext } from '../../context/context';
 import { identifierOf } from '../../identity/emailIdentity';
-import { newMailedCode } from '../../identity/mailedCodes';
+import { newMailedCode, storedCode } from '../../identity/mailedCodes';
 import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from '../../mail/messages';
 import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../../records/emails/emailChanges';
 import { dropMailedCodes } from '../../records/emails/mailedCodes';
 import { changeEmailOf, findProfileByEmail, lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
-import { hashToken } from '../../context/encryption';
 import { audit, type RequestMeta } from '../audit';
 
 /** How long the link in the mail is valid; the mail says it in words. */
@@ -33,15 +32,9 @@ export async function requestEmailChange(
     const now = clock.now();
     const isTaken = (await findProfileByEmail(tx, emailFolded)) !== null;
     const code = newMailedCode(context.random);
-    const codeHash = hashToken(code);
-    await putEmailChange(tx, {
-      profileId: held.id,
-      email,
-      emailFolded,
-      codeHash: isTaken ? null : codeHash,
-      now,
-      expiresAt: new Date(now.getTime() + lifetime),
-    });
+    const stored = storedCode(code, now, lifetime);
+    const { codeHash } = stored;
+    await putEmailChange(tx, held.id, { email, emailFolded }, isTaken ? { ...stored, codeHash: null } : stored);
     const { publicUrl } = config;
     await outbox.put(
       tx,

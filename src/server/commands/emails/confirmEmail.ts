@@ -1,7 +1,7 @@
-import { days } from '../../../domain/durations';
+import { days, seconds } from '../../../domain/durations';
 import type { Db, ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
-import { newMailedCode } from '../../identity/mailedCodes';
+import { newMailedCode, storedCode } from '../../identity/mailedCodes';
 import { confirmEmail } from '../../mail/messages';
 import { mustUseSaml } from '../../records/accounts/accounts';
 import { isSessionAlive } from '../../records/sessions/liveness';
@@ -18,17 +18,10 @@ const lifetime = days(7);
 /** Mails a confirmation link to the profile's stored address. Earlier links stay valid until they expire. */
 export async function mailConfirmation(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   const code = newMailedCode(context.random);
-  const codeHash = hashToken(code);
-  const now = context.clock.now();
-  await insertEmailConfirmation(tx, {
-    profileId: profile.id,
-    codeHash,
-    emailFolded: profile.email_folded,
-    now,
-    expiresAt: new Date(now.getTime() + lifetime),
-  });
+  const stored = storedCode(code, context.clock.now(), lifetime);
+  await insertEmailConfirmation(tx, profile, stored);
   const mail = confirmEmail({ to: profile.email, publicUrl: context.config.publicUrl, code });
-  await context.outbox.put(tx, `confirm-email:${profile.id}:${codeHash}`, mail);
+  await context.outbox.put(tx, `confirm-email:${profile.id}:${stored.codeHash}`, mail);
 }
 
 export type ConfirmationOutcome =
@@ -75,6 +68,6 @@ export async function confirmEmailByCode(
 async function newResetCode({ config, random }: ServerContext, tx: Db, profileId: number, now: Date): Promise<string | null> {
   if (await mustUseSaml(tx, profileId)) return null;
   const code = newMailedCode(random);
-  await putResetCode(tx, profileId, hashToken(code), now, new Date(now.getTime() + config.limits.forgot.codeSeconds * 1000));
+  await putResetCode(tx, profileId, storedCode(code, now, seconds(config.limits.forgot.codeSeconds)));
   return code;
 }

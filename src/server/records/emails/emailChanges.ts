@@ -1,25 +1,21 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../context/context';
 import type { EmailChangesTable } from '../../tables/settings';
+import { codeColumns, type StoredCode } from './mailedCodes';
 
 export type EmailChangeRecord = Selectable<EmailChangesTable>;
 
 /** The newest change replaces any earlier one. `codeHash` is null if the address belongs to another person. */
 export async function putEmailChange(
   tx: Db,
-  change: { profileId: number; email: string; emailFolded: string; codeHash: string | null; now: Date; expiresAt: Date },
+  profileId: number,
+  { email, emailFolded }: { readonly email: string; readonly emailFolded: string },
+  code: StoredCode<string | null>,
 ): Promise<void> {
-  const values = {
-    email: change.email,
-    email_folded: change.emailFolded,
-    code_hash: change.codeHash,
-    created_at: change.now,
-    expires_at: change.expiresAt,
-    confirmed_at: null,
-  };
+  const values = { email, email_folded: emailFolded, ...codeColumns(code), confirmed_at: null };
   await tx
     .insertInto('email_changes')
-    .values({ profile_id: change.profileId, ...values })
+    .values({ profile_id: profileId, ...values })
     .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
     .execute();
 }

@@ -1,10 +1,24 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../context/context';
-import type { ConfirmationLinksTable } from '../../tables/identity';
+import type { ConfirmationLinksTable, ProfilesTable } from '../../tables/identity';
 
-/** The newest reset code replaces any earlier one (S28). Times are moments, `codeHash` is from `hashToken`. */
-export async function putResetCode(tx: Db, profileId: number, codeHash: string, now: Date, expiresAt: Date): Promise<void> {
-  const values = { code_hash: codeHash, created_at: now, expires_at: expiresAt };
+/** A mailed code as it is stored. `codeHash` is from `hashToken`; null if no code can match. */
+export interface StoredCode<Hash extends string | null = string> {
+  readonly codeHash: Hash;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** The columns of a code, which have the same names in every table of codes. */
+export const codeColumns = <Hash extends string | null>({ codeHash, createdAt, expiresAt }: StoredCode<Hash>) => ({
+  code_hash: codeHash,
+  created_at: createdAt,
+  expires_at: expiresAt,
+});
+
+/** The newest reset code replaces any earlier one (S28). */
+export async function putResetCode(tx: Db, profileId: number, code: StoredCode): Promise<void> {
+  const values = codeColumns(code);
   await tx
     .insertInto('reset_codes')
     .values({ profile_id: profileId, ...values })
@@ -57,16 +71,11 @@ const linkTables = ['confirmation_links', 'email_confirmations'] as const;
 /** Stores another confirmation code. Codes mailed before stay valid until they expire. */
 export async function insertEmailConfirmation(
   tx: Db,
-  code: { profileId: number; codeHash: string; emailFolded: string; now: Date; expiresAt: Date },
+  { id, email_folded }: Pick<Selectable<ProfilesTable>, 'id' | 'email_folded'>,
+  code: StoredCode,
 ): Promise<void> {
-  const values = {
-    code_hash: code.codeHash,
-    email_folded: code.emailFolded,
-    created_at: code.now,
-    expires_at: code.expiresAt,
-    confirmed_at: null,
-  };
-  const row = { profile_id: code.profileId, ...values };
+  const values = { ...codeColumns(code), email_folded, confirmed_at: null };
+  const row = { profile_id: id, ...values };
   await tx.insertInto('confirmation_links').values(row).execute();
   await tx
     .insertInto('email_confirmations')
