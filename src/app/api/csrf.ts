@@ -1,6 +1,6 @@
 import { signInRoutes } from '../../contract/browser/signInRoutes.generated';
 import type { Ports } from '../platform/ports';
-import { CsrfError } from './errors';
+import { CsrfError, NetworkError } from './errors';
 import type { Answer } from './exchange';
 
 const cookieName = 'csrftoken';
@@ -32,7 +32,8 @@ export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean
     try {
       answer = await ask(signInRoutes.getCsrfToken.path);
     } catch (cause) {
-      throw new CsrfError({ cause });
+      // An aborted request is not a failure.
+      throw cause instanceof NetworkError ? new CsrfError({ cause }) : cause;
     }
     const token = answer.headers.get(csrfHeader) ?? (isCrossOrigin ? null : (cookie() ?? tokenIn(answer.text)));
     if (answer.status !== 200 || !token) throw new CsrfError({ cause: answer });

@@ -27,11 +27,24 @@ describe('the reader of failures', () => {
     });
   });
 
+  it('the reader of failures reads why no CSRF token could be fetched, because nothing was sent then', () => {
+    expect(readFailure(new CsrfError({ cause: unreached }))).toEqual(readFailure(unreached));
+    const withoutToken = new CsrfError({ cause: { status: 200, text: '{}' } });
+    expect(readFailure(withoutToken)).toEqual({
+      kind: 'refused',
+      status: null,
+      message: 'Unable to retrieve CSRF token',
+      messages: [],
+      reason: null,
+      fieldErrors: {},
+    });
+    expect(describeFailure(withoutToken, texts)).toBe(texts.refused);
+  });
+
   it.each([
     ['a programming error', new TypeError('x is undefined')],
     ['an aborted request', new DOMException('Aborted', 'AbortError')],
     ['a request refused for another session', new SessionChangedError()],
-    ['a missing CSRF token', new CsrfError({ cause: unreached })],
   ])('the reader of failures throws %s again', (_name, error) => {
     expect([isFailure(error), findFailure(error)]).toEqual([false, null]);
     expect(() => readFailure(error)).toThrow(error);

@@ -92,6 +92,18 @@ describe('another address', () => {
     await waitFor(() => expect(screen.getByRole('listitem')).toHaveTextContent(/trouble connecting/));
   });
 
+  it('another address that could not be asked for without a network, not even for a CSRF token, says so and can be asked for again [R19]', async () => {
+    const { store, ask } = await openEmail();
+    store.ports.clock.skipWaitsUpTo(1000);
+    store.ports.cookies.remove('csrftoken');
+    failToReach('getCsrfToken', 3);
+    await ask(other);
+    expect(await screen.findByRole('alert')).toHaveTextContent(failure);
+    expect(screen.getByRole('listitem')).toHaveTextContent(/trouble connecting/);
+    expect(screen.getByRole('textbox', { name: 'New email address' })).toHaveValue(other);
+    expect(screen.getByRole('button', { name: 'Send the link' })).toBeEnabled();
+  });
+
   it('another address needs a fresh sign-in: what was typed is there again afterwards [S26]', async () => {
     const { ask, address, store } = await openEmail();
     replyWith('sendEmailConfirmation', 403, { errors: [], reason: 'invalid_auth_realm' }, { params });
