@@ -29,9 +29,10 @@ export class PendingOperations {
   #clock = 0;
   #lastCid = 0;
 
-  /** The pending load of an address. */
+  /** The pending load of an address. A cancelled one does not count, although its promise may not have resolved yet. */
   findLoad(type: string, address: string): PendingLoad | undefined {
-    return this.#pending.get(type)?.get(address);
+    const load = this.#pending.get(type)?.get(address);
+    return load?.task.isRunning() ? load : undefined;
   }
 
   /** Shares a load until it ends. */

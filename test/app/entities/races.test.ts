@@ -86,6 +86,16 @@ describe('loads of one address', () => {
     expect(did).toEqual([]);
   });
 
+  it('a load that is asked for right after the only one was cancelled is a request of its own and ends in data [R17, R20]', async () => {
+    const store = heldStore();
+    store.start(loadCollection, zaps).cancel();
+    const again = store.start(loadCollection, zaps);
+    expect(store.held).toHaveLength(2);
+    await store.request(1).answer({ objects: [zap(1)] });
+    expect(await again.toPromise<unknown>()).toMatchObject({ isOk: true });
+    expect(selectCollection(store.getState(), zaps).state.status).toBe('success');
+  });
+
   it('loads of one address that started silently fail visibly for a caller that is not silent [B4.05]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps, { isSilent: true });
