@@ -12,6 +12,7 @@ const { forbidden, options } = require('../.dependency-cruiser.cjs');
 
 const feature = (path) => /^src\/app\/features\/([^/]+)\/(.*)$/.exec(path);
 const isRouteTable = /^src\/app\/shell\/[a-zA-Z]+[.]generated[.]ts$/;
+const isSectionTable = /^src\/app\/features\/settings\/sections[.]ts$/;
 const packageOf = (specifier) =>
   specifier
     .split('/')
@@ -27,9 +28,11 @@ export function judgeImport(from, to, isTypeOnly) {
   const [, ownFeature] = feature(from) ?? [];
   const [, otherFeature, otherFile] = feature(to) ?? [];
   if (otherFeature !== undefined && ownFeature !== otherFeature) {
-    // The tables of routes of the shell load pages; no other file does.
+    // The tables of routes of the shell load pages, and the table of the settings loads sections; no other file does.
     const door =
-      /(?:^|\/)index[.]tsx?$|[.]cases[.]tsx$/.test(otherFile) || (isRouteTable.test(from) && /(?:^|\/|[.])page[.]tsx?$/.test(otherFile));
+      /(?:^|\/)index[.]tsx?$|[.]cases[.]tsx$/.test(otherFile) ||
+      (isRouteTable.test(from) && /(?:^|\/|[.])page[.]tsx?$/.test(otherFile)) ||
+      (isSectionTable.test(from) && /(?:^|\/)section[.]ts$/.test(otherFile));
     if (!door && !(here.name === 'gallery')) {
       return `${from} reaches into ${to}: import from ../${otherFeature} (its index.ts), and export there what others may use`;
     }

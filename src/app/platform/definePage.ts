@@ -68,7 +68,15 @@ interface DefinedPage<Page> {
  * several `<name>.page.ts` in one folder.
  */
 export function definePage<Page extends PageAddress & PageCode & PageParts>(page: Page): DefinedPage<Page> {
-  const { path, load, reloadOn, Screen, needs, slices, entities, sagas = [] } = page;
+  return defineSection(page);
+}
+
+/**
+ * A part of a page whose code loads separately, such as a section of the settings: as a page, at the address of the page that
+ * contains it. The default export of a `section.ts`.
+ */
+export function defineSection<Section extends Pick<PageAddress, 'path'> & PageCode & PageParts>(section: Section): DefinedPage<Section> {
+  const { path, load, reloadOn, Screen, needs, slices, entities, sagas = [] } = section;
   const flows = load ? [...sagas, pageFlow({ path, load, reloadOn })] : sagas;
-  return { Screen, parts: { needs, slices, entities, sagas: flows } } as unknown as DefinedPage<Page>;
+  return { Screen, parts: { needs, slices, entities, sagas: flows } } as unknown as DefinedPage<Section>;
 }

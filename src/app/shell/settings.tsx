@@ -4,11 +4,11 @@ import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { Card } from '../widgets/Card/Card';
 import { Skeleton } from '../widgets/Skeleton/Skeleton';
-import { LazyScreen, type LoadScreen } from './lazyScreen';
+import { LazyScreen, type LoadPage } from './lazyScreen';
 import { ScreenBoundary } from './ScreenBoundary';
 
 /** One section of the settings: its code loads separately, and a crash leaves the others working (R26). */
-const Part: SettingsContainerProps['Part'] = ({ load, title }) => (
+const Section: SettingsContainerProps['Section'] = ({ load, title }) => (
   <ScreenBoundary path={useAppSelector(selectPlace).pathname}>
     <Suspense
       fallback={
@@ -17,11 +17,11 @@ const Part: SettingsContainerProps['Part'] = ({ load, title }) => (
         </Card>
       }
     >
-      <LazyScreen load={load as LoadScreen} />
+      <LazyScreen load={load as LoadPage} />
     </Suspense>
   </ScreenBoundary>
 );
 
 /** The settings; their sections load as the shell loads screens. */
-export const Screen = (): ReactElement => <SettingsContainer Part={Part} />;
+export const Screen = (): ReactElement => <SettingsContainer Section={Section} />;
 export { parts };

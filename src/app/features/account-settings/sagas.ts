@@ -1,4 +1,3 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';
 import {
@@ -15,9 +14,8 @@ import { getApi } from '../../api/flows';
 import { load, loadCollection, save } from '../../entities';
 import { shrunkPicture } from '../../platform/browser/pictures';
 import { takeFile } from '../../platform/files';
-import { catchAndReport, onEach, onLatest } from '../../platform/flows';
-import { placeEntered, selectPlace } from '../../platform/place';
-import { accounts, currentAccountChosen, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../accounts';
+import { onEach } from '../../platform/flows';
+import { accounts, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../accounts';
 import { members } from '../members';
 import { reloadProfile, selectProfile } from '../profile';
 import { toastShown } from '../toasts';
@@ -29,7 +27,6 @@ import {
   logoUploaded,
   partKept,
   partRefused,
-  peopleRetried,
   replayChosen,
   type AccountField,
   type AccountForm,
@@ -44,15 +41,12 @@ export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* onEach(logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
   yield* onEach(logoUploaded, uploadLogo);
   yield* transferFlow();
-  yield* onLatest(isAnyOf(placeEntered, currentAccountChosen, peopleRetried), arrive);
-  yield* catchAndReport(arrive);
 }
 
-/** The person's role here, and for the owner the members to choose from. */
-function* arrive(): SagaGenerator<void> {
+/** Loads the person's role in the account, and for the owner the members to choose from. */
+export function* loadPeople(): SagaGenerator<void> {
   const account = yield* select(selectCurrentAccount);
-  const { pathname } = yield* select(selectPlace);
-  if (account === null || !/^\/app\/settings\/account\/?$/.test(pathname)) return;
+  if (account === null) return;
   if ((yield* select(selectProfile)) === null) yield* reloadProfile();
   if (!mayChangeAccount(yield* select(selectRoleIn, account.id), 'transfer') || !isOrWasShared(account)) return;
   yield* loadCollection(members, { params: { accountId: account.id }, isComplete: true });

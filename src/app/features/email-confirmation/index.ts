@@ -5,6 +5,5 @@ import { confirmationSlice } from './state';
 /** Confirming an email address: the page behind the link, the notice, and the page for people who must do so. */
 export { ActivateContainer as ActivateScreen } from './ActivateContainer';
 export { ConfirmEmailContainer as Screen } from './ConfirmEmailContainer';
-export { EmailSection as SettingsSection } from './EmailSection';
 export { UnconfirmedNotice } from './UnconfirmedNotice';
 export const parts = { needs: [profile], slices: [confirmationSlice], sagas: [confirmationFlow] };

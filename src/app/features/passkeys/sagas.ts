@@ -2,7 +2,8 @@ import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-s
 import { passkeyNameIssue } from '../../../domain/passkeys';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
-import { callCancellable, catchAndReport, isAbort, onLatest, onLeading } from '../../platform/flows';
+import { remoteLoader } from '../../api/remoteLoader';
+import { callCancellable, isAbort, onLeading } from '../../platform/flows';
 import { createPasskey } from '../../platform/createPasskey';
 import { hasPasskeys, type PasskeyAnswer } from '../../platform/passkeys';
 import { placeEntered } from '../../platform/place';
@@ -18,28 +19,30 @@ import {
   passkeyRenamed,
   passkeysFailed,
   passkeysListed,
-  passkeysRetried,
   removalConfirmed,
   selectPasskeys,
 } from './state';
 
-/** The list of passkeys and its actions, for as long as the section's code is loaded. */
+/** Adds, names and removes passkeys. */
 export function* passkeysFlow(): SagaGenerator<void> {
-  yield* onLatest(passkeysRetried, load);
   yield* onLeading(passkeyAddChosen, () => told(add));
   yield* onLeading(nameSubmitted, () => told(rename));
   yield* onLeading(removalConfirmed, (event) => told(() => remove(event)));
-  yield* catchAndReport(load);
 }
 
-function* load(): SagaGenerator<void> {
-  try {
-    const reply = yield* request('listPasskeys', {});
-    if (reply.status === 200) yield* put(passkeysListed({ list: reply.body, isSupported: hasPasskeys() }));
-  } catch (error) {
-    yield* put(passkeysFailed({ message: readFailure(error).messages.at(-1) ?? null }));
-  }
-}
+/** Loads the list once, and again on request after a failure. */
+export const loadPasskeys = remoteLoader(
+  function* () {
+    if ((yield* select(selectPasskeys)).phase !== 'loading') return;
+    const { status, body } = yield* request('listPasskeys', {});
+    yield* put(
+      status === 200
+        ? passkeysListed({ list: body, isSupported: hasPasskeys() })
+        : passkeysFailed({ message: body.messages.at(-1) ?? null }),
+    );
+  },
+  (failure) => passkeysFailed({ message: failure?.messages.at(-1) ?? null }),
+);
 
 const refuse = (message: string | undefined | null) => actEnded({ notice: { kind: 'error', text: message ?? copy.failed } });
 

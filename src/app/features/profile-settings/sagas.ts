@@ -4,10 +4,9 @@ import { readFailure } from '../../api/failure';
 import { request, getApi } from '../../api/flows';
 import { shrunkPicture } from '../../platform/browser/pictures';
 import { takeFile } from '../../platform/files';
-import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
+import { onEach, onLeading, getPorts } from '../../platform/flows';
 import { reloadProfile, saveProfile, type ProfileChanges } from '../profile';
 import { selectCurrentProfileId } from '../session';
-import { loadTimezones } from '../timezones';
 import { copy } from './copy';
 import { selectUnsaved } from './selectors';
 import {
@@ -29,7 +28,6 @@ export function* profileSettingsFlow(): SagaGenerator<void> {
   yield* onLeading(browserTimezoneAccepted, takeBrowserTimezone);
   yield* onEach(pictureChosen, ({ payload }) => changingPicture(() => sendPicture(payload.ticket)));
   yield* onEach(pictureRemoved, () => changingPicture(removePicture));
-  yield* catchAndReport(loadTimezones);
 }
 
 function* submit(): SagaGenerator<void> {

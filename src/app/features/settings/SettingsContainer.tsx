@@ -8,19 +8,19 @@ import { selectFullName, selectProfile } from '../profile';
 import { TermsNotice } from '../terms';
 import css from './screens/SettingsFrame.module.css';
 import { SettingsFrame } from './screens/SettingsFrame';
-import { sectionsOf, settingsPageAt, settingsPages, type LoadPart } from './sections';
+import { sectionsOf, settingsPageAt, settingsPages, type LoadSection } from './sections';
 import { selectShownAccount } from './selectors';
 
 type State = Parameters<typeof selectShownAccount>[0];
 
 export interface SettingsContainerProps {
   /** Renders lazily loaded code; the shell passes it in, because only the shell can add slices and flows to the store. */
-  Part: ComponentType<{ load: LoadPart; title: string }>;
+  Section: ComponentType<{ load: LoadSection; title: string }>;
 }
 
 const pages = settingsPages.filter((page) => sectionsOf(page).length > 0);
 
-export function SettingsContainer({ Part }: SettingsContainerProps): ReactElement {
+export function SettingsContainer({ Section }: SettingsContainerProps): ReactElement {
   const page = settingsPageAt(useAppSelector(selectPlace).pathname);
   const name = useAppSelector(selectFullName);
   const accounts = useAppSelector(selectAccounts);
@@ -32,7 +32,7 @@ export function SettingsContainer({ Part }: SettingsContainerProps): ReactElemen
       {page &&
         sectionsOf(page).map(({ id, title, load }) => (
           <div key={id} id={id} className={css.section}>
-            <Part load={load} title={title} />
+            <Section load={load} title={title} />
           </div>
         ))}
     </SettingsFrame>

@@ -4,5 +4,4 @@ import { parts as terms } from '../terms';
 /** The settings: their frame, and the register of sections that other features bring. The shell says how a section arrives. */
 export { SettingsContainer, type SettingsContainerProps } from './SettingsContainer';
 export { copy as settingsCopy } from './copy';
-export type { LoadPart } from './sections';
 export const parts = { needs: [accounts, terms] };

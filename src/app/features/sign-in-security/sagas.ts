@@ -1,9 +1,8 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
-import { catchAndReport, isAbort, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
-import { placeEntered } from '../../platform/place';
-import { selectCurrentProfileId, sessionLoaded } from '../session';
+import { isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
+import { selectCurrentProfileId } from '../session';
 import { codesFile, copy } from './copy';
 import {
   actEnded,
@@ -17,31 +16,21 @@ import {
   renewalConfirmed,
   securityFailed,
   securityLoaded,
-  securityPath,
-  securityRetried,
   selectSecurity,
   type Card,
 } from './state';
 
-/** Password, two-factor and devices, for as long as the section's code is loaded. */
+/** Changes the password, renews recovery codes and ends sessions. */
 export function* securityFlow(): SagaGenerator<void> {
-  yield* onLatest(securityRetried, load);
-  // The section may be there before the session is known.
-  yield* onLatest(sessionLoaded, load);
-  yield* onLatest(placeEntered, reload);
   yield* onLeading(passwordSubmitted, () => told('password', changePassword));
   yield* onLeading(renewalConfirmed, () => told('factor', renewCodes));
   yield* onLeading(endChosen, (action) => told('devices', () => endSession(action.payload.session)));
   yield* onLeading(endOthersChosen, () => told('devices', endOthers));
   yield* onEach(codesDownloaded, download);
-  yield* catchAndReport(load);
 }
 
-function* reload({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
-  if (pathname === securityPath) yield* load();
-}
-
-function* load(): SagaGenerator<void> {
+/** Loads the state of the sign-in and the devices at each visit, because other devices change them. */
+export function* loadSecurity(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return;
   try {
@@ -74,7 +63,7 @@ function* changePassword(): SagaGenerator<void> {
   const reply = yield* request('changePassword', { params: { id }, body });
   if (reply.status === 204) {
     yield* put(passwordChanged({ text: copy.password.changed }));
-    return yield* load();
+    return yield* loadSecurity();
   }
   const faults = reply.body.fieldErrors;
   const fieldErrors = Object.fromEntries(Object.entries(faults).map(([name, sentences]) => [name, sentences.join(' ')]));
@@ -88,14 +77,14 @@ function* renewCodes(): SagaGenerator<void> {
     return void (yield* put(actEnded({ card: 'factor', kind: 'error', text: reply.body.messages.join(' ') || copy.failed })));
   }
   yield* put(codesRenewed({ codes: reply.body.recoveryCodes }));
-  yield* load();
+  yield* loadSecurity();
 }
 
 function* endSession(id: string): SagaGenerator<void> {
   const reply = yield* request('deleteSession', { params: { id }, body: {} });
   // One that no longer exists is already in the wanted state.
   const isEnded = reply.status === 204 || reply.status === 404;
-  yield* load();
+  yield* loadSecurity();
   yield* put(
     isEnded
       ? actEnded({ card: 'devices', kind: 'success', text: copy.devices.ended })
@@ -105,7 +94,7 @@ function* endSession(id: string): SagaGenerator<void> {
 
 function* endOthers(): SagaGenerator<void> {
   const reply = yield* request('deleteOtherSessions', { body: {} });
-  yield* load();
+  yield* loadSecurity();
   yield* put(
     reply.status === 204
       ? actEnded({ card: 'devices', kind: 'success', text: copy.devices.endedOthers })

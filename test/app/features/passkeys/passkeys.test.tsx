@@ -1,6 +1,16 @@
 import { screen, within } from '@testing-library/react';
-import { actEnded, passkeysSlice, passkeysListed, type PasskeysState } from '../../../../src/app/features/passkeys/state';
-import { stopStores } from '../../../support/appStore';
+import passkeySection from '../../../../src/app/features/passkeys/section';
+import {
+  actEnded,
+  passkeysRetried,
+  passkeysSlice,
+  passkeysListed,
+  selectPasskeys,
+  type PasskeysState,
+  type WithPasskeys,
+} from '../../../../src/app/features/passkeys/state';
+import { nowhere, placeEntered, placeSlice } from '../../../../src/app/platform/place';
+import { stopStores, testStore } from '../../../support/appStore';
 import { installPasskeys, type BrowserPasskeys } from '../../../support/browserPasskeys';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -108,6 +118,17 @@ it('a refusal of the server is told in its words', async () => {
   replyWith('startPasskeyRegistration', 400, { errors: ['You already have 20 passkeys. Remove one first.'] });
   await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
   expect(await screen.findByText('You already have 20 passkeys. Remove one first.')).toBeVisible();
+});
+
+it('the list of passkeys can be loaded again after any refusal', async () => {
+  replyWith('listPasskeys', 401, { errors: ['Log in again.'] });
+  const store = testStore([{ slices: [placeSlice] }, passkeySection.parts]);
+  store.dispatch(placeEntered({ ...nowhere, pathname: '/app/settings/security' }));
+  await store.until('the refusal', ({ passkeys }: WithPasskeys) => passkeys.phase === 'failed');
+  expect(selectPasskeys(store.getState() as WithPasskeys)).toEqual({ phase: 'failed', message: 'Log in again.' });
+  list([phone]);
+  store.dispatch(passkeysRetried());
+  await store.until('the list', ({ passkeys }: WithPasskeys) => passkeys.phase === 'loaded');
 });
 
 it('the state is plain, and knows no foreign event', () => {

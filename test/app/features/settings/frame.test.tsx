@@ -47,7 +47,7 @@ describe('the register of sections', () => {
   it.each(settingsSections.map((section) => [section.id, section] as const))(
     'the register of sections finds the code of %s',
     async (_id, { load }) => {
-      expect(typeof (await load()).Screen).toBe('function');
+      expect(typeof (await load()).default.Screen).toBe('function');
     },
   );
 });

@@ -1,16 +1,21 @@
 import { screen, within } from '@testing-library/react';
 import { handOffKind } from '../../../../src/domain/socialLogin';
+import section from '../../../../src/app/features/social-login/connections/section';
 import {
   connectionsSlice,
   connectChosen,
   connectionsFailed,
   connectionsListed,
+  connectionsRetried,
+  selectConnections,
   type ConnectionsState,
+  type WithConnections,
 } from '../../../../src/app/features/social-login/connections/state';
-import { stopStores, waitUntil } from '../../../support/appStore';
+import { nowhere, placeEntered, placeSlice } from '../../../../src/app/platform/place';
+import { stopStores, testStore, waitUntil } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { replyWith } from '../../../support/replyWith';
+import { failToReach, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
@@ -49,6 +54,29 @@ describe('the ways in of the settings', () => {
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Disconnect' }));
     expect(await screen.findByText('Google is disconnected.')).toBeVisible();
     expect(removed.sent).toHaveLength(1);
+  });
+
+  it('the list of sign-in methods says that it could not be loaded after any refusal, and is loaded again on request', async () => {
+    replyWith('listSocialLogins', 401, { errors: ['Log in again.'] });
+    const store = testStore([{ slices: [placeSlice] }, section.parts]);
+    store.dispatch(placeEntered({ ...nowhere, pathname: '/app/settings/connections' }));
+    await store.until('the refusal', (state: WithConnections) => state.socialLoginConnections.phase === 'failed');
+    expect(selectConnections(store.getState() as WithConnections)).toEqual({ phase: 'failed', message: 'Log in again.' });
+    list([google]);
+    store.dispatch(connectionsRetried());
+    await store.until('the list', (state: WithConnections) => state.socialLoginConnections.phase === 'loaded');
+  });
+
+  it('the list of sign-in methods offers another try where the server can’t be reached', async () => {
+    failToReach('listSocialLogins', 3);
+    const { store, user } = await open();
+    store.ports.clock.skipWaitsUpTo(20_000);
+    await store.ports.clock.advance(20_000);
+    const section = await screen.findByRole('region', { name: 'Connected sign-on' });
+    await within(section).findByText('Something went wrong. Please try again.');
+    list([google]);
+    await user.click(within(section).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Connected as ada@gmail.example')).toBeVisible();
   });
 
   it('say why one was not connected by a page without a popup', async () => {

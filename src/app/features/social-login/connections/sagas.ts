@@ -1,33 +1,36 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
-import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { checkedAddress } from '../../../../domain/addresses';
 import { handOffChannel, popupAddress, takenKind, type SocialLoginError } from '../../../../domain/socialLogin';
 import { popups as sizes } from '../../../../domain/windows';
 import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { catchAndReport, isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
+import { remoteLoader } from '../../../api/remoteLoader';
+import { isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../../platform/windowMessages';
 import { connectionsCopy, faultText } from '../copy';
 import { readHandOff, type Awaited } from '../handOff';
-import { actEnded, connectChosen, connectionsFailed, connectionsListed, connectionsRetried, disconnectConfirmed } from './state';
+import { actEnded, connectChosen, connectionsFailed, connectionsListed, disconnectConfirmed, selectConnections } from './state';
 
-/** The list of sign-in methods and its two actions, for as long as the section's code is loaded. */
+/** Connects and disconnects sign-in methods. */
 export function* connectionsFlow(): SagaGenerator<void> {
-  yield* onLatest(connectionsRetried, load);
   yield* onLatest(connectChosen, connect);
   yield* onLeading(disconnectConfirmed, disconnect);
-  yield* catchAndReport(load);
 }
 
-function* load(): SagaGenerator<void> {
-  try {
-    const reply = yield* request('listSocialLogins', {});
-    if (reply.status === 200) yield* put(connectionsListed({ list: reply.body }));
-  } catch (error) {
-    yield* put(connectionsFailed({ message: readFailure(error).messages.at(-1) ?? null }));
-  }
+/** Loads the list once, and again on request after a failure. */
+export function* loadConnections(): SagaGenerator<void> {
+  if ((yield* select(selectConnections)).phase === 'loading') yield* reloadConnections();
 }
+
+const reloadConnections = remoteLoader(
+  function* () {
+    const { status, body } = yield* request('listSocialLogins', {});
+    yield* put(status === 200 ? connectionsListed({ list: body }) : connectionsFailed({ message: body.messages.at(-1) ?? null }));
+  },
+  (failure) => connectionsFailed({ message: failure?.messages.at(-1) ?? null }),
+);
 
 const fail = (message: string | null) => actEnded({ notice: { kind: 'error', text: message ?? connectionsCopy.failed } });
 
@@ -51,7 +54,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
       left: take(placeEntered.type),
     });
     if (fault === undefined) return;
-    yield* load();
+    yield* reloadConnections();
     yield* put(
       fault === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsCopy.connected(provider) } }) : fail(faultText[fault]),
     );
@@ -85,7 +88,7 @@ function* disconnect({ payload: { id, provider } }: ReturnType<typeof disconnect
   try {
     const reply = yield* request('disconnectSocialLogin', { params: { id } });
     if (reply.status !== 204 && reply.status !== 404) return void (yield* put(fail(reply.body.messages.at(-1) ?? null)));
-    yield* load();
+    yield* reloadConnections();
     yield* put(actEnded({ notice: { kind: 'success', text: connectionsCopy.removed(provider) } }));
   } catch (error) {
     if (isAbort(error)) throw error;

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { SecurityScreen } from './SecurityScreen';
-import { securityFlow } from './sagas';
 import {
   codesDownloaded,
   codesSaved,
@@ -10,13 +9,12 @@ import {
   passwordSubmitted,
   passwordTyped,
   renewalConfirmed,
-  securitySlice,
   securityRetried,
   selectSecurity,
 } from './state';
 
-/** Password, two-factor and devices: a section of the settings. */
-export function SettingsSection(): ReactElement {
+/** Password, two-factor and devices. */
+export function SecurityContainer(): ReactElement {
   const dispatch = useAppDispatch();
   return (
     <SecurityScreen
@@ -32,5 +30,3 @@ export function SettingsSection(): ReactElement {
     />
   );
 }
-
-export const parts = { slices: [securitySlice], sagas: [securityFlow] };

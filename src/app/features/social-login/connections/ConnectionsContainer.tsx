@@ -4,11 +4,10 @@ import { isSocialLoginError } from '../../../../domain/socialLogin';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { ConnectionsScreen } from './ConnectionsScreen';
-import { connectionsFlow } from './sagas';
-import { connectChosen, connectionsSlice, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
+import { connectChosen, connectionsRetried, disconnectConfirmed, selectConnections, selectIsLastWayIn } from './state';
 
-/** Ways to sign in besides the password: a section of the settings. */
-export function SettingsSection(): ReactElement {
+/** Ways to sign in besides the password. */
+export function ConnectionsContainer(): ReactElement {
   const dispatch = useAppDispatch();
   // A connection without a popup returns with its error in the address.
   const told = onlyParam(useAppSelector(selectPlace).search, 'sign_on');
@@ -23,5 +22,3 @@ export function SettingsSection(): ReactElement {
     />
   );
 }
-
-export const parts = { slices: [connectionsSlice], sagas: [connectionsFlow] };

@@ -9,14 +9,8 @@ export interface SettingsPage {
   readonly lead: string;
 }
 
-/** The module of a section: slices and flows, and a container without props that brings its own heading (h2). */
-interface SectionModule<Parts> {
-  readonly parts?: Parts;
-  readonly SettingsSection: ComponentType;
-}
-
-/** Lazily loaded code, as the shell renders it. `Parts` are its slices and flows. */
-export type LoadPart<Parts = object> = () => Promise<{ readonly parts?: Parts; readonly Screen: ComponentType }>;
+/** Loads a `section.ts`; the shell renders its screen, which has no props and brings its own heading (h2). */
+export type LoadSection = () => Promise<{ readonly default: { readonly parts: object; readonly Screen: ComponentType } }>;
 
 /** One subject on a page of the settings. */
 export interface SettingsSectionRow {
@@ -26,7 +20,7 @@ export interface SettingsSectionRow {
   readonly title: string;
   /** The page that contains it. */
   readonly group: (typeof settingsPages)[number]['id'];
-  readonly load: LoadPart;
+  readonly load: LoadSection;
 }
 
 /** The pages, in the order of the navigation. One without sections does not show. */
@@ -40,67 +34,61 @@ export const settingsPages = [
   { id: 'data', title: 'Your data', lead: 'Export your data, or delete your account.' },
 ] as const satisfies readonly SettingsPage[];
 
-/** Makes a section's module look like a screen's, once, so that it is fetched once. */
-const part =
-  <Parts,>(load: () => Promise<SectionModule<Parts>>): LoadPart<Parts> =>
-  () =>
-    load().then(({ parts, SettingsSection }) => ({ parts, Screen: SettingsSection }));
-
-/** All sections, in the order of their pages. To add one: a line here, and `SettingsSection` and `parts` in the index of a feature. */
+/** All sections, in the order of their pages. To add one: a line here, and a `section.ts` in a feature. */
 export const settingsSections: readonly SettingsSectionRow[] = [
   {
     id: 'personal-profile',
     title: 'Profile',
     group: 'profile',
-    load: part(() => import(/* webpackChunkName: "settings-profile" */ '../profile-settings')),
+    load: () => import(/* webpackChunkName: "settings-profile" */ '../profile-settings/section'),
   },
   {
     id: 'email-address',
     title: 'Email address',
     group: 'email',
-    load: part(() => import(/* webpackChunkName: "settings-email" */ '../email-confirmation')),
+    load: () => import(/* webpackChunkName: "settings-email" */ '../email-confirmation/section'),
   },
   {
     id: 'alerts',
     title: 'Notifications',
     group: 'notifications',
-    load: part(() => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings')),
+    load: () => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings/section'),
   },
   {
     id: 'sign-in-security',
     title: 'Password and devices',
     group: 'security',
-    load: part(() => import(/* webpackChunkName: "settings-security" */ '../sign-in-security')),
+    load: () => import(/* webpackChunkName: "settings-security" */ '../sign-in-security/section'),
   },
   {
     id: 'passkeys',
     title: 'Passkeys',
     group: 'security',
-    load: part(() => import(/* webpackChunkName: "settings-passkeys" */ '../passkeys')),
+    load: () => import(/* webpackChunkName: "settings-passkeys" */ '../passkeys/section'),
   },
   {
     id: 'connected-sign-on',
     title: 'Connected sign-on',
     group: 'connections',
-    load: part(() => import(/* webpackChunkName: "settings-sign-on" */ '../social-login/connections')),
+    load: () => import(/* webpackChunkName: "settings-sign-on" */ '../social-login/connections/section'),
   },
   {
     id: 'account-details',
     title: 'Account',
     group: 'account',
-    load: part(() => import(/* webpackChunkName: "settings-account" */ '../account-settings')),
+    load: () => import(/* webpackChunkName: "settings-account" */ '../account-settings/section'),
   },
   {
     id: 'export-and-deletion',
     title: 'Your data',
     group: 'data',
-    load: part(() => import(/* webpackChunkName: "settings-data" */ '../gdpr')),
+    load: () => import(/* webpackChunkName: "settings-data" */ '../gdpr/section'),
   },
   {
     id: 'analytics',
     title: 'Analytics',
     group: 'data',
-    load: part(() => import(/* webpackChunkName: "settings-analytics" */ '../consent/setting')),
+    load: () => import(/* webpackChunkName: "settings-analytics" */ '../consent/setting/section'),
   },
 ];
 
