@@ -1,6 +1,8 @@
 import type { Place } from '../../platform/ports';
 
-/** The pages of billing. */
+/** The paths of the billing page. */
+export const billingPaths = ['/app/billing', '/billing'] as const;
+
 export const isBillingPath = (pathname: string): boolean => /^(?:\/app)?\/billing\/?$/.test(pathname);
 
 /** Where a plan is rehearsed: its own address, so that the way back is the browser's too. */

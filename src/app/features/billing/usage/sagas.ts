@@ -1,20 +1,17 @@
-import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../../domain/durations';
 import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { catchAndReport, onLatest, getPorts } from '../../../platform/flows';
-import { placeEntered, selectPlace } from '../../../platform/place';
+import { getPorts } from '../../../platform/flows';
+import { pageFlow } from '../../../platform/pageFlow';
+import { selectPlace } from '../../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../../accounts';
-import { isBillingPath, rehearsedPlanId } from '../places';
+import { billingPaths, rehearsedPlanId } from '../places';
 import { ranges } from './days';
 import { daysFailed, daysLoaded, daysRequested, daysRetried } from './state';
 
-/** The daily tasks while billing is open, reloaded each time, because Zaps keep running. */
-export function* taskDaysFlow(): SagaGenerator<void> {
-  yield* onLatest(isAnyOf(placeEntered, currentAccountChosen, daysRetried), loadDays);
-  yield* catchAndReport(loadDays);
-}
+/** Loads the daily tasks at each visit of billing, because Zaps keep running. A retry does not load the plans again. */
+export const taskDaysFlow = pageFlow({ path: billingPaths, load: loadDays, reloadOn: [currentAccountChosen, daysRetried] });
 
 const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0, 10);
 
@@ -22,7 +19,7 @@ const dayOf = (moment: number): string => new Date(moment).toISOString().slice(0
 function* loadDays(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const place = yield* select(selectPlace);
-  if (accountId === null || !isBillingPath(place.pathname) || rehearsedPlanId(place) !== null) return;
+  if (accountId === null || rehearsedPlanId(place) !== null) return;
   const { clock } = yield* getPorts();
   const now = clock.now();
   yield* put(daysRequested({ accountId }));

@@ -1,9 +1,10 @@
 import { entityParts } from '../../../entities';
 import { definePage } from '../../../platform/definePage';
-import { parts as accounts } from '../../accounts';
+import { currentAccountChosen, parts as accounts } from '../../accounts';
 import { authentications } from '../entity';
 import { ConnectionsContainer } from './ConnectionsContainer';
-import { connectionsListFlow } from './sagas';
+import { connectionsListFlow, loadConnections } from './sagas';
+import { connectionsRetried } from './state';
 
 export default definePage({
   path: '/app/assets/connections',
@@ -14,5 +15,7 @@ export default definePage({
   needs: [accounts],
   entities: entityParts(authentications),
   sagas: [connectionsListFlow],
+  load: loadConnections,
+  reloadOn: [currentAccountChosen, connectionsRetried],
   Screen: ConnectionsContainer,
 });

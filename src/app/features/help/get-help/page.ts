@@ -1,6 +1,7 @@
 import { definePage } from '../../../platform/definePage';
+import { sessionLoaded } from '../../session';
 import { GetHelpContainer } from './GetHelpContainer';
-import { getHelpFlow } from './sagas';
+import { getHelpFlow, suggestFields } from './sagas';
 import { getHelpSlice } from './state';
 
 export default definePage({
@@ -11,5 +12,7 @@ export default definePage({
   scrollsToTop: true,
   slices: [getHelpSlice],
   sagas: [getHelpFlow],
+  load: suggestFields,
+  reloadOn: [sessionLoaded],
   Screen: GetHelpContainer,
 });

@@ -3,31 +3,23 @@ import { longestSupportSubject, supportIssues } from '../../../../domain/support
 import { type ParsedErrorBody } from '../../../api';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { catchAndReport, onEach, onLeading, getPorts } from '../../../platform/flows';
-import { placeEntered, selectPlace, type WithPlace } from '../../../platform/place';
-import { selectCurrentEmail, sessionLoaded } from '../../session';
+import { onLeading, getPorts } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
+import { selectCurrentEmail } from '../../session';
 import { copy } from './copy';
 import { emailSuggested, helpRefused, helpSent, helpSubmitted, selectGetHelp, subjectSuggested, type SupportIssues } from './state';
 
-/** Sends a question, and fills in the signed-in person's address. */
+/** Sends a question. */
 export function* getHelpFlow(): SagaGenerator<void> {
-  yield* onEach(sessionLoaded, suggestEmail);
-  yield* onEach(placeEntered, suggestSubject);
   yield* onLeading(helpSubmitted, send);
-  yield* catchAndReport(suggestEmail);
-  yield* catchAndReport(suggestSubject);
 }
 
-/** The subject of an error, as named by the page that showed it. */
-function* suggestSubject(): SagaGenerator<void> {
-  const { pathname, search } = yield* select((state: WithPlace) => selectPlace(state));
-  const hint = pathname === '/app/get-help' ? (new URLSearchParams(search).get('hint') ?? '').trim() : '';
-  if (hint !== '') yield* put(subjectSuggested({ subject: Array.from(hint).slice(0, longestSupportSubject).join('') }));
-}
-
-function* suggestEmail(): SagaGenerator<void> {
+/** Fills in the address of the signed-in person, and the subject of an error, as named by the page that showed it. */
+export function* suggestFields(): SagaGenerator<void> {
   const email = yield* select(selectCurrentEmail);
   if (email !== null) yield* put(emailSuggested({ email }));
+  const hint = (new URLSearchParams((yield* select(selectPlace)).search).get('hint') ?? '').trim();
+  if (hint !== '') yield* put(subjectSuggested({ subject: Array.from(hint).slice(0, longestSupportSubject).join('') }));
 }
 
 function* send(): SagaGenerator<void> {

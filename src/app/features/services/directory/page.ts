@@ -1,7 +1,7 @@
 import { definePage } from '../../../platform/definePage';
 import { DirectoryContainer } from './DirectoryContainer';
-import { directoryFlow } from './sagas';
-import { directorySlice } from './state';
+import { directoryFlow, loadApps } from './sagas';
+import { directoryRetried, directorySlice } from './state';
 
 export default definePage({
   path: '/apps',
@@ -12,5 +12,7 @@ export default definePage({
   chunk: 'apps',
   slices: [directorySlice],
   sagas: [directoryFlow],
+  load: loadApps,
+  reloadOn: [directoryRetried],
   Screen: DirectoryContainer,
 });

@@ -5,8 +5,9 @@ import { nextCursor } from '../../../../domain/cursors';
 import { timings } from '../../../../domain/timings';
 import { isFailure } from '../../../api/failure';
 import { cachedGraphqlRequest } from '../../../api/graphql';
-import { callCancellable, catchAndReport, onLatest, onLeading, getPorts } from '../../../platform/flows';
-import { placeEntered, selectPlace } from '../../../platform/place';
+import { remoteLoader } from '../../../api/remoteLoader';
+import { callCancellable, onLatest, onLeading, getPorts } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
 import { selectCurrentProfileId } from '../../session';
 import {
   appSearchTyped,
@@ -15,7 +16,6 @@ import {
   categoryChosen,
   directoryCleared,
   directoryEntered,
-  directoryRetried,
   nextAppsFailed,
   nextAppsLoaded,
   nextAppsRequested,
@@ -28,22 +28,15 @@ import { addressOfWanted, isDirectory, wantedIn } from './wanted';
 /** How many apps one page holds: whole rows of 2, 3 and 4. */
 const pageLength = 48;
 
-/** The directory: the search text is written to the address, and the address determines what is loaded. */
+/** Writes the search and the choices to the address, which determines what is loaded, and loads further pages. */
 export function* directoryFlow(): SagaGenerator<void> {
   yield* onLatest(appSearchTyped, followTyping);
   yield* onLatest(categoryChosen, followChoice);
   yield* onLatest(sortChosen, followChoice);
   yield* onLatest(directoryCleared, followChoice);
-  yield* onLatest(placeEntered, loadApps);
-  yield* onLatest(directoryRetried, loadApps);
   yield* onLeading(nextAppsRequested, loadNext);
   // This code arrived after the place was entered.
-  yield* catchAndReport(enter);
-}
-
-function* enter(): SagaGenerator<void> {
   yield* put(directoryEntered({ wanted: wantedIn((yield* select(selectPlace)).search) }));
-  yield* loadApps();
 }
 
 function* followTyping(): SagaGenerator<void> {
@@ -72,16 +65,14 @@ function pageOf({ nodes, pageInfo }: ResultOf<typeof appDirectoryQuery>['service
   return { apps: nodes, total: pageInfo.totalCount, endCursor: nextCursor(pageInfo) };
 }
 
-function* loadApps(): SagaGenerator<void> {
-  if (!isDirectory((yield* select(selectPlace)).pathname)) return;
-  try {
+/** Loads the apps that the address asks for. */
+export const loadApps = remoteLoader(
+  function* () {
     const { services, serviceCategories: categories } = yield* ask(null);
     yield* put(appsLoaded({ ...pageOf(services), categories }));
-  } catch (error) {
-    yield* put(appsFailed());
-    if (!isFailure(error)) throw error;
-  }
-}
+  },
+  () => appsFailed(),
+);
 
 function* loadNext(): SagaGenerator<void> {
   const { content } = yield* select(selectDirectory);

@@ -1,10 +1,11 @@
 import { definePage } from '../../../platform/definePage';
-import { parts as accounts } from '../../accounts';
+import { currentAccountChosen, parts as accounts } from '../../accounts';
 import { parts as members } from '../../members';
+import { sessionLoaded } from '../../session';
 import { invitationsFlow } from './invitations';
 import { PeopleContainer } from './PeopleContainer';
-import { peopleFlow } from './sagas';
-import { peopleSlice } from './state';
+import { loadPeople, peopleFlow } from './sagas';
+import { listsRetried, peopleSlice } from './state';
 
 export default definePage({
   path: '/app/team',
@@ -15,5 +16,7 @@ export default definePage({
   needs: [accounts, members],
   slices: [peopleSlice],
   sagas: [invitationsFlow, peopleFlow],
+  load: loadPeople,
+  reloadOn: [sessionLoaded, currentAccountChosen, listsRetried],
   Screen: PeopleContainer,
 });

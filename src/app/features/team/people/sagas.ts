@@ -1,37 +1,32 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { hasRoomForPeople, isOrWasShared } from '../../../../domain/accounts';
 import { mayInvite } from '../../../../domain/teamRoles';
-import { loadCollection, remove, resetCollection, save } from '../../../entities';
-import { catchAndReport, onEach, onLatest, getPorts } from '../../../platform/flows';
-import { placeEntered, selectPlace } from '../../../platform/place';
-import { currentAccountChosen, reloadAccounts, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../../accounts';
+import { loadCollection, remove, save } from '../../../entities';
+import { onEach, getPorts } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
+import { reloadAccounts, selectCurrentAccount, selectCurrentAccountId, selectRoleIn } from '../../accounts';
 import { members } from '../../members';
 import { reloadProfile, selectProfile } from '../../profile';
-import { selectCurrentProfileId, sessionLoaded } from '../../session';
+import { selectCurrentProfileId } from '../../session';
 import { toastShown } from '../../toasts';
 import { copy } from './copy';
 import { listInvitations } from './invitations';
 import { finishKeptAct, keepAct } from './keptAct';
-import { listsRetried, memberRemovalConfirmed, roleChosen } from './state';
+import { memberRemovalConfirmed, roleChosen } from './state';
 
 /** The session feature leads to the log-in and back. */
 const staleSignIn = 'invalid_auth_realm';
 
-/** The people of the current account while their page is open, reloaded each time, because others change them too. */
+/** Changes roles and removes people. */
 export function* peopleFlow(): SagaGenerator<void> {
-  yield* onLatest(placeEntered, load);
-  yield* onLatest(listsRetried, load);
-  yield* onLatest(currentAccountChosen, loadOther);
-  yield* onLatest(sessionLoaded, load);
   yield* onEach(roleChosen, changeRole);
   yield* onEach(memberRemovalConfirmed, removeMember);
-  yield* catchAndReport(load);
 }
 
-function* load(): SagaGenerator<void> {
+/** Loads the people and the invitations of the current account at each visit, because others change them too. */
+export function* loadPeople(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
-  const { pathname } = yield* select(selectPlace);
-  if (accountId === null || !/^\/app\/team\/?$/.test(pathname)) return;
+  if (accountId === null) return;
   const account = yield* select(selectCurrentAccount);
   if (account && isOrWasShared(account)) yield* loadCollection(members, { params: { accountId }, isComplete: true });
   // The person's role here is in the profile, which may still be loading.
@@ -40,10 +35,12 @@ function* load(): SagaGenerator<void> {
   yield* finishKeptAct(accountId);
 }
 
-function* loadOther(): SagaGenerator<void> {
-  yield* resetCollection(members);
-  yield* load();
+/** After a change, unless the page was left meanwhile. */
+function* reload(): SagaGenerator<void> {
+  if (isPeoplePage((yield* select(selectPlace)).pathname)) yield* loadPeople();
 }
+
+const isPeoplePage = (pathname: string): boolean => /^\/app\/team\/?$/.test(pathname);
 
 function* changeRole({ payload: { id, name, role, isResumed } }: ReturnType<typeof roleChosen>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
@@ -58,7 +55,7 @@ function* changeRole({ payload: { id, name, role, isResumed } }: ReturnType<type
   if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'role', id, name, role });
   yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.roleNotChanged(name) }));
   // Somebody else has changed these people meanwhile.
-  yield* load();
+  yield* reload();
 }
 
 function* removeMember({ payload: { id, name, isSelf, isResumed } }: ReturnType<typeof memberRemovalConfirmed>): SagaGenerator<void> {
@@ -70,10 +67,10 @@ function* removeMember({ payload: { id, name, isSelf, isResumed } }: ReturnType<
     if (outcome.error === null) return;
     if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'removal', id, name, isSelf });
     yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.notRemoved(name) }));
-    return void (yield* load());
+    return void (yield* reload());
   }
   yield* put(toastShown({ type: 'success', message: isSelf ? copy.left : copy.removed(name) }));
-  if (!isSelf) return void (yield* load());
+  if (!isSelf) return void (yield* reload());
   yield* reloadProfile();
   yield* reloadAccounts();
   (yield* getPorts()).location.replace('/app/dashboard');
