@@ -5,8 +5,8 @@ import { CsrfError, GraphQLError, HttpError, NetworkError, type ParsedErrorBody 
  * sentence of the error itself, which is never empty.
  */
 export type Failure =
-  /** No reply came. */
-  | { readonly kind: 'unreachable'; readonly messages: readonly string[]; readonly message: string }
+  /** No reply came. `detail` says why, without the address. */
+  | { readonly kind: 'unreachable'; readonly messages: readonly string[]; readonly message: string; readonly detail: string }
   /**
    * A reply with a status that the caller did not expect. The status is null if it was a 401 that does not end the session, or if
    * nothing was sent because the server gave no CSRF token.
@@ -18,7 +18,7 @@ export type Failure =
 /** What a `catch` around a call has caught; null if it is not a failed call. A missing CSRF token is read as its cause. */
 export function findFailure(error: unknown): Failure | null {
   if (error instanceof CsrfError) return findFailure(error.cause) ?? withoutToken(error);
-  if (error instanceof NetworkError) return { kind: 'unreachable', messages: [], message: error.message };
+  if (error instanceof NetworkError) return { kind: 'unreachable', messages: [], message: error.message, detail: error.detail };
   if (error instanceof GraphQLError) return { kind: 'unanswered', messages: [], message: error.message, codes: error.codes };
   if (!(error instanceof HttpError)) return null;
   const { messages, reason, fieldErrors } = error.body;

@@ -1,12 +1,11 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
-import { useStore } from 'react-redux';
 import type { WithAuth } from '../features/auth';
 import { selectSignOnOffer } from '../features/session';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
-import type { AppStore } from '../store/createStore';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import css from './shell.module.css';
+import { useAppStore } from './useAppStore';
 
 const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "sign-on" */ '../features/social-login');
 const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey');
@@ -20,7 +19,7 @@ const signs = ['pointermove', 'focusin'] as const;
  * does not load, it is left out: the form works without it, and typed text must stay (R19).
  */
 export function AlternativeSignIn(): ReactNode {
-  const store = useStore() as unknown as AppStore;
+  const store = useAppStore();
   const offer = useAppSelector(selectSignOnOffer);
   const isLogin = useAppSelector(selectPlace).pathname.startsWith('/app/login');
   // Undefined while it is not known if this browser supports them: their space is reserved.

@@ -1,21 +1,20 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
-import { useStore } from 'react-redux';
 import { brand } from '../../domain/brand';
 import { usePorts } from '../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { Notice } from '../widgets/Notice/Notice';
-import type { AppStore } from '../store/createStore';
 import { copy } from './copy';
 import { forgetFailed } from './lazyScreen';
 import { MissingChunkError } from './missingChunk';
 import css from './shell.module.css';
 import { screenCrashed, selectIsStuck } from './state';
+import { useAppStore } from './useAppStore';
 
 /** Contains a crash in its screen: everything around it continues, and the person can try again, then reload (R26). */
 export function ScreenBoundary({ path, children }: { path: string; children: ReactNode }): ReactNode {
   const dispatch = useAppDispatch();
-  const store = useStore() as unknown as AppStore;
+  const store = useAppStore();
   const { console: developer } = usePorts();
   return (
     <ErrorBoundary

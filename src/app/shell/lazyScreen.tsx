@@ -1,8 +1,8 @@
 import { use, type ComponentType, type ReactNode } from 'react';
-import { useStore } from 'react-redux';
 import type { AppStore, FeatureParts } from '../store/createStore';
 import { useAppSelector } from '../platform/hooks';
 import { asMissingChunk, reloadOnce } from './missingChunk';
+import { useAppStore } from './useAppStore';
 
 /** What the module of a lazily loaded screen, frame or overlay exports. */
 export interface ScreenModule {
@@ -69,6 +69,6 @@ function areSlicesThere(state: object, { needs = [], slices = [], entities }: Fe
  * DevTools has stepped back before that: there was nothing to see then either.
  */
 export function LazyScreen({ load, children }: { load: LoadScreen | LoadPage; children?: ReactNode }): ReactNode {
-  const { Screen, parts = {} } = use(fetchScreen(useStore() as unknown as AppStore, load));
+  const { Screen, parts = {} } = use(fetchScreen(useAppStore(), load));
   return useAppSelector((state: object) => areSlicesThere(state, parts)) && <Screen>{children}</Screen>;
 }

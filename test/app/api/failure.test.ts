@@ -18,7 +18,12 @@ describe('the reader of failures', () => {
   });
 
   it('the reader of failures tells a call without a reply from a refusal, and a GraphQL operation without an answer from both', () => {
-    expect(readFailure(unreached)).toEqual({ kind: 'unreachable', messages: [], message: `The server could not be reached: ${url}` });
+    expect(readFailure(unreached)).toEqual({
+      kind: 'unreachable',
+      messages: [],
+      message: `The server could not be reached: ${url}`,
+      detail: 'The server could not be reached:',
+    });
     expect(readFailure(unanswered)).toEqual({
       kind: 'unanswered',
       messages: [],

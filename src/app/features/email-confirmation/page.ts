@@ -1,5 +1,6 @@
 import { definePage } from '../../platform/definePage';
 import { parts, Screen } from '.';
+import { confirmOnEntry } from './sagas';
 
 export default definePage({
   path: '/app/confirm-email',
@@ -9,5 +10,6 @@ export default definePage({
   scrollsToTop: true,
   chunk: 'confirm-email',
   ...parts,
+  load: confirmOnEntry,
   Screen,
 });

@@ -1,9 +1,8 @@
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, select, spawn, type SagaGenerator } from 'typed-redux-saga';
 import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
 import { isFailure, readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
-import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
-import { placeEntered, selectPlace } from '../../platform/place';
+import { catchAndReport, onLeading, getPorts } from '../../platform/flows';
 import { selectCurrentEmail, selectCurrentProfileId, selectIsLoggedIn, sessionRetried } from '../session';
 import { reloadProfile } from '../profile';
 import { refusals } from './copy';
@@ -28,16 +27,13 @@ import {
   withdrawalKept,
 } from './state';
 
-/** Confirms the code of the mailed link, and mails the link again. */
+/** The decisions on the page of the mailed link, and the changes of the address. */
 export function* confirmationFlow(): SagaGenerator<void> {
-  yield* onEach(placeEntered, confirmFrom);
   yield* onLeading(elsewhereAccepted, confirmElsewhere);
   yield* onLeading(logInChosen, logInFirst);
   yield* onLeading(resendRequested, resend);
   yield* onLeading(changeRequested, requestChange);
   yield* onLeading(changeWithdrawn, withdrawChange);
-  // This code loaded after the location was entered.
-  yield* catchAndReport(confirmFrom, placeEntered(yield* select(selectPlace)));
 }
 
 /** In this tab: the code of the link, while the person is away to log in. That may be a full page load. */
@@ -48,8 +44,12 @@ function* codeHere(): SagaGenerator<string | null> {
   return parseCodeHash(location.secretHash()) ?? storage.session.get(waitingKey);
 }
 
-function* confirmFrom({ payload: { pathname } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
-  if (pathname !== confirmPath) return;
+/** The page of the mailed link was entered. Leaving it does not stop the confirmation: its reply says what comes next. */
+export function* confirmOnEntry(): SagaGenerator<void> {
+  yield* spawn(catchAndReport, confirmLink);
+}
+
+function* confirmLink(): SagaGenerator<void> {
   const code = yield* codeHere();
   (yield* getPorts()).storage.session.remove(waitingKey);
   if (code === null) return void (yield* put(linkBroken()));

@@ -7,9 +7,9 @@ import {
   ZtSplitLoginPageContainerQuery,
 } from '../../../../contract/browser/graphql/operations/signUpContexts';
 import type { PlatformAppId } from '../../../../domain/appIds';
-import { HttpError, NetworkError } from '../../../api';
+import { isFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { cachedGraphqlRequest, GraphQLError, graphqlRequest } from '../../../api/graphql';
+import { cachedGraphqlRequest, graphqlRequest } from '../../../api/graphql';
 import { catchAndReport, onLatest, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { selectCurrentProfileId } from '../../session';
@@ -57,8 +57,8 @@ function* findInvitation(code: string | null): SagaGenerator<InvitationContext> 
     const { invitationByCode: invitation } = yield* graphqlRequest(InvitationByCode, { code });
     return invitation ? { status: 'open', email: invitation.email, account: invitation.account } : { status: 'gone' };
   } catch (error) {
-    if (error instanceof GraphQLError) return { status: 'failed' };
-    throw error;
+    if (!isFailure(error)) throw error;
+    return { status: 'failed' };
   }
 }
 
@@ -93,8 +93,8 @@ function* findApp(app: PlatformAppId | null): SagaGenerator<Shown | null> {
     const reply = yield* request('getAppDetails', { params: { kind: app.kind, id: app.id } });
     return reply.status === 200 ? { name: reply.body.title, logoUrl: reply.body.image } : null;
   } catch (error) {
-    if (error instanceof NetworkError || error instanceof HttpError) return null;
-    throw error;
+    if (!isFailure(error)) throw error;
+    return null;
   }
 }
 
@@ -104,8 +104,8 @@ function* asked<Result, Variables>(operation: PublicOperation<Result, Variables>
     const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
     return yield* cachedGraphqlRequest(operation, variables, viewer);
   } catch (error) {
-    if (error instanceof GraphQLError) return null;
-    throw error;
+    if (!isFailure(error)) throw error;
+    return null;
   }
 }
 

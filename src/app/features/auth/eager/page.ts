@@ -1,12 +1,14 @@
 import { definePage } from '../../../platform/definePage';
+import { sessionLoaded, sessionLoadFailed, sessionMissing } from '../../session';
 import { EagerScreen } from './EagerScreen';
-import { eagerFlow } from './sagas';
+import { redirectToApps } from './sagas';
 
 export default definePage({
   path: '/apps/integrations/eager/:slug1/:slug2?',
   title: 'Connect Your Apps',
   auth: 'attempt',
   frame: 'none',
-  sagas: [eagerFlow],
+  load: redirectToApps,
+  reloadOn: [sessionLoaded, sessionMissing, sessionLoadFailed],
   Screen: EagerScreen,
 });

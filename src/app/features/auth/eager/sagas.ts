@@ -1,32 +1,18 @@
-import { call, select, takeLatest, type SagaGenerator } from 'typed-redux-saga';
+import { call, select, type SagaGenerator } from 'typed-redux-saga';
 import { zapTemplatesQuery } from '../../../../contract/browser/graphql/operations/services';
 import { twoServiceQuery } from '../../../../contract/browser/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../../domain/addresses';
-import { cachedGraphqlRequest, GraphQLError } from '../../../api/graphql';
+import { isFailure } from '../../../api/failure';
+import { cachedGraphqlRequest } from '../../../api/graphql';
 import { redirect } from '../../../platform/redirect';
-import { catchAndReport, getPorts } from '../../../platform/flows';
-import { placeEntered, selectPlace } from '../../../platform/place';
-import {
-  selectCurrentProfileId,
-  selectIsLoggedIn,
-  selectIsKnown,
-  selectSessionStatus,
-  sessionLoaded,
-  sessionLoadFailed,
-  sessionMissing,
-  type WithSession,
-} from '../../session';
+import { getPorts } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
+import { selectCurrentProfileId, selectIsLoggedIn, selectIsKnown, selectSessionStatus, type WithSession } from '../../session';
 import { readNext } from '../kit/next';
 import { eagerAddress, eagerApps, leadsToForm } from '../kit/eagerAddresses';
 
 /** `/apps/integrations/eager/:slug1/:slug2?`: sends visitors to the form for these apps, others to what can be built with them. */
-export function* eagerFlow(): SagaGenerator<void> {
-  yield* takeLatest([placeEntered.type, sessionLoaded.type, sessionMissing.type, sessionLoadFailed.type], () => catchAndReport(lead));
-  // This code loaded after the location was entered.
-  yield* catchAndReport(lead);
-}
-
-function* lead(): SagaGenerator<void> {
+export function* redirectToApps(): SagaGenerator<void> {
   const place = yield* select(selectPlace);
   const apps = eagerApps(place.pathname);
   if (apps === null) return;
@@ -57,7 +43,7 @@ function* destinationOf([head = '', tail]: readonly string[]): SagaGenerator<str
     const [template] = zapTemplates.nodes;
     return template ? `/zap-templates/edit/${encodeURIComponent(template.id)}` : pageOfApp;
   } catch (error) {
-    if (error instanceof GraphQLError) return pageOfApp;
-    throw error;
+    if (!isFailure(error)) throw error;
+    return pageOfApp;
   }
 }

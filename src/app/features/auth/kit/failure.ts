@@ -1,4 +1,5 @@
-import { CsrfError, HttpError, NetworkError, SessionChangedError } from '../../../api';
+import { SessionChangedError } from '../../../api';
+import { findFailure } from '../../../api/failure';
 import { sharedCopy } from './copy';
 
 /**
@@ -6,9 +7,9 @@ import { sharedCopy } from './copy';
  * network, the network's sentence and the detail. Null for anything else: that is a programming error and is rethrown to the guard.
  */
 export function failureMessage(error: unknown, fallback: string): string | null {
-  if (error instanceof CsrfError) return failureMessage(error.cause, fallback) ?? fallback;
-  if (error instanceof NetworkError) return `${sharedCopy.network} ${error.detail.replace(/:$/, '.')}`;
-  if (error instanceof HttpError) return error.body.messages.join(' ') || fallback;
   if (error instanceof SessionChangedError) return error.message;
-  return null;
+  const failure = findFailure(error);
+  if (failure === null) return null;
+  if (failure.kind === 'unreachable') return `${sharedCopy.network} ${failure.detail.replace(/:$/, '.')}`;
+  return failure.messages.join(' ') || fallback;
 }
