@@ -76,7 +76,6 @@ function common({ name, mode, isPrerender = false }) {
         },
         // Its package.json does not say that its modules have no side effects: registration would stay in the sign-in page.
         { test: /[\\/]node_modules[\\/]@simplewebauthn[\\/]browser[\\/]/, sideEffects: false },
-        { test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: at('scripts/build/routerLoader.js') },
         styleRule({ isProduction, isPrerender }),
         { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]', emit: !isPrerender } },
       ],
@@ -211,6 +210,8 @@ function client(mode) {
     publicPath: '/',
     template: at('static/index.html'),
   });
+  // Ours alone: the empty page of the bench is built without it, as an ordinary project is.
+  built.module.rules.push({ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: at('scripts/build/routerLoader.js') });
   built.plugins.push(
     // Which files a lazily loaded screen needs: scripts/prerender names them in the pages it draws, of production alone.
     ...(mode === 'production' ? [new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') })] : []),
@@ -293,5 +294,5 @@ module.exports = (env = {}, argv = {}) => {
   return mode === 'production' ? [client(mode), prerender(mode)] : [client(mode), gallery(mode)];
 };
 
-/** For the benches, which build an empty page with these very settings. */
+/** For the benches, which build an empty page with these settings. */
 module.exports.page = page;

@@ -1,6 +1,6 @@
 /**
  * The yardstick: a page that does next to nothing with the six packages that every page of ours runs on, built by the
- * very settings of webpack.config.js. What the log-in page weighs beyond it is ours.
+ * settings of webpack.config.js without its own loader for react-router: as an ordinary project would build it.
  */
 /* global document, window */
 import { combineSlices, configureStore, createSlice } from '@reduxjs/toolkit';
