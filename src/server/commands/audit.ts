@@ -1,7 +1,7 @@
 import { hours } from '../../domain/durations';
 import type { Db, ServerContext } from '../context/context';
 import { type AuditEvent, auditLine } from '../records/audit/auditLine';
-import { insertAuditEvent } from '../records/audit/auditTrail';
+import { insertAuditEvents, type TrailEntry } from '../records/audit/auditTrail';
 
 /** The origin of a request; every `Call` is one. */
 export interface RequestMeta {
@@ -13,9 +13,11 @@ export interface RequestMeta {
 export interface AuditEntry extends Pick<AuditEvent, 'action' | 'result' | 'detail' | 'profileId'> {
   /** The given identifier; stored only as a keyed digest. */
   readonly identifier?: string;
-  /** Anybody can repeat it, so repetitions within an hour share one row; true for all errorBodies (S66). */
+  /** Anybody can repeat it, so repetitions within an hour share one row; true for all refusals (S66). */
   readonly isRepeatable?: boolean;
 }
+
+type AuditContext = Pick<ServerContext, 'clock' | 'encryption' | 'log'>;
 
 const window = hours(1);
 
@@ -24,26 +26,34 @@ const window = hours(1);
  * there is one, and a line in the log. Refusals of the same kind, from the same address and at the same identifier share one row
  * for each hour, which counts them (S66).
  */
-export async function audit(
-  context: Pick<ServerContext, 'clock' | 'encryption' | 'log'>,
-  db: Db,
-  origin: RequestMeta,
-  entry: AuditEntry,
-): Promise<void> {
-  const { identifier, isRepeatable = entry.result === 'refused', ...rest } = entry;
-  const event: AuditEvent = { ...rest, address: origin.address, userAgent: origin.userAgent, requestId: origin.requestId };
-  const identifierHash = identifier === undefined ? undefined : context.encryption.digest('identifier', identifier);
+export function audit(context: AuditContext, db: Db, origin: RequestMeta, entry: AuditEntry): Promise<void> {
+  return auditAll(context, db, origin, [entry]);
+}
+
+/** Records several entries of one request in one statement. No two of them are repetitions of each other. */
+export async function auditAll(context: AuditContext, db: Db, origin: RequestMeta, entries: readonly AuditEntry[]): Promise<void> {
   const at = context.clock.now();
-  const { action, result, detail, profileId } = entry;
-  const repeated = [action, result, detail, profileId, identifierHash, origin.address, Math.floor(at.getTime() / window)];
-  await insertAuditEvent(
+  const { address, userAgent, requestId } = origin;
+  const events = entries.map(({ identifier, isRepeatable, ...rest }): TrailEntry => ({ ...rest, address, userAgent, requestId }));
+  await insertAuditEvents(
     db,
-    {
-      ...event,
-      ...(identifierHash === undefined ? {} : { identifierHash }),
-      ...(isRepeatable ? { repeatKey: context.encryption.digest('audit-repeat', JSON.stringify(repeated)) } : {}),
-    },
+    events.map((event, index) => ({ ...event, ...keysOf(context, entries[index]!, address, at) })),
     at,
   );
-  context.log.info({ audit: auditLine(event) }, 'audit');
+  for (const event of events) context.log.info({ audit: auditLine(event) }, 'audit');
+}
+
+/** The digests of an entry: of its identifier, and of all that its repetitions have in common. */
+function keysOf(
+  { encryption }: AuditContext,
+  { action, result, detail, profileId, identifier, isRepeatable = result === 'refused' }: AuditEntry,
+  address: string,
+  at: Date,
+): Pick<TrailEntry, 'identifierHash' | 'repeatKey'> {
+  const identifierHash = identifier === undefined ? undefined : encryption.digest('identifier', identifier);
+  const repeated = [action, result, detail, profileId, identifierHash, address, Math.floor(at.getTime() / window)];
+  return {
+    ...(identifierHash === undefined ? {} : { identifierHash }),
+    ...(isRepeatable ? { repeatKey: encryption.digest('audit-repeat', JSON.stringify(repeated)) } : {}),
+  };
 }

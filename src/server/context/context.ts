@@ -23,10 +23,18 @@ export interface PasswordHasher {
   isStale(stored: string): boolean;
 }
 
+export interface JobToSend {
+  readonly data: object;
+  readonly key?: string;
+  readonly delay?: number;
+}
+
 /** Durable jobs (R05). Send inside the transaction of the change that they belong to. */
 export interface Jobs {
   /** `delay` in milliseconds, counted by the database's clock (R29). A key that is already waiting adds nothing. */
   send(tx: Db, name: string, data: object, options?: { key?: string; delay?: number }): Promise<void>;
+  /** Sends several jobs of a name in one statement. */
+  sendAll(tx: Db, name: string, jobs: readonly JobToSend[]): Promise<void>;
   handle(name: string, work: (data: object) => Promise<void>): void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -62,6 +70,8 @@ export interface Limits {
    * it is then rolled back with it: so take before the transaction begins.
    */
   take(limit: Limit, db?: Db): Promise<Taken>;
+  /** Counts one for each of several keys, in one statement. In their order: is it still within the limit? */
+  takeEach(limit: Omit<Limit, 'key' | 'by'>, keys: readonly string[], db?: Db): Promise<boolean[]>;
   /** Undoes one `take`, for an attempt that turned out not to be a failure. */
   giveBack(limit: Pick<Limit, 'name' | 'key'>, db?: Db): Promise<void>;
   /** The count in the running window; counts nothing. */
@@ -83,6 +93,12 @@ export interface Mail {
   readonly unsubscribeUrl?: string;
 }
 
+/** A mail, and the key of the event that it reports. */
+export interface MailedEvent {
+  readonly eventKey: string;
+  readonly mail: Mail;
+}
+
 export interface Outbox {
   /**
    * Puts a mail into the outbox, once for each `eventKey`: a second call with the same key does nothing.
@@ -90,6 +106,8 @@ export interface Outbox {
    * Throws `RangeError` for an address or subject that holds controls (S33).
    */
   put(tx: Db, eventKey: string, mail: Mail): Promise<void>;
+  /** Puts several mails into the outbox, in a number of statements that does not grow with them. */
+  putAll(tx: Db, events: readonly MailedEvent[]): Promise<void>;
 }
 
 /** Named points at which a test can kill the process (K tests): `before-commit`, `after-commit`, `after-first-update`. */

@@ -98,6 +98,24 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
     }
   };
 
+  const sendAll: Jobs['sendAll'] = async (tx, name, jobs) => {
+    if (jobs.length === 0) return;
+    const inside = {
+      executeSql: async (text: string, values: unknown[]) => ({
+        rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
+      }),
+    };
+    // The queue keeps one waiting job for each key; jobs without a key are independent. The delay is an interval, which the
+    // database adds to its own clock, shared by all instances.
+    const rows = jobs.map(({ data, key, delay = 0 }) => ({
+      name,
+      data,
+      singletonKey: key ?? randomUUID(),
+      ...(delay > 0 ? { startAfter: `${Math.round(delay)} milliseconds` } : {}),
+    }));
+    await boss.insert(rows, { db: inside });
+  };
+
   return {
     async prepare() {
       // A new object: a stopped one does no housekeeping when started again.
@@ -114,17 +132,8 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
         });
       await installer.stop({ graceful: false, close: false });
     },
-    async send(tx, name, data, { key, delay = 0 } = {}) {
-      const inside = {
-        executeSql: async (text: string, values: unknown[]) => ({
-          rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
-        }),
-      };
-      // The queue keeps one waiting job for each key; jobs without a key are independent. The delay is an interval, which the
-      // database adds to its own clock, shared by all instances.
-      const startAfter = `${Math.max(0, Math.round(delay))} milliseconds`;
-      await boss.send(name, data, { db: inside, singletonKey: key ?? randomUUID(), ...(delay > 0 ? { startAfter } : {}) });
-    },
+    send: (tx, name, data, options = {}) => sendAll(tx, name, [{ data, ...options }]),
+    sendAll,
     async repairSchedule(intervals) {
       for (const statement of repairs) await pool.query(statement);
       for (const [name, interval] of Object.entries(intervals)) await pool.query(shortenWait, [name, interval]);

@@ -13,7 +13,7 @@ import type { Config } from '../context/config/config';
 import type { ServerContext } from '../context/context';
 import { mailsWithoutJob } from '../records/operations/backlog';
 import type { Mail } from '../context/context';
-import { deliverMail, readMail } from './outbox';
+import { deliverMail, deliveryOf, readMail } from './outbox';
 
 export { deliverMail } from './outbox';
 
@@ -121,7 +121,7 @@ export async function retryUnsent({ db, clock, jobs }: Pick<ServerContext, 'db' 
     .where('failed_at', 'is', null)
     .where('created_at', '<=', new Date(now - days(1)))
     .execute();
-  for (const id of await mailsWithoutJob(db, deliverMail, 1000)) await jobs.send(db, deliverMail, { outboxId: id }, { key: `mail-${id}` });
+  await jobs.sendAll(db, deliverMail, (await mailsWithoutJob(db, deliverMail, 1000)).map(deliveryOf));
 }
 
 function transportFor({ smtpUrl, requiresTls }: Config['mail']): Promise<Transporter> {

@@ -34,6 +34,26 @@ describe('a limit', () => {
     expect((await limits.take({ ...limit, key: 'c' })).used).toBe(1);
   });
 
+  it('a limit counts each of several keys as separate calls would, and a key that is named twice twice [S09, S54]', async () => {
+    const { limits } = server.context;
+    for (let n = 0; n < 4; n += 1) await limits.take({ ...limit, key: 'f' });
+    for (let n = 0; n < 5; n += 1) await limits.take({ ...limit, key: 'g' });
+    expect(await limits.takeEach(limit, ['f', 'new', 'g', 'f'])).toEqual([true, true, false, false]);
+    expect(await Promise.all(['f', 'g', 'new'].map((key) => limits.look({ name: 'test', key })))).toEqual([6, 6, 1]);
+    server.clock.advance(60_000);
+    expect(await limits.takeEach(limit, ['g', 'f'])).toEqual([true, true]);
+    expect(await limits.takeEach(limit, [])).toEqual([]);
+  });
+
+  it('a limit is not exceeded by callers at once who name the same keys in another order [S09]', async () => {
+    const orders = [
+      ['h', 'i', 'j'],
+      ['j', 'i', 'h'],
+    ];
+    const taken = await Promise.all(Array.from({ length: 20 }, (_, n) => server.context.limits.takeEach(limit, orders[n % 2]!)));
+    expect(taken.flat().filter((isAllowed) => isAllowed)).toHaveLength(15);
+  });
+
   it('in a transaction that is undone did not count [S09]', async () => {
     const { limits, db } = server.context;
     await expect(

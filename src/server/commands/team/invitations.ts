@@ -4,7 +4,7 @@ import { isEmail } from '../../../domain/email';
 import { entitlement } from '../../../domain/entitlement';
 import { invitationDays, mostInvitationsWaiting } from '../../../domain/invitations';
 import { mayInvite, rolesToGrant, type GrantableRole } from '../../../domain/teamRoles';
-import type { Db, ServerContext } from '../../context/context';
+import type { Db, MailedEvent, ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import { newMailedCode } from '../../identity/mailedCodes';
@@ -21,7 +21,7 @@ import { grantsOf } from '../../records/accounts/accounts';
 import { membersOf } from '../../records/accounts/members';
 import { findProfileByEmail, knownEmails, type ProfileRecord } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
-import { audit } from '../audit';
+import { audit, auditAll } from '../audit';
 import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
 
@@ -53,8 +53,11 @@ export async function inviteAll(
     Promise.resolve(checkInviter(context, actor, wanted)),
   );
   if (blocked !== null) return blocked;
-  const allowed = new Set<string>();
-  for (const { email } of wanted) if (await takeMail(context, caller, email)) allowed.add(identifierOf(email));
+  const allowed = await takeMails(
+    context,
+    caller,
+    wanted.map(({ email }) => email),
+  );
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const blocker = checkInviter(context, actor, wanted);
     if (blocker !== null) return blocker;
@@ -62,12 +65,20 @@ export async function inviteAll(
   });
 }
 
-/** Counts a mail to this address; false if it, or the inviter, has reached the limit. */
-async function takeMail({ limits }: ServerContext, { principal }: SignedInCaller, email: string): Promise<boolean> {
-  if (!isEmail(email.trim())) return false;
-  const inviter = await limits.take({ name: 'invitation.profile', key: String(principal.profileId), ...perInviter });
-  if (!inviter.allowed) return false;
-  return (await limits.take({ name: 'invitation.recipient', key: identifierOf(email), ...perRecipient })).allowed;
+/** Counts a mail to each valid address. Returns the folded addresses for which neither they nor the inviter have reached a limit. */
+async function takeMails(
+  { limits }: ServerContext,
+  { principal }: SignedInCaller,
+  emails: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const valid = emails.filter((email) => isEmail(email.trim())).map(identifierOf);
+  if (valid.length === 0) return new Set();
+  const inviter = { name: 'invitation.profile', key: String(principal.profileId), ...perInviter };
+  const { used } = await limits.take({ ...inviter, by: valid.length });
+  // The first ones, if the inviter may not send all of them.
+  const sendable = valid.slice(0, Math.max(0, valid.length - Math.max(0, used - inviter.max)));
+  const isAllowed = await limits.takeEach({ name: 'invitation.recipient', ...perRecipient }, sendable);
+  return new Set(sendable.filter((_, index) => isAllowed[index]));
 }
 
 function checkInviter({ clock }: ServerContext, actor: Actor, wanted: readonly Wanted[]): PreconditionFailed | null {
@@ -112,13 +123,20 @@ async function inviteEach(
     tx,
     invited.map(({ folded }) => folded),
   );
-  for (const { email, folded, role, code } of invited) {
-    const id = ids.get(folded);
-    if (id === undefined) continue;
-    await mail(context, tx, { id, email, code, inviter, accountName: account.name, isKnown: known.has(folded) });
-    const detail = `account ${account.id}, ${role}`;
-    await audit(context, tx, caller, { action: 'invited', result: 'ok', detail, profileId: actor.id, identifier: folded });
-  }
+  const sent = invited.flatMap((each) => (ids.has(each.folded) ? [{ ...each, id: ids.get(each.folded)! }] : []));
+  await context.outbox.putAll(
+    tx,
+    sent.map((each) => mailedInvitation(context, { ...each, inviter, accountName: account.name, isKnown: known.has(each.folded) })),
+  );
+  await auditAll(
+    context,
+    tx,
+    caller,
+    sent.map(({ folded, role }) => {
+      const detail = `account ${account.id}, ${role}`;
+      return { action: 'invited', result: 'ok', detail, profileId: actor.id, identifier: folded };
+    }),
+  );
   return decided.map(({ typed, folded, outcome }) => ({
     email: typed,
     outcome: outcome === 'invited' && !ids.has(folded) ? 'already_invited' : outcome,
@@ -163,22 +181,19 @@ function decide(
 
 const expiry = (now: Date): Date => new Date(now.getTime() + days(invitationDays));
 
-async function mail(
-  context: ServerContext,
-  tx: Db,
-  {
-    id,
-    email,
-    code,
-    inviter,
-    accountName,
-    isKnown,
-  }: { id: number; email: string; code: string; inviter: ProfileRecord; accountName: string; isKnown: boolean },
-): Promise<void> {
-  const { publicUrl } = context.config;
+interface MailedInvitation {
+  readonly id: number;
+  readonly email: string;
+  readonly code: string;
+  readonly inviter: ProfileRecord;
+  readonly accountName: string;
+  readonly isKnown: boolean;
+}
+
+function mailedInvitation({ config }: ServerContext, { id, email, code, inviter, accountName, isKnown }: MailedInvitation): MailedEvent {
   const from = { name: `${inviter.first_name} ${inviter.last_name}`.trim(), email: inviter.email };
-  const mail = invitationMail({ to: email, publicUrl, code, inviter: from, accountName, isKnown });
-  await context.outbox.put(tx, `invitation:${id}:${hashToken(code)}`, mail);
+  const mail = invitationMail({ to: email, publicUrl: config.publicUrl, code, inviter: from, accountName, isKnown });
+  return { eventKey: `invitation:${id}:${hashToken(code)}`, mail };
 }
 
 /** Mails a new link and invalidates the old one; the time to accept starts over. */
@@ -191,7 +206,7 @@ export async function resendInvitation(
   const find = (tx: Db, actor: Actor) => waitingFor(context, tx, actor, accountId, id);
   const asked = await withLockedAccount(context, caller, accountId, find);
   if ('preconditionFailed' in asked) return asked;
-  if (!(await takeMail(context, caller, asked.email))) throw new HttpProblem(429, errorBodies.tooOften);
+  if ((await takeMails(context, caller, [asked.email])).size === 0) throw new HttpProblem(429, errorBodies.tooOften);
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const found = await find(tx, actor);
     if ('preconditionFailed' in found) return found;
@@ -199,7 +214,9 @@ export async function resendInvitation(
     const code = newMailedCode(context.random);
     await renewInvitation(tx, id, { codeHash: hashToken(code), now, expiresAt: expiry(now) });
     const isKnown = (await findProfileByEmail(tx, identifierOf(found.email))) !== null;
-    await mail(context, tx, { id, email: found.email, code, inviter: actor.profile, accountName: actor.account.name, isKnown });
+    const { account, profile: inviter } = actor;
+    const { eventKey, mail } = mailedInvitation(context, { id, email: found.email, code, inviter, accountName: account.name, isKnown });
+    await context.outbox.put(tx, eventKey, mail);
     await audit(context, tx, caller, { action: 'invitation_resent', result: 'ok', detail: `account ${accountId}`, profileId: actor.id });
     return (await findWaitingInvitation(tx, accountId, id))!;
   });

@@ -5,25 +5,43 @@
 import { sql } from 'kysely';
 import type { Clock, Db, Encryption, Limits } from '../../context/context';
 
+function count(db: Db, name: string, windowSeconds: number, keys: readonly { readonly key: string; readonly by: number }[], now: Date) {
+  const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000);
+  return db
+    .insertInto('limits')
+    .values(keys.map(({ key, by }) => ({ name, key, used: by, window_ends_at: windowEndsAt })))
+    .onConflict((conflict) =>
+      conflict.columns(['name', 'key']).doUpdateSet({
+        used: sql<number>`case when limits.window_ends_at <= ${now} then excluded.used else limits.used + excluded.used end`,
+        window_ends_at: sql<Date>`case when limits.window_ends_at <= ${now} then excluded.window_ends_at else limits.window_ends_at end`,
+      }),
+    )
+    .returning(['key', 'used', 'window_ends_at'])
+    .execute();
+}
+
 export function createLimits(context: { db: Db; clock: Clock; encryption: Encryption }): Limits {
   const digestOf = (key: string) => context.encryption.digest('limits', key);
   return {
     async take({ name, key, max, windowSeconds, by = 1 }, db = context.db) {
       const now = context.clock.now();
-      const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000);
-      const row = await db
-        .insertInto('limits')
-        .values({ name, key: digestOf(key), used: by, window_ends_at: windowEndsAt })
-        .onConflict((conflict) =>
-          conflict.columns(['name', 'key']).doUpdateSet({
-            used: sql<number>`case when limits.window_ends_at <= ${now} then excluded.used else limits.used + excluded.used end`,
-            window_ends_at: sql<Date>`case when limits.window_ends_at <= ${now} then excluded.window_ends_at else limits.window_ends_at end`,
-          }),
-        )
-        .returning(['used', 'window_ends_at'])
-        .executeTakeFirstOrThrow();
-      const left = Math.ceil((row.window_ends_at.getTime() - now.getTime()) / 1000);
-      return { allowed: row.used <= max, used: row.used, retryAfterSeconds: Math.max(1, left) };
+      const [row] = await count(db, name, windowSeconds, [{ key: digestOf(key), by }], now);
+      const left = Math.ceil((row!.window_ends_at.getTime() - now.getTime()) / 1000);
+      return { allowed: row!.used <= max, used: row!.used, retryAfterSeconds: Math.max(1, left) };
+    },
+    async takeEach({ name, max, windowSeconds }, keys, db = context.db) {
+      const digests = keys.map(digestOf);
+      const times = new Map<string, number>();
+      for (const digest of digests) times.set(digest, (times.get(digest) ?? 0) + 1);
+      // In the order of the keys: two callers with some keys in common lock their rows one after the other.
+      const wanted = [...times].map(([key, by]) => ({ key, by })).sort((a, b) => (a.key < b.key ? -1 : 1));
+      const counted = wanted.length === 0 ? [] : await count(db, name, windowSeconds, wanted, context.clock.now());
+      const before = new Map(counted.map(({ key, used }) => [key, used - times.get(key)!]));
+      return digests.map((digest) => {
+        const used = before.get(digest)! + 1;
+        before.set(digest, used);
+        return used <= max;
+      });
     },
     async giveBack({ name, key }, db = context.db) {
       await db
