@@ -31,8 +31,8 @@ export interface PlanChoice {
 /**
  * Applies the plan that the owner, or a super admin, has chosen: it affects what everybody in the account may do, and its cost.
  * All or nothing, serialised (R27), once for each key (R07). 422 if there is no such plan, or if too many Zaps are chosen or one
- * that could not be on. `present` makes the reply in the same transaction: the reply itself is stored for the key, in the form in
- * which instances of other releases read and write it.
+ * that could not be on. `present` makes the reply in the same transaction, because the reply itself is stored for the key
+ * (decision 46).
  */
 export async function changePlan<R extends KeyedReply>(
   context: ServerContext,

@@ -30,8 +30,7 @@ export interface Extension {
  * Extends the running trial by seven days, once for each reason, which gives time to try the feature that the
  * reason names: every trial includes it. Only the owner decides what comes after it: 403 for `autoUpgrade` by others (S52). Of
  * several trials the one that ends last is extended. A repetition changes nothing and is not an error (R07). `present`
- * makes the reply in the same transaction: the reply itself is stored for the key, in the form in which instances of other releases
- * read and write it.
+ * makes the reply in the same transaction, because the reply itself is stored for the key (decision 46).
  */
 export async function extendTrial<R extends KeyedReply>(
   context: ServerContext,
