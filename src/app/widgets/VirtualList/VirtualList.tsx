@@ -1,12 +1,13 @@
 import { defaultRangeExtractor, measureElement, useVirtualizer } from '@tanstack/react-virtual';
-import { useImperativeHandle, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
+import { useImperativeHandle, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
 import css from './VirtualList.module.css';
 
 /** Lines drawn beyond those in view, above and below. */
 const overscan = 10;
 
 export interface VirtualListHandle {
-  /** Brings a line into view and puts the focus on its control. */
+  /** Brings a line into view and puts the focus on its control at once. For event handlers: it renders the line synchronously. */
   focusLine(index: number): void;
 }
 
@@ -33,6 +34,8 @@ export interface VirtualListProps {
 export function VirtualList(props: VirtualListProps): ReactElement {
   const { label, count, height, lineHeight, growing = false, snug = false, keptIndex = 0, keyOf, children, handle } = props;
   const area = useRef<HTMLDivElement>(null);
+  // The line that was focused last: it is rendered wherever the list is scrolled to.
+  const [focused, setFocused] = useState(0);
   // What it returns stays in here.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
@@ -46,18 +49,16 @@ export function VirtualList(props: VirtualListProps): ReactElement {
     initialRect: { width: 600, height },
     getItemKey: keyOf,
     rangeExtractor: (range) => {
-      const drawn = defaultRangeExtractor(range);
-      return keptIndex < count && !drawn.includes(keptIndex) ? [...drawn, keptIndex].sort((a, b) => a - b) : drawn;
+      const drawn = new Set([...defaultRangeExtractor(range), keptIndex, focused]);
+      return [...drawn].filter((index) => index < count).sort((a, b) => a - b);
     },
   });
   useImperativeHandle(handle, () => ({
     focusLine: (index) => {
+      flushSync(() => setFocused(index));
+      const line = area.current?.querySelector(`[data-line='${index}']`);
+      (line?.querySelector('input') ?? line?.querySelector('button'))?.focus({ preventScroll: true });
       virtualizer.scrollToIndex(index);
-      // It may have to be drawn first.
-      requestAnimationFrame(() => {
-        const line = area.current?.querySelector(`[data-line='${index}']`);
-        (line?.querySelector('input') ?? line?.querySelector('button'))?.focus();
-      });
     },
   }));
   const total = virtualizer.getTotalSize();

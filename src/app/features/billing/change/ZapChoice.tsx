@@ -1,9 +1,10 @@
-import { memo, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement } from 'react';
+import { memo, useCallback, useId, useMemo, useRef, useState, type KeyboardEvent, type ReactElement, type ReactNode } from 'react';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { SearchField } from '../../../widgets/SearchField/SearchField';
 import { Button } from '../../../widgets/Button/Button';
 import { indexAfterKey } from '../../../widgets/VirtualList/listKeys';
 import { useLatestCallback } from '../../../widgets/VirtualList/useLatestCallback';
+import { VirtualList, type VirtualListHandle } from '../../../widgets/VirtualList/VirtualList';
 import { firstOf, hasPlace, rangeSet, toggled } from './choice';
 import { copy } from './copy';
 import css from './ZapChoice.module.css';
@@ -26,8 +27,9 @@ export interface ZapChoiceProps {
 
 /** Lists from this length on can be searched. */
 const searchedFrom = 12;
-/** Longer lists draw this many lines; the rest is found by searching. */
-const drawn = 200;
+/** In CSS pixels; a line with a long title is taller. */
+const listHeight = 420;
+const lineHeight = 45;
 
 /** A checkbox changes by a click, which Space makes as well. */
 const isShifted = (event: Event): boolean => event instanceof MouseEvent && event.shiftKey;
@@ -41,14 +43,14 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
   const [search, setSearch] = useState('');
   const [active, setActive] = useState(0);
   const anchor = useRef(0);
-  const list = useRef<HTMLUListElement>(null);
+  const handle = useRef<VirtualListHandle>(null);
   const found = useMemo(() => {
     const words = search.toLowerCase().split(/\s+/).filter(Boolean);
     return zaps.filter(({ title }) => words.every((word) => title.toLowerCase().includes(word)));
   }, [zaps, search]);
-  const lines = found.slice(0, drawn);
-  const ids = useMemo(() => found.slice(0, drawn).map(({ id }) => id), [found]);
-  const at = Math.min(active, Math.max(0, lines.length - 1));
+  const ids = useMemo(() => found.map(({ id }) => id), [found]);
+  const keyAt = useCallback((index: number) => ids[index] ?? 'none', [ids]);
+  const at = Math.min(active, Math.max(0, found.length - 1));
   const isFull = !hasPlace(chosen, limit);
   const marked = useMemo(() => new Set(chosen), [chosen]);
 
@@ -62,15 +64,35 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
   };
   const moveTo = (index: number): void => {
     setActive(index);
-    list.current?.querySelectorAll('input')[index]?.focus();
+    handle.current?.focusLine(index);
   };
   const onChooseLine = useLatestCallback(choose);
   const onKeyDown = useLatestCallback((event: KeyboardEvent): void => {
-    const to = indexAfterKey(event.key, at, lines.length);
+    const to = indexAfterKey(event.key, at, found.length);
     if (to === null) return;
     event.preventDefault();
     moveTo(to);
   });
+
+  const lineOf = (index: number): ReactNode => {
+    const zap = found[index];
+    return (
+      zap && (
+        <ChoiceLine
+          name={name}
+          title={zap.title}
+          hint={zap.hint}
+          index={index}
+          isChosen={marked.has(zap.id)}
+          isFull={isFull}
+          isActive={index === at}
+          onChoose={onChooseLine}
+          onActivate={setActive}
+          onKeyDown={onKeyDown}
+        />
+      )
+    );
+  };
 
   return (
     <div className={css.choice}>
@@ -104,25 +126,25 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
       {zaps.length >= searchedFrom && (
         <SearchField label={copy.search} value={search} onChange={setSearch} result={search && copy.found(found.length)} />
       )}
-      <ul ref={list} className={css.list} aria-label={copy.stay}>
-        {lines.map(({ id, title, hint }, index) => (
-          <ChoiceLine
-            key={id}
-            name={name}
-            title={title}
-            hint={hint}
-            index={index}
-            isChosen={marked.has(id)}
-            isFull={isFull}
-            isActive={index === at}
-            onChoose={onChooseLine}
-            onActivate={setActive}
-            onKeyDown={onKeyDown}
-          />
-        ))}
-      </ul>
-      {found.length === 0 && <p className={css.more}>{copy.noneFound}</p>}
-      {found.length > drawn && <p className={css.more}>{copy.more(found.length - drawn)}</p>}
+      {found.length === 0 ? (
+        <p className={css.more}>{copy.noneFound}</p>
+      ) : (
+        <div className={css.list}>
+          <VirtualList
+            label={copy.stay}
+            count={found.length}
+            height={listHeight}
+            lineHeight={lineHeight}
+            growing
+            snug
+            keptIndex={at}
+            keyOf={keyAt}
+            handle={handle}
+          >
+            {lineOf}
+          </VirtualList>
+        </div>
+      )}
       {isFull && <p className={css.more}>{copy.full(limit)}</p>}
     </div>
   );
@@ -130,7 +152,7 @@ export function ZapChoice({ zaps, chosen, limit, onChoose }: ZapChoiceProps): Re
 
 interface ChoiceLineProps extends Pick<ChoosableZap, 'title' | 'hint'> {
   name: string;
-  /** From 0, among the drawn lines. */
+  /** From 0, among the Zaps that are found. */
   index: number;
   isChosen: boolean;
   /** No more Zaps can be chosen. */
@@ -147,21 +169,19 @@ const ChoiceLine = memo(function ChoiceLine(props: ChoiceLineProps): ReactElemen
   const { name, title, hint, index, isChosen, isFull, isActive, onChoose, onActivate, onKeyDown } = props;
   const isOff = (!isChosen && isFull) || undefined;
   return (
-    <li>
-      <label className={css.line} data-off={isOff}>
-        <input
-          type="checkbox"
-          name={name}
-          checked={isChosen}
-          aria-disabled={isOff}
-          tabIndex={isActive ? 0 : -1}
-          onKeyDown={onKeyDown}
-          onChange={({ nativeEvent }) => onChoose(index, isShifted(nativeEvent))}
-          onFocus={() => onActivate(index)}
-        />
-        <span className={css.title}>{title}</span>
-        <span className={css.hint}>{hint}</span>
-      </label>
-    </li>
+    <label className={css.line} data-off={isOff}>
+      <input
+        type="checkbox"
+        name={name}
+        checked={isChosen}
+        aria-disabled={isOff}
+        tabIndex={isActive ? 0 : -1}
+        onKeyDown={onKeyDown}
+        onChange={({ nativeEvent }) => onChoose(index, isShifted(nativeEvent))}
+        onFocus={() => onActivate(index)}
+      />
+      <span className={css.title}>{title}</span>
+      <span className={css.hint}>{hint}</span>
+    </label>
   );
 });

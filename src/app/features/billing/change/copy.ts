@@ -50,7 +50,6 @@ export const copy = {
   search: 'Search these Zaps',
   found: (count: number): string => `${formatCount(count, 'Zap')} found.`,
   noneFound: 'No Zaps match that name.',
-  more: (count: number): string => `And ${groupDigits(count)} more. Search to find them.`,
   tasks: (count: number): string => `${formatCount(count, 'task')} this period`,
   restored: 'Paused by an earlier plan change',
   pausesTitle: (count: number): string => `${formatCount(count, 'Zap')} can’t stay on`,

@@ -60,10 +60,20 @@ describe('the list to choose from', () => {
     expect(box('Zap 60')).toHaveFocus();
     await user.keyboard('{Home}{ArrowUp}');
     expect(box('Zap 1')).toHaveFocus();
-    const stops = within(screen.getByRole('list', { name: 'Zaps that can stay on' }))
+    const stops = within(screen.getByRole('group', { name: 'Zaps that can stay on' }))
       .getAllByRole('checkbox')
       .filter(({ tabIndex }) => tabIndex === 0);
     expect(stops).toHaveLength(1);
+  });
+
+  it('the list to choose from draws only the lines in view, and reaches every Zap by its keys [R14]', async () => {
+    const user = userEvent.setup();
+    const many = Array.from({ length: 10_000 }, (_none, index) => ({ id: index + 1, title: `Zap ${index + 1}`, hint: '' }));
+    render(<ZapChoice zaps={many} chosen={[]} limit={5} onChoose={() => {}} />);
+    expect(screen.getAllByRole('checkbox').length).toBeLessThan(60);
+    box('Zap 1').focus();
+    await user.keyboard('{End}');
+    expect(box('Zap 10000')).toHaveFocus();
   });
 
   it('the list to choose from takes a range by a click with Shift', async () => {
