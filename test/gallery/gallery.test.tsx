@@ -14,7 +14,7 @@ const app = join(__dirname, '../../src/app');
 const modules = Object.fromEntries(
   readdirSync(app, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.cases.tsx'))
-    // eslint-disable-next-line @typescript-eslint/no-require-imports -- the gallery's own list is made by webpack
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack builds the gallery's list
     .map((path) => [path, require(join(app, path)) as { cases?: Cases }]),
 );
 const catalogue = catalogueOf(modules);
@@ -26,7 +26,7 @@ describe('every case of the gallery', () => {
       const complaints = jest.spyOn(console, 'error').mockImplementation(() => {});
       const { baseElement } = render(<Sheet shown={[one]} />);
       expect(complaints.mock.calls).toEqual([]);
-      // Contrast needs layout: tokens.test.ts proves it by number, the browser run by picture.
+      // Contrast needs layout. tokens.test.ts checks it by numbers and the journey by pictures.
       expect(await axe(baseElement, { rules: { 'color-contrast': { enabled: false } } })).toHaveNoViolations();
     },
   );

@@ -2,18 +2,18 @@ import { createStore, type AppStore, type FeatureParts } from '../../src/app/sto
 import type { Action } from '@reduxjs/toolkit';
 import { testPorts, type PortSettings, type TestPorts } from './ports';
 
-/** A store over ports in memory, with all that a test wants to see of it. */
+/** A store with ports in memory, and what tests need to observe it. */
 export interface TestStore extends AppStore {
   readonly ports: TestPorts;
   /** Every action so far, oldest first. */
   readonly actions: Action[];
-  /** Resolves when the state fulfils something; rejects after some seconds, saying what it waited for. */
+  /** Resolves when the state meets the condition. Rejects after some seconds with the description of the condition. */
   until<S>(what: string, holds: (state: S) => boolean): Promise<void>;
 }
 
 const stores: AppStore[] = [];
 
-/** Ends the flows of every store that a test made: call it after each. */
+/** Ends the flows of every store that a test created. Call it after each test. */
 export function stopStores(): void {
   for (const store of stores.splice(0)) store.stop();
 }
@@ -26,7 +26,7 @@ export function testStore(parts: readonly FeatureParts[] = [], settings: PortSet
       {
         reducerPath: 'seen',
         reducer: (state: number = 0, action: Action) => {
-          // Redux sends these to each new reducer, to check it.
+          // Redux sends these to each new reducer to check it.
           if (!action.type.startsWith('@@redux/')) actions.push(action);
           return state;
         },
@@ -42,7 +42,7 @@ export function testStore(parts: readonly FeatureParts[] = [], settings: PortSet
   }) as TestStore;
 }
 
-/** Waits for something to come about; nothing sleeps longer than it has to. */
+/** Waits until a condition is met, and returns as soon as it is. */
 export async function waitUntil(what: string, holds: () => boolean, store?: AppStore): Promise<void> {
   const end = performance.now() + 4000;
   while (!holds()) {

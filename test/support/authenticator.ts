@@ -1,12 +1,12 @@
-/** An authenticator of software: makes passkeys and answers with them as a device or a password manager would (WebAuthn, ES256, no attestation). */
+/** A software authenticator: creates passkeys and signs with them as a device or a password manager would (WebAuthn, ES256, no attestation). */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** What may be otherwise than it should be. */
+/** Deviations from a correct answer. */
 export interface Ways {
-  /** The page on which the browser says to be. */
+  /** The origin that the browser reports. */
   readonly origin?: string;
-  /** The device has made sure who holds it. */
+  /** Whether the device has verified its user. */
   readonly isVerified?: boolean;
   readonly rpId?: string;
   readonly isBackedUp?: boolean;
@@ -26,18 +26,18 @@ interface SoftPasskey {
 }
 
 export interface Authenticator {
-  /** The passkeys in it, oldest first. */
+  /** Its passkeys, oldest first. */
   readonly passkeys: readonly SoftPasskey[];
-  /** Makes a passkey for the question; the answer as the browser sends it. Throws where the browser would refuse. */
+  /** Creates a passkey for the options and returns the answer as the browser sends it. Throws where the browser would refuse. */
   register(optionsJson: string, ways?: Ways): string;
-  /** Answers the question with its newest passkey, or the one named. */
+  /** Answers the options with its newest passkey, or with the given passkey. */
   answer(optionsJson: string, ways?: Ways & { readonly passkey?: SoftPasskey }): string;
 }
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
 const flag = { present: 1, verified: 4, eligible: 8, backedUp: 16, attested: 64 } as const;
 
-/** `counts`: the counter grows with each use, as of a security key; the passkeys of phones stay at 0. */
+/** `counts`: the counter grows with each use, as on a security key. On phones it stays at 0. */
 export function softAuthenticator({ origin, counts = false }: { origin: string; counts?: boolean }): Authenticator {
   const passkeys: SoftPasskey[] = [];
 

@@ -1,4 +1,4 @@
-/** A browser with an authenticator of software, for pages under test: what `navigator.credentials` does, and no more. */
+/** A browser with a software authenticator, for pages under test. Implements `navigator.credentials` only. */
 import { softAuthenticator, type Authenticator } from './authenticator';
 
 const buffer = (text: string): ArrayBuffer => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
@@ -10,16 +10,16 @@ const named = (name: string): Error => Object.assign(new Error(name), { name });
 
 export interface BrowserPasskeys {
   readonly authenticator: Authenticator;
-  /** What the browser was asked for, oldest first. */
+  /** The requests to the browser, oldest first. */
   readonly asked: { readonly by: 'create' | 'field' | 'dialogue' }[];
-  /** The next dialogue is closed by the person. */
+  /** The person closes the next dialogue. */
   closeNext(): void;
-  /** The person chooses the passkey that the field proposes. */
+  /** The person chooses the passkey that the field suggests. */
   choose(): void;
   remove(): void;
 }
 
-/** Gives this page's browser passkeys, until `remove`. */
+/** Adds passkeys to this page's browser, until `remove`. */
 export function installPasskeys({ proposesInFields = true } = {}): BrowserPasskeys {
   const authenticator = softAuthenticator({ origin: 'https://patchbay.example' });
   const asked: BrowserPasskeys['asked'] = [];
@@ -90,7 +90,7 @@ export function installPasskeys({ proposesInFields = true } = {}): BrowserPasske
   };
 }
 
-/** A passkey that the authenticator has from before. */
+/** Adds a passkey from an earlier registration to the authenticator. */
 export function holdPasskey(authenticator: Authenticator): void {
   const question = { rp: { id: 'patchbay.example' }, user: { id: 'AAAA' }, challenge: 'AAAA', excludeCredentials: [] };
   authenticator.register(JSON.stringify(question));

@@ -1,4 +1,4 @@
-/** What jsdom lacks and our widgets' library asks for. */
+/** Parts of the browser that our widget library needs and jsdom lacks. */
 class Observer {
   observe(): void {}
   unobserve(): void {}
@@ -42,7 +42,7 @@ Element.prototype.hasPointerCapture = () => false;
 Element.prototype.getAnimations = () => [];
 window.scrollTo = () => {};
 
-/** jsdom does no layout: take sizes from the inline style, which is enough for virtual lists. */
+/** jsdom has no layout. Sizes come from the inline style, which is enough for virtual lists. */
 for (const [property, style] of [
   ['offsetWidth', 'width'],
   ['offsetHeight', 'height'],

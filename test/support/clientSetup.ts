@@ -2,7 +2,7 @@ import { configure } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import nock from 'nock';
 
-// Milliseconds. Generous: nothing here proves speed, and a busy machine must not look like a fault.
+// Milliseconds. Generous, because these tests do not measure speed and must not fail on a busy machine.
 jest.setTimeout(300_000);
 configure({ asyncUtilTimeout: 20_000 });
 

@@ -1,15 +1,15 @@
-/** How many statements the server makes while something is done, and which of them it has prepared. */
+/** Counts the statements that the server sends during an action, and lists those it has prepared. */
 import type { PoolClient } from 'pg';
 import type { Database } from '../../src/server/records/database/database';
 
 export interface Statements {
   readonly count: number;
   readonly texts: readonly string[];
-  /** The texts that went out under a name. */
+  /** The texts that were sent under a name. */
   readonly prepared: readonly string[];
 }
 
-/** Counts what goes over the server's own pool, so begin when nothing else is asked of it. */
+/** Counts every statement on the server's pool, so call it when no other request is running. */
 export async function statementsOf(
   server: { readonly server: { readonly database: Pick<Database, 'pool'> } },
   work: () => Promise<unknown>,
@@ -21,7 +21,7 @@ export async function statementsOf(
   pool.connect = (async () => {
     const client = await connect();
     if (watched.has(client)) return client;
-    // The connection is where a text becomes a statement under a name.
+    // The connection turns a text into a named statement.
     const { connection } = client as unknown as { connection: { parse(query: object): void; bind(binding: object): void } };
     const bind = connection.bind.bind(connection);
     watched.set(client, client.query);

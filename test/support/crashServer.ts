@@ -1,6 +1,6 @@
 /**
- * The server under the kill tests: composed of the same parts as `src/server/main.ts`, but that it can be told to die, as by
- * `kill -9`, the next time it passes a named crash point. Run as a child process by `crashingServer.ts`.
+ * The server under the kill tests. It has the same parts as `src/server/main.ts`. On request it dies, as by
+ * `kill -9`, the next time it passes a named crash point. `crashingServer.ts` runs it as a child process.
  */
 import { buildApp } from '../../src/server/app';
 import { readConfig } from '../../src/server/context/config/config';
@@ -30,7 +30,7 @@ async function serve() {
     async runJobs() {
       return server.jobs.runDue();
     },
-    /** As after the twenty seconds for which a dead process holds its jobs. */
+    /** Ends the twenty seconds for which a dead process keeps its jobs. */
     async endLeases() {
       await server.database.pool.query("update jobs.job set state = 'retry', start_after = now() where state = 'active'");
     },
@@ -38,7 +38,7 @@ async function serve() {
       const rows = await context.db.selectFrom('outbox').selectAll().where('recipient', '=', to).orderBy('id').execute();
       return rows.flatMap((row) => readMail(context.encryption, row) ?? []);
     },
-    /** How much there is of somebody. */
+    /** Counts the records of one person. */
     async census(email: string) {
       const { db } = context;
       const profiles = await db.selectFrom('profiles').select('id').where('email', '=', email).execute();
@@ -62,7 +62,7 @@ async function serve() {
         usedCodes: used.length,
       };
     },
-    /** Gives somebody a second account, and the first one Zaps that are on; both have room for all. */
+    /** Creates a second account for a person, and Zaps that are on in the first. Each account has capacity for all of them. */
     async twoAccounts(email: string) {
       const { db, clock } = context;
       const { id: ownerId } = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
@@ -92,7 +92,7 @@ async function serve() {
       (error: Error) => process.send?.({ id, error: error.stack }),
     );
   });
-  process.on('disconnect', () => process.exit(0)); // never outlive the tests
+  process.on('disconnect', () => process.exit(0)); // The process must end with the tests.
   process.send?.({ ready: true });
 }
 

@@ -1,4 +1,4 @@
-/** A server in a process of its own that tests kill and start again on the same database. */
+/** A server in a separate process that tests kill and start again on the same database. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +7,7 @@ import type { Mail } from '../../src/server/context/context';
 import { createProcessBrowser, type ProcessBrowser } from './processBrowser';
 import { databaseForTests } from './serverDatabase';
 
-/** How often each kill is tried: once by default, two hundred times when KILL_RUNS says so. */
+/** How often each kill is tried: once by default, more often with KILL_RUNS. */
 export const killRuns = Number(process.env.KILL_RUNS ?? 1);
 
 export interface Census {
@@ -20,24 +20,24 @@ export interface Census {
 }
 
 export interface CrashingServer {
-  /** Starts it, also again after its death. */
+  /** Starts the process, also after it has died. */
   start(): Promise<void>;
-  /** It will die the next time it passes this point. */
+  /** Makes the process die the next time it passes this point. */
   arm(crashPoint: string): Promise<void>;
-  /** `kill -9`, now. */
+  /** Sends `kill -9`. */
   kill(): Promise<void>;
   /** Resolves when the process has died. */
   died(): Promise<void>;
   runJobs(): Promise<number>;
-  /** The jobs of processes that died are free again. */
+  /** Releases the jobs of processes that died. */
   endLeases(): Promise<void>;
   mails(to: string): Promise<Mail[]>;
   census(email: string): Promise<Census>;
-  /** A second account for somebody, and twelve Zaps that are on in the first. */
+  /** Creates a second account for a person, and twelve Zaps that are on in the first. */
   twoAccounts(email: string): Promise<{ readonly fromId: number; readonly targetId: number; readonly zapIds: readonly number[] }>;
   /** The server's time in milliseconds. */
   now(): Promise<number>;
-  /** A browser with its cookie loginState; `post` resolves to null when the answer never came. */
+  /** A browser with its own cookies. `post` resolves to null if no answer arrives. */
   browser(): ProcessBrowser;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function createCrashingServer(settings: Record<string, string> = {}
   const port: number = await freePort();
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-kill-'));
-  // On PostgreSQL a database of its own; else the embedded one in the folder.
+  // On PostgreSQL a separate database, otherwise the embedded database in the folder.
   const postgres = process.env.TEST_DATABASE_URL ? await databaseForTests() : null;
   await postgres?.database.close();
   const env = {

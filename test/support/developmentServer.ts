@@ -7,12 +7,12 @@ export interface Run {
   readonly child: ChildProcess;
   /** The exit code; null after a signal. */
   readonly ended: Promise<number | null>;
-  /** Resolves once this was printed; rejects, with all that was printed, when the program ends before. */
+  /** Resolves when this is printed. Rejects with all output if the program ends first. */
   said(pattern: RegExp): Promise<void>;
   words(): string;
 }
 
-/** Runs Node with nothing of the tests' own environment but where programs are. */
+/** Runs Node with only PATH from the environment of the tests. */
 export function runNode(args: readonly string[], env: Record<string, string> = {}): Run {
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -37,8 +37,8 @@ export interface DevelopmentServer {
 }
 
 /**
- * What `npm run dev` starts – the development server, the development client, the providers on this machine –, without what
- * watches for changes: the client is built once, and the server itself serves it.
+ * Starts the same parts as `npm run dev`: the development server, the development client and the local
+ * providers. Nothing watches for changes: the client is built once, and the server serves it.
  */
 export async function startDevelopmentServer(): Promise<DevelopmentServer> {
   const { freePort, waitUntilReady } = await import('../../scripts/machine/ports.mjs');

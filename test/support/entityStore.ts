@@ -11,7 +11,7 @@ import {
 } from '../../src/app/entities';
 import { testPorts } from './ports';
 
-/** Requests go through the real API, to be answered by nock. */
+/** Sends requests through the real API. nock answers them. */
 export function apiTransport(): EntityTransport {
   const ports = testPorts({ cookies: { csrftoken: 'token' } });
   ports.clock.skipWaitsUpTo(10_000);
@@ -26,7 +26,7 @@ export interface HeldRequest extends EntityRequest {
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A transport whose answers come when the test says so. */
+/** A transport that holds each answer until the test releases it. */
 export function heldTransport(): EntityTransport & { readonly held: HeldRequest[] } {
   const held: HeldRequest[] = [];
   const transport = (request: EntityRequest): Promise<EntityAnswer> =>
@@ -47,14 +47,14 @@ export function heldTransport(): EntityTransport & { readonly held: HeldRequest[
   return Object.assign(transport, { held });
 }
 
-/** A real store with the entity core, its sagas and a log of every action. */
+/** A real store with the entity core, its sagas and a log of all actions. */
 export function entityStore(types: readonly EntityType[], transport: EntityTransport = apiTransport()) {
   const core = createEntityCore({ transport, types });
   const sagas = createSagaMiddleware({ context: { entities: core } });
   const log: UnknownAction[] = [];
   const store = configureStore({
     reducer: { entities: core.reducer },
-    // RTK's checks stay on: they fail a test whose state or actions are not plain, or are changed in place.
+    // Redux Toolkit's checks stay on. They fail a test if state or actions are not serializable or are mutated.
     middleware: (defaults) =>
       defaults({ thunk: false, immutableCheck: { warnAfter: 60_000 }, serializableCheck: { warnAfter: 60_000 } }).concat(
         sagas,

@@ -1,7 +1,7 @@
 import type { WireAccount } from '../../src/contract/accounts';
 import { wireAccount } from './wireRecords';
 
-/** An account of one person on the plan Free, which lacks everything that other plans have. */
+/** An account with one person on the plan Free, without any paid feature. */
 export const freeAccount: Partial<WireAccount> = {
   name: 'Novák Bookkeeping',
   is_team_account: false,

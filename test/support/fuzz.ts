@@ -1,2 +1,2 @@
-/** How many inputs a property test tries: a quick look by default, 100,000 and more when FUZZ_RUNS says so. */
+/** How many inputs a property test tries: 1,000 by default, more with FUZZ_RUNS. */
 export const fuzzRuns = Number(process.env.FUZZ_RUNS ?? 1_000);

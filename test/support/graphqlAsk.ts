@@ -1,7 +1,7 @@
 import type { Operation, ResultOf, VariablesOf } from '../../src/contract/browser/graphql/operation';
 import type { Browser } from './serverHarness';
 
-/** Asks the server as the client does; fails the test unless it answers whole. */
+/** Sends an operation as the client does. Fails the test if the answer has errors. */
 export async function ask<O extends Operation<unknown, never>>(
   browser: Browser,
   operation: O,

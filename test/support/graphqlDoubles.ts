@@ -3,15 +3,15 @@ import type { Operation } from '../../src/contract/browser/graphql/operation';
 import { endpoints } from '../../src/contract';
 import type { Double, ReplyOptions, SentRequest } from './replyWith';
 
-/** What a double saw of one request. */
+/** One request as the double received it. */
 export interface AskedOperation<Variables> {
   readonly variables: Variables;
   readonly headers: Readonly<Record<string, string>>;
 }
 
 /**
- * Answers the next request for an operation, and leaves others alone. Compiles only for data that the operation's own
- * document can have:
+ * Answers the next request for an operation and ignores other operations. Compiles only for data that the
+ * operation's document allows:
  *
  *   const asked = answerGraphql(InvitationByCode, { invitationByCode: null });
  *   asked.asked[0]?.variables.code
@@ -24,12 +24,12 @@ export function answerGraphql<Result, Variables>(
   return reply(operation, 200, { data }, options);
 }
 
-/** The next request for an operation fails in a field: 200 with errors, as the server does it. */
+/** Makes the next request for an operation fail in a field: 200 with errors, as the server answers. */
 export function failGraphql<Result, Variables>(operation: Operation<Result, Variables>, message: string, code = 'internal') {
   return reply(operation, 200, { data: null, errors: [{ message, path: [operation.name], extensions: { code } }] }, {});
 }
 
-/** The next request for an operation is refused whole. */
+/** Makes the server refuse the next request for an operation. */
 export function refuseGraphql<Result, Variables>(
   operation: Operation<Result, Variables>,
   status: 400 | 401 | 403 | 429 | 500,

@@ -6,7 +6,7 @@ import { wireAccount } from './wireRecords';
 
 const roles: WireProfile['roles'] = [{ account_id: 3, role: 'owner' }];
 
-/** What a page of the application asks for when somebody signed in opens it. */
+/** Answers the requests of an application page that a signed-in person opens. */
 export function serveSignedIn({
   profile = {},
   accounts = [{}],
@@ -17,5 +17,5 @@ export function serveSignedIn({
   replyWith('listAccounts', 200, { objects: accounts.map(wireAccount) }, { headers });
 }
 
-/** The Zaps of an account, once. */
+/** Answers one request for the Zaps of an account. */
 export const serveZaps = (objects: WireZap[]) => replyWith('listZaps', 200, { objects });

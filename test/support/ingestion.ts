@@ -8,7 +8,7 @@ export type Nests = EntityTypeSettings['nests'];
 
 export const zapNests: Nests = (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member') });
 
-/** What reads replies and what takes them in, for Zaps and whatever they nest; no request is made. */
+/** Normalizes and ingests replies of Zaps and their nested entities, without any request. */
 export function coreOf(
   nests: { readonly zap?: Nests; readonly node?: Nests; readonly folder?: Nests; readonly member?: Nests } = { zap: zapNests },
 ) {
@@ -29,13 +29,13 @@ export function coreOf(
   };
 }
 
-/** The entities of a batch by type and id. */
+/** The entities of a batch, by type and id. */
 export const byId = (batch: Batch) =>
   Object.fromEntries(Object.entries(batch).map(([type, { ids, data }]) => [type, Object.fromEntries(ids.map((id, at) => [id, data[at]]))]));
 
 const folder = { id: 3, title: 'Beans', is_shared: true };
 const owner = { id: 7, first_name: 'Olivia' };
-/** A Zap as a reply has it, with what it nests. */
+/** A Zap as in a reply, with its nested entities. */
 export const zap = (id: number, more: object = {}) => ({
   id,
   title: `Zap ${id}`,

@@ -1,7 +1,8 @@
 /**
- * A journey: a real browser against the production build. `useJourney()` starts server and browser for one file of tests and
- * ends them; `page()` gives a person a browser of their own. After each test it must hold, on every page of it, that nothing
- * broke the Content-Security-Policy, nothing was an error on the console, and no request left our origin (S41, S44).
+ * A journey: a real browser against the production build. `useJourney()` starts and stops the server and the
+ * browser for one test file. `page()` opens a separate browser profile. After each test it checks on every
+ * page that nothing violated the Content-Security-Policy, nothing logged an error on the console, and no
+ * request left our origin (S41, S44).
  */
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
@@ -14,16 +15,16 @@ export interface Journey {
   page(options?: BrowserContextOptions): Promise<Page>;
   /** Another tab beside a page. */
   tab(beside: Page): Promise<Page>;
-  /** For one test: a line on the console that is expected, such as a request that fails because the network is cut. */
+  /** Allows a line on the console for one test, such as a request that fails because the network is down. */
   expectNoise(pattern: RegExp): void;
 }
 
-/** A refused request logs itself; the tests look at the errorBodies one by one. */
+/** The browser logs each refused request. The tests check the refusals themselves. */
 const usualNoise = [/^Failed to load resource: the server responded with a status of 4\d\d/];
 
 const minute = 60_000;
 
-/** With JOURNEY_PICTURES=<folder>, how each page stands when its test ends: for finding out why one failed. */
+/** With JOURNEY_PICTURES=<folder>, saves a picture of each page at the end of its test, to find out why a test failed. */
 async function lookAround(contexts: readonly BrowserContext[]) {
   const folder = process.env.JOURNEY_PICTURES;
   if (!folder) return;
@@ -33,9 +34,9 @@ async function lookAround(contexts: readonly BrowserContext[]) {
   }
 }
 
-/** `guests`: other origins that a page may ask, where the settings name them; a browser asks nobody else (S44). */
+/** `guests`: other origins that pages may request if the settings name them. Pages request no further origins (S44). */
 export function useJourney(settings: JourneySettings = {}, { guests = () => [] }: { guests?: () => readonly string[] } = {}): Journey {
-  // Generous, and no second try: nothing here proves speed, and a browser, a server and other tests share few cores.
+  // Generous, and without retries: journeys do not measure speed, and a browser, a server and other tests share few cores.
   jest.setTimeout(5 * minute);
   let server: ServerUnderTest;
   let browser: Browser;
@@ -86,7 +87,7 @@ export function useJourney(settings: JourneySettings = {}, { guests = () => [] }
     },
     async page(options = {}) {
       const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce', ...options });
-      // People of the journeys have said what they think of analytics, unless a journey is about just that.
+      // People have already answered the consent question, unless the journey is about consent.
       if (!options.storageState) await context.addCookies([{ name: 'patchbay-consent', value: 'necessary', url: server.url }]);
       contexts.push(context);
       watch(context);

@@ -1,4 +1,4 @@
-/** What a journey may ask of the server under it, over the channel between the two processes. */
+/** The orders that a journey can send to its server, over the channel between the two processes. */
 export interface SentMail {
   readonly to: string;
   readonly subject: string;

@@ -1,5 +1,5 @@
 /**
- * People for journeys, made through the public doors of the server as a browser would: cookies, CSRF token, JSON.
+ * People for journeys, created through the public API as a browser does: with cookies, a CSRF token and JSON.
  */
 import { Secret, TOTP } from 'otpauth';
 import { endpoints } from '../../src/contract';
@@ -13,14 +13,14 @@ export interface Person {
 }
 
 export interface PersonWithTwoFactor extends Person {
-  /** Base32, as an authenticator holds it. */
+  /** Base32, as an authenticator stores it. */
   readonly secret: string;
   readonly recoveryCodes: readonly string[];
 }
 
 let made = 0;
 
-/** A person nobody else in this run has: a fresh address and a password that the rules accept. */
+/** A person who is unique in this run: a fresh address and a password that the rules accept. */
 export function unregisteredPerson(firstName = 'Ada'): Person {
   made += 1;
   return {
@@ -33,10 +33,10 @@ export function unregisteredPerson(firstName = 'Ada'): Person {
   };
 }
 
-/** A browser without a window: keeps cookies, sends the CSRF token. */
+/** A client that keeps cookies and sends the CSRF token. */
 class Caller {
   private readonly cookies = new Map<string, string>();
-  /** `address`: as if the request came from there; without it, from this machine, as the browser's do. */
+  /** `address`: the IP address that requests seem to come from. Without it they come from this machine, as the browser's do. */
   constructor(
     private readonly url: string,
     private readonly address?: string,
@@ -79,17 +79,17 @@ class Caller {
   }
 }
 
-/** A place of one's own: sign-ups from one address are limited. */
+/** A different IP address for each person, because sign-ups from each address are limited. */
 const elsewhere = () => `198.51.100.${made % 250}`;
 
-/** Calls an endpoint and insists on one status. */
+/** Calls an endpoint. Throws if the status is not the expected status. */
 async function insist<N extends EndpointName, S extends WireReply<N>['status']>(caller: Caller, name: N, body: WireBody<N>, status: S) {
   const reply = await caller.call(name, body);
   if (reply.status !== status) throw new Error(`${name} answered ${String(reply.status)}: ${JSON.stringify(reply.body)}`);
   return reply.body as Extract<WireReply<N>, { status: S }>['body'];
 }
 
-/** Confirms a person's address by the mailed link, in a session of their own. */
+/** Confirms a person's address by the mailed link, in a separate session. */
 export async function confirmEmail(server: ServerUnderTest, person: Pick<Person, 'email' | 'password'>): Promise<void> {
   const caller = new Caller(server.url, elsewhere());
   await insist(caller, 'logIn', { email: person.email, password: person.password }, 200);
@@ -98,14 +98,14 @@ export async function confirmEmail(server: ServerUnderTest, person: Pick<Person,
   await insist(caller, 'confirmEmail', { code: decodeURIComponent(code) }, 200);
 }
 
-/** Somebody with an account and a confirmed address: they may invite people, and add other ways to log in. */
+/** Creates a person with an account and a confirmed address, who may invite people and add other ways to log in. */
 export async function newConfirmedUser(server: ServerUnderTest, firstName?: string): Promise<Person> {
   const person = await newUser(server, firstName);
   await confirmEmail(server, person);
   return person;
 }
 
-/** Somebody with an account. */
+/** Creates a person with an account. */
 export async function newUser(server: ServerUnderTest, firstName?: string, more: Partial<WireBody<'signUp'>> = {}): Promise<Person> {
   const person = unregisteredPerson(firstName);
   const body = { ...more, email: person.email, password1: person.password, first_name: person.firstName, last_name: 'Journey' };
@@ -113,13 +113,13 @@ export async function newUser(server: ServerUnderTest, firstName?: string, more:
   return person;
 }
 
-/** The six digits that an authenticator shows now, by the server's clock. */
+/** Returns the six digits that an authenticator shows now, by the server's clock. */
 export async function codeOf(server: ServerUnderTest, secret: string): Promise<string> {
   const { milliseconds } = await server.now({});
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: milliseconds });
 }
 
-/** Switches two-factor on from another browser, which ends every other session. The address is confirmed first, as it must be. */
+/** Turns on two-factor authentication from another browser, which ends every other session. Confirms the address first, because the server requires it. */
 export async function turnOnTwoFactor(server: ServerUnderTest, person: Person): Promise<PersonWithTwoFactor> {
   await confirmEmail(server, person);
   const caller = new Caller(server.url, elsewhere());
@@ -127,17 +127,17 @@ export async function turnOnTwoFactor(server: ServerUnderTest, person: Person): 
   const { secret } = await insist(caller, 'startTwoFactorSetup', {}, 200);
   const { recovery_codes: recoveryCodes } = await insist(caller, 'verifyTwoFactorSetup', { code: await codeOf(server, secret) }, 200);
   await insist(caller, 'enableTwoFactor', { recovery_code: recoveryCodes[0] ?? '' }, 200);
-  // The code of this step is spent (S16): the next sign-in comes in a later one.
+  // The code of this time step is spent (S16), so the next sign-in uses a later step.
   await server.advance({ seconds: 60 });
   return { ...person, secret, recoveryCodes };
 }
 
-/** Somebody with an account and two-factor switched on. */
+/** Creates a person with an account and two-factor authentication. */
 export async function newUserWithTwoFactor(server: ServerUnderTest, firstName?: string): Promise<PersonWithTwoFactor> {
   return turnOnTwoFactor(server, await newUser(server, firstName));
 }
 
-/** Fails to sign in, `times` times, from this machine, as another browser. */
+/** Fails to sign in `times` times from this machine, in another browser. */
 export async function failToLogIn(server: ServerUnderTest, email: string, times: number): Promise<void> {
   for (let n = 0; n < times; n += 1) await new Caller(server.url).call('logIn', { email, password: `not the password ${n}` });
 }

@@ -8,16 +8,16 @@ import { startRoundRobin } from './journeyProxy';
 
 type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 
-/** Settings of `.env.example`, or how they follow from the address of the server. */
+/** Settings of `.env.example`, or a function that computes them from the server's address. */
 export type JourneySettings = Record<string, string> | ((url: string) => Promise<Record<string, string>>);
 
 export type ServerUnderTest = Orders & { readonly url: string };
 
 /**
- * Starts the product on a free port and a fresh database, serving the production client. With TEST_DATABASE_URL it is two
- * instances on one PostgreSQL behind a proxy that gives each request to the next of them in turn; otherwise one on the
- * embedded database. `settings` are those of `.env.example`; without them the limits are those of production, except that one
- * address may do more.
+ * Starts the product on a free port with a fresh database and the production client. With TEST_DATABASE_URL
+ * it starts two instances on one PostgreSQL server, behind a proxy that alternates between them. Otherwise it
+ * starts one instance on the embedded database. `settings` are settings of `.env.example`. Without them the
+ * limits are the limits of production, except that each IP address may send more requests.
  */
 export async function startServer(given: JourneySettings = {}): Promise<ServerUnderTest> {
   const { freePort } = await import('../../scripts/machine/ports.mjs');
@@ -49,7 +49,7 @@ export async function startServer(given: JourneySettings = {}): Promise<ServerUn
   };
 }
 
-/** One `journeyServer.ts` in a process of its own. */
+/** Starts `journeyServer.ts` in a separate process. */
 async function startInstance(settings: Record<string, string>): Promise<Orders> {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-journey-'));
   const child = fork(join(__dirname, 'journeyServer.ts'), {
@@ -65,7 +65,7 @@ async function startInstance(settings: Record<string, string>): Promise<Orders> 
       HASH_ITERATIONS: '1',
       CAPTCHA_COST: '500',
       JOBS_POLL_SECONDS: '1',
-      // People made by `journeyPeople.ts` come from places of their own; every browser comes from 127.0.0.1.
+      // Each person of `journeyPeople.ts` has a different IP address. Every browser comes from 127.0.0.1.
       TRUSTED_PROXIES: '127.0.0.1',
       LOGIN_PER_ADDRESS: '100000',
       SIGN_UP_PER_ADDRESS: '100000',
@@ -99,7 +99,7 @@ function readiness(child: ChildProcess, words: readonly string[]): Promise<void>
   });
 }
 
-/** Sends an order and waits for its answer. */
+/** Sends orders and waits for their answers. */
 function callOf(child: ChildProcess) {
   let lastId = 0;
   const waiting = new Map<number, (answer: Answer) => void>();

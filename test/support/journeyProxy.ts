@@ -1,7 +1,7 @@
 import { Agent, createServer, request, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Something between browser and server that throws every cookie away, in both directions: a browser that keeps none. */
+/** A proxy between browser and server that drops every cookie in both directions, as for a browser that keeps none. */
 export async function startCookielessProxy(): Promise<{ url: string; stop(): Promise<void> }> {
   const without = (headers: IncomingHttpHeaders, name: string) =>
     Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
@@ -24,7 +24,7 @@ export async function startCookielessProxy(): Promise<{ url: string; stop(): Pro
   };
 }
 
-/** A balancer with no memory: each request goes to the next port in turn, so that nothing may rest in one instance alone. */
+/** A stateless load balancer: each request goes to the next port in turn, so no state may live in one instance only. */
 export async function startRoundRobin(port: number, ports: readonly number[]): Promise<{ stop(): Promise<void> }> {
   const agent = new Agent({ keepAlive: true });
   let turn = 0;

@@ -1,8 +1,8 @@
 /**
- * The server under the journeys: composed of the same parts as `src/server/main.ts`, with four differences, all of them here:
- * the embedded database is in memory, the clock can be set, mail can be read, and orders come from the parent process (S62: the
- * product has no such doors).
- * Run as a child process by `journey.ts`; settings come by the environment, as in production.
+ * The server under the journeys. It has the same parts as `src/server/main.ts`, with four differences, all in
+ * this file: the embedded database is in memory, the clock can be set, mail can be read, and the parent
+ * process sends orders (S62: the product has no such entry points). `journeyProcess.ts` runs it as a child
+ * process. Settings come from the environment, as in production.
  */
 import { createContext } from '../../src/server/createContext';
 import { buildApp } from '../../src/server/app';
@@ -16,7 +16,7 @@ let aheadMilliseconds = 0;
 const clock = { now: () => new Date(Date.now() + aheadMilliseconds) };
 
 async function serve() {
-  // In memory: starting on a disk writes two thousand files first.
+  // In memory, because a start on disk writes two thousand files first.
   const database = process.env.DATABASE_URL ? undefined : await openEmbedded({ dataDir: null, image: process.env.DATABASE_IMAGE ?? null });
   const server = await createContext(readConfig(process.env), { clock, ...(database ? { database } : {}) });
   const { context } = server;
@@ -52,7 +52,7 @@ async function serve() {
       (error: Error) => process.send?.({ id, error: error.stack }),
     );
   });
-  process.on('disconnect', () => process.exit(0)); // never outlive the tests
+  process.on('disconnect', () => process.exit(0)); // The process must end with the tests.
   process.send?.({ ready: true });
 }
 

@@ -1,3 +1,3 @@
-// The scripts are plain JavaScript: Node runs them before any package is installed.
+// The scripts are plain JavaScript, because Node runs them before any package is installed.
 declare module '*.mjs';
 declare module '*.cjs';

@@ -1,9 +1,9 @@
-/** The providers on loopback (`scripts/providers/openid.mjs`) in a process of their own, and a person's way through their pages. */
+/** The providers on loopback (`scripts/providers/openid.mjs`) in a separate process, and a person's steps through their pages. */
 import { spawn } from 'node:child_process';
 
 export interface Providers {
   readonly url: string;
-  /** The settings of a server that uses them. */
+  /** The settings of a server that uses these providers. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
@@ -16,7 +16,7 @@ export interface ProvidedPerson {
   readonly email_verified: boolean;
 }
 
-/** Starts them on any port, for servers of these origins. */
+/** Starts the providers on any free port, for servers with these origins. */
 export async function startProviders(origins: readonly string[], people: readonly ProvidedPerson[]): Promise<Providers> {
   const child = spawn(
     process.execPath,
@@ -46,7 +46,7 @@ export async function startProviders(origins: readonly string[], people: readonl
   };
 }
 
-/** A person's own browser at the provider: keeps its cookies and follows its redirects as far as they stay there. */
+/** Acts as the person's browser at the provider: keeps its cookies and follows its redirects until one leaves the provider. */
 export async function choosePerson(authorization: string, sub: string | null): Promise<string> {
   const { origin } = new URL(authorization);
   const cookies = new Map<string, string>();

@@ -6,8 +6,8 @@ import type { FeatureParts } from '../../src/app/store/createStore';
 import { testStore, type TestStore } from './appStore';
 import type { PortSettings } from './ports';
 
-// The first screen of a run is compiled as it is fetched. And an event may lead to a screen that suspends, which React does
-// not allow inside the act that usually stands around events.
+// The first screen of a run is compiled when it loads, which takes time. An event may open a screen that
+// suspends, which React does not allow inside the `act` that usually surrounds events.
 configure({ asyncUtilTimeout: 8000, eventWrapper: (send) => send() });
 
 export interface OpenPage {
@@ -18,16 +18,16 @@ export interface OpenPage {
   close(): void;
 }
 
-/** The whole application at an address, as a person opens it: real store, real flows, real screens; the server is doubled. */
+/** Opens the whole application at an address, as a person does: with the real store, flows and screens, and a server double. */
 export async function openPage(
   at: string,
   settings: Omit<PortSettings, 'at'> = {},
   parts: readonly FeatureParts[] = [],
 ): Promise<OpenPage> {
   const store = testStore([shellParts, ...parts], { ...settings, at });
-  // Screens suspend while their code comes, which React allows only inside an act that is waited for.
+  // Screens suspend while their code loads, which React allows only inside an awaited `act`.
   const { unmount } = await act(async () => render(<App store={store} />));
-  // From here on the page lives by itself, as in a browser: tests wait for what they want to see.
+  // From here on the page runs freely, as in a browser. Tests wait for the content they expect.
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
   return {
     store,

@@ -1,4 +1,4 @@
-/** What a reply says of a page beyond which there is nothing. */
+/** The `page_info` of a reply that is the only page. */
 export const onePage = (totalCount: number) => ({
   totalCount,
   hasNextPage: false,

@@ -3,62 +3,62 @@ import { invitationFor, takeInvitation } from '../../src/app/platform/invitation
 import { onlyParam } from '../../src/domain/addresses';
 import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePort, TabsPort } from '../../src/app/platform/ports';
 
-/** Waiting flows see only the time that a test lets pass. */
+/** The clock of waiting flows. Time passes only when a test advances it. */
 export interface TestClock {
   now(): number;
   follow(date: string | null): void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
-  /** Lets time pass; everything due on the way wakes up, in order. */
+  /** Advances the clock and resumes every wait that ends in that time, in order. */
   advance(milliseconds: number): Promise<void>;
-  /** How long each waiting flow still waits, in ms, shortest first. */
+  /** The remaining time of each wait in milliseconds, shortest first. */
   pending(): number[];
-  /** From now on waits up to this long end at once: for retries that a test is not about. */
+  /** Ends waits up to this duration at once from now on, for tests that are not about the wait of retries. */
   skipWaitsUpTo(milliseconds: number): void;
 }
 
 export interface TestPorts extends Ports {
   readonly clock: TestClock;
-  /** `lifetimes`: for how long each cookie was set, in ms; null until the browser closes. */
+  /** `lifetimes`: the lifetime of each cookie in milliseconds, or null if it ends when the browser closes. */
   readonly cookies: CookiesPort & { readonly lifetimes: ReadonlyMap<string, number | null> };
   readonly location: LocationPort & {
-    /** Full page loads asked for, oldest first. */
+    /** Requested full page loads, oldest first. */
     readonly assigned: string[];
     readonly reloads: { count: number };
-    /** Every address of the history up to the present one. */
+    /** Every address in the history up to the current address. */
     readonly entries: () => string[];
   };
-  /** What was told to the developer. */
+  /** Messages that were reported to the developer. */
   readonly reports: { message: string; error: unknown }[];
   readonly warnings: string[];
-  /** What the window does to the page. */
+  /** Events of the window. */
   readonly window: {
     focus(): void;
     restore(): void;
     goOnline(): void;
     typeText(isTyped: boolean): void;
-    /** True once `reveal` was called. */
+    /** Whether `reveal` was called. */
     isRevealed(): boolean;
-    /** How often the tab was asked to close. */
+    /** How often the page tried to close the tab. */
     closings(): number;
   };
 }
 
 export interface PortSettings {
-  /** Where the page is opened: path with query and hash. */
+  /** The address at which the page opens: path with query and hash. */
   readonly at?: string;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly userAgent?: string;
-  /** What the entry of the history holds where the page is opened, as after a reload. */
+  /** The state of the history entry at which the page opens, as after a reload. */
   readonly state?: unknown;
-  /** As the production build says of itself; default no. */
+  /** Whether the page counts as the production build. Default false. */
   readonly isProduction?: boolean;
   readonly referrer?: string;
   readonly isStorageAvailable?: boolean;
-  /** What this browser keeps from before. */
+  /** The initial content of local storage. */
   readonly stored?: Readonly<Record<string, string>>;
-  /** What the tab has kept from a page before. */
+  /** The initial content of session storage. */
   readonly storedInTab?: Readonly<Record<string, string>>;
-  /** Tabs that share this line hear each other. */
+  /** Tabs with the same line receive each other's messages. */
   readonly line?: TabsLine;
   readonly solve?: Ports['proofOfWork']['solve'];
   readonly origin?: string;
@@ -129,11 +129,11 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
   };
   let count = 0;
   const first = place(at, state, count);
-  // As in the browser: the hash of a mailed link has left the address bar before anything runs.
+  // As in the browser, the hash of a mailed link leaves the address bar before anything else runs.
   const isSecret = /reset-password|confirm-email|unsubscribe/.test(first.pathname);
   let rule = (to: string): string => to;
   const invitations = new Map<string, string | null>();
-  /** As in the browser: an invitation's code leaves the address, and stays with the entry of the history. */
+  /** As in the browser, an invitation's code leaves the address and stays in the history entry. */
   const enter = (address: string, state: unknown, before: string | null): Place => {
     const { to, code } = takeInvitation(address);
     const entered = place(rule(to), state, (count += 1));
@@ -195,14 +195,14 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
 
 function testCookies(start: Readonly<Record<string, string>>): TestPorts['cookies'] {
   const lifetimes = new Map<string, number | null>();
-  const loginState = new Map(Object.entries(start));
+  const values = new Map(Object.entries(start));
   return {
-    get: (name) => loginState.get(name) ?? null,
+    get: (name) => values.get(name) ?? null,
     set: (name, value, { maxAge } = {}) => {
-      loginState.set(name, value);
+      values.set(name, value);
       lifetimes.set(name, maxAge ?? null);
     },
-    remove: (name) => void loginState.delete(name),
+    remove: (name) => void values.delete(name),
     lifetimes,
   };
 }
@@ -221,7 +221,7 @@ function testTabs(line: TabsLine): TabsPort {
   return tabs;
 }
 
-/** A page's edges in memory: nothing leaves the test but requests, which nock catches. */
+/** The ports of a page, in memory. Only requests leave the test, and nock catches them. */
 export function testPorts(settings: PortSettings = {}): TestPorts {
   const origin = settings.origin ?? window.location.origin;
   const reports: TestPorts['reports'] = [];

@@ -1,4 +1,4 @@
-/** A browser without a window before a server in a process of its own: keeps cookies, and survives the server's death. */
+/** A client of a server in another process. It keeps cookies, and it survives the server's death. */
 
 export interface ProcessReply {
   status: number;
@@ -6,13 +6,13 @@ export interface ProcessReply {
   body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
 }
 
-/** Each call resolves to null when the answer never came. */
+/** Each call resolves to null if no answer arrives. */
 export interface ProcessBrowser {
   get(path: string): Promise<ProcessReply | null>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ProcessReply | null>;
 }
 
-/** `url`: where the server listens. Sends the CSRF token by itself. */
+/** `url`: the address of the server. The CSRF token is fetched and sent automatically. */
 export function createProcessBrowser(url: string): ProcessBrowser {
   const cookies = new Map<string, string>();
   const take = (reply: Response) => {
@@ -22,22 +22,22 @@ export function createProcessBrowser(url: string): ProcessBrowser {
       else cookies.set(name, value);
     }
   };
-  const loginState = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const answer = async (reply: Response) => {
     take(reply);
     return { status: reply.status, headers: reply.headers, body: (await reply.json()) as unknown };
   };
   return {
-    get: (path) => fetch(url + path, { headers: { cookie: loginState() } }).then(answer, () => null),
+    get: (path) => fetch(url + path, { headers: { cookie: cookieHeader() } }).then(answer, () => null),
     async post(path, body, headers = {}) {
       try {
-        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: loginState() } });
+        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: cookieHeader() } });
         take(token);
         const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
         return await answer(
           await fetch(url + path, {
             method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: loginState(), ...headers },
+            headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: cookieHeader(), ...headers },
             body: JSON.stringify(body),
           }),
         );

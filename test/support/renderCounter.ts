@@ -1,6 +1,6 @@
 /**
- * Counts the renders of components, as the React DevTools do. Import it before anything that imports React DOM, which looks for
- * this hook when it is loaded.
+ * Counts the renders of components, as the React DevTools do. Import it before any module that imports React
+ * DOM, which looks for this hook when it loads.
  */
 
 interface Fiber {
@@ -25,7 +25,7 @@ function visit(fiber: Fiber): void {
     const name = type?.name ?? '';
     counts.set(name, (counts.get(name) ?? 0) + 1);
   }
-  // The same child: React did not enter this part of the tree.
+  // The child is the same, so React did not enter this part of the tree.
   if (alternate !== null && alternate.child === child) return;
   for (let next = child; next !== null; next = next.sibling) visit(next);
 }
@@ -39,7 +39,7 @@ Object.assign(globalThis, {
   },
 });
 
-/** How often the components of a name have been rendered since the last call. */
+/** Returns how often components with this name have rendered since the last call. */
 export function takeRenders(name: string): number {
   const count = counts.get(name) ?? 0;
   counts.clear();

@@ -13,16 +13,16 @@ export interface SentRequest {
 }
 
 export interface Double {
-  /** The requests answered so far. */
+  /** The answered requests, oldest first. */
   readonly sent: readonly SentRequest[];
 }
 
 export interface ReplyOptions {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly headers?: Record<string, string>;
-  /** How many requests it answers; default one. */
+  /** How many requests it answers. Default 1. */
   readonly times?: number;
-  /** Holds the answer back until this resolves. */
+  /** Delays the answer until this resolves. */
   readonly until?: Promise<unknown>;
   readonly origin?: string;
 }
@@ -33,8 +33,8 @@ const pathOf = (route: EndpointName, params: ReplyOptions['params'] = {}): strin
   endpoints[route].path.replace(/:(\w+)/g, (_whole, name: string) => String(params[name] ?? ''));
 
 /**
- * Answers the next request to a route. Compiles only for replies that the contract allows: a status that the endpoint
- * declares or any endpoint may give, with that status's body in wire names.
+ * Answers the next request to a route. Compiles only for replies that the contract allows: a status that the
+ * endpoint declares or any endpoint may return, with the body of that status in wire names.
  */
 export function replyWith<N extends EndpointName, S extends AnyWireReply<N>['status']>(
   route: N,
@@ -45,12 +45,12 @@ export function replyWith<N extends EndpointName, S extends AnyWireReply<N>['sta
   return answer(endpoints[route].method, pathOf(route, options.params), Number(status), body === null ? '' : JSON.stringify(body), options);
 }
 
-/** Answers in a way that no endpoint of ours does: what proxies, outages and other servers say. */
+/** Answers with a reply that none of our endpoints returns, as proxies, outages and other servers do. */
 export function replyOutsideTheContract(method: string, path: string, status: number, text: string, options: ReplyOptions = {}): Double {
   return answer(method, path, status, text, options);
 }
 
-/** The request to a route fails before any reply, as without a network. */
+/** Makes requests to a route fail before any reply, as without a network. */
 export function failToReach(route: EndpointName, times = 1, params: ReplyOptions['params'] = {}): void {
   const { method } = endpoints[route];
   const path = pathOf(route, params);
@@ -77,7 +77,7 @@ function answer(method: string, path: string, status: number, text: string, opti
   return { sent };
 }
 
-/** A profile on the wire, complete; a test states only what matters to it. */
+/** A complete profile on the wire. A test sets only the fields that matter to it. */
 export function wireProfile(profile: Partial<WireProfile> = {}): WireProfile {
   const job = { status: null, message: null, in_progress: false, is_complete: false };
   return {
@@ -126,11 +126,11 @@ export function wireProfile(profile: Partial<WireProfile> = {}): WireProfile {
 
 type ProfilesBody = Extract<WireReply<'getCurrentProfile'>, { status: 200 }>['body'];
 
-/** GET /api/v3/profiles while this person is signed in. */
+/** Body of GET /api/v3/profiles while this person is signed in. */
 export function signedInAs(profile: Partial<WireProfile> = {}, identity: string | null = null): ProfilesBody {
   const whole = wireProfile(profile);
   return { active_id: whole.id, objects: [{ ...whole, identity }] };
 }
 
-/** GET /api/v3/profiles while nobody is. */
+/** Body of GET /api/v3/profiles while nobody is signed in. */
 export const nobody: ProfilesBody = { active_id: null, objects: [] };

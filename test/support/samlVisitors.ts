@@ -1,6 +1,7 @@
 /**
- * An account with a SAML connection, a real identity provider beside it, and browsers that go to and fro between the two.
- * Nothing listens: the provider answers in process, by the server's clock, and both sides speak the real protocol.
+ * An account with a SAML connection, a real identity provider, and browsers that go back and forth between
+ * them. Nothing listens on a port: the provider answers in process by the server's clock, and both sides use
+ * the real protocol.
  */
 import { generateKeyPairSync } from 'node:crypto';
 import { demoIdentityProvider } from '../../src/fixtures';
@@ -15,7 +16,7 @@ export interface ProviderPerson {
   readonly lastName: string;
 }
 
-/** What the provider is to say otherwise than honestly. */
+/** Deviations from an honest response of the provider. */
 export interface Deviation {
   readonly audience?: string;
   readonly issuer?: string;
@@ -54,7 +55,7 @@ export async function providerFor(server: TestServer, url: string, privateKey?: 
   }) as Provider;
 }
 
-/** Somebody else's key: a provider with it signs, but not as the one that we know. */
+/** A key that the account does not trust. A provider with this key signs validly, but not as the known provider. */
 export function strangersKey(): string {
   return generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -63,7 +64,7 @@ export function strangersKey(): string {
   }).privateKey;
 }
 
-/** An account whose people sign on at its provider, required or not; its owner has signed up before. */
+/** Creates an account with SAML, required or optional, and an owner who signed up beforehand. */
 export async function company(server: TestServer, { isRequired = true } = {}): Promise<Company> {
   made += 1;
   const domain = `company-${made}.example`;
@@ -95,7 +96,7 @@ export interface Question {
   readonly relay: string;
 }
 
-/** Goes to the provider as far as its address. */
+/** Starts a sign-in and returns the request to the provider. */
 export async function ask(browser: Browser, of: Company, query = ''): Promise<Question> {
   const reply = await browser.get(of.startPath + query);
   if (reply.status !== 302) throw new Error(`start answered ${reply.status} ${String(reply.headers.location)}`);
@@ -103,7 +104,7 @@ export async function ask(browser: Browser, of: Company, query = ''): Promise<Qu
   return { samlRequest: url.searchParams.get('SAMLRequest') ?? '', relay: url.searchParams.get('RelayState') ?? '' };
 }
 
-/** The form that the provider's page posts from its own origin: browsers send neither our cookies nor a token of ours along. */
+/** Posts the form of the provider's page from the provider's origin. Browsers send neither our cookies nor our CSRF token with it. */
 export async function post(
   server: TestServer,
   of: Company,
@@ -123,7 +124,7 @@ export async function post(
   });
 }
 
-/** The whole way; the reply is the last redirect. */
+/** Completes a sign-in. The reply is the last redirect. */
 export async function signInAtProvider(
   server: TestServer,
   browser: Browser,
@@ -138,6 +139,6 @@ export async function signInAtProvider(
   return posted.status === 303 && next.startsWith('/sso/') ? browser.get(next) : posted;
 }
 
-/** Where a reply leads. */
+/** The target of a redirect. */
 export const leadsTo = (reply: TestReply): string => String(reply.headers.location);
 export const failure = (reason: string): string => `/app/login/single-sign-on?reason=${reason}`;

@@ -1,6 +1,7 @@
 /**
- * A migrated database for one test file: embedded and in memory, from an image that is made once and kept under
- * node_modules/.cache; or, with TEST_DATABASE_URL, a new database on that PostgreSQL server, copied from a migrated template.
+ * A migrated database for one test file. By default it is embedded and in memory, from an image that is
+ * created once and cached under node_modules/.cache. With TEST_DATABASE_URL it is a new database on that
+ * PostgreSQL server, copied from a migrated template.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
@@ -14,44 +15,45 @@ import { openEmbedded } from '../../src/server/records/database/embedded';
 
 export interface OpenedDatabase {
   readonly database: Database;
-  /** Null on the embedded one. */
+  /** Null for the embedded database. */
   readonly url: string | null;
-  /** Removes the database; close it first. */
+  /** Removes the database. Close it first. */
   drop(): Promise<void>;
 }
 
 const cache = 'node_modules/.cache/patchbay';
 
-/** `existing`: the address of a database made here before, to open it a second time. */
+/** `existing`: the URL of a database that this function created earlier, to open it a second time. */
 export async function databaseForTests(existing: string | null = null): Promise<OpenedDatabase> {
   if (existing !== null) return { database: open(existing), url: existing, drop: async () => {} };
   const server = process.env.TEST_DATABASE_URL;
   return server ? onPostgres(server) : inMemory();
 }
 
-/** True when the suite runs on a PostgreSQL server, where two instances can share a database. */
+/** Whether the suite runs on a PostgreSQL server, where two instances can share a database. */
 export const isOnPostgres = Boolean(process.env.TEST_DATABASE_URL);
 
-/** How tests look that send requests at once or use PostgreSQL itself: with one connection their changes would only queue. */
+/** Matches tests that send requests in parallel or use PostgreSQL directly. On one connection their requests would run one after another. */
 const needsConnections = /Promise\.all|\bduring\(|isOnPostgres|beside:/;
 
 /**
- * How many connections a server under test may have. Half of the other test files, always the same half, get one: a query on `db`
- * inside a transaction then waits for itself, as it would on the embedded database.
+ * The maximum number of connections of a server under test. Half of the other test files, always the same
+ * half, get one connection. A query on `db` inside a transaction then deadlocks, as it would on the embedded
+ * database.
  */
 function poolSizeFor(testPath: string): number {
   if (needsConnections.test(readFileSync(testPath, 'utf8'))) return 10;
   return createHash('sha256').update(basename(testPath)).digest()[0]! % 2 === 0 ? 1 : 10;
 }
 
-/** A machine that runs many tests at once may be slow to give a connection. */
+/** A busy machine may be slow to open a connection. */
 function open(url: string): Database {
-  // The benches use this without Jest.
+  // The benches use this file without Jest.
   const testPath = typeof expect === 'undefined' ? undefined : expect.getState().testPath;
   return openPostgres({ url, poolSize: testPath === undefined ? 10 : poolSizeFor(testPath), slowestConnection: 15_000 });
 }
 
-/** Changes with the schema: migrations, and what the job queue makes. */
+/** A key that changes with the schema: with the migrations and with the tables of the job queue. */
 function schemaKey(): string {
   const hash = createHash('sha256');
   const folder = 'src/server/records/migrations';
@@ -70,7 +72,7 @@ async function inMemory(): Promise<OpenedDatabase> {
   return { database: await openEmbedded({ dataDir: null, image: await embeddedImage() }), url: null, drop: async () => {} };
 }
 
-/** The file of the migrated, empty embedded database; made when it is not there. */
+/** Returns the path of the migrated, empty embedded database. Creates the file if it is missing. */
 export async function embeddedImage(): Promise<string> {
   const path = join(cache, `database-${schemaKey()}.tar.gz`);
   if (existsSync(path)) return path;
@@ -88,7 +90,7 @@ async function onPostgres(server: string): Promise<OpenedDatabase> {
   const template = `patchbay_template_${schemaKey()}`;
   const name = `patchbay_test_${randomBytes(6).toString('hex')}`;
   await asAdmin(server, async (admin) => {
-    // Test files run in several processes: one makes the template, the others wait.
+    // Test files run in several processes. The first creates the template and the others wait.
     await admin.query('select pg_advisory_lock(7204501)');
     const { rows } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rows.length === 0) await makeTemplate(server, admin, template);

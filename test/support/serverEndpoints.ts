@@ -1,4 +1,4 @@
-/** A request to each endpoint of the contract, as a person with an own account would send it. */
+/** A request to each endpoint of the contract, as a person with their own account would send it. */
 import { endpoints, type Endpoint } from '../../src/contract';
 import type { EndpointName } from '../../src/contract/types';
 import type { Browser, TestReply, TestServer } from './serverHarness';
@@ -9,7 +9,7 @@ export interface Ids {
   readonly accountId: number;
 }
 
-/** A body that fits, for every endpoint that takes one. */
+/** A valid body for every endpoint that accepts a body. */
 export const bodies: Partial<Record<EndpointName, () => object>> = {
   signUp: () => ({ email: anyEmail(), first_name: 'Ada', last_name: 'Lovelace', password1: goodPassword }),
   logIn: () => ({ email: anyEmail(), password: 'wrong' }),
@@ -99,7 +99,7 @@ const queries: Partial<Record<EndpointName, (ids: Ids) => string>> = {
   createFolder: ({ accountId }) => `?account_id=${accountId}`,
 };
 
-/** The profile of somebody, and the account that they signed up with. */
+/** Returns the ids of a person's profile and of the account that they signed up with. */
 export async function idsOf(server: TestServer, person: { id: number }): Promise<Ids> {
   const { account_id: accountId } = await server.context.db
     .selectFrom('memberships')
@@ -109,7 +109,7 @@ export async function idsOf(server: TestServer, person: { id: number }): Promise
   return { profileId: person.id, accountId };
 }
 
-/** Routes whose `:id` is an account's. */
+/** Routes whose `:id` is an account id. */
 const ofAccount: ReadonlySet<EndpointName> = new Set([
   'getAccount',
   'updateAccount',
@@ -119,12 +119,12 @@ const ofAccount: ReadonlySet<EndpointName> = new Set([
   'startTeamTrial',
   'extendTrial',
 ]);
-/** Routes whose `:id` is a plan's: all see the same ones. */
+/** Routes whose `:id` is a plan id. Plans are the same for everybody. */
 const ofPlan: ReadonlySet<EndpointName> = new Set(['getPlan', 'getPlanChangeDetails']);
-/** Routes whose `:id` is of the catalogue: the same for everybody. */
+/** Routes whose `:id` is an id of the catalogue, which is the same for everybody. */
 const ofCatalogue: ReadonlySet<EndpointName> = new Set(['getService', 'getZapTemplate']);
 
-/** Asks an endpoint about the profile and account of `ids`. */
+/** Calls an endpoint for the profile and account of `ids`. */
 export function ask(name: EndpointName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = endpoints[name];
   const id = ofAccount.has(name) ? ids.accountId : ofPlan.has(name) ? 2 : ofCatalogue.has(name) ? 'none' : ids.profileId;

@@ -1,15 +1,15 @@
 /**
- * A whole server without a port, for every test of the server.
+ * A complete server without a port, for every test of the server.
  *
  *   const server = await startServer();              // in beforeAll
- *   const anna = server.browser();                   // a cookie loginState of its own
- *   const reply = await anna.post('/api/v3/login', { email, password });   // fetches and sends the CSRF token by itself
+ *   const anna = server.browser();                   // a browser with its own cookies
+ *   const reply = await anna.post('/api/v3/login', { email, password });   // fetches and sends the CSRF token automatically
  *   reply.status, reply.body, reply.headers, reply.setCookies
  *   server.clock.advance(60_000); await server.mails(); await server.runJobs();
  *   await server.close();                            // in afterAll
  *
- * On the embedded database in memory, or, when TEST_DATABASE_URL names a PostgreSQL server, on a database of its own there:
- * the same suites run on both.
+ * The server uses the embedded database in memory, or a separate database on the PostgreSQL server of
+ * TEST_DATABASE_URL. The same suites run on both.
  */
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../src/server/app';
@@ -27,15 +27,15 @@ export interface TestClock extends Clock {
 }
 
 export interface ServerOptions {
-  /** Environment settings over those of a test: `{ PUBLIC_URL: 'https://patchbay.example' }`. */
+  /** Environment settings that replace the test's defaults: `{ PUBLIC_URL: 'https://patchbay.example' }`. */
   readonly env?: Readonly<Record<string, string>>;
   readonly handlers?: Partial<Handlers>;
   readonly hasher?: PasswordHasher;
   readonly random?: Random;
   readonly crashPoint?: ServerContext['crashPoint'];
   /**
-   * A second instance on the first's database: on PostgreSQL by connections of its own; the embedded database can be opened
-   * only once, so there they share it, and nothing else.
+   * Starts a second instance on the first instance's database. On PostgreSQL it has its own connections. The
+   * embedded database can be opened only once, so the instances share the opened database, and nothing else.
    */
   readonly beside?: TestServer;
   /** Every line that the server logs, as JSON text. */
@@ -49,18 +49,18 @@ export interface TestServer {
   readonly config: Config;
   readonly clock: TestClock;
   readonly databaseUrl: string | null;
-  /** A new browser that was never here. */
+  /** A new browser without cookies. */
   browser(address?: string): Browser;
-  /** Mail in the outbox, oldest first; of one recipient when given. */
+  /** Mail in the outbox, oldest first, optionally of one recipient. */
   mails(to?: string): Promise<Mail[]>;
-  /** Does all jobs that are due. */
+  /** Runs all jobs that are due. */
   runJobs(): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface TestReply {
   readonly status: number;
-  /** Parsed when it is JSON, else the text; null when there is none. */
+  /** Parsed if it is JSON, otherwise the text. Null if empty. */
   readonly body: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
   readonly text: string;
   readonly headers: Readonly<Record<string, string | string[] | number | undefined>>;
@@ -70,7 +70,7 @@ export interface TestReply {
 
 export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string>>;
-  /** False: send no CSRF token and fetch none. */
+  /** If false, no CSRF token is fetched or sent. */
   readonly csrf?: boolean;
 }
 
@@ -81,22 +81,22 @@ export interface Browser {
   put(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
   patch(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
   delete(url: string, body?: unknown, options?: RequestOptions): Promise<TestReply>;
-  /** A file as a form sends it, with the CSRF token. */
+  /** Uploads a file as a form does, with the CSRF token. */
   upload(
     url: string,
     field: string,
     bytes: Buffer,
     options?: { name?: string; type?: string; fields?: Readonly<Record<string, string>>; headers?: Readonly<Record<string, string>> },
   ): Promise<TestReply>;
-  /** Any request, with this browser's cookies. */
+  /** Sends any request with this browser's cookies. */
   send(options: InjectOptions): Promise<TestReply>;
-  /** The CSRF token of this browser, fetched when it has none. */
+  /** The CSRF token of this browser. Fetched if it has none. */
   csrfToken(): Promise<string>;
-  /** Another with the same cookies, as if they were stolen or a second tab were opened. */
+  /** Another browser with the same cookies, as after a theft of the cookies. */
   copy(): Browser;
 }
 
-/** Cheap hashes: their cost is not what tests are about. */
+/** Cheap hashes, because the tests are not about the cost of hashing. */
 const testEnvironment = {
   PATCHBAY_MODE: 'test',
   SECRET_KEY: 'a-secret-key-for-tests-0123456789-abcdefghij',
@@ -107,7 +107,7 @@ const testEnvironment = {
   CLIENT_DIR: 'test/support/no-client',
 } as const;
 
-/** The moment at which every test begins. */
+/** The time at which every test begins. */
 export const testNow = new Date('2026-11-21T09:30:00.000Z');
 
 export function createTestClock(from: Date = testNow): TestClock {
@@ -159,14 +159,14 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** A cookie loginState of its own, whose requests are injected. */
+/** A browser with its own cookies, whose requests are injected. */
 export function createBrowser(app: FastifyInstance, config: Config, address: string, cookies = new Map<string, string>()): Browser {
   const send = async (options: InjectOptions): Promise<TestReply> => {
-    const loginState = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookieHeader = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({
       remoteAddress: address,
       ...options,
-      headers: { host: new URL(config.publicUrl).host, ...(loginState === '' ? {} : { cookie: loginState }), ...options.headers },
+      headers: { host: new URL(config.publicUrl).host, ...(cookieHeader === '' ? {} : { cookie: cookieHeader }), ...options.headers },
     });
     const setCookies = [reply.headers['set-cookie'] ?? []].flat();
     for (const line of setCookies) keep(cookies, line);
@@ -233,7 +233,7 @@ export function createBrowser(app: FastifyInstance, config: Config, address: str
   };
 }
 
-/** What a browser does with a `Set-Cookie` line, as far as our cookies use it. */
+/** Stores a `Set-Cookie` line as a browser does, as far as our cookies need it. */
 function keep(cookies: Map<string, string>, line: string): void {
   const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
   const isGone = /;\s*max-age=0\b/i.test(line) || /;\s*expires=Thu, 01 Jan 1970/i.test(line);

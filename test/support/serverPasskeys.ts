@@ -1,13 +1,13 @@
-/** People with passkeys, made through the server's public doors. */
+/** People with passkeys, created through the public API of the server. */
 import { softAuthenticator, type Authenticator, type Ways } from './authenticator';
 import type { Browser, TestReply, TestServer } from './serverHarness';
 import { anyAddress, newConfirmedUser, signedIn, type Somebody } from './serverPeople';
 
-/** An authenticator on the server's own address. */
+/** An authenticator for the server's origin. */
 export const authenticatorFor = (server: TestServer, counts = false): Authenticator =>
   softAuthenticator({ origin: server.config.publicUrl, counts });
 
-/** Adds a passkey in a browser whose sign-in is fresh. */
+/** Adds a passkey in a browser that has just signed in. */
 export async function addPasskey(browser: Browser, authenticator: Authenticator, ways: Ways = {}): Promise<TestReply> {
   const { body } = await browser.post('/api/v3/passkey-options', {});
   return browser.post('/api/v3/passkeys', { credential_json: authenticator.register(body.options_json, ways) });
@@ -18,7 +18,7 @@ export const passkeysIn = async (
 ): Promise<{ id: number; name: string; last_used_at: string | null; is_backed_up: boolean }[]> =>
   (await browser.get('/api/v3/passkeys')).body.objects;
 
-/** Somebody who has signed up, signed in and added a passkey. */
+/** Creates a person who has signed up, signed in and added a passkey. */
 export async function passkeyHolder(
   server: TestServer,
   { counts = false } = {},
@@ -37,7 +37,7 @@ export const questionOf = async (browser: Browser): Promise<string> =>
 export const enter = (browser: Browser, credentialJson: string): Promise<TestReply> =>
   browser.post('/api/v3/passkey-sign-in', { credential_json: credentialJson });
 
-/** Signs in by passkey, in a new browser unless one is named. */
+/** Signs in by passkey, in a new browser unless a browser is given. */
 export async function enterByPasskey(
   server: TestServer,
   authenticator: Authenticator,

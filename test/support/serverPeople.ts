@@ -1,4 +1,4 @@
-/** People for tests of the server, made through its public doors. A test states only what matters to it. */
+/** People for tests of the server, created through its public API. A test sets only the fields that matter to it. */
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { totpCode } from '../../src/server/identity/totp';
@@ -17,7 +17,7 @@ export interface SomebodyWithTwoFactor extends Somebody {
 
 let made = 0;
 
-/** An address of the network that no other browser of this file has. */
+/** An IP address that no other browser of this file has. */
 export function anyAddress(): string {
   made += 1;
   return `198.18.${Math.floor(made / 250)}.${(made % 250) + 1}`;
@@ -36,7 +36,7 @@ export function signUpForm(given: Readonly<Record<string, unknown>> = {}): SignU
   return { email: anyEmail(), first_name: 'Ada', last_name: 'Lovelace', password1: goodPassword, ...given };
 }
 
-/** Somebody who has signed up. */
+/** Creates a person who has signed up. */
 export async function newUser(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
   const form = signUpForm({ ...(given.email ? { email: given.email } : {}), password1: given.password ?? goodPassword });
   const reply = await server.browser(anyAddress()).post('/api/v3/profiles', form);
@@ -44,14 +44,14 @@ export async function newUser(server: TestServer, given: { email?: string; passw
   return { id: reply.body.id, email: form.email as string, password: form.password1 as string };
 }
 
-/** Somebody who has signed up and confirmed the address: they may add other ways to sign in. */
+/** Creates a person who has signed up and confirmed the address, and so may add other ways to sign in. */
 export async function newConfirmedUser(server: TestServer, given: { email?: string; password?: string } = {}): Promise<Somebody> {
   const person = await newUser(server, given);
   await setConfirmed(server, person, true);
   return person;
 }
 
-/** Sets whether the address counts as confirmed, without a link. */
+/** Sets whether the address counts as confirmed, without a mailed link. */
 export async function setConfirmed(server: TestServer, { id }: { id: number }, isConfirmed: boolean): Promise<void> {
   await server.context.db.updateTable('profiles').set({ email_confirmed: isConfirmed }).where('id', '=', id).execute();
 }
@@ -60,7 +60,7 @@ export function logIn(browser: Browser, person: { email: string; password: strin
   return browser.post('/api/v3/login', { email: person.email, password: person.password, ...(captcha === undefined ? {} : { captcha }) });
 }
 
-/** A browser of its own in which the person is signed in. */
+/** A new browser in which the person is signed in. */
 export async function signedIn(server: TestServer, person: Somebody, address = anyAddress()): Promise<Browser> {
   const browser = server.browser(address);
   const reply = await logIn(browser, person);
@@ -68,7 +68,7 @@ export async function signedIn(server: TestServer, person: Somebody, address = a
   return browser;
 }
 
-/** Switches two-factor on in a signed-in browser. */
+/** Turns on two-factor authentication in a signed-in browser. */
 export async function switchOnTwoFactor(server: TestServer, browser: Browser): Promise<{ secret: string; recoveryCodes: string[] }> {
   const { secret } = (await browser.post('/api/v3/2fa/setup', {})).body;
   const proof = await browser.post('/api/v3/2fa/setup/proof', { code: codeNow(server, secret) });
@@ -78,7 +78,7 @@ export async function switchOnTwoFactor(server: TestServer, browser: Browser): P
   return { secret, recoveryCodes };
 }
 
-/** Somebody with two-factor; the step whose code proved it is past. */
+/** Creates a person with two-factor authentication. The time step of the code they used is over. */
 export async function newUserWithTwoFactor(server: TestServer): Promise<SomebodyWithTwoFactor> {
   const person = await newConfirmedUser(server);
   const factor = await switchOnTwoFactor(server, await signedIn(server, person));
@@ -86,12 +86,12 @@ export async function newUserWithTwoFactor(server: TestServer): Promise<Somebody
   return { ...person, ...factor };
 }
 
-/** The code that an authenticator shows `steps` half-minutes from now. */
+/** Returns the code that an authenticator shows `steps` half-minutes from now. */
 export function codeNow(server: TestServer, secret: string, steps = 0): string {
   return totpCode(secret, new Date(server.clock.now().getTime() + steps * 30_000));
 }
 
-/** A browser that has given the right password and owes the second factor. */
+/** A browser that has sent the correct password and still needs the second factor. */
 export async function owingSecondFactor(server: TestServer, person: Somebody): Promise<Browser> {
   const browser = server.browser(anyAddress());
   const reply = await logIn(browser, person);
@@ -99,7 +99,7 @@ export async function owingSecondFactor(server: TestServer, person: Somebody): P
   return browser;
 }
 
-/** What the captcha widget would send for a fresh challenge. */
+/** Solves a fresh challenge and returns the answer of the captcha widget. */
 export async function solvedCaptcha(browser: Browser, action: 'login' | 'sign_up'): Promise<string> {
   const { body } = await browser.get(`/api/v3/captcha/challenge?action=${action}`);
   const challenge = JSON.parse(body.challenge_json);
@@ -107,25 +107,25 @@ export async function solvedCaptcha(browser: Browser, action: 'login' | 'sign_up
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Logs in with a captcha, as a person would once it is asked for. */
+/** Logs in with a solved captcha. */
 export async function logInWithCaptcha(browser: Browser, person: { email: string; password: string }): Promise<TestReply> {
   return logIn(browser, person, await solvedCaptcha(browser, 'login'));
 }
 
-/** Fails to log in at an address, each time from another address of the network, solving captchas. */
+/** Fails to log in with an e-mail address, each time from another IP address, and solves captchas. */
 export async function failFromEverywhere(server: TestServer, email: string, times: number): Promise<TestReply[]> {
   const replies: TestReply[] = [];
   for (let n = 0; n < times; n += 1) replies.push(await logInWithCaptcha(server.browser(anyAddress()), { email, password: `wrong ${n}` }));
   return replies;
 }
 
-/** The link in somebody's newest mail whose subject matches. */
+/** Returns the link in a person's newest mail whose subject matches. */
 export async function newestLink(server: TestServer, to: string, subject: RegExp): Promise<string> {
   const mails = (await server.mails(to)).filter((mail) => subject.test(mail.subject));
   return /^https:\S+#\S+$/m.exec(mails.at(-1)?.text ?? '')?.[0] ?? '';
 }
 
-/** Asks for a reset link and gives its code. */
+/** Requests a reset link and returns its code. */
 export async function resetCodeOf(server: TestServer, person: { email: string }): Promise<string> {
   await server.browser(anyAddress()).post('/api/v3/accounts/password/forgot', { email: person.email });
   await server.runJobs();
@@ -133,7 +133,7 @@ export async function resetCodeOf(server: TestServer, person: { email: string })
   return decodeURIComponent(link.split(';')[1] ?? '');
 }
 
-/** The token that somebody gets who signs in anew for one act, in the same browser (S26). */
+/** Signs in again for one action, in the same browser, and returns the token for it (S26). */
 export async function reauthenticatedFor(browser: Browser, person: Somebody, action: string): Promise<string> {
   const { body } = await browser.get(`/api/v4/confirm-authentication?action=${action}`);
   const reply = await logIn(browser, person);

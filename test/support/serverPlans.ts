@@ -1,7 +1,7 @@
-/** Zaps and their use, for tests of plans and trials. */
+/** Zaps and their task usage, for tests of plans and trials. */
 import type { TestServer } from './serverHarness';
 
-/** A Zap of so many steps, by its title; gives its id. */
+/** Creates a Zap with a title and a number of steps, and returns its id. */
 export async function makeZap(
   server: TestServer,
   {
@@ -16,11 +16,11 @@ export async function makeZap(
     readonly accountId: number;
     readonly ownerId: number;
     readonly steps?: number;
-    /** Of the first steps; the others are of Slack. */
+    /** The apps of the first steps. The others use Slack. */
     readonly apps?: readonly string[];
     readonly premium?: boolean;
     readonly state?: 'on' | 'off' | 'draft';
-    /** Run today. */
+    /** Tasks that ran today. */
     readonly tasks?: number;
   },
 ): Promise<number> {

@@ -1,6 +1,6 @@
 /**
- * The real process of the server (`src/server/main.ts`), for tests about starting, dying and shutting down.
- * It is compiled once for each state of the sources, below node_modules/.cache.
+ * The real process of the server (`src/server/main.ts`), for tests of start, crash and shutdown. It is
+ * compiled once for each version of the sources, under node_modules/.cache.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -14,11 +14,11 @@ import { embeddedImage } from './serverDatabase';
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Everything said so far, on both outputs. */
+  /** The output so far, of stdout and stderr. */
   output(): string;
-  /** Resolves when it answers that it is ready; rejects with its words when it ends before. */
+  /** Resolves when the server reports that it is ready. Rejects with its output if it ends first. */
   readonly ready: Promise<void>;
-  /** The code with which it ended; null when a signal ended it. */
+  /** The exit code. Null if a signal ended the process. */
   readonly ended: Promise<number | null>;
 }
 
@@ -28,13 +28,13 @@ export interface ProcessOptions {
   readonly args?: readonly string[];
   /** `main.js`, or another entry. */
   readonly entry?: string;
-  /** What stands before the command, such as that of a small disk. */
+  /** A command that starts the process, such as the command of a small disk. */
   readonly under?: readonly string[];
 }
 
 const started = new Set<ChildProcess>();
 
-/** Starts it; nothing of this process's environment but the path goes along. */
+/** Starts the process. From this process's environment it receives only PATH. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
   const folder = await compiled();
   const port = options.port ?? (await freePort());
@@ -76,7 +76,7 @@ export async function startProcess(options: ProcessOptions = {}): Promise<Server
   return { child, url: `http://localhost:${port}`, ready, ended, output: () => words.join('\n') };
 }
 
-/** Ends whatever a test has left behind; call it in afterAll. */
+/** Ends the processes that tests left running. Call it in afterAll. */
 export async function endProcesses(): Promise<void> {
   const ends = [...started].map((child) => new Promise((resolve) => child.once('close', resolve)));
   for (const child of started) child.kill('SIGKILL');

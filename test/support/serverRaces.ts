@@ -1,11 +1,12 @@
-/** Two changes that meet, in an order that the test decides: only on a PostgreSQL server, where transactions run side by side. */
+/** Two concurrent changes in an order that the test decides. PostgreSQL only, because transactions run in parallel there. */
 import { sql } from 'kysely';
 import type { Db } from '../../src/server/context/context';
 import type { TestReply, TestServer } from './serverHarness';
 
 /**
- * Within one transaction: `before` takes what it holds, then the request is sent; as soon as it waits for a lock, or has its
- * answer, `meanwhile` goes on. Gives the answer once the transaction is committed; throws what PostgreSQL refuses to it.
+ * Runs `before`in a transaction, then sends the request. When the request waits for a lock or is answered,
+ * runs `meanwhile`in the same transaction. Returns the answer after the transaction has committed. Throws if
+ * PostgreSQL refuses the transaction.
  */
 export async function during(
   { context: { db } }: TestServer,
@@ -23,7 +24,7 @@ export async function during(
       await meanwhile(tx);
     });
   } finally {
-    // Also when the transaction failed: nothing of the request may go on after the test.
+    // Also after a failed transaction, because the request must not run on after the test.
     await (reply as Promise<TestReply> | null);
   }
   return reply!;

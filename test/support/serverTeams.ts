@@ -1,4 +1,4 @@
-/** Accounts with people of every role, for tests of the server. */
+/** Accounts with people in every role, for tests of the server. */
 import type { Role } from '../../src/domain/roles';
 import type { Browser, TestServer } from './serverHarness';
 import { newUser, signedIn, type Somebody } from './serverPeople';
@@ -13,19 +13,19 @@ export interface Team {
   readonly owner: Teammate;
 }
 
-/** Somebody signed in, with a confirmed address. */
+/** Creates a signed-in person with a confirmed address. */
 export async function somebody(server: TestServer, email?: string): Promise<Teammate> {
   const person = await newUser(server, email === undefined ? {} : { email });
   await server.context.db.updateTable('profiles').set({ email_confirmed: true }).where('id', '=', person.id).execute();
   return { person, browser: await signedIn(server, person) };
 }
 
-/** The account that somebody signed up with. */
+/** Returns the id of the account that a person signed up with. */
 export async function ownAccountId({ browser }: Teammate): Promise<number> {
   return (await browser.get('/api/v3/accounts')).body.objects[0].id;
 }
 
-/** An account in its trial of teams. */
+/** Creates an account in the team trial. */
 export async function newTeam(server: TestServer): Promise<Team> {
   const owner = await somebody(server);
   const accountId = await ownAccountId(owner);
@@ -34,7 +34,7 @@ export async function newTeam(server: TestServer): Promise<Team> {
   return { accountId, owner };
 }
 
-/** Puts somebody new into the account. Only a second owner needs this back door: one becomes it by transfer alone. */
+/** Adds a new person to the account, directly in the database. Only a second owner requires this: through the API people become owners only by transfer. */
 export async function withMember(server: TestServer, { accountId }: Team, role: Role): Promise<Teammate> {
   const mate = await somebody(server);
   const values = { account_id: accountId, profile_id: mate.person.id, role, created_at: server.clock.now() };
@@ -42,12 +42,12 @@ export async function withMember(server: TestServer, { accountId }: Team, role: 
   return mate;
 }
 
-/** The links in the newest mail to somebody. */
+/** Returns the links in the newest mail to an address. */
 export async function mailedLinks(server: TestServer, to: string): Promise<string[]> {
   return (await server.mails(to)).at(-1)?.text.match(/https:\/\/\S+/g) ?? [];
 }
 
-/** The code in the newest invitation to an address. */
+/** Returns the code in the newest invitation to an address. */
 export async function invitationCodeOf(server: TestServer, to: string): Promise<string> {
   const links = (await server.mails(to)).filter(({ subject }) => subject.startsWith('You’ve been invited')).at(-1)?.text ?? '';
   return decodeURIComponent(/#invitation=([^&\s]+)/.exec(links)?.[1] ?? '');

@@ -1,4 +1,4 @@
-/** People put straight into the database, for tests of the framework room that are not about signing up; and who a browser is. */
+/** People who are added directly to the database, for tests of `server/http` that are not about signing up. */
 import { insertProfile } from '../../src/server/records/profiles/profiles';
 import type { Browser, TestServer } from './serverHarness';
 
@@ -10,7 +10,7 @@ export interface Person {
 
 const password = 'a quiet harbour at noon';
 
-/** Somebody without an account; tests that need one go through the sign-up (`serverPeople.ts`). */
+/** Adds a person without an account. Tests that need an account use the sign-up (`serverPeople.ts`). */
 export async function addPerson(server: TestServer, email: string): Promise<Person> {
   const { context } = server;
   const now = context.clock.now();
@@ -29,20 +29,20 @@ export async function addPerson(server: TestServer, email: string): Promise<Pers
   return { id: profile.id, email, password };
 }
 
-/** Signs this person in. Throws when that does not work. */
+/** Signs this person in. Throws if that fails. */
 export async function signIn(browser: Browser, person: Person): Promise<void> {
   const reply = await browser.post('/api/v3/login', { email: person.email, password: person.password });
   if (reply.status !== 200) throw new Error(`login answered ${reply.status}: ${reply.text}`);
 }
 
-/** A browser of its own, signed in. */
+/** A new browser in which the person is signed in. */
 export async function browserOf(server: TestServer, person: Person, address?: string): Promise<Browser> {
   const browser = server.browser(address);
   await signIn(browser, person);
   return browser;
 }
 
-/** Who this browser is signed in as; null for nobody. */
+/** Returns the id of the profile that this browser is signed in as, or null. */
 export async function whoIs(browser: Browser): Promise<number | null> {
   return (await browser.get('/api/v3/profiles')).body.active_id;
 }

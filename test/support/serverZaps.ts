@@ -1,4 +1,4 @@
-/** Many Zaps at once, and the accounts between which they move, for tests of the server. */
+/** Many Zaps at once, and accounts between which they move, for tests of the server. */
 import { sql } from 'kysely';
 import type { TestReply, TestServer } from './serverHarness';
 import { somebody, type Team, type Teammate } from './serverTeams';
@@ -8,13 +8,13 @@ export interface ZapsToMake {
   readonly ownerId: number;
   readonly count?: number;
   readonly state?: 'on' | 'off' | 'draft';
-  /** The apps of their steps; two plain ones when not said. */
+  /** The apps of their steps. By default two apps that are not premium. */
   readonly apps?: readonly string[];
   readonly premium?: readonly string[];
   readonly folderId?: number;
 }
 
-/** Makes Zaps and gives their ids, oldest first. */
+/** Creates Zaps and returns their ids, oldest first. */
 export async function makeZaps(server: TestServer, wanted: ZapsToMake): Promise<number[]> {
   const { accountId, ownerId, count = 1, state = 'on', apps = ['FormCLIAPI', 'SheetCLIAPI'], premium = [], folderId } = wanted;
   const { db } = server.context;
@@ -42,7 +42,7 @@ export async function makeFolder(server: TestServer, accountId: number, ownerId:
   return row.id;
 }
 
-/** Gives an account a plan, and no trial of any kind. */
+/** Sets the plan of an account and ends its trials. */
 export async function applyPlanChange(server: TestServer, accountId: number, plan: 'free' | 'starter' | 'professional'): Promise<void> {
   const { id } = await server.context.db.selectFrom('plans').select('id').where('slug', '=', plan).executeTakeFirstOrThrow();
   await server.context.db
@@ -52,7 +52,7 @@ export async function applyPlanChange(server: TestServer, accountId: number, pla
     .execute();
 }
 
-/** An account of somebody's, besides the one that they signed up with. */
+/** Creates a further account for a person. */
 export async function anotherAccount(server: TestServer, owner: Teammate, plan: 'free' | 'professional' = 'professional'): Promise<number> {
   const { accountId } = await accountOfSomebodyNew(server);
   await server.context.db.updateTable('memberships').set({ profile_id: owner.person.id }).where('account_id', '=', accountId).execute();
@@ -66,7 +66,7 @@ async function accountOfSomebodyNew(server: TestServer): Promise<Team> {
   return { accountId, owner };
 }
 
-/** A Zap in a plan or report, as far as tests look at it. */
+/** A Zap in a move plan or report, with the fields that tests check. */
 export interface ReportedZap {
   readonly id: number;
   readonly verdict?: string;
@@ -76,7 +76,7 @@ export interface ReportedZap {
   readonly reasons: readonly { readonly kind: string; readonly app: string | null }[];
 }
 
-/** Somebody with two accounts, each of which has room for everything. */
+/** A person with two accounts, each with capacity for everything. */
 export interface TwoAccounts {
   readonly mover: Teammate;
   readonly fromId: number;
@@ -104,7 +104,7 @@ export const move = (
 export const plan = ({ browser }: Teammate, fromId: number, targetId: number, zapIds: readonly number[]): Promise<TestReply> =>
   browser.post('/api/v3/zaps/move/plan', { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds });
 
-/** Everything about Zaps and their places, to see that nothing has changed. */
+/** Returns all Zaps with their locations as text, to check that nothing has changed. */
 export async function zapsNow(server: TestServer): Promise<string> {
   const { db } = server.context;
   const zaps = await db.selectFrom('zaps').select(['id', 'account_id', 'owner_id', 'state']).orderBy('id').execute();
@@ -113,7 +113,7 @@ export async function zapsNow(server: TestServer): Promise<string> {
   return JSON.stringify([zaps, places, moves]);
 }
 
-/** How many Zaps the account uses of its limit, as it says itself. */
+/** Returns how many Zaps count against the account's limit, according to the API. */
 export async function usedZaps({ browser }: Teammate, accountId: number): Promise<number> {
   return (await browser.get(`/api/v3/accounts/${accountId}`)).body.limits.allotment.zaps.count;
 }

@@ -1,29 +1,29 @@
-/** A disk of a given size for one process and its children: a tmpfs in a mount namespace of its own (Linux). */
+/** A disk of a given size for one process and its children: a tmpfs in a separate mount namespace (Linux). */
 import { spawn } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, unlinkSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 export interface SmallDisk {
-  /** Where it lies, for processes begun by `command`. */
+  /** The path of the disk, for processes started by `command`. */
   readonly folder: string;
-  /** What to put before a command so that it sees the disk. */
+  /** The prefix for a command that needs to see the disk. */
   readonly command: readonly string[];
-  /** Leaves no byte free. */
+  /** Fills the disk completely. */
   fill(): void;
-  /** Takes back what `fill` wrote. */
+  /** Removes the file that `fill` wrote. */
   free(): void;
-  /** Bytes free. */
+  /** Free bytes. */
   room(): number;
   end(): void;
 }
 
-/** Rejects where the system lets nobody mount anything. */
+/** Rejects if the system does not allow mounts. */
 export async function makeSmallDisk(megabytes: number): Promise<SmallDisk> {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-disk-'));
   const asRoot = process.getuid?.() === 0;
   const mount = `mount -t tmpfs -o size=${megabytes}m none "$0" && echo mounted && exec sleep 600`;
-  // The disk is there as long as this process is, however often the server ends.
+  // The disk exists as long as this process runs, even if the server restarts.
   const keeper = spawn('unshare', [...(asRoot ? [] : ['--user', '--map-root-user']), '--mount', 'sh', '-c', mount, folder], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,6 +1,6 @@
 /**
- * An OpenID provider whose tokens a test writes itself: careless, or an attacker's. It has a discovery document, keys and a
- * token endpoint, so that our server meets it as it would meet any other.
+ * An OpenID provider whose tokens a test writes itself, to act as a careless provider or an attacker. It has
+ * a discovery document, keys and a token endpoint, so our server treats it like any other provider.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,11 +10,11 @@ type Claims = Record<string, unknown>;
 export interface TokenIssuer {
   readonly issuer: string;
   readonly env: Readonly<Record<string, string>>;
-  /** A token of these claims over the usual ones; `null` leaves a claim out. */
+  /** A token with these claims in addition to the usual claims. `null` omits a claim. */
   token(claims?: Claims, how?: TokenForm): Promise<string>;
-  /** What the token endpoint will answer with, for whatever code. */
+  /** Sets the answer of the token endpoint for every code. */
   answerWith(make: (nonce: string) => Promise<string> | string): void;
-  /** How often a code was exchanged, and with which verifiers. */
+  /** The verifiers of the code exchanges so far. */
   readonly verifiers: string[];
   close(): Promise<void>;
 }

@@ -1,10 +1,10 @@
-/** Windows of a given width for screens that ask whether there is room (`min-width` in CSS pixels). */
+/** Windows of a given width, for screens with media queries (`min-width` in CSS pixels). */
 const listeners = new Set<() => void>();
 let current = 0;
 
 const original = window.matchMedia;
 
-/** Makes the window that wide from now on, and tells whoever follows it. */
+/** Sets the width of the window and notifies its listeners. */
 export function setWindowWidth(width: number): void {
   current = width;
   window.matchMedia = (query: string): MediaQueryList => {
@@ -21,7 +21,7 @@ export function setWindowWidth(width: number): void {
   [...listeners].forEach((listener) => listener());
 }
 
-/** As it was before any test. */
+/** Resets the width to its initial value. */
 export function forgetWindowWidth(): void {
   listeners.clear();
   window.matchMedia = original;

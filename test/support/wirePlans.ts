@@ -1,6 +1,6 @@
 import type { WirePlan, WirePlanChangeDetails } from '../../src/contract/plans';
 
-/** A plan; a test says only what matters to it. */
+/** A plan on the wire. A test sets only the fields that matter to it. */
 export function wirePlan(more: Partial<WirePlan> = {}): WirePlan {
   const name = more.name ?? 'Free';
   return {
@@ -29,7 +29,7 @@ export function wirePlan(more: Partial<WirePlan> = {}): WirePlan {
   };
 }
 
-/** What a change of plan would mean; nothing pauses unless a test says so. */
+/** The details of a plan change. By default it pauses no Zap. */
 export function wirePlanChange(more: Partial<WirePlanChangeDetails> = {}): WirePlanChangeDetails {
   return {
     plan_id: 1,

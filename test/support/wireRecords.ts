@@ -1,7 +1,7 @@
 import type { WireAccount } from '../../src/contract/accounts';
 import type { WireZap } from '../../src/contract/zaps';
 
-/** An account; a test says only what matters to it. */
+/** An account on the wire. A test sets only the fields that matter to it. */
 export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
   return {
     id: 3,
@@ -60,7 +60,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
   };
 }
 
-/** The plan of an account, with every feature; a test says only what matters to it. */
+/** The plan of an account, with every feature. A test sets only the fields that matter to it. */
 export function wirePlanOf(more: Partial<WireAccount['plan']> = {}): WireAccount['plan'] {
   return {
     id: 2,
@@ -79,7 +79,7 @@ export function wirePlanOf(more: Partial<WireAccount['plan']> = {}): WireAccount
   };
 }
 
-/** A Zap; a test says only what matters to it. */
+/** A Zap on the wire. A test sets only the fields that matter to it. */
 export function wireZap(more: Partial<WireZap> = {}): WireZap {
   const id = more.id ?? 11;
   return {
