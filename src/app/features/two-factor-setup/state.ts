@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { transitionsOf } from '../../platform/transitions';
 import type { Fault } from './outcomes';
 
 /** The page's own address. */
@@ -29,52 +30,68 @@ export const signInAgainRequested = createAction('twoFactorSetup/signInAgainRequ
 export const initialSetup: SetupState = { phase: 'idle', fault: null };
 const unproved: Proof = { typed: '', isSending: false, fault: null };
 
-/** Each event is handled only in the phases in which it makes sense; otherwise the same object is returned. */
+const transition = transitionsOf<SetupState>();
+
 export const setupSlice = createSlice({
   name: 'twoFactorSetup',
   initialState: initialSetup as SetupState,
   reducers: {
     /** By the user. */
-    started: (state) => (state.phase === 'idle' || state.phase === 'turnedOff' ? { phase: 'starting' } : state),
-    codeTyped(state, { payload: { code } }: PayloadAction<{ code: string }>) {
-      if (state.phase === 'scanning' && !state.isSending) {
-        state.typed = code;
-        state.fault = null;
-      }
-    },
-    codeSubmitted(state) {
-      if (state.phase === 'scanning') {
-        state.isSending = true;
-        state.fault = null;
-      }
-    },
-    recoveryCodeTyped(state, { payload: { recoveryCode } }: PayloadAction<{ recoveryCode: string }>) {
-      if (state.phase === 'saving' && !state.isSending) {
-        state.typed = recoveryCode;
-        state.fault = null;
-      }
-    },
-    recoveryCodeSubmitted(state) {
-      if (state.phase === 'saving') {
-        state.isSending = true;
-        state.fault = null;
-      }
-    },
-    turnOffConfirmed: (state) => (state.phase === 'idle' || state.phase === 'done' ? { phase: 'turningOff' } : state),
-    /** By the flow. */
-    begun: (state, { payload: { secret, qrImage } }: PayloadAction<{ secret: string; qrImage: string }>) =>
-      state.phase === 'starting' ? { phase: 'scanning', secret, qrImage, ...unproved } : state,
-    codesGiven: (state, { payload: { recoveryCodes } }: PayloadAction<{ recoveryCodes: readonly string[] }>) =>
-      state.phase === 'scanning' ? { phase: 'saving', recoveryCodes, kept: null, ...unproved } : state,
-    codesKept(state, { payload: { kept } }: PayloadAction<{ kept: Kept }>) {
-      if (state.phase === 'saving') state.kept = kept;
-    },
-    switchedOn: (state) => (state.phase === 'saving' ? { phase: 'done' } : state),
-    switchedOff: (state) => (state.phase === 'turningOff' ? { phase: 'turnedOff' } : state),
-    refused(state, { payload: { fault } }: PayloadAction<{ fault: Fault }>) {
-      if (state.phase === 'starting' || state.phase === 'turningOff') return { phase: 'idle', fault };
-      return state.phase === 'scanning' || state.phase === 'saving' ? { ...state, isSending: false, fault } : state;
-    },
+    // Ignored: the second press of a double click.
+    started: transition({ from: ['idle', 'turnedOff'], to: 'starting', ignoredIn: ['starting'] }, () => ({ phase: 'starting' })),
+    codeTyped: transition({ from: ['scanning'] }, (state, { payload: { code } }: PayloadAction<{ code: string }>) => {
+      if (state.isSending) return;
+      state.typed = code;
+      state.fault = null;
+    }),
+    codeSubmitted: transition({ from: ['scanning'] }, (state) => {
+      state.isSending = true;
+      state.fault = null;
+    }),
+    recoveryCodeTyped: transition({ from: ['saving'] }, (state, { payload: { recoveryCode } }: PayloadAction<{ recoveryCode: string }>) => {
+      if (state.isSending) return;
+      state.typed = recoveryCode;
+      state.fault = null;
+    }),
+    recoveryCodeSubmitted: transition({ from: ['saving'] }, (state) => {
+      state.isSending = true;
+      state.fault = null;
+    }),
+    // Ignored: the second press of a double click.
+    turnOffConfirmed: transition({ from: ['idle', 'done'], to: 'turningOff', ignoredIn: ['turningOff'] }, () => ({ phase: 'turningOff' })),
+    /** By the flow. Leaving the page ends it, so its events do not arrive after the reset. */
+    begun: transition(
+      { from: ['starting'], to: 'scanning' },
+      (_state, { payload: { secret, qrImage } }: PayloadAction<{ secret: string; qrImage: string }>) => ({
+        phase: 'scanning',
+        secret,
+        qrImage,
+        ...unproved,
+      }),
+    ),
+    codesGiven: transition(
+      { from: ['scanning'], to: 'saving' },
+      (_state, { payload: { recoveryCodes } }: PayloadAction<{ recoveryCodes: readonly string[] }>) => ({
+        phase: 'saving',
+        recoveryCodes,
+        kept: null,
+        ...unproved,
+      }),
+    ),
+    // Ignored: the clipboard answers after the page was left, or after the codes were proved.
+    codesKept: transition(
+      { from: ['saving'], ignoredIn: ['idle', 'done'] },
+      (state, { payload: { kept } }: PayloadAction<{ kept: Kept }>) => {
+        state.kept = kept;
+      },
+    ),
+    switchedOn: transition({ from: ['saving'], to: 'done' }, () => ({ phase: 'done' })),
+    switchedOff: transition({ from: ['turningOff'], to: 'turnedOff' }, () => ({ phase: 'turnedOff' })),
+    refused: transition(
+      { from: ['starting', 'turningOff', 'scanning', 'saving'] },
+      (state, { payload: { fault } }: PayloadAction<{ fault: Fault }>) =>
+        state.phase === 'starting' || state.phase === 'turningOff' ? { phase: 'idle', fault } : { ...state, isSending: false, fault },
+    ),
   },
   extraReducers: (builder) => {
     builder

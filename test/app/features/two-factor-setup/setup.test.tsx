@@ -3,6 +3,7 @@ import { brand } from '../../../../src/domain/brand';
 import { faultOf } from '../../../../src/app/features/two-factor-setup/outcomes';
 import {
   codesGiven,
+  codesKept,
   codeTyped,
   initialSetup,
   setupSlice,
@@ -208,12 +209,27 @@ describe('what a refusal means', () => {
 });
 
 describe('its slice', () => {
-  it('its slice leaves alone what it does not know, and what makes no sense in its phase', () => {
+  it('its slice leaves alone what it does not know, and in production what makes no sense in its phase', () => {
     expect(setupSlice.reducer(initialSetup, { type: 'other/happened' })).toBe(initialSetup);
+    const mode = jest.replaceProperty(process, 'env', { ...process.env, NODE_ENV: 'production' });
     expect(setupSlice.reducer(initialSetup, codeTyped({ code: '1' }))).toBe(initialSetup);
     expect(setupSlice.reducer(initialSetup, switchedOff())).toBe(initialSetup);
+    mode.restore();
     const starting = setupSlice.reducer(initialSetup, setupStarted());
     expect(setupSlice.reducer(starting, setupStarted())).toBe(starting);
     expect(JSON.parse(JSON.stringify(starting))).toEqual(starting);
+  });
+
+  it('its slice throws in development at an event that makes no sense in its phase', () => {
+    expect(() => setupSlice.reducer(initialSetup, codeTyped({ code: '1' }))).toThrow(
+      'Invalid transition by twoFactorSetup/codeTyped from “idle”: valid only from “scanning”',
+    );
+    expect(() => setupSlice.reducer(initialSetup, switchedOff())).toThrow(
+      'Invalid transition by twoFactorSetup/switchedOff from “idle” to “turnedOff”: valid only from “turningOff”',
+    );
+  });
+
+  it('its slice leaves alone a copy of the codes that ends after the page was left', () => {
+    expect(setupSlice.reducer(initialSetup, codesKept({ kept: 'copied' }))).toBe(initialSetup);
   });
 });
