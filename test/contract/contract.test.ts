@@ -95,7 +95,7 @@ describe('wire names', () => {
     },
   );
 
-  it('in the table are irregular indeed, and in use', () => {
+  it('names in the table of irregular wire names are irregular indeed, and in use', () => {
     for (const [camel, wire] of Object.entries(irregularWireNames)) {
       expect(Object.keys(fromWire({ [wire]: 1 }) as object)).toEqual([camel]);
       expect(camel.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).not.toBe(wire);
@@ -149,7 +149,7 @@ describe('bodies', () => {
     for (const value of [7, true, [], ['x'], {}, { $gt: '' }]) expect(body?.safeParse({ ...example, [field]: value }).success).toBe(false);
   });
 
-  it('of the second factor is exactly one field [A7.15, A3.24]', () => {
+  it('the body of the second factor is exactly one field [A7.15, A3.24]', () => {
     const body = endpoints.verifyTwoFactorCode.body;
     expect(body.safeParse({ code: '123456' }).success).toBe(true);
     expect(body.safeParse({ recovery_code: 'abcd' }).success).toBe(true);

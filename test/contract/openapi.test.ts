@@ -8,7 +8,7 @@ const document = openapi('http://localhost:3000') as Json;
 const names = Object.keys(endpoints) as EndpointName[];
 
 describe('the OpenAPI document', () => {
-  it('in docs is current; npm run generate rewrites it', () => {
+  it('the OpenAPI document in docs is current; npm run generate rewrites it', () => {
     expect(JSON.parse(readFileSync('docs/openapi.json', 'utf8'))).toEqual(JSON.parse(JSON.stringify(document)));
   });
 

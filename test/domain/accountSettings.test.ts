@@ -91,7 +91,7 @@ describe('what is typed', () => {
     }
   });
 
-  it('is judged without throwing, whatever it is [B5.27]', () => {
+  it('the checks of account settings judge any typed text without throwing [B5.27]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 600 }), (text) => {
         for (const issueOf of [accountNameIssue, companyNameIssue, companyAddressIssue, invoiceEmailIssue]) {

@@ -24,7 +24,9 @@ describe('the name of a browser', () => {
       'Android',
     ],
     ['curl/8.5.0', null, null],
-  ])('%s', (userAgent, browser, platform) => expect(browserName(userAgent)).toEqual({ browser, platform }));
+  ])('the browser and its system are named: %s', (userAgent, browser, platform) =>
+    expect(browserName(userAgent)).toEqual({ browser, platform }),
+  );
 
   it('the name of a browser of any text is one that we know, or none', () => {
     fc.assert(

@@ -59,7 +59,7 @@ const onTeamTrial = (ends: Date, more: Partial<EntitledAccount> = {}): EntitledA
 });
 
 describe('what an account is entitled to', () => {
-  it('is what its plan gives when nothing was granted', () => {
+  it('an account is entitled to what its plan gives when nothing was granted', () => {
     expect(entitlement(nothing, now)).toEqual({
       ...freeAllowance,
       standing: 'free',
@@ -77,7 +77,7 @@ describe('what an account is entitled to', () => {
     expect(entitlement({ ...nothing, isUnlimited: true }, now)).toMatchObject({ zapLimit: -1, taskLimit: -1, standing: 'unlimited' });
   });
 
-  it('its own trial lends features and leaves the allotments, until its end and not at it', () => {
+  it('an account’s own trial lends features and leaves the allotments, until its end and not at it', () => {
     const account = { ...nothing, trialEndDate: inDays(3) };
     const held = { ...trialAllowances.own, zapLimit: 5, taskLimit: 100, isTrialing: true, standing: 'trialing', daysLeft: 3 };
     expect(entitlement(account, now)).toMatchObject({ ...held, trialEndsAt: inDays(3).toISOString() });
@@ -125,7 +125,7 @@ describe('what an account is entitled to', () => {
     });
   });
 
-  it('of several trials names the last end', () => {
+  it('an account with several trials names the last end', () => {
     const account = { ...onTeamTrial(inDays(9)), trialEndDate: inDays(2), companiesTrialEndDate: inDays(-1) };
     expect(entitlement(account, now)).toMatchObject({ trialEndsAt: inDays(9).toISOString(), daysLeft: 9 });
   });

@@ -12,11 +12,15 @@ import {
 const fault = (name: string, status: number | null = null, message = 'Oh no') => ({ name, status, message });
 
 describe('what is reported', () => {
-  it.each(['PauseError', 'UnpauseError'])('%s is not with 426, 409, 403, 404 or 500 and above, and is with 400 [B8.46]', (name) => {
-    for (const status of [426, 409, 403, 404, 500, 502, 599]) expect([status, isReportable(fault(name, status))]).toEqual([status, false]);
-    expect([400, 422, 499].map((status) => isReportable(fault(name, status)))).toEqual([true, true, true]);
-    expect(isReportable(fault(name))).toBe(true);
-  });
+  it.each(['PauseError', 'UnpauseError'])(
+    'an error named %s is not reported with 426, 409, 403, 404 or 500 and above, and is with 400 [B8.46]',
+    (name) => {
+      for (const status of [426, 409, 403, 404, 500, 502, 599])
+        expect([status, isReportable(fault(name, status))]).toEqual([status, false]);
+      expect([400, 422, 499].map((status) => isReportable(fault(name, status)))).toEqual([true, true, true]);
+      expect(isReportable(fault(name))).toBe(true);
+    },
+  );
 
   it('network errors never are, nor what sign-up finds in its form [B8.47]', () => {
     expect(isReportable(fault('NetworkError'))).toBe(false);
@@ -51,17 +55,17 @@ it.each([
   ['DataPatch', 403, true],
   ['DataGet', 404, true],
   ['TypeError', null, false],
-] as const)('%s with %s is permanent: %s [B8.50]', (name, status, expected) => {
+] as const)('the error %s with status %s is permanent: %s [B8.50]', (name, status, expected) => {
   expect(isPermanent({ name, status })).toBe(expected);
 });
 
 describe('what a report holds', () => {
-  it('has no password, secret, token or credentials at any depth [A8.41, B7.49]', () => {
+  it('an error report has no password, secret, token or credentials at any depth [A8.41, B7.49]', () => {
     const value = { a: [{ password: 'p', password1: 'p', b: { clientSecret: 's', csrf_token: 't', credentials: { x: 1 }, kept: 3 } }] };
     expect(withoutSecrets(value)).toEqual({ a: [{ b: { kept: 3 } }] });
   });
 
-  it('has nobody’s words: of a text its length, whatever it is [S60]', () => {
+  it('an error report has no typed text: a text becomes its length, whatever it is [S60]', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), fc.stringMatching(/^[a-z]{12}@x$/), (value, words) => {
         const told = JSON.stringify(withoutSecrets({ value, deep: [{ typed: words }], [`k`]: words })) ?? '';
@@ -70,7 +74,7 @@ describe('what a report holds', () => {
     );
   });
 
-  it('stays small and JSON, however deep or long a value is', () => {
+  it('an error report stays small and JSON, however deep or long a value is', () => {
     let deep: unknown = 'x';
     for (let n = 0; n < 100; n += 1) deep = { deep, many: Array.from({ length: 500 }, () => 'y') };
     expect(JSON.stringify(withoutSecrets(deep)).length).toBeLessThan(100_000);
@@ -80,7 +84,7 @@ describe('what a report holds', () => {
 describe('a message', () => {
   const tell = (memory: ReportMemory, message: string, at: number) => judgeReport(memory, message, at);
 
-  it('again within 100 ms is dropped; later it is told once more, as deduped, and then no more [A8.43, A8.44, B8.51]', () => {
+  it('an error report that repeats within 100 ms is dropped; later it is sent once more, as deduped, and then no more [A8.43, A8.44, B8.51]', () => {
     const first = tell(emptyReportMemory, 'x', 1000);
     expect([first.isSent, first.label]).toEqual([true, null]);
     const at99 = tell(first.memory, 'x', 1099);

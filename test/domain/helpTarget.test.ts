@@ -16,7 +16,7 @@ it.each([
   expect(helpTarget(pathname, api)).toBe(target);
 });
 
-it('stays on our own pages whatever the address is [B2.60]', () => {
+it('the address of the help stays on our own pages whatever the address is [B2.60]', () => {
   fc.assert(
     fc.property(fc.webPath(), fc.option(fc.string()), (pathname, api) => {
       expect(helpTarget(pathname, api)).toMatch(/^\/(?:help\/|developer\/documentation(?:\/[\w%-]+)?)$/);
@@ -34,6 +34,6 @@ it.each([
   ['/billing', false, false],
   ['/app/dashboard', true, false],
   ['/app/billings', true, false],
-])('on %s, eligible to chat %s: hidden %s [B2.61]', (pathname, isChatEligible, hidden) => {
+])('the help launcher on %s, eligible to chat %s, is hidden: %s [B2.61]', (pathname, isChatEligible, hidden) => {
   expect(isHelpButtonHidden(pathname, isChatEligible)).toBe(hidden);
 });

@@ -9,21 +9,24 @@ it.each([
   ['/app/move-zaps/from/3', { fromId: 3, toId: null }],
   ['/app/move-zaps/to/9', { fromId: null, toId: 9 }],
   ['/app/move-zaps/from/3/to/9', { fromId: 3, toId: 9 }],
-])('%s presets source and target, read as integers [B2.02, B2.03]', (path, accounts) => {
+])('the address of the mover %s presets source and target, read as integers [B2.02, B2.03]', (path, accounts) => {
   expect(parseMoverAddress(path, '')).toEqual({ ...idle, ...accounts });
 });
 
-it.each(['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '%zz'])('%s is no id, and is kept to be explained', (text) => {
-  expect(parseMoverAddress(`/app/move-zaps/from/${text}/to/9`, '')).toMatchObject({ fromId: null, toId: 9, unread: { from: text } });
-});
+it.each(['abc', '0', '-1', '1.5', '1e3', '99999999999999999999', '%zz'])(
+  'the text %s in an address of the mover is no id, and is kept to be explained',
+  (text) => {
+    expect(parseMoverAddress(`/app/move-zaps/from/${text}/to/9`, '')).toMatchObject({ fromId: null, toId: 9, unread: { from: text } });
+  },
+);
 
-it('knows no other address', () => {
+it('the reader of mover addresses knows no other address', () => {
   for (const path of ['/app/move-zapsx', '/app/move-zaps/from', '/app/move-zaps/to/1/from/2', '/app/assets/zaps']) {
     expect(parseMoverAddress(path, '')).toBeNull();
   }
 });
 
-it('reads back every address that it writes', () => {
+it('the reader of mover addresses reads back every address that it writes', () => {
   const id = fc.option(fc.integer({ min: 1 }));
   const route = fc.record({
     fromId: id,
@@ -41,7 +44,7 @@ it('reads back every address that it writes', () => {
   );
 });
 
-it('reads back every selection that it writes, and of others what is an id', () => {
+it('the reader of mover addresses reads back every selection that it writes, and only the ids of others', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1 }), { minLength: 1 }), (ids) => {
       const { hash } = new URL(moverAddress({ fromId: 3 }) + moverSelection(ids), 'http://localhost');
@@ -54,7 +57,7 @@ it('reads back every selection that it writes, and of others what is an id', () 
   fc.assert(fc.property(fc.string(), (text) => void [selectionIn(text), selectionIn(`#zaps=${text}`)]));
 });
 
-it('never throws, whatever the address', () => {
+it('the reader of mover addresses never throws, whatever the address', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string(), (from, to, search) => {
       parseMoverAddress(`/app/move-zaps/from/${from}/to/${to}`, search);

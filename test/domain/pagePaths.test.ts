@@ -30,7 +30,7 @@ describe('the header', () => {
     ['/developer/builder/App12/no-scripting', false],
     ['/developer/documentation/json-editor', false],
     ['/app/dashboard/json-editor', false],
-  ])('at the path %s of the web builder is hidden: %s [B2.40]', (path, isHidden) => {
+  ])('the header at the path %s of the web builder is hidden: %s [B2.40]', (path, isHidden) => {
     expect(isHeaderHidden(path)).toBe(isHidden);
   });
 });
@@ -47,7 +47,7 @@ it.each([
   ['/app/zap', false],
   ['/app/login', false],
   ['/history', false],
-])('at %s the banner of held runs shows: %s [B2.41]', (path, shows) => {
+])('on the page %s the banner of held runs shows: %s [B2.41]', (path, shows) => {
   expect(showsHeldRuns(path)).toBe(shows);
 });
 
@@ -67,6 +67,6 @@ it.each([
   ['/app/history', true],
   ['/apps', true],
   ['/help', true],
-])('at %s a promotion may show: %s [B2.42]', (path, shows) => {
+])('on the page %s a promotion may show: %s [B2.42]', (path, shows) => {
   expect(showsPromo(path)).toBe(shows);
 });

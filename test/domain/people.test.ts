@@ -63,7 +63,7 @@ describe('account ids', () => {
     expect(parseStoredAccountId(stored)).toBe(id);
   });
 
-  it('in a route are read as integers [A5.24, B2.03]', () => {
+  it('account ids in a route are read as integers [A5.24, B2.03]', () => {
     expect(parseRouteAccountId('12')).toBe(12);
     expect(parseRouteAccountId('12a')).toBeNull();
     expect(parseRouteAccountId(undefined)).toBeNull();
@@ -132,7 +132,7 @@ describe('time zones', () => {
 
 describe('crawlers', () => {
   it.each(['Googlebot', 'Bingbot', 'DuckDuckBot', 'Baiduspider', 'Slurp', 'facebot', 'facebook', 'oncrawl'])(
-    '%s counts as a bot [A9.20, B9.32]',
+    'the user agent %s counts as a bot [A9.20, B9.32]',
     (name) => {
       expect(isBot(`Mozilla/5.0 (compatible; ${name}/2.1; +http://bots.example/)`)).toBe(true);
     },

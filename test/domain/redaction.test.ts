@@ -52,7 +52,7 @@ describe('redaction', () => {
     ['/app/x?token=&a=1', '/app/x?token=&a=1'],
     ['a#b /c#canary "/d#canary" e', 'a#b /c "/d" e'],
     ['?code=canary&csrf=canary', '?code=[removed]&csrf=[removed]'],
-  ])('%s becomes %s [S61]', (text, plain) => {
+  ])('redaction turns %s into %s [S61]', (text, plain) => {
     expect(withoutHash(text)).toBe(plain);
     expect(redact([{ url: text }])).toEqual([{ url: plain }]);
   });

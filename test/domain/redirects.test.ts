@@ -55,7 +55,9 @@ describe('after sign-up', () => {
   it.each(rows('editor'))('editor: %s leads there: %s [A2.84, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each(rows('instant-app'))('instant app: %s leads there: %s [A2.85, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each(rows('app-creation'))('app creation: %s leads there: %s [A2.86, A2.92]', (next, goes) => expectRedirect(next, goes));
-  it.each(rows('use-case'))('use case: %s leads there: %s [A2.87, A2.92]', (next, goes) => expectRedirect(next, goes));
+  it.each(rows('use-case'))('after sign-up, a use case of %s leads to its page: %s [A2.87, A2.92]', (next, goes) =>
+    expectRedirect(next, goes),
+  );
   it.each(rows('shared'))('shared page: %s leads there: %s [A2.88, A2.92]', (next, goes) => expectRedirect(next, goes));
   it.each([...rows('partner-sharing'), ...rows('partner-workflow')])('partner: %s leads there: %s [A2.89, A2.92]', (next, goes) =>
     expectRedirect(next, goes),
@@ -109,7 +111,7 @@ describe('after sign-up', () => {
     );
   });
 
-  it('names no exception for an ordinary page [A2.83]', () => {
+  it('sign-up names no exception for an ordinary page [A2.83]', () => {
     expect(signUpExceptionOf('/app/dashboard', [])).toBeNull();
   });
 });
@@ -130,7 +132,7 @@ describe('after login', () => {
 describe('who has to sign in first', () => {
   const current = '/app/zaps?folder=3#row';
 
-  it('goes to the log-in page with the way back [A6.12]', () => {
+  it('a visitor of a page for people goes to the log-in page with the way back [A6.12]', () => {
     expect(entryAddress({ current })).toBe('/app/login?next=%2Fapp%2Fzaps%3Ffolder%3D3%23row');
   });
 
@@ -139,15 +141,18 @@ describe('who has to sign in first', () => {
     [true, true, '/app/login'],
     [false, false, '/app/login'],
     [false, true, '/app/login'],
-  ])('sign-up preferred %s, e-mail known %s: %s [A2.95, A6.13, B4.28]', (prefersSignUp, hasKnownEmail, page) => {
+  ])('a visitor with sign-up preferred %s and known e-mail %s goes to %s [A2.95, A6.13, B4.28]', (prefersSignUp, hasKnownEmail, page) => {
     expect(entryAddress({ current, prefersSignUp, hasKnownEmail })).toMatch(new RegExp(`^${page}\\?next=`));
   });
 
-  it.each(['/app/login', '/app/login/2fa?x=1', '/sign-up', '/sign-up/team-member/7#a'])('stays on %s [A2.94, B4.29]', (page) => {
-    expect(entryAddress({ current: page, prefersSignUp: true })).toBeNull();
-  });
+  it.each(['/app/login', '/app/login/2fa?x=1', '/sign-up', '/sign-up/team-member/7#a'])(
+    'a visitor stays on the public page %s [A2.94, B4.29]',
+    (page) => {
+      expect(entryAddress({ current: page, prefersSignUp: true })).toBeNull();
+    },
+  );
 
-  it('with a stale session goes to the log-in page with the reauth flag [A6.14, B4.30]', () => {
+  it('a person with a stale session goes to the log-in page with the reauth flag [A6.14, B4.30]', () => {
     expect(entryAddress({ current, reauth: true, prefersSignUp: true })).toBe(
       '/app/login?reauth=true&next=%2Fapp%2Fzaps%3Ffolder%3D3%23row',
     );

@@ -14,11 +14,11 @@ describe('how long ago', () => {
     [hours(23), '23 hours ago'],
     [days(1), '1 day ago'],
     [days(6), '6 days ago'],
-  ])('%i ms is %s', (age, words) => {
+  ])('a duration of %i ms is told as %s', (age, words) => {
     expect(timeAgo(now - age, now)).toBe(words);
   });
 
-  it('is in weeks for 1 to 3 of them, and not before or after [B9.54]', () => {
+  it('a duration is told in weeks for 1 to 3 of them, and not before or after [B9.54]', () => {
     expect([6, 7, 13, 14, 21, 22, 28].map((age) => timeAgo(now - days(age), now))).toEqual([
       '6 days ago',
       '1 week ago',

@@ -4,7 +4,7 @@ import { isTrigger, nodeFlags, nodeKinds, nodesFor, type NodeKind } from '../../
 const nodes = (...kinds: NodeKind[]) => kinds.map((kind, index) => ({ kind, action: `action_${index}`, title: kind }));
 const none = { hasReads: false, hasWrites: false, hasSearches: false, hasFilters: false, hasSearchOrWrites: false };
 
-it('knows nine kinds [B3.37]', () => {
+it('the list of node types has nine kinds [B3.37]', () => {
   expect([...nodeKinds].sort()).toEqual(
     ['filter', 'write', 'search_or_write', 'read', 'search', 'polling', 'resthook', 'hook', 'paths_group'].sort(),
   );

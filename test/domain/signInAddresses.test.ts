@@ -8,7 +8,7 @@ it.each([
   ['/sso/saml/5/start?reauth=true&next=%2Fapp%2Fx', '/sso/saml/5/start?reauth=true&next=%2Fapp%2Fx'],
   ['https://patchbay.example/sso/saml/5/start', '/sso/saml/5/start'],
   ['/app/login?reauth=true', '/app/login?reauth=true'],
-])('%s is where one signs in [S38]', (address, expected) => {
+])('the address %s is a page of the sign-in [S38]', (address, expected) => {
   expect(checkedSignInAddress(address, origin)).toBe(expected);
 });
 

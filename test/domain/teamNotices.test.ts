@@ -17,14 +17,14 @@ it.each([
   expect(wasTeam({ isTeamAccount, teamAccountEndDate }, now)).toBe(expected);
 });
 
-it('is due for each that is not the owner, of what was a team, until it is viewed: the whole table [B4.26]', () => {
+it('the notice of a paused team is due for each member but the owner of a former team, until it is viewed: the whole table [B4.26]', () => {
   for (const was of [true, false])
     for (const role of roles)
       for (const viewed of [true, false])
         expect([was, role, viewed, isTeamPausedDue(was, role, viewed)]).toEqual([was, role, viewed, was && role !== 'owner' && !viewed]);
 });
 
-it('is kept for each pause of each account under a key that the profile takes', () => {
+it('the notice of a paused team is stored for each pause of each account under a key that the profile accepts', () => {
   const key = teamPausedKey({ id: 3, teamAccountEndDate: past });
   expect(isAcknowledgementKey(key)).toBe(true);
   const others = [teamPausedKey({ id: 4, teamAccountEndDate: past }), teamPausedKey({ id: 3, teamAccountEndDate: ahead })];

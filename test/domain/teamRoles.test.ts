@@ -51,7 +51,7 @@ it('the last owner can neither be demoted nor removed by anybody [S52]', () => {
   );
 });
 
-it('offers exactly the roles that would be taken, and nothing where there is no choice [S52]', () => {
+it('the roles on offer are exactly those that would be accepted, and none where there is no choice [S52]', () => {
   fc.assert(
     fc.property(anyRole, anyRole, fc.boolean(), fc.integer({ min: 1, max: 2 }), (mine, theirs, isSelf, owners) => {
       const actor = person(1)(mine);
@@ -75,7 +75,7 @@ describe('what was pasted as addresses', () => {
     expect([...splitAddresses(typed)].sort()).toEqual([...expected].sort());
   });
 
-  it('is taken apart whatever it is, each part once and without what separates', () => {
+  it('a pasted list of addresses is split whatever it is, each part once and without separators', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 200 }), (typed) => {
         const parts = splitAddresses(typed);
@@ -85,7 +85,7 @@ describe('what was pasted as addresses', () => {
     );
   });
 
-  it('names those that are none', () => {
+  it('a pasted list of addresses names the parts that are not addresses', () => {
     expect(badAddresses(['ada@x.example', 'nonsense', 'x@'])).toEqual(['nonsense', 'x@']);
   });
 });

@@ -18,7 +18,7 @@ describe('e-mail addresses', () => {
     'x@xn--bcher-kva.example',
     'ü@bücher.example',
     'a@[IPv6:2001:db8::1]',
-  ])('takes %s [A5.16, B5.21]', (text) => {
+  ])('an e-mail address may be %s [A5.16, B5.21]', (text) => {
     expect(isEmail(text)).toBe(true);
   });
 
@@ -45,18 +45,18 @@ describe('e-mail addresses', () => {
     'a@b@c.co',
     '<a@b.co>',
     '',
-  ])('refuses %j [A5.16, B5.21]', (text) => {
+  ])('an e-mail address may not be %j [A5.16, B5.21]', (text) => {
     expect(isEmail(text)).toBe(false);
   });
 
   it.each(['a@b.co\r\nBcc: x@y.zz', 'a\u0000@b.co', 'a@b.co\n', 'a\n@b.co'])(
-    'refuses %j, which would break a mail header [S33]',
+    'an e-mail address may not be %j, which would break a mail header [S33]',
     (text) => {
       expect(isEmail(text)).toBe(false);
     },
   );
 
-  it('is a total function: no text throws, and what passes has one domain without blanks [A5.16]', () => {
+  it('the check of e-mail addresses is total: no text throws, and a valid one has one domain without blanks [A5.16]', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.emailAddress(), fc.stringMatching(/^[a-z.@[\]0-9 ]{0,24}$/)), (text) => {
         if (isEmail(text)) {
@@ -89,12 +89,12 @@ describe('e-mail addresses', () => {
 });
 
 describe('lists', () => {
-  it('lists split on whitespace, commas, semicolons and tabs, with no empty items [A5.17, B5.22]', () => {
+  it('a pasted list splits on whitespace, commas, semicolons and tabs, with no empty items [A5.17, B5.22]', () => {
     expect(splitList(' a@b.co,  c@d.co;e@f.co\tg@h.co\n\n;,i@j.co ')).toEqual(['a@b.co', 'c@d.co', 'e@f.co', 'g@h.co', 'i@j.co']);
     expect(splitList(' ,;\t ')).toEqual([]);
   });
 
-  it('lists never give an item that is empty or holds a separator [A5.17]', () => {
+  it('a pasted list never gives an item that is empty or holds a separator [A5.17]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         for (const item of splitList(text)) expect(item).toMatch(/^[^\s,;]+$/);

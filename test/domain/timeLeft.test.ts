@@ -30,7 +30,7 @@ it.each([
 
 const lengths = fc.integer({ min: 1, max: days(400) });
 
-it('never says less than there is, and never a whole unit more', () => {
+it('the time left is never less than there is, and never a whole unit more', () => {
   fc.assert(
     fc.property(lengths, (length) => {
       const { unit, count } = timeLeft(length, 0)!;
@@ -42,7 +42,7 @@ it('never says less than there is, and never a whole unit more', () => {
   );
 });
 
-it('stays the same for as long as it says, and is another right after', () => {
+it('the text of the time left stays the same for as long as it says, and changes right after', () => {
   fc.assert(
     fc.property(lengths, (length) => {
       const lasts = timeLeftLasts(length, 0)!;

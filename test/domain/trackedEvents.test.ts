@@ -48,7 +48,7 @@ describe('the page of an event', () => {
     ['/app/x/4f0c9a1b7d', '/app/x/:id'],
     ['/', '/'],
     ['', '/'],
-  ])('%s is told as %s [S61]', (path, told) => {
+  ])('the page %s is tracked as %s [S61]', (path, told) => {
     expect(trackedPath(path)).toBe(told);
   });
 

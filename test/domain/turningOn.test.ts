@@ -6,7 +6,7 @@ import { fuzzRuns } from '../support/fuzz';
 const plain = { stepCount: 2, usesPremiumApp: false, usesPaths: false };
 
 describe('whether a Zap may be turned on', () => {
-  it('names every obstacle, and none if it may be on', () => {
+  it('the check before a Zap is turned on names every issue, and none if it may be on', () => {
     expect(findTurnOnIssues(freeAllowance, { zaps: 4, tasks: 99 }, plain)).toEqual([]);
     expect(findTurnOnIssues(freeAllowance, { zaps: 5, tasks: 100 }, { stepCount: 3, usesPremiumApp: true, usesPaths: true })).toEqual([
       'zap_limit',
@@ -29,7 +29,7 @@ describe('whether a Zap may be turned on', () => {
 describe('which Zaps pause', () => {
   const running = (id: number, tasks: number, more: Partial<RunningZap> = {}): RunningZap => ({ id, tasks, ...plain, ...more });
 
-  it('keeps the chosen ones, then the most used, then the oldest [B3.22]', () => {
+  it('a smaller limit keeps the chosen Zaps on, then the most used, then the oldest [B3.22]', () => {
     const zaps = [running(1, 5), running(2, 9), running(3, 5), running(4, 1), running(5, 50, { stepCount: 3 })];
     const two = { ...freeAllowance, zapLimit: 2 };
     expect([...pausesUnder(two, zaps)]).toEqual([
@@ -40,7 +40,7 @@ describe('which Zaps pause', () => {
     expect([...pausesUnder(two, zaps, new Set([4])).keys()].sort()).toEqual([1, 3, 5]);
   });
 
-  it('leaves no more on than may be, pauses no more than it must, and is the same in any order', () => {
+  it('a smaller limit leaves no more Zaps on than it allows, pauses no more than it must, and does not depend on their order', () => {
     const allowance: fc.Arbitrary<Allowance> = fc.record({
       zapLimit: fc.integer({ min: -1, max: 12 }),
       taskLimit: fc.constant(100),

@@ -45,7 +45,7 @@ describe('entries found by typing', () => {
   });
 });
 
-it('knows each later word of a name as another way to look for it [B3.40]', () => {
+it('the search in a list finds an entry by each later word of its name [B3.40]', () => {
   expect(laterWords('Google Sheets')).toEqual(['Sheets']);
   expect(laterWords('(GMT-05:00) America/New York')).toEqual(['GMT-05:00) America/New York', 'America/New York', 'New York', 'York']);
   expect(laterWords('Slack')).toEqual([]);

@@ -27,7 +27,7 @@ it.each([
   ['lowTaskLimit', { taskLimit: 100 }, { tasks: 75, zaps: 0 }],
   ['lowTaskLimit', { taskLimit: 100 }, { tasks: 99, zaps: 0 }],
   ['zaps', { zapLimit: 5 }, { tasks: 0, zaps: 5 }],
-] as const)('%s is proposed where it is missing or used up [B2.51]', (kind, allowance, usage) => {
+] as const)('the upgrade for %s is proposed where it is missing or used up [B2.51]', (kind, allowance, usage) => {
   expect(upgradesDue({ ...everything, ...allowance }, usage)).toEqual([kind]);
 });
 
@@ -36,7 +36,7 @@ it('tasks that may run over their limit, and those that are not low, propose not
   expect(upgradesDue({ ...everything, taskLimit: 100 }, { tasks: 74, zaps: 0 })).toEqual([]);
 });
 
-it('for whatever keeps a Zap from being turned on, the upgrade that helps is among those due', () => {
+it('the upgrade that helps a Zap that cannot be turned on is among those due', () => {
   const allowance = fc.record({
     zapLimit: fc.integer({ min: -1, max: 5 }),
     taskLimit: fc.integer({ min: -1, max: 5 }),

@@ -29,11 +29,11 @@ it.each([
       ['text', '}'],
     ],
   ],
-])('takes %j apart', (text, pieces) => {
+])('the variables of a user’s text are parsed: %j', (text, pieces) => {
   expect(userFillPieces(text).map((piece) => [piece.kind, piece.text])).toEqual(pieces);
 });
 
-it('takes any text apart, and loses none of it', () => {
+it('the parser of variables takes any text and loses none of it', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('{', '}', ' ', 'a') }), (text) => {
       const bare = (some: string) => some.replace(/[{} ]/g, '');

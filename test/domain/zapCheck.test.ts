@@ -17,13 +17,13 @@ const issuesOf = (steps: readonly CheckedStep[], usage = { zaps: 0, tasks: 0 }) 
   checkZap({ steps, connected: none }, freeAllowance, usage);
 
 describe('what mends a Zap that cannot be switched on', () => {
-  it('proposes an upgrade once, with everything that can be done instead [B8.11]', () => {
+  it('the fixes of a Zap propose an upgrade once, with everything that can be done instead [B8.11]', () => {
     const issues = issuesOf([step(), step({ isPremium: true }), step({ isPaths: true })]);
     expect(issues.map(({ type }) => type)).toEqual(['multistep', 'premium_app', 'paths']);
     expect(fixesFor(issues)).toEqual(['Upgrade your plan, or keep a trigger and one action, use other apps, and remove the paths.']);
   });
 
-  it('proposes it in the words of the only issue that the plan has [B8.11]', () => {
+  it('the fixes of a Zap propose an upgrade in the words of the only issue that the plan has [B8.11]', () => {
     expect(fixesFor(issuesOf([step(), step({ isPremium: true })]))).toEqual(['Upgrade your plan, or use other apps.']);
     expect(fixesFor(issuesOf([step(), step()], { zaps: 5, tasks: 0 }))).toEqual(['Turn another Zap off, or upgrade your plan.']);
     expect(fixesFor(issuesOf([step(), step()], { zaps: 5, tasks: 100 }))).toEqual([
@@ -31,12 +31,12 @@ describe('what mends a Zap that cannot be switched on', () => {
     ]);
   });
 
-  it('says first what the Zap itself lacks, each sentence once [B8.11]', () => {
+  it('the fixes of a Zap begin with those of the Zap itself, each sentence once [B8.11]', () => {
     const issues = issuesOf([step({ needsConnection: true }), step({ needsConnection: true, isPremium: true })]);
     expect(fixesFor(issues)).toEqual(['Connect Slack to continue.', 'Upgrade your plan, or use other apps.']);
   });
 
-  it('never says to upgrade more than once, whatever is wrong', () => {
+  it('the fixes of a Zap never propose to upgrade more than once, whatever is wrong', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ isPremium: fc.boolean(), isPaths: fc.boolean(), needsConnection: fc.boolean() }), { maxLength: 6 }),

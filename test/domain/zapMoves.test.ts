@@ -53,7 +53,7 @@ const plain: MovingZap = {
   mayMove: true,
 };
 
-it('never fills the target above its limit, and leaves no room unused that a Zap could have [S53]', () => {
+it('a move never fills the target above its limit, and leaves no capacity unused that a Zap could have [S53]', () => {
   fc.assert(
     fc.property(anyZaps, anyRoom, (zaps, there) => {
       const results = evaluateMoves(zaps, there);
@@ -66,7 +66,7 @@ it('never fills the target above its limit, and leaves no room unused that a Zap
   );
 });
 
-it('loses no Zap and no state: what is on stays on or is switched off with a reason, all else stays as it is [S53]', () => {
+it('a move loses no Zap and no state: active Zaps stay on or are turned off with a reason, all others stay as they are [S53]', () => {
   fc.assert(
     fc.property(anyZaps, anyRoom, (zaps, there) => {
       const results = evaluateMoves(zaps, there);
@@ -81,7 +81,7 @@ it('loses no Zap and no state: what is on stays on or is switched off with a rea
   );
 });
 
-it('gives the room to those that are listed first, and none to those that pause anyway [S53]', () => {
+it('a move gives the capacity to the Zaps that are listed first, and none to those that pause anyway [S53]', () => {
   const zaps = [plain, { ...plain, stepCount: 3 }, plain, plain].map((zap, index) => ({ ...zap, id: index + 1 }));
   const there = capacity(3, { zapLimit: 5, allowsMultistep: false });
   expect(evaluateMoves(zaps, there).map(({ verdict, reasons }) => [verdict, ...reasons.map(({ kind }) => kind)])).toEqual([
@@ -92,7 +92,7 @@ it('gives the room to those that are listed first, and none to those that pause 
   ]);
 });
 
-it('answers the same for what comes before, whatever is listed after it [S53]', () => {
+it('a move evaluates a Zap the same whatever is listed after it [S53]', () => {
   fc.assert(
     fc.property(anyZaps, anyRoom, fc.nat(12), (zaps, there, cut) => {
       expect(evaluateMoves(zaps.slice(0, cut), there)).toEqual(evaluateMoves(zaps, there).slice(0, cut));
@@ -100,7 +100,7 @@ it('answers the same for what comes before, whatever is listed after it [S53]', 
   );
 });
 
-it('has more that runs in a bigger room, never less [S53]', () => {
+it('a move into more capacity leaves at least as many Zaps on [S53]', () => {
   const runs = (zaps: readonly MovingZap[], there: Capacity) => evaluateMoves(zaps, there).filter(({ state }) => state === 'on').length;
   fc.assert(
     fc.property(anyZaps, anyRoom, (zaps, there) => {
@@ -114,7 +114,7 @@ it('has more that runs in a bigger room, never less [S53]', () => {
   );
 });
 
-it('says each reason, with the app where there is one', () => {
+it('a move names each reason for a pause, with the app where there is one', () => {
   const zap = { ...plain, stepCount: 3, usesPaths: true, premiumApps: ['Xero'], lostConnections: ['Slack'], leavesSharedFolder: true };
   const there = capacity(0, { allowsMultistep: false, allowsPaths: false, allowsPremiumApps: false });
   const [result] = evaluateMoves([zap], there);

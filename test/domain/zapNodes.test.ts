@@ -11,12 +11,12 @@ const nodes: ServiceNode[] = [
 const services = new Map([['SheetsAPI', { name: 'Sheets', nodes }]]);
 const step = (action: string, selectedApi = 'SheetsAPI@2.0.0'): ChosenNode => ({ selectedApi, action });
 
-it('takes an event that the app offers in that place, by its key with or without a version, or none yet', () => {
+it('a step may have an event that the app offers in its position, by its key with or without a version, or none yet', () => {
   expect(nodeIssues([step('new_row'), step('add_row', 'SheetsAPI'), step('')], services, [])).toEqual([]);
   expect(nodeIssues([], services, [])).toEqual([]);
 });
 
-it('reports the problem of each step', () => {
+it('the check of steps reports the problem of each step', () => {
   const issues = nodeIssues([step('add_row'), step('new_row'), step('x'), step('add_row', 'GoneAPI')], services, []);
   expect(issues.map(({ position, kind }) => [position, kind])).toEqual([
     [0, 'unknown_event'],
@@ -26,18 +26,18 @@ it('reports the problem of each step', () => {
   ]);
 });
 
-it('lets stay what a Zap has, but not as a trigger what was an action', () => {
+it('the check of steps allows what a Zap has already, but no former action as its trigger', () => {
   const kept = [step('gone', 'GoneAPI@1'), step('add_row')];
   expect(nodeIssues([step('gone', 'GoneAPI'), step('add_row'), step('add_row')], services, kept)).toEqual([]);
   expect(nodeIssues([step('add_row'), step('gone', 'GoneAPI@1')], services, kept).map(({ position }) => position)).toEqual([0, 1]);
 });
 
-it('tells a trigger from an action of the same name by its place', () => {
+it('a trigger is told from an action of the same name by its position', () => {
   expect([eventAt(nodes, 'both', 0)?.kind, eventAt(nodes, 'both', 1)?.kind]).toEqual(['hook', 'filter']);
   expect(eventAt(nodes, 'new_row', 2)).toBeNull();
 });
 
-it('never throws, and reports only existing positions, whatever is sent', () => {
+it('the check of steps never throws, and reports only existing positions, whatever is sent', () => {
   const anything = fc.array(fc.record({ selectedApi: fc.string(), action: fc.string() }), { maxLength: 8 });
   fc.assert(
     fc.property(anything, anything, (wanted, kept) => {

@@ -7,7 +7,7 @@ describe('house rules about text', () => {
     ['src/app/features/auth/login.module.css', '.card { color: #ff5a1f; }'],
     ['src/app/features/auth/login.module.css', '.card { background: rgb(0 0 0 / 10%); }'],
     ['src/app/widgets/Logo/Logo.tsx', '<path fill="#ffffff" />'],
-  ])('finds a raw colour in %s', async (path, text) => {
+  ])('the house rules find a raw colour in %s', async (path, text) => {
     const { findingsIn } = await load();
     expect(findingsIn(path, text)).toHaveLength(1);
   });
@@ -16,19 +16,19 @@ describe('house rules about text', () => {
     ['src/app/widgets/tokens.css', ':root { --accent: #ff5a1f; }'],
     ['src/app/features/auth/login.module.css', '.card { color: var(--text); /* not #fff */ }'],
     ['src/app/features/auth/sagas.ts', "location.push('/app/reset-password#abc;def');"],
-  ])('lets %s pass', async (path, text) => {
+  ])('the house rules let %s pass', async (path, text) => {
     const { findingsIn } = await load();
     expect(findingsIn(path, text)).toEqual([]);
   });
 
-  it('refuses drawers without a subject', async () => {
+  it('the house rules refuse files without a subject', async () => {
     const { findingsIn } = await load();
     expect(findingsIn('src/app/utils/strings.ts', '')).toHaveLength(1);
     expect(findingsIn('src/server/helpers.ts', '')).toHaveLength(1);
     expect(findingsIn('src/server/records/database/database.ts', '')).toEqual([]);
   });
 
-  it('refuses the address of a registry, in files and in the lock file', async () => {
+  it('the house rules refuse the address of a registry, in files and in the lock file', async () => {
     const { findingsIn, lockFindings } = await load();
     expect(findingsIn('docs/running.md', `fetch it from https://${'registry'}.example.org/left-pad`)).toHaveLength(1);
     expect(lockFindings({ packages: { 'node_modules/a': { version: '1.0.0', resolved: 'x' } } })).toHaveLength(1);

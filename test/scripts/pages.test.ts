@@ -41,13 +41,16 @@ function namedPaths(page: string): string[] {
 }
 
 describe('the pages of the documentation', () => {
-  it.each(pages)('%s links only to what is there', (page) => {
+  it.each(pages)('the page %s of the documentation links only to what exists', (page) => {
     expect(brokenLinks(page)).toEqual([]);
   });
 
-  it.each(pages.filter((page) => !page.startsWith('docs/decisions/')))('%s names only files that are there', (page) => {
-    expect(namedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
-  });
+  it.each(pages.filter((page) => !page.startsWith('docs/decisions/')))(
+    'the page %s of the documentation names only files that exist',
+    (page) => {
+      expect(namedPaths(page).filter((path) => !existsSync(path))).toEqual([]);
+    },
+  );
 
   it('ARCHITECTURE.md shows the rooms as scripts/rooms.cjs has them (cure: node scripts/rooms-diagram.mjs)', () => {
     const before = readFileSync('ARCHITECTURE.md', 'utf8');

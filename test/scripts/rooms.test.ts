@@ -5,33 +5,33 @@ const load = () => import('../../scripts/check-rooms.mjs');
 const featureFile = (feature: string, file: string) => `src/app/features/${feature}/${file}`;
 
 describe('who may import whom', () => {
-  it('lets a feature load the rooms below it', async () => {
+  it('the check of imports lets a feature load the rooms below it', async () => {
     const { judgeImport } = await load();
     expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/app/entities/operations.ts', false)).toBeNull();
     expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/contract/browser/appRoutes.generated.ts', false)).toBeNull();
   });
 
-  it('refuses an import that goes up, and says what is allowed', async () => {
+  it('the check of imports refuses an import that goes up, and says what is allowed', async () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/widgets/Button/Button.tsx', 'src/app/store/createStore.ts', false)).toMatch(
       /app\/widgets .* may import: domain/,
     );
   });
 
-  it('lets the browser take types of the contract, never its schemas', async () => {
+  it('the check of imports lets the browser take types of the contract, never its schemas', async () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/types.ts', true)).toBeNull();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/index.ts', false)).toMatch(/only `import type`/);
     expect(judgeImport('src/app/api/client.ts', 'src/contract/session.ts', false)).toMatch(/only `import type`/);
   });
 
-  it('keeps browser and server apart', async () => {
+  it('the check of imports keeps browser and server apart', async () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/main.tsx', 'src/server/context/config/config.ts', false)).not.toBeNull();
     expect(judgeImport('src/server/app.ts', 'src/app/main.tsx', false)).not.toBeNull();
   });
 
-  it('opens a feature by its index.ts only', async () => {
+  it('the check of imports opens a feature by its index.ts only', async () => {
     const { judgeImport } = await load();
     expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('session', 'index.ts'), false)).toBeNull();
     expect(judgeImport('src/app/shell/frames.ts', featureFile('auth', 'contexts/index.ts'), false)).toBeNull();
@@ -45,14 +45,14 @@ describe('who may import whom', () => {
     expect(judgeImport('src/app/store/rootReducer.ts', featureFile('session', 'state.ts'), false)).toMatch(/reaches into/);
   });
 
-  it('lets a feature load lower ranks only', async () => {
+  it('the check of imports lets a feature load lower ranks only', async () => {
     const { judgeImport } = await load();
     expect(judgeImport(featureFile('session', 'sagas.ts'), featureFile('auth', 'index.ts'), false)).toMatch(/rank 1.*rank 5/);
     expect(judgeImport(featureFile('auth', 'sagas.ts'), featureFile('zaps', 'index.ts'), false)).toMatch(/lower ranks only/);
     expect(judgeImport(featureFile('juggling', 'sagas.ts'), featureFile('session', 'index.ts'), false)).toMatch(/has no rank/);
   });
 
-  it('lets a page of auth load the kit, but no other page, and the kit nothing above it', async () => {
+  it('the check of imports lets a page of auth load the kit, but no other page, and the kit nothing above it', async () => {
     const { judgeLayers } = await load();
     const auth = (file: string) => featureFile('auth', file);
     expect(judgeLayers(auth('login/flows.ts'), auth('login/copy.ts'))).toBeNull();
@@ -68,7 +68,7 @@ describe('who may import whom', () => {
     expect(judgeLayers(auth('login/flows.ts'), featureFile('session', 'index.ts'))).toBeNull();
   });
 
-  it('lets a subject of the records load the database and lower subjects, but none of its own layer or above', async () => {
+  it('the check of imports lets a subject of the records load the database and lower subjects, but none of its own layer or above', async () => {
     const { judgeLayers } = await load();
     const records = (file: string) => `src/server/records/${file}`;
     expect(judgeLayers(records('zaps/zaps.ts'), records('database/prepared.ts'))).toBeNull();
@@ -78,7 +78,7 @@ describe('who may import whom', () => {
     expect(judgeLayers(records('database/database.ts'), records('zaps/zaps.ts'))).toMatch(/lower layers only/);
   });
 
-  it('keeps domain free of packages and of Node, and Node out of the browser', async () => {
+  it('the check of imports keeps domain free of packages and of Node, and Node out of the browser', async () => {
     const { judgePackage } = await load();
     expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();
     expect(judgePackage('src/contract/session.ts', 'zod', false, false)).toBeNull();
@@ -88,7 +88,7 @@ describe('who may import whom', () => {
     expect(judgePackage('src/server/main.ts', 'node:fs', true, false)).toBeNull();
   });
 
-  it('names only rooms that exist', async () => {
+  it('the table of rooms names only rooms that exist', async () => {
     const { rooms } = (await import('../../scripts/rooms.cjs')).default;
     const names = rooms.map((room: { name: string }) => room.name);
     for (const { may, mayTypes = [] } of rooms) expect(names).toEqual(expect.arrayContaining([...may, ...mayTypes]));
@@ -98,7 +98,7 @@ describe('who may import whom', () => {
 describe('circles inside a folder', () => {
   const circles = async (imports: [string, string][]) => (await load()).circlesBetween(imports, ['src/server']);
 
-  it('are found between two files, and the message names both imports', async () => {
+  it('circles inside a folder are found between two files, and the message names both imports', async () => {
     const found = await circles([
       ['src/server/mail/a.ts', 'src/server/mail/b.ts'],
       ['src/server/mail/b.ts', 'src/server/mail/a.ts'],
@@ -107,7 +107,7 @@ describe('circles inside a folder', () => {
     expect(found[0]).toContain('src/server/mail/b.ts imports src/server/mail/a.ts');
   });
 
-  it('are found between folders of which no two files import each other', async () => {
+  it('circles inside a folder are found between folders of which no two files import each other', async () => {
     const found = await circles([
       ['src/server/commands/saml/a.ts', 'src/server/commands/zaps/b.ts'],
       ['src/server/commands/zaps/c.ts', 'src/server/commands/team/d.ts'],
@@ -116,7 +116,7 @@ describe('circles inside a folder', () => {
     expect(found).toEqual([expect.stringContaining('src/server/commands: saml, team, zaps import each other')]);
   });
 
-  it('are not seen in imports that only go down, nor outside the folders that are checked', async () => {
+  it('circles inside a folder are not seen in imports that only go down, nor outside the folders that are checked', async () => {
     expect(
       await circles([
         ['src/server/mail/a.ts', 'src/server/mail/messages/b.ts'],

@@ -33,7 +33,7 @@ describe('signing in and one’s profile', () => {
     expect(matches(/defineEntityType[^(]*\(\{\s*type: '(?:account|member|plan|zap|folder|node)'/)).toEqual([]);
   });
 
-  it('call nothing of accounts, teams, trials, invitations or Zaps by themselves [A0.04]', () => {
+  it('signing in and one’s profile call nothing of accounts, teams, trials, invitations or Zaps by themselves [A0.04]', () => {
     expect(foreignCalls).toEqual(expect.arrayContaining(['listAccounts', 'updateMember', 'startTeamTrial', 'listZaps']));
     // A template is used by making a Zap of it: the one call that the area shares.
     const others = foreignCalls.filter((name) => name !== 'createZap');
@@ -41,7 +41,7 @@ describe('signing in and one’s profile', () => {
     expect(matches(/request\('createZap'/)).toEqual(['src/app/features/preview/sagas.ts']);
   });
 
-  it('load neither the shell nor the features of teams, plans, Zaps and their mover [A0.04]', () => {
+  it('signing in and one’s profile load neither the shell nor the features of teams, plans, Zaps and their mover [A0.04]', () => {
     expect(matches(/from '(?:\.\.\/)+(?:shell|team|trial|plans|billing|zaps|zap-mover|folders|members)(?:\/[^']*)?'/)).toEqual([]);
   });
 });

@@ -47,20 +47,20 @@ const isLinkedLibrary = (name: string, licence: string | undefined): boolean =>
   name.startsWith('@img/sharp-') && isAllowed((licence ?? '').replaceAll('LGPL-3.0-or-later', 'MIT'));
 
 describe('what we depend on', () => {
-  it('runs no install script, and names every package that has one [S63]', () => {
+  it('the installation runs no install script, and names every package that has one [S63]', () => {
     const scripted = new Set(locked.filter(([, each]) => each.hasInstallScript).map(([path]) => nameOf(path)));
     const named = Object.keys(manifest.allowScripts);
     expect([...scripted].filter((name) => !named.includes(name) && name !== 'fsevents')).toEqual([]);
     expect(Object.values(manifest.allowScripts).every((isAllowedToRun) => isAllowedToRun === false)).toBe(true);
   });
 
-  it('is pinned exactly, with a digest for each package [S63]', () => {
+  it('every package is pinned exactly, with a digest [S63]', () => {
     const wanted = Object.values<string>({ ...manifest.dependencies, ...manifest.devDependencies });
     expect(wanted.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
     expect(locked.filter(([, each]) => each.integrity === undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('comes under licences that allow our use [S63]', () => {
+  it('every package has a licence that allows our use [S63]', () => {
     const strange = locked
       .filter(([path, each]) => !isAllowed(each.license ?? 'none') && !isLinkedLibrary(nameOf(path), each.license))
       .map(([path, each]) => `${nameOf(path)}: ${each.license}`);

@@ -126,13 +126,13 @@ describe('what a change can break', () => {
     ['of the scripts', 'scripts/build.mjs', ['test/scripts/rooms.test.ts']],
     ['that changed itself', 'test/app/widgets/widgets.test.tsx', ['test/app/widgets/widgets.test.tsx']],
     ['of nothing, for a page of the docs', 'docs/operating.md', []],
-  ])('are the tests %s', async (_, path, expected) => {
+  ])('the tests that a change can break are the tests %s', async (_, path, expected) => {
     const { testsFor } = await loadChanged();
     expect(testsFor([path], tests)).toEqual(expect.arrayContaining(expected));
     expect(testsFor([path], expected)).toEqual(expected);
   });
 
-  it('are the journeys of a feature, a journey that changed, and a few broad ones for what every page has', async () => {
+  it('the journeys that a change can break are those of a feature, a journey that changed, and a few broad ones for what every page has', async () => {
     const { journeysFor } = await loadChanged();
     expect(journeysFor(['src/app/features/team/state.ts'])).toEqual(['team']);
     expect(journeysFor(['test/journeys/billing.journey.ts'])).toEqual(['billing']);
@@ -140,14 +140,14 @@ describe('what a change can break', () => {
     expect(journeysFor(['docs/operating.md', 'src/domain/money.ts'])).toEqual([]);
   });
 
-  it('names only journeys that exist', async () => {
+  it('the plan of the tests names only journeys that exist', async () => {
     const { existsSync } = await import('node:fs');
     const { broadJourneys, journeysOf, longJourneys, onInstances } = await import('../../scripts/test/plan.mjs');
     const named: string[] = [broadJourneys, longJourneys, onInstances, ...Object.values(journeysOf)].flat();
     expect(named.filter((name) => !existsSync(`test/journeys/${name}.journey.ts`))).toEqual([]);
   });
 
-  it('names only features and tests that exist', async () => {
+  it('the plan of the tests names only features and tests that exist', async () => {
     const { existsSync, readdirSync } = await import('node:fs');
     const { databaseSensitive, journeysOf, withoutDatabase } = await import('../../scripts/test/plan.mjs');
     expect(Object.keys(journeysOf).filter((name) => !existsSync(`src/app/features/${name}`))).toEqual([]);
@@ -178,13 +178,13 @@ describe('the parts of the test command', () => {
     }
   });
 
-  it('need only parts that exist', async () => {
+  it('the parts of the test command need only parts that exist', async () => {
     const { parts } = await import('../../scripts/test/parts.mjs');
     const names = new Set(parts.map(({ name }: { name: string }) => name));
     expect(parts.flatMap(({ needs = [] }: { needs?: string[] }) => needs).filter((need: string) => !names.has(need))).toEqual([]);
   });
 
-  it('say why they cannot run where a program is missing', async () => {
+  it('the parts of the test command say why they cannot run where a program is missing', async () => {
     const { parts } = await import('../../scripts/test/parts.mjs');
     const fault = 'no such program';
     const without = { postgres: async () => ({ fault }), chromium: async () => ({ fault }) };

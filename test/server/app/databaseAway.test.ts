@@ -80,7 +80,7 @@ describe('errors of a database that is away', () => {
 const onPostgres = isOnPostgres ? describe : describe.skip;
 
 onPostgres('queries on PostgreSQL', () => {
-  it('that take too long are ended, but not those of a migration [R08, R10]', async () => {
+  it('statements that take too long are ended, but not those of a migration [R08, R10]', async () => {
     const opened = await databaseForTests();
     const hurried = openPostgres({ url: opened.url ?? '', poolSize: 1, slowestQuery: 100 });
     const refusal = await sql`select pg_sleep(30)`.execute(hurried.db).catch((error: unknown) => error);
@@ -138,7 +138,7 @@ onPostgres('while PostgreSQL is away', () => {
     (await server.app.inject({ url: '/api/v3/profiles', headers: { cookie: `__Host-session=${'A'.repeat(43)}` } })).statusCode;
 
   it.each(['cut', 'freeze'] as const)(
-    '%s: requests answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]',
+    'when the database is away (%s), requests answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]',
     async (how) => {
       expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
 

@@ -92,7 +92,7 @@ describe('a server that is killed', () => {
 });
 
 describe('a migration that is killed', () => {
-  it('at any moment is taken up by the next start [R10]', async () => {
+  it('a migration that is killed at any moment is continued by the next start [R10]', async () => {
     const rounds = Math.max(3, Math.floor(kills / 3));
     for (let round = 1; round <= rounds; round += 1) {
       const dataDir = join(folder, String(round));

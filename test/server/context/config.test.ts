@@ -109,7 +109,7 @@ describe('the configuration', () => {
     ['smtp://127.0.0.1:25', {}, false],
     ['smtp://localhost:25', {}, false],
     ['smtp://mail.example:25', { PATCHBAY_MODE: 'demo' }, false],
-  ])('mail to %s with %j leaves encrypted or not at all: %s [S71]', (address, env, requiresTls) => {
+  ])('the mail server %s with %j is used with encryption or not at all: %s [S71]', (address, env, requiresTls) => {
     expect(readConfig({ ...production, SMTP_URL: address, ...env }).mail.requiresTls).toBe(requiresTls);
   });
 

@@ -299,7 +299,7 @@ describe('every endpoint with a body', () => {
   });
 });
 
-it('429 after sixty challenges of the captcha in ten minutes [S09]', async () => {
+it('the captcha replies 429 after sixty challenges in ten minutes [S09]', async () => {
   const browser = server.browser(anyAddress());
   for (let n = 0; n < 60; n += 1) expect((await browser.get('/api/v3/captcha/challenge?action=login')).status).toBe(200);
   expect((await browser.get('/api/v3/captcha/challenge?action=login')).status).toBe(429);

@@ -35,7 +35,7 @@ async function countRows(): Promise<number> {
 }
 
 describe('a thousand refused log-ins from one network address', () => {
-  it('at one e-mail address leave a few rows in the trail, which count them all [S66, S64]', async () => {
+  it('a thousand refused log-ins at one e-mail address leave a few rows in the trail, which count them all [S66, S64]', async () => {
     const [person, address] = [await newUser(server), anyAddress()];
     const browser = server.browser(address);
     for (let n = 0; n < 1000; n += 1) expect([401, 422, 429]).toContain((await logIn(browser, { ...person, password: 'wrong' })).status);
@@ -48,7 +48,7 @@ describe('a thousand refused log-ins from one network address', () => {
     expect(rows.every(({ last_at, result }) => last_at !== null && result === 'refused')).toBe(true);
   });
 
-  it('at a thousand invented e-mail addresses leave a row for each of the hundred that were tried, and one for the rest [S66]', async () => {
+  it('a thousand refused log-ins at a thousand invented e-mail addresses leave a row for each of the hundred that were tried, and one for the rest [S66]', async () => {
     const address = anyAddress();
     const before = await countRows();
     const browser = server.browser(address);
@@ -62,7 +62,7 @@ describe('a thousand refused log-ins from one network address', () => {
     expect((await countRows()) - before).toBeLessThanOrEqual(310);
   });
 
-  it('at a domain that asks for single sign-on are counted too [S66, S14]', async () => {
+  it('a thousand refused log-ins at a domain that requires single sign-on are counted too [S66, S14]', async () => {
     const acme = await company(server);
     const address = anyAddress();
     const browser = server.browser(address);
@@ -150,7 +150,7 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
 
 describe('four hundred calls of an anonymous caller', () => {
   it.each(Object.entries(doors))(
-    'to %s leave no more rows than its limits allow [S66]',
+    'four hundred anonymous calls of %s leave no more rows than its limits allow [S66]',
     async (_name, [most, ask]) => {
       const browser = server.browser(anyAddress());
       await browser.csrfToken();

@@ -47,11 +47,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(calls)('%s is %s of the contract: a visitor gets %i, a member %i [B1.10]', async (address, name, ofVisitor, ofMember) => {
-  expect(`${endpoints[name].method} ${endpoints[name].path}`).toBe(address);
-  expect((await ask(name, visitor, ids)).status).toBe(ofVisitor);
-  expect((await ask(name, member, ids)).status).toBe(ofMember);
-});
+it.each(calls)(
+  'the address %s is %s of the contract: a visitor gets %i, a member %i [B1.10]',
+  async (address, name, ofVisitor, ofMember) => {
+    expect(`${endpoints[name].method} ${endpoints[name].path}`).toBe(address);
+    expect((await ask(name, visitor, ids)).status).toBe(ofVisitor);
+    expect((await ask(name, member, ids)).status).toBe(ofMember);
+  },
+);
 
 it('GET and HEAD of /chrome.html are answered to anybody [B1.10]', async () => {
   expect((await visitor.get('/chrome.html')).status).toBe(200);

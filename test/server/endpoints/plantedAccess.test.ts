@@ -188,15 +188,18 @@ const proofs: Readonly<Record<string, (of: Maker) => Promise<void>>> = {
 };
 
 describe.each(Object.entries(plants))('%s from before the address was proved', (_plant, plant) => {
-  it.each(Object.entries(proofs))('ends when its owner proves it by %s [S65]', async (_way, prove) => {
-    const of = await maker();
-    const works = await plant(of);
-    expect(await works()).toBe(true);
-    await prove(of);
-    expect([await works(), await isConfirmed(of.person)]).toEqual([false, true]);
-  });
+  it.each(Object.entries(proofs))(
+    'access from before the address was proved ends when its owner proves it by %s [S65]',
+    async (_way, prove) => {
+      const of = await maker();
+      const works = await plant(of);
+      expect(await works()).toBe(true);
+      await prove(of);
+      expect([await works(), await isConfirmed(of.person)]).toEqual([false, true]);
+    },
+  );
 
-  it('stays when its maker confirms the address in their own session [S65]', async () => {
+  it('access from before the address was proved stays when its maker confirms the address in their own session [S65]', async () => {
     const of = await maker();
     const works = await plant(of);
     const reply = await confirm(of.browser, { code: await linkCodeOf(of.person) });
@@ -204,7 +207,7 @@ describe.each(Object.entries(plants))('%s from before the address was proved', (
     expect([await works(), await isConfirmed(of.person)]).toEqual([true, true]);
   });
 
-  it('stays when its maker accepts an invitation to the address in their own session [S65]', async () => {
+  it('access from before the address was proved stays when its maker accepts an invitation to the address in their own session [S65]', async () => {
     const { accountId, owner } = await newTeam(server);
     const of = await maker();
     const works = await plant(of);
@@ -260,7 +263,7 @@ describe('until the address is confirmed', () => {
     ['a second factor', '/api/v3/2fa/setup', {}],
     ['the proof of a second factor', '/api/v3/2fa/setup/proof', { code: '000000' }],
     ['the recovery codes of a second factor', '/api/v3/2fa/enable', { recovery_code: 'aaaa-bbbb-cccc' }],
-  ])('%s is refused, and says why [S65]', async (_what, url, body) => {
+  ])('until the address is confirmed, %s is refused with the reason [S65]', async (_what, url, body) => {
     const { person, browser } = await maker();
     expect(await browser.post(url, body)).toMatchObject(refused);
     await setConfirmed(server, person, true);

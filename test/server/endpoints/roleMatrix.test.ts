@@ -279,7 +279,7 @@ describe('the plan of an account', () => {
   });
 });
 
-it('of many Zaps, one that belongs to another person refuses them all, at any position in the list [S53]', async () => {
+it('among many Zaps, one of another person makes the whole request fail, at any position in the list [S53]', async () => {
   const { member } = people;
   const own = [await aZap(member, null), await aZap(member, null)];
   const foreign = await aZap(colleague, null);
@@ -295,7 +295,7 @@ it('of many Zaps, one that belongs to another person refuses them all, at any po
   expect(rows.map((row) => row.account_id)).toEqual([team.accountId, team.accountId]);
 });
 
-it('has a row for each deed and a cell for each of those who ask [S51]', () => {
+it('the matrix of roles has a row for each action and a cell for each kind of caller [S51]', () => {
   const ofZaps = Object.values(zapMatrix).flatMap((rows) => Object.values(rows));
   const ofFolders = Object.values(folderMatrix).flatMap((cells) => Object.keys(onFolders).map(() => cells));
   const rows = [...ofZaps, ...ofFolders, ...Object.values(onAccount).map(([, cells]) => cells)];

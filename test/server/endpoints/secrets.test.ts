@@ -73,7 +73,7 @@ it('a dump of the whole database tells none of them [S01]', async () => {
   for (const [name, canary] of canaries) expect([name, text.includes(canary) || bytes.includes(canary)]).toEqual([name, false]);
 });
 
-it('neither does the log [S61]', () => {
+it('the log holds no secret either [S61]', () => {
   const text = logged.join('\n');
   expect(logged.length).toBeGreaterThan(10);
   for (const [name, canary] of canaries) expect([name, text.includes(canary)]).toEqual([name, false]);

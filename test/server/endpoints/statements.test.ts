@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('statements of a request', () => {
-  it('statements of a request is a single prepared one for the current user: the session, and the profile with all that its reply needs', async () => {
+  it('the current user is read by a single prepared statement: the session, and the profile with all that its reply needs', async () => {
     const { person, browser } = await somebody(server);
     const one = await statementsOf(server, () => browser.get(`/api/v3/profiles/${person.id}`));
     const list = await statementsOf(server, () => browser.get('/api/v3/profiles'));
@@ -20,7 +20,7 @@ describe('statements of a request', () => {
     expect([one.prepared.length, list.prepared.length]).toEqual([1, 1]);
   });
 
-  it('statements of a request are one more, once a minute, to note that the session is in use [S22]', async () => {
+  it('a request makes one more statement, once a minute, to note that the session is in use [S22]', async () => {
     const { person, browser } = await somebody(server);
     const ask = () => browser.get(`/api/v3/profiles/${person.id}`);
     const counts = [(await statementsOf(server, ask)).count];
@@ -31,7 +31,7 @@ describe('statements of a request', () => {
     expect(counts).toEqual([1, 2, 1, 1]);
   });
 
-  it('statements of a request are three for the Zaps of an account, whether it has one or sixty', async () => {
+  it('a request makes three statements for the Zaps of an account, whether it has one or sixty', async () => {
     const { person, accountId, browser } = await somebodyWithAccount();
     const ask = () => browser.get(`/api/v3/zaps?account_id=${accountId}`);
     await makeZaps(server, { accountId, ownerId: person.id });
@@ -44,7 +44,7 @@ describe('statements of a request', () => {
     expect(many.prepared).toHaveLength(3);
   });
 
-  it('statements of a request are four for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
+  it('a request makes four statements for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
     const owner = await somebody(server);
     const ask = () => owner.browser.get('/api/v3/accounts');
     const one = await statementsOf(server, ask);
@@ -54,7 +54,7 @@ describe('statements of a request', () => {
     expect([one.count, four.count]).toEqual([4, 4]);
   });
 
-  it('statements of a request to invite people are as many for twenty addresses as for one, with their limits, mails and audit trail [S54]', async () => {
+  it('a request to invite people makes as many statements for twenty addresses as for one, with their limits, mails and audit trail [S54]', async () => {
     const { owner, accountId } = await newTeam(server);
     const invite = (count: number) =>
       statementsOf(server, async () => {

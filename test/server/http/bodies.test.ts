@@ -151,7 +151,7 @@ describe('a body', () => {
 
 describe('a field', () => {
   it.each(['is_staff', 'roles', 'email_confirmed', 'id', 'plan_id', 'is_paid', 'owner', 'switches', 'enable_totp_2fa', 'signup'])(
-    '%s that a sign-up may not set is 400 and signs nobody up [S50]',
+    'a field %s that a sign-up may not set gets 400 and signs nobody up [S50]',
     async (field) => {
       const form = { email: 'mass@example.com', first_name: 'M', last_name: 'A', password1: 'a quiet harbour at noon', [field]: true };
       const reply = await post(JSON.stringify(form), {}, '/api/v3/profiles');
@@ -185,7 +185,7 @@ describe('whatever comes in', () => {
   const keys = fc.constantFrom('email', 'password', 'captcha', 'account_id', '__proto__', 'constructor', 'firstName', 'first_name', '');
   const shaped = fc.dictionary(keys, fc.jsonValue({ maxDepth: 4 }), { noNullPrototype: false }).map((value) => JSON.stringify(value));
 
-  it('is answered below 500 and leaves Object.prototype alone [S48, S49]', async () => {
+  it('any body is answered below 500 and leaves Object.prototype alone [S48, S49]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.oneof(json, shaped, fc.string()),

@@ -76,7 +76,7 @@ describe('the built client', () => {
   );
 
   it.each(['/', '/app/dashboard', '/app/reset-password', '/sign-up', '/sign-up/', '/app/zaps/7', '/no/such/page'])(
-    '%s is a page that is requested again each time [R21, S43]',
+    'the page %s of the built client is requested again each time [R21, S43]',
     async (url) => {
       const reply = await get(url);
       expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
@@ -207,7 +207,7 @@ describe('with the route table of the client', () => {
     '/apps/eager/a/b',
     '/docs',
     '/docs/a/b',
-  ])('%s is a page [S72]', async (url) => {
+  ])('the address %s of the route table is a page [S72]', async (url) => {
     const reply = await ask(url);
     expect([reply.statusCode, reply.payload]).toEqual([200, shell]);
   });
@@ -222,7 +222,7 @@ describe('with the route table of the client', () => {
     '/apps/eager/a/b/c',
     '//api/v3/login',
     '/no/such/page',
-  ])('%s is 404, with the application, which tells people so [S72]', async (url) => {
+  ])('the address %s is 404, with the application, which tells people so [S72]', async (url) => {
     const reply = await ask(url, { 'if-modified-since': new Date(Date.now() + 1000).toUTCString(), range: 'bytes=0-3' });
     expect([reply.statusCode, reply.payload]).toEqual([404, shell]);
     expect(reply.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -238,13 +238,13 @@ describe('with the route table of the client', () => {
     '/wp-login.php',
     '/routes.json',
     '/index.php/x.php',
-  ])('%s is 404 and never HTML [S72, S62]', async (url) => {
+  ])('the address %s is 404 and never HTML [S72, S62]', async (url) => {
     const reply = await ask(url);
     expect([reply.statusCode, reply.payload]).toEqual([404, 'Not found.\n']);
   });
 
   it.each(['/engine/auth/start/SlackAPI@1.2.0', '/engine/auth/start/x.js', '/docs/release-1.0'])(
-    '%s is a page, although its last segment has a dot [S72, B3.34]',
+    'the address %s is a page, although its last segment has a dot [S72, B3.34]',
     async (url) => {
       const reply = await ask(url);
       expect([reply.statusCode, reply.payload]).toEqual([200, shell]);

@@ -54,7 +54,7 @@ describe('a reply', () => {
 });
 
 describe('what a handler throws', () => {
-  it('as a fault tells its id and nothing of its inside [S60]', async () => {
+  it('an error that a handler throws tells its id and nothing of its inside [S60]', async () => {
     const reply = await answering(async () => {
       throw new Error('select * from profiles at /srv/app/x.ts');
     });
@@ -64,7 +64,7 @@ describe('what a handler throws', () => {
     expect(lines.join('')).toContain('select * from profiles');
   });
 
-  it('as a refusal is the reply [S60]', async () => {
+  it('an HttpProblem that a handler throws is the reply [S60]', async () => {
     const reply = await answering(async () => {
       throw new HttpProblem(429, { errors: ['Slow down.'], reason: 'too_often' }, { 'retry-after': '9' });
     });

@@ -106,7 +106,7 @@ const defects: Record<string, Defect> = {
 };
 
 describe('a write whose token is wrong', () => {
-  it.each(Object.entries(defects))('%s: is refused on every route and changes nothing [S34, A7.39]', async (_words, defect) => {
+  it.each(Object.entries(defects))('a write with %s is refused on every route and changes nothing [S34, A7.39]', async (_words, defect) => {
     const browser = await browserOf(server, person);
     await browser.csrfToken();
     const { cookie, headers } = await defect(browser);

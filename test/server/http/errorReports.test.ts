@@ -99,7 +99,7 @@ describe('reports of faults', () => {
     ['whose name is no text', { name: 1 }],
     ['whose status is no number', { status: 'x' }],
     ['with a label of their own', { label: 'other' }],
-  ])('%s are none, and are refused [S49]', async (_what, given) => {
+  ])('an error report is refused: %s [S49]', async (_what, given) => {
     expect((await server.browser(anyAddress()).post('/error-reports', report(given))).status).toBe(400);
   });
 

@@ -50,7 +50,7 @@ describe('every answer', () => {
     expect(reply.text).not.toMatch(/<script|style=|<style|\son\w+=/i);
   });
 
-  it('on plain http makes no promise about https [S43]', async () => {
+  it('an answer on plain http makes no promise about https [S43]', async () => {
     const plain = await startServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
     expect((await plain.browser().get('/api/v3/csrf')).headers['strict-transport-security']).toBeUndefined();
     await plain.close();

@@ -79,14 +79,14 @@ describe('the address of a caller', () => {
     expect(await ask(address)).toBe(429);
   };
 
-  it('is that of the socket: a forged X-Forwarded-For buys no attempt [S09]', async () => {
+  it('the address of a caller is that of the socket: a forged X-Forwarded-For buys no attempt [S09]', async () => {
     await spend('198.51.100.1');
     for (const name of ['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip', 'cf-connecting-ip']) {
       expect(await ask('198.51.100.1', { headers: { [name]: '192.0.2.77' } })).toBe(429);
     }
   });
 
-  it('is that which a trusted proxy names [S09]', async () => {
+  it('the address of a caller is the one that a trusted proxy names [S09]', async () => {
     const through = (client: string) => ask('10.1.2.3', { headers: { 'x-forwarded-for': client } });
     for (let n = 0; n < 5; n += 1) expect(await through('198.51.100.2')).toBe(200);
     expect(await through('198.51.100.2')).toBe(429);
@@ -94,7 +94,7 @@ describe('the address of a caller', () => {
     expect(await through('192.0.2.1, 198.51.100.2')).toBe(429);
   });
 
-  it('is one for a whole IPv6 network [S09]', async () => {
+  it('the address of a caller is one for a whole IPv6 network [S09]', async () => {
     await spend('2001:db8:1:2::1');
     expect(await ask('2001:db8:1:2:aaaa:bbbb:cccc:dddd')).toBe(429);
     expect(await ask('2001:db8:1:3::1')).toBe(200);
@@ -113,7 +113,7 @@ describe('the address of a caller', () => {
     expect(await ask('198.51.100.9', { url })).not.toBe(200);
   });
 
-  it('says when to come back [S09]', async () => {
+  it('the reply to a caller above the limit says when to come back [S09]', async () => {
     for (let n = 0; n < 6; n += 1) await ask('198.51.100.20');
     const reply = await server.browser('198.51.100.20').post('/api/v3/accounts/password/forgot', { email: 'nobody@example.com' });
     expect(reply.status).toBe(429);

@@ -12,16 +12,19 @@ afterAll(() => server.close());
 const visit = (browser: Browser, url: string, headers: Record<string, string>) => browser.send({ method: 'GET', url, headers });
 
 describe('visiting /logout/', () => {
-  it.each(['same-origin', 'none'])('from here (%s) ends the session and leads to the log-in page [A7.35, S25, S45]', async (site) => {
-    const browser = await browserOf(server, anna);
-    const reply = await visit(browser, '/logout/', { 'sec-fetch-site': site });
-    expect([reply.status, reply.headers.location]).toEqual([303, '/app/login']);
-    expect(reply.headers['clear-site-data']).toBe('"cache", "storage"');
-    expect(await whoIs(browser)).toBeNull();
-  });
+  it.each(['same-origin', 'none'])(
+    'visiting /logout/ from here (%s) ends the session and leads to the log-in page [A7.35, S25, S45]',
+    async (site) => {
+      const browser = await browserOf(server, anna);
+      const reply = await visit(browser, '/logout/', { 'sec-fetch-site': site });
+      expect([reply.status, reply.headers.location]).toEqual([303, '/app/login']);
+      expect(reply.headers['clear-site-data']).toBe('"cache", "storage"');
+      expect(await whoIs(browser)).toBeNull();
+    },
+  );
 
   it.each([{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, {}])(
-    'from elsewhere (%j) only asks [S25]',
+    'visiting /logout/ from elsewhere (%j) only asks [S25]',
     async (headers) => {
       const browser = await browserOf(server, anna);
       const reply = await visit(browser, '/logout/', headers as Record<string, string>);
@@ -48,7 +51,7 @@ describe('visiting /logout/', () => {
 });
 
 describe('GET /api/logout/', () => {
-  it('from another site is refused, also with the header of scripts [S25]', async () => {
+  it('a request to /api/logout/ from another site is refused, also with the header of scripts [S25]', async () => {
     const browser = await browserOf(server, anna);
     for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'cross-site', 'x-requested-with': 'XMLHttpRequest' }]) {
       expect((await visit(browser, '/api/logout/', headers as Record<string, string>)).status).toBe(403);

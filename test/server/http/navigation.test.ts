@@ -71,7 +71,7 @@ describe('/redirect', () => {
     expect([reply.status, reply.headers.location]).toEqual([302, '/app/history']);
   });
 
-  it.each(targets)('as the fallback, %s: %s goes to the dashboard [A7.36, S37]', async (_kind, _words, target) => {
+  it.each(targets)('a fallback of /redirect, %s, that is %s goes to the dashboard [A7.36, S37]', async (_kind, _words, target) => {
     const reply = await follow(`next=//evil.example${safeOnly}&fallback=${encodeURIComponent(target)}`);
     expect([reply.status, reply.headers.location]).toEqual([302, '/app/dashboard']);
   });
@@ -144,7 +144,7 @@ describe('/redirect', () => {
 });
 
 describe('the way of a popup', () => {
-  it('without a token it passes /csrf/fix/, which gives it one and leads on [A7.42, B2.50]', async () => {
+  it('a popup without a token passes /csrf/fix/, which gives it one and leads on [A7.42, B2.50]', async () => {
     const popup = server.browser();
     const reply = await popup.send({ method: 'GET', url: '/csrf/fix/?next=/window-splash/?provider=google' });
     expect([reply.status, reply.headers.location]).toEqual([302, '/window-splash/?provider=google']);

@@ -23,7 +23,7 @@ describe('the origin of a write', () => {
     'https://patchbay.example.evil.example',
     'https://evilpatchbay.example',
     'https://sub.patchbay.example',
-  ])('%s is refused although the token is right [S35]', async (origin) => {
+  ])('a write with the origin %s is refused although the token is right [S35]', async (origin) => {
     const reply = await login({ origin });
     expect([reply.status, reply.body.reason]).toEqual([403, 'cross_origin']);
   });
@@ -76,7 +76,7 @@ describe('CORS', () => {
     'https://evilpartner.example',
     'https://PARTNER.example',
     'https://partner.example/',
-  ])('%s gets no header [S36]', async (origin) => {
+  ])('a request of %s gets no CORS header [S36]', async (origin) => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const reply = await ask(origin, method);
       expect(corsOf(reply.headers)).toEqual([]);

@@ -30,7 +30,7 @@ const limited = [
 
 describe('reads that need no sign-in', () => {
   it.each(limited)(
-    '%s answers 429 with Retry-After once the network address has spent its minute, and nobody else’s [S09]',
+    'the public read %s answers 429 with Retry-After once the network address has spent its minute, and nobody else’s [S09]',
     async (url) => {
       const address = anyAddress();
       const visitor = server.browser(address);

@@ -66,7 +66,7 @@ it('the updates of apps show hostile names and descriptions as they are [S42]', 
 it.each([
   ['the page before another site', `/redirect?next=${encodeURIComponent(`https://other.example/'"><script>alert(1)</script>?a=1&lt;b`)}`],
   ['the page of a popup that waits', `/window-splash/?next=${encodeURIComponent(`/app/x'"><script>alert(1)</script>?a=1&lt;b`)}`],
-])('%s keeps a hostile address inside its attribute [S42]', async (_name, url) => {
+])('the page %s keeps a hostile address inside its attribute [S42]', async (_name, url) => {
   const document = await open(url);
   const target =
     document.querySelector('a.button')?.getAttribute('href') ?? document.querySelector('meta[http-equiv]')?.getAttribute('content');

@@ -80,7 +80,7 @@ describe('cookies', () => {
     }
   });
 
-  it('on plain http, which is for loopback, have other names [S21]', async () => {
+  it('cookies on plain http, which is for loopback, have other names [S21]', async () => {
     const plain = await startServer({ env: { PUBLIC_URL: 'http://localhost:3000' } });
     const { setCookies } = await plain.browser().get('/api/v3/csrf');
     expect(setCookies.length).toBe(2);
@@ -99,7 +99,7 @@ describe('cookies', () => {
 });
 
 describe('time', () => {
-  it('ends a session that is idle for a day [S22]', async () => {
+  it('a session that is idle for a day ends [S22]', async () => {
     const browser = await browserOf(server, anna);
     server.clock.advance(23 * hour);
     expect(await whoIs(browser)).toBe(anna.id);
@@ -109,7 +109,7 @@ describe('time', () => {
     expect((await browser.get(`/api/v3/profiles/${anna.id}`)).status).toBe(401);
   });
 
-  it('ends every session after a fortnight, used or not [S22]', async () => {
+  it('every session ends after a fortnight, used or not [S22]', async () => {
     const browser = await browserOf(server, anna);
     for (let day = 0; day < 27; day += 1) {
       server.clock.advance(12 * hour);
@@ -119,13 +119,13 @@ describe('time', () => {
     expect((await browser.get(`/api/v3/profiles/${anna.id}`)).status).toBe(401);
   });
 
-  it('tells a write of an ended session that it timed out, not that its token is wrong [S22]', async () => {
+  it('a write of an ended session is told that it timed out, not that its token is wrong [S22]', async () => {
     const browser = await browserOf(server, anna);
     server.clock.advance(25 * hour);
     expect((await browser.post(`/api/v3/profiles/${anna.id}/confirm-email`, {})).status).toBe(401);
   });
 
-  it('asks for the password again after ten minutes where it matters [S26]', async () => {
+  it('a session is asked for the password again after ten minutes where it matters [S26]', async () => {
     const browser = await browserOf(server, anna);
     expect((await browser.post('/api/v3/2fa/setup', {})).status).toBe(200);
     server.clock.advance(10 * 60_000 + 1000);
@@ -134,7 +134,7 @@ describe('time', () => {
     expect(await whoIs(browser)).toBe(anna.id);
   });
 
-  it('is swept away when it has run out [S22]', async () => {
+  it('a session that has run out is deleted by the cleanup [S22]', async () => {
     const browser = await browserOf(server, bert);
     server.clock.advance(15 * 24 * hour);
     const { cleanup } = await import('../../../src/server/jobs/cleanup');

@@ -66,7 +66,7 @@ describe('signing on at a provider', () => {
     ['/google-sso/start?scopes=basic', 'google', 'google-sso'],
     ['/sso/start?provider=microsoft', 'microsoft', 'microsoft-sso'],
     ['/sso/start?provider=facebook', 'facebook', 'facebook-sso'],
-  ])('by %s signs a new user up and in [A7.33, A7.34, A9.05]', async (start, provider, source) => {
+  ])('signing in at a provider by %s signs a new user up and in [A7.33, A7.34, A9.05]', async (start, provider, source) => {
     const person = nextPerson(true);
     const browser = newBrowser();
     const reply = await signInAtProvider(browser, start, person.sub);
@@ -208,7 +208,7 @@ describe('an address that has an account already', () => {
     expect((await newBrowser().post('/api/v3/login', { email: owner.email, password: owner.password })).status).toBe(200);
   });
 
-  it('in another browser there is nothing to confirm [S40]', async () => {
+  it('another browser has no sign-in to confirm for an address that has an account already [S40]', async () => {
     const person = nextPerson(false);
     const owner = await newUser(server, { email: person.email });
     await signInAtProvider(newBrowser(), '/google-sso/start?scopes=basic', person.sub);
@@ -250,7 +250,7 @@ describe('what the provider says does not overrule', () => {
 });
 
 describe('an attack on the way back', () => {
-  it('by the state of another browser signs nobody in [S40]', async () => {
+  it('a return with the state of another browser signs nobody in [S40]', async () => {
     const person = nextPerson(true);
     const attacker = newBrowser();
     const back = new URL(await choosePerson(await begin(attacker, '/google-sso/start?scopes=basic'), person.sub));
@@ -262,7 +262,7 @@ describe('an attack on the way back', () => {
     expect(await whoIs(victim)).toBeNull();
   });
 
-  it('by a made-up state, none, or a doubled one, signs nobody in [S40]', async () => {
+  it('a return with a made-up state, none, or a doubled one, signs nobody in [S40]', async () => {
     const person = nextPerson(true);
     const browser = newBrowser();
     const back = new URL(await choosePerson(await begin(browser, '/google-sso/start?scopes=basic'), person.sub));
@@ -274,7 +274,7 @@ describe('an attack on the way back', () => {
     expect(await whoIs(browser)).toBeNull();
   });
 
-  it('by the same answer again signs nobody in a second time [S40]', async () => {
+  it('a return with the same answer again signs nobody in a second time [S40]', async () => {
     const person = nextPerson(true);
     const browser = newBrowser();
     const back = new URL(await choosePerson(await begin(browser, '/google-sso/start?scopes=basic'), person.sub));
@@ -287,7 +287,7 @@ describe('an attack on the way back', () => {
     expect(whither(await visit(browser, back.pathname + back.search))).toBe('/app/login?sign_on=expired');
   });
 
-  it('after ten minutes comes too late [S40]', async () => {
+  it('a return after ten minutes comes too late [S40]', async () => {
     const person = nextPerson(true);
     const browser = newBrowser();
     const back = new URL(await choosePerson(await begin(browser, '/google-sso/start?scopes=basic'), person.sub));

@@ -18,14 +18,14 @@ async function solved(action: CaptchaAction, by = captcha) {
   return { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
 }
 
-it('takes the work that it asked for, until it ends [S08]', async () => {
+it('the captcha accepts the work that it asked for, until it expires [S08]', async () => {
   const { challenge, solution } = await solved('login');
   const taken = await captcha.solution(tokenOf(challenge, solution), 'login');
   expect(taken).toMatchObject({ id: challenge.signature });
   expect(taken?.expiresAt.getTime()).toBe(clock.now().getTime() + 600_000);
 });
 
-it('takes no other work: another action, deployment or key, an altered challenge, no work at all [S08]', async () => {
+it('the captcha refuses other work: another action, deployment or key, an altered challenge, no work at all [S08]', async () => {
   const { challenge, solution } = await solved('login');
   const other = createAltcha({ ...settings, publicUrl: 'https://other.example' }, clock, systemRandom);
   const forger = createAltcha({ ...settings, challengeKey: 'guess' }, clock, systemRandom);

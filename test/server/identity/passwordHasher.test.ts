@@ -12,7 +12,7 @@ const schemes: [string, () => Promise<HashScheme>][] = [
 ];
 
 describe.each(schemes)('%s', (name, create) => {
-  it('matches only its own password, with a new salt each time [S01]', async () => {
+  it('the hasher matches only its own password, with a new salt each time [S01]', async () => {
     const scheme = await create();
     const [first, second] = [await scheme.hash('one of mine'), await scheme.hash('one of mine')];
     expect(first).not.toBe(second);
@@ -21,7 +21,7 @@ describe.each(schemes)('%s', (name, create) => {
     expect(await scheme.verify(first, 'one of mine ')).toBe(false);
   });
 
-  it('tells passwords apart that differ at byte 75 and beyond [S01]', async () => {
+  it('the hasher distinguishes passwords that differ at byte 75 and beyond [S01]', async () => {
     const scheme = await create();
     const long = 'x'.repeat(100);
     expect(await scheme.verify(await scheme.hash(`${long}a`), `${long}b`)).toBe(false);
@@ -47,12 +47,12 @@ it('a hash of either scheme is read, and one of none fits nothing', async () => 
   for (const odd of ['', '$md5$x', 'plain']) expect(await hasher.verify(odd, odd)).toBe(false);
 });
 
-it('without a stored hash nothing fits [S04]', async () => {
+it('the hasher accepts nothing without a stored hash [S04]', async () => {
   const hasher = createPasswordHasher(cheap);
   for (const password of ['', 'nobody has this password']) expect(await hasher.verify(null, password)).toBe(false);
 });
 
-it('without a stored hash one is computed anyway, not only the first time [S04]', async () => {
+it('the hasher computes one anyway without a stored hash, not only the first time [S04]', async () => {
   const hasher = createPasswordHasher(cheap);
   for (let n = 0; n < 3; n += 1) {
     let isDone = false;
@@ -64,7 +64,7 @@ it('without a stored hash one is computed anyway, not only the first time [S04]'
   }
 });
 
-it('so many run, so many wait, the rest is turned away, and the line moves on [S12]', async () => {
+it('the hasher runs so many at once, lets so many wait, turns the rest away, and the line moves on [S12]', async () => {
   const hasher = createPasswordHasher({ ...cheap, running: 2, waiting: 3 });
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => hasher.hash('x')));
   expect(tries.map(({ status }) => status)).toEqual([...Array(5).fill('fulfilled'), ...Array(5).fill('rejected')]);

@@ -34,7 +34,7 @@ describe('a clock of the process that is wrong', () => {
   it.each([
     ['thirty days ahead', month],
     ['an hour behind', -3_600_000],
-  ])('by being %s leaves the next sweep where the database has it [R29]', async (_words, by) => {
+  ])('a clock of the process that is wrong by being %s leaves the next cleanup where the database has it [R29]', async (_words, by) => {
     server.clock.advance(by);
     await scheduleCleanup(server.context);
     server.clock.advance(-by);

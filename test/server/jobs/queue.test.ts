@@ -54,7 +54,7 @@ describe('a job', () => {
     expect(await queue.runDue()).toBe(1);
   });
 
-  it('for later is not done now [R05]', async () => {
+  it('a job for later is not done now [R05]', async () => {
     await send({ n: 1 }, { delay: 3_600_000 });
     expect(await queue.runDue()).toBe(0);
   });

@@ -148,7 +148,7 @@ describe('the end of a trial', () => {
     expect(changes).toMatchObject([{ cause: 'trial_ended', changed_by: null, payment: 'none' }]);
   });
 
-  it('mails its owner three days before, one day before and at the end, each once, however often anybody looks [R06]', async () => {
+  it('the end of a trial is mailed to its owner three days before, one day before and at the end, each once, however often anybody looks [R06]', async () => {
     const { owner, accountId } = await trialingTeam();
     server.clock.advance(days(11) - 1);
     await settle();

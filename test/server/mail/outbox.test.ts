@@ -183,7 +183,7 @@ describe('mail', () => {
     expect(received).toHaveLength(1);
   });
 
-  it('to somebody whom the mail server refuses for good is not sent again, and its text goes [R30, S01]', async () => {
+  it('mail to somebody whom the mail server refuses for good is not sent again, and its text is deleted [R30, S01]', async () => {
     await put('event:10', { to: 'nobody@example.com' });
     await put('event:11', { to: 'later@example.com' });
     await server.runJobs();
@@ -278,7 +278,7 @@ describe('mail', () => {
     '<a@b.example>',
     'nobody',
     '',
-  ])('to %j is refused [S33]', async (to) => {
+  ])('mail to %j is refused [S33]', async (to) => {
     await expect(put(`event:to:${to}`, { to })).rejects.toThrow(RangeError);
   });
 

@@ -19,7 +19,7 @@ const signedIn = async (person: { email: string; password: string }) => {
   return browser;
 };
 
-it('names everybody whom one may sign in as, with password and secret', async () => {
+it('the seed prints everybody who can sign in, with password and secret', async () => {
   const demo = await seed(server.context);
   expect(demo).toHaveLength(Object.keys(people).length);
   expect(demo.find(({ about }) => about === 'owner of a team')).toMatchObject({
@@ -31,7 +31,7 @@ it('names everybody whom one may sign in as, with password and secret', async ()
   ]);
 });
 
-it('writes nothing the second time, also when two instances start at once', async () => {
+it('the seed writes nothing the second time, also when two instances start at once', async () => {
   const fresh = await startServer();
   await Promise.all([seed(fresh.context), seed(fresh.context)]);
   await seed(fresh.context);
@@ -51,7 +51,7 @@ it('writes nothing the second time, also when two instances start at once', asyn
   await fresh.close();
 });
 
-it('has accounts of the three kinds, with the right flags, members and plan [B1.02]', async () => {
+it('the seed has accounts of the three kinds, with the right flags, members and plan [B1.02]', async () => {
   const only = async (person: { email: string; password: string }, name: string) => {
     const { body } = await (await signedIn(person)).get('/api/v3/accounts');
     return body.objects.find((account: { name: string }) => account.name === name);
@@ -81,7 +81,7 @@ it('has accounts of the three kinds, with the right flags, members and plan [B1.
   expect(members.map(({ role }) => role)).toEqual(['owner', 'admin', 'member', 'member']);
 });
 
-it('lets every one of them in, each with their own accounts [B3.01]', async () => {
+it('the people of the seed can sign in, each with their own accounts [B3.01]', async () => {
   const rolesOf = async (person: { email: string; password: string }) => {
     const { body } = await (await signedIn(person)).get('/api/v3/accounts');
     return body.objects.map((account: { name: string }) => account.name).sort();
@@ -93,7 +93,7 @@ it('lets every one of them in, each with their own accounts [B3.01]', async () =
   expect(await rolesOf(people.trialOwner)).toEqual(['Fjord Bikes']);
 });
 
-it('asks the two-factor user for a code of the published secret [A8.04]', async () => {
+it('the two-factor user of the seed is asked for a code of the published secret [A8.04]', async () => {
   const browser = server.browser();
   const first = await browser.post('/api/v3/login', { email: people.twoFactor.email, password: people.twoFactor.password });
   expect(first.status).toBe(403);
@@ -101,7 +101,7 @@ it('asks the two-factor user for a code of the published secret [A8.04]', async 
   expect((await browser.post('/api/v3/2fa', { code })).status).toBe(200);
 });
 
-it('takes a published recovery code of the two-factor user [S18]', async () => {
+it('the two-factor user of the seed may use a published recovery code [S18]', async () => {
   const browser = server.browser();
   await browser.post('/api/v3/login', { email: people.twoFactor.email, password: people.twoFactor.password });
   const reply = await browser.post('/api/v3/2fa', { recovery_code: people.twoFactor.twoFactor.recoveryCodes[3] });
@@ -111,12 +111,12 @@ it('takes a published recovery code of the two-factor user [S18]', async () => {
 it.each([
   ['owner', '2025-10-03T09:30:00.000Z'],
   ['trialOwner', '2026-11-01T09:30:00.000Z'],
-] as const)('has %s signed up when their oldest account began, so that nobody is greeted as new', async (key, signup) => {
+] as const)('the seed has %s signed up when their oldest account began, so that nobody is greeted as new', async (key, signup) => {
   const { body } = await (await signedIn(people[key])).get('/api/v3/profiles');
   expect(body.objects[0].signup).toBe(signup);
 });
 
-it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', async () => {
+it('the seed has a team on trial, and a free account near its allotment [B3.04, B3.08]', async () => {
   const trial = (await (await signedIn(people.trialOwner)).get('/api/v3/accounts')).body.objects[0];
   expect(trial).toMatchObject({ is_trialing_teams: true, is_trialing: true, is_paid: false, is_team_account: true });
   const { body } = await (await signedIn(people.twoAccounts)).get('/api/v3/accounts');
@@ -125,7 +125,7 @@ it('has a team on trial, and a free account near its allotment [B3.04, B3.08]', 
   expect(free.limits.allotment.tasks.count).toBeGreaterThan(50);
 });
 
-it('encrypts the credentials of its connections [S01]', async () => {
+it('the seed encrypts the credentials of its connections [S01]', async () => {
   const rows = await server.context.db.selectFrom('authentications').selectAll().execute();
   expect(rows.length).toBeGreaterThan(10);
   for (const { profile_id, is_demo, sealed } of rows) {
@@ -149,7 +149,7 @@ describe('its Zaps', () => {
     return browser;
   };
 
-  it.each(owners)('of %s that are on go off, and on again [B4.50]', async (owner) => {
+  it.each(owners)('the Zaps of %s that are on can be turned off, and on again [B4.50]', async (owner) => {
     const browser = await ownerOf(owner);
     for (const { title } of zaps.filter((zap) => zap.owner === owner && zap.state === 'on')) {
       const id = await idOf(title);
@@ -162,7 +162,7 @@ describe('its Zaps', () => {
   it.each([
     ['owner', 'Plan deliveries on the van calendar', 'Google Calendar isn’t connected.'],
     ['twoAccounts', 'Make a card for every new client', 'Trello isn’t connected.'],
-  ] as const)('show %s a refusal by one that lacks an app [B8.10]', async (who, title, sentence) => {
+  ] as const)('the Zaps of the seed show %s a refusal by one that lacks an app [B8.10]', async (who, title, sentence) => {
     const browser = await ownerOf(who);
     const reply = await browser.patch(`/api/v3/zaps/${await idOf(title)}`, { state: 'on' });
     expect([reply.status, reply.body.reason]).toEqual([403, 'UnpauseError']);
@@ -170,7 +170,7 @@ describe('its Zaps', () => {
   });
 });
 
-it('is refused by nobody’s password rules: the people of the fixtures could sign up as they are [S02]', async () => {
+it('the people of the fixtures pass the password rules and could sign up as they are [S02]', async () => {
   const fresh = await startServer();
   const withPassword = Object.values(people).filter(({ password }) => password !== '');
   for (const [index, person] of withPassword.entries()) {

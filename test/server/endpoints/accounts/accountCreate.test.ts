@@ -17,7 +17,7 @@ async function removed(): Promise<Teammate> {
 const create = ({ browser }: Teammate) => browser.post('/api/v3/accounts', {});
 const listed = async ({ browser }: Teammate) => (await browser.get('/api/v3/accounts')).body.objects;
 
-it('creates an account for a person who has none, on the Free plan and without a second trial', async () => {
+it('the server creates an account for a person who has none, on the Free plan and without a second trial', async () => {
   const me = await removed();
   const { status, body } = await create(me);
   expect(status).toBe(201);
@@ -27,7 +27,7 @@ it('creates an account for a person who has none, on the Free plan and without a
   expect(profile.roles).toEqual([{ account_id: body.id, role: 'owner' }]);
 });
 
-it('is written down with who made it [S64]', async () => {
+it('the creation of an account is in the audit trail with its creator [S64]', async () => {
   const me = await removed();
   const { id } = (await create(me)).body;
   const events = await server.context.db
@@ -39,7 +39,7 @@ it('is written down with who made it [S64]', async () => {
   expect(events).toEqual([{ result: 'ok', detail: `account ${id}` }]);
 });
 
-it('answers 409 to a person who belongs to an account, and makes none', async () => {
+it('the server replies 409 to a person who belongs to an account, and creates none', async () => {
   const me = await somebody(server);
   const before = await ownAccountId(me);
   const { status, body } = await create(me);
@@ -48,14 +48,14 @@ it('answers 409 to a person who belongs to an account, and makes none', async ()
   expect((await listed(me)).map(({ id }: { id: number }) => id)).toEqual([before]);
 });
 
-it('makes one account when the button is pressed twice at the same moment [R07]', async () => {
+it('the server creates one account when the button is pressed twice at the same moment [R07]', async () => {
   const me = await removed();
   const statuses = (await Promise.all([create(me), create(me)])).map(({ status }) => status);
   expect([...statuses].sort()).toEqual([201, 409]);
   expect(await listed(me)).toHaveLength(1);
 });
 
-it('is refused to staff who impersonate a person [S27]', async () => {
+it('the creation of an account is refused to staff who impersonate a person [S27]', async () => {
   const me = await removed();
   const { db } = server.context;
   await db.updateTable('sessions').set({ masquerader_id: me.person.id }).where('profile_id', '=', me.person.id).execute();

@@ -94,12 +94,12 @@ describe('a logo that was sent', () => {
 });
 
 describe('what is not taken', () => {
-  it.each(roles)('from a %s: admins and up may [S52, S56]', async (role) => {
+  it.each(roles)('the upload of a logo by a %s is refused unless the role is admin or higher [S52, S56]', async (role) => {
     const by = await withMember(server, team, role);
     expect((await upload(by, await picture())).status).toBe(role === 'member' ? 403 : 200);
   });
 
-  it('from outsiders: 404, as for an account that there is not [S51]', async () => {
+  it('the upload of a logo by an outsider gets 404, as for a missing account [S51]', async () => {
     const outsider = await somebody(server);
     const bytes = await picture();
     expect((await upload(outsider, bytes)).status).toBe(404);
@@ -107,7 +107,7 @@ describe('what is not taken', () => {
     expect((await accountNow()).logo_url).toBeNull();
   });
 
-  it('for another account than the address says, twice over, or without an id: 400 [B7.09, S56]', async () => {
+  it('the upload of a logo for another account than the address says, twice over, or without an id gets 400 [B7.09, S56]', async () => {
     const bytes = await picture();
     for (const id of ['1', '', 'x', `${team.accountId}.0`, ` ${team.accountId}`])
       expect([id, (await upload(team.owner, bytes, { id })).status]).toEqual([id, 400]);
@@ -119,7 +119,7 @@ describe('what is not taken', () => {
     expect((await accountNow()).logo_url).toBeNull();
   });
 
-  it('400 with a sentence at the field for what is no picture, too wide or damaged; 413 for more than 2 MiB [B5.27, S56, S48]', async () => {
+  it('the upload of a logo replies 400 with a sentence at the field for what is no picture, too wide or damaged; 413 for more than 2 MiB [B5.27, S56, S48]', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     for (const bytes of [svg, Buffer.from('%PDF-1.7'), Buffer.alloc(0)]) {
       const reply = await upload(team.owner, bytes);
@@ -135,7 +135,7 @@ describe('what is not taken', () => {
     expect((await accountNow()).logo_url).toBeNull();
   });
 
-  it('429 after twenty in an hour [S09]', async () => {
+  it('the upload of a logo replies 429 after twenty in an hour [S09]', async () => {
     const bytes = await picture(8, 8);
     for (let n = 0; n < 20; n += 1) expect((await upload(team.owner, bytes)).status).toBe(200);
     expect((await upload(team.owner, bytes)).status).toBe(429);

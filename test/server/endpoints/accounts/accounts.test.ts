@@ -20,7 +20,7 @@ describe('the list', () => {
     expect(names.sort()).toEqual(['Harbor Coffee Roasters', 'Novák Bookkeeping']);
   });
 
-  it('401 without a session [A6.16]', async () => {
+  it('the list of accounts replies 401 without a session [A6.16]', async () => {
     expect((await server.browser(anyAddress()).get('/api/v3/accounts')).status).toBe(401);
   });
 });
@@ -148,7 +148,7 @@ describe('one account', () => {
     expect((await browser.get('/api/v3/accounts')).body.objects).toEqual([body]);
   });
 
-  it('404 for an account of others, as for a missing one [S51]', async () => {
+  it('an account replies 404 for an account of others, as for a missing one [S51]', async () => {
     const [foreign] = await list(people.trialOwner);
     const browser = await as(people.owner);
     const refused = await browser.get(`/api/v3/accounts/${foreign.id}`);
@@ -157,7 +157,7 @@ describe('one account', () => {
     expect((await browser.get('/api/v3/accounts/99999999999')).status).toBe(404);
   });
 
-  it('401 without a session, 400 for an id that is no number [A6.16, S13]', async () => {
+  it('an account replies 401 without a session, 400 for an id that is no number [A6.16, S13]', async () => {
     expect((await server.browser(anyAddress()).get('/api/v3/accounts/1')).status).toBe(401);
     expect((await (await as(people.owner)).get('/api/v3/accounts/one')).status).toBe(400);
   });
@@ -174,7 +174,7 @@ describe('one account', () => {
 });
 
 describe('what it uses and may', () => {
-  it('counts Zaps that are on, and the tasks of the period, as the records change [B3.08]', async () => {
+  it('the usage of an account counts the Zaps that are on, and the tasks of the period, as the records change [B3.08]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const allotment = async () => (await browser.get('/api/v3/accounts')).body.objects[0].limits.allotment;
@@ -197,7 +197,7 @@ describe('what it uses and may', () => {
     expect(await allotment()).toEqual({ tasks: { count: 1_100, limit: 100 }, zaps: { count: 2, limit: 5 } });
   });
 
-  it('ends its trial when the clock says so, with nothing run in between [B3.04, A9.17]', async () => {
+  it('an account ends its trial when the clock says so, with nothing run in between [B3.04, A9.17]', async () => {
     const person = await newUser(server);
     const trial = async () => {
       const [account] = (await (await signedIn(server, person)).get('/api/v3/accounts')).body.objects;

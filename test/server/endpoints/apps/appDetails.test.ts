@@ -11,24 +11,24 @@ afterAll(() => server.close());
 const details = (appId: string) => server.browser(anyAddress()).get(`/api/platform/v3/apps/${appId}/details`);
 
 it.each(['cli/trello', 'wb/trello', 'cli/TrelloCLIAPI', 'cli/TrelloCLIAPI@1.7.3'])(
-  '%s answers with title and image [A7.22, A3.36]',
+  'the details of the app %s have title and image [A7.22, A3.36]',
   async (appId) => {
     const reply = await details(appId);
     expect([reply.status, reply.body]).toEqual([200, { title: 'Trello', image: '/app-logos/trello.svg' }]);
   },
 );
 
-it('has no image for an app whose mark may not be shown [A3.36]', async () => {
+it('the details of an app have no image if its logo may not be shown [A3.36]', async () => {
   expect((await details('cli/slack')).body).toEqual({ title: 'Slack', image: null });
 });
 
-it('is 404 for an app that is unknown, hidden or private', async () => {
+it('the details of an app are 404 if it is unknown, hidden or private', async () => {
   const hidden = services.find((service) => service.isHidden)?.slug;
   const secret = services.find((service) => !service.isPublic)?.slug;
   for (const id of ['nothing', hidden, secret]) expect((await details(`cli/${id}`)).status).toBe(404);
 });
 
-it('takes the two kinds of id and no other [A7.23]', async () => {
+it('the details of an app are found by the two kinds of id and no other [A7.23]', async () => {
   expect((await details('xx/trello')).status).toBe(400);
   expect((await details('trello')).status).toBe(404);
 });

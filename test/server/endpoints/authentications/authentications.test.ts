@@ -27,7 +27,7 @@ const start = async ({ browser }: Arrived, api: string) => browser.get(`/api/v3/
 const hotjar = { api: 'HotjarCLIAPI', credentials: [{ name: 'api_key', value: 'canary-of-hotjar' }] };
 
 describe('what connecting an app asks for', () => {
-  it('is a key, a password with its name, where the app is, or a grant for trying out [A2.28]', async () => {
+  it('a connection needs a key, a password with its name, where the app is, or a grant for trying out [A2.28]', async () => {
     const me = await arrive();
     expect((await start(me, 'HotjarCLIAPI')).body).toEqual({
       app: { key: 'HotjarCLIAPI', name: 'Hotjar', slug: 'hotjar', logo_url: '/app-logos/hotjar.svg' },
@@ -49,7 +49,7 @@ describe('what connecting an app asks for', () => {
     });
   });
 
-  it('answers 404 for an app that does not exist or that nobody may see [A2.28, S51]', async () => {
+  it('a connection to an app that does not exist or that nobody may see gets 404 [A2.28, S51]', async () => {
     const me = await arrive();
     for (const api of ['no-such-app', 'toString', 'a'.repeat(100)]) expect([api, (await start(me, api)).status]).toEqual([api, 404]);
     expect((await connect(me, { ...hotjar, api: 'no-such-app' })).status).toBe(404);
@@ -153,7 +153,7 @@ describe('a connected account', () => {
   });
 });
 
-it('in production nothing that is made up passes for a connection [S62]', async () => {
+it('in production no invented credentials are accepted as a connection [S62]', async () => {
   const real = await startServer({
     env: {
       PATCHBAY_MODE: 'production',

@@ -121,7 +121,7 @@ describe('asking for a deletion', () => {
     expect((await browser.delete(path(person), {})).status).toBe(403);
   });
 
-  it('twice is asking once, also at once [R05]', async () => {
+  it('a deletion that is requested twice is one deletion, also when both arrive at once [R05]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const replies = await Promise.all([1, 2, 3].map(() => ask(browser, person)));
@@ -292,7 +292,7 @@ describe('a deletion that is carried out', () => {
     expect((await browser.get(path(again.body))).status).toBe(404);
   });
 
-  it('and an export at the same time happen one after the other [R27]', async () => {
+  it('a deletion and an export that run at the same time happen one after the other [R27]', async () => {
     const person = await newUser(hasty);
     const browser = await signedIn(hasty, person);
     await browser.post(`/api/v3/profiles/${person.id}/data/export`, {});

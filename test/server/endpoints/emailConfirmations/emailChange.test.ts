@@ -20,7 +20,7 @@ const open = (code: string, from = browser) => from.post('/api/v3/email-confirma
 const subjects = async (to: string) => (await server.mails(to)).map(({ subject }) => subject);
 
 describe('asking for another address', () => {
-  it('mails a link to the new one and tells the old one; nothing changes until then [S32, A7.06, A4.35]', async () => {
+  it('a change of address mails a link to the new one and notifies the old one; nothing changes until then [S32, A7.06, A4.35]', async () => {
     const email = anyEmail();
     const reply = await ask(`  ${email} `);
     expect([reply.status, reply.body.message]).toEqual([200, 'Check your email to confirm your change request.']);
@@ -65,7 +65,7 @@ describe('asking for another address', () => {
     expect(await subjects(email)).toEqual([]);
   });
 
-  it('400 for what is no address, line breaks and second recipients included, and no mail [S33, S31]', async () => {
+  it('a change of address replies 400 for what is no address, line breaks and second recipients included, and no mail [S33, S31]', async () => {
     const before = (await server.mails()).length;
     for (const email of [
       '',
@@ -82,7 +82,7 @@ describe('asking for another address', () => {
     expect(await server.mails()).toHaveLength(before);
   });
 
-  it('404 for another’s profile; 429 after five in an hour [S51, S09]', async () => {
+  it('a change of address replies 404 for another’s profile; 429 after five in an hour [S51, S09]', async () => {
     const other = await newUser(server);
     expect((await ask(anyEmail(), browser, other.id)).status).toBe(404);
     const statuses = [];
@@ -102,7 +102,7 @@ describe('the link to the new address', () => {
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(401);
   });
 
-  it('403 for a visitor and for anybody else, and nothing changes [S32]', async () => {
+  it('the link to the new address replies 403 for a visitor and for anybody else, and nothing changes [S32]', async () => {
     const email = anyEmail();
     await ask(email);
     const code = await codeAt(email);
@@ -122,7 +122,7 @@ describe('the link to the new address', () => {
     expect((await subjects(person.email)).filter((subject) => subject.startsWith('The email address of your'))).toHaveLength(1);
   });
 
-  it('400 when it was replaced, is a day old, or the address went to somebody else meanwhile [S28]', async () => {
+  it('the link to the new address replies 400 when it was replaced, is a day old, or the address went to somebody else meanwhile [S28]', async () => {
     const email = anyEmail();
     await ask(email);
     const replaced = await codeAt(email);

@@ -71,7 +71,7 @@ describe('the mailed link', () => {
     expect(newest).toEqual([{ code_hash: hashToken(await codeOf(other)) }]);
   });
 
-  it('400 when it is unknown, a week old, or for an address that was changed since [S28]', async () => {
+  it('the mailed confirmation link replies 400 when it is unknown, a week old, or for an address that was changed since [S28]', async () => {
     const person = await newUser(server);
     const newest = await codeOf(person);
     for (const code of ['', 'x', `${newest} `]) expect((await confirm(code)).status).toBe(400);
@@ -87,7 +87,7 @@ describe('the mailed link', () => {
     expect((await confirm(newest)).status).toBe(400);
   });
 
-  it('429 after sixty tries of one network address [S09]', async () => {
+  it('the mailed confirmation link replies 429 after sixty tries of one network address [S09]', async () => {
     const address = anyAddress();
     for (let n = 0; n < 60; n += 1) expect((await confirm(`guess ${n}`, address)).status).toBe(400);
     expect((await confirm('guess', address)).status).toBe(429);
@@ -95,7 +95,7 @@ describe('the mailed link', () => {
 });
 
 describe('POST /api/v3/profiles/:id/confirm-email', () => {
-  it('mails a fresh link to the stored address', async () => {
+  it('the endpoint for a new confirmation link mails a fresh link to the stored address', async () => {
     const person = await newUser(server);
     const first = await codeOf(person);
     const reply = await (await signedIn(server, person)).post(`/api/v3/profiles/${person.id}/confirm-email`, {});
@@ -105,7 +105,7 @@ describe('POST /api/v3/profiles/:id/confirm-email', () => {
     expect((await confirm(second)).status).toBe(200);
   });
 
-  it('mails nothing more once the address is confirmed', async () => {
+  it('the endpoint for a new confirmation link mails nothing more once the address is confirmed', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await confirmIn(browser, await codeOf(person));
@@ -113,14 +113,14 @@ describe('POST /api/v3/profiles/:id/confirm-email', () => {
     expect([reply.status, (await server.mails(person.email)).length]).toEqual([200, 1]);
   });
 
-  it('404 for another’s profile, and no mail [S51]', async () => {
+  it('the endpoint for a new confirmation link replies 404 for another’s profile, and no mail [S51]', async () => {
     const other = await newUser(server);
     const browser = await signedIn(server, await newUser(server));
     expect((await browser.post(`/api/v3/profiles/${other.id}/confirm-email`, {})).status).toBe(404);
     expect(await server.mails(other.email)).toHaveLength(1);
   });
 
-  it('429 after five in an hour [S09]', async () => {
+  it('the endpoint for a new confirmation link replies 429 after five in an hour [S09]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const statuses = [];

@@ -65,7 +65,7 @@ it('the tree gives id, account, sharing, name and nested children [B3.32, B7.22]
   expect(body).toEqual({ results: [{ ...common, id: shop, name: 'Shop', parent_id: null, children: [child] }] });
 });
 
-it('shows everybody what is shared, and private folders to their owner alone, admins included [B6.10, B6.11]', async () => {
+it('the tree of folders shows everybody the shared ones, and private folders to their owner alone, admins included [B6.10, B6.11]', async () => {
   await made(owner, { title: 'All', is_shared: true });
   await made(owner, { title: 'Owner’s' });
   await made(admin, { title: 'Admin’s' });
@@ -75,7 +75,7 @@ it('shows everybody what is shared, and private folders to their owner alone, ad
   expect(shape(await treeOf(member))).toBe('All Member’s');
 });
 
-it('404 for the tree of an account that one is no member of, 400 without one [S51, S13]', async () => {
+it('the tree of folders of an account replies 404 to people who are not members, and 400 without an account [S51, S13]', async () => {
   const outsider = await somebody(server);
   expect((await outsider.browser.get(`/api/org/v0/tree?context=${team.accountId}`)).status).toBe(404);
   expect((await create(outsider, { title: 'Mine' })).status).toBe(404);
@@ -105,7 +105,7 @@ it('a shared folder is changed by its owner and by admins, not by other members 
   expect((await treeOf(member))[0]).toMatchObject({ name: 'Everybody', may_edit: false });
 });
 
-it.each(['', '  ', 'a\nb', 'x'.repeat(101)])('refuses the name %j', async (title) => {
+it.each(['', '  ', 'a\nb', 'x'.repeat(101)])('a folder cannot have the name %j', async (title) => {
   const reply = await create(owner, { title });
   expect([reply.status, Object.keys(reply.body.field_errors ?? {})]).toEqual([400, ['title']]);
   const id = await made(owner, { title: 'Orders' });
@@ -142,7 +142,7 @@ describe('a name that a folder beside it has', () => {
 describe('a change that would put two folders of one name side by side is refused, and everything stays as it is', () => {
   const beside = 'Rename one of them first.';
 
-  it('when a folder is moved into another one or to the top', async () => {
+  it('two folders of one name are not placed side by side when a folder is moved into another one or to the top', async () => {
     const desk = await made(owner, { title: 'Desk' });
     const inner = await made(owner, { title: 'Finance', parent_id: desk });
     const outer = await made(owner, { title: 'finance' });
@@ -160,7 +160,7 @@ describe('a change that would put two folders of one name side by side is refuse
     expect((await change(owner, inner, { parent_id: desk })).status).toBe(200);
   });
 
-  it('when a folder is moved into a shared one, where another person has the name', async () => {
+  it('two folders of one name are not placed side by side when a folder is moved into a shared one, where another person has the name', async () => {
     const all = await made(owner, { title: 'All', is_shared: true });
     await made(admin, { title: 'Finance', parent_id: all });
     const mine = await made(owner, { title: 'Finance' });
@@ -170,7 +170,7 @@ describe('a change that would put two folders of one name side by side is refuse
     expect((await member.browser.get(`/api/v3/zaps/${zap}`)).status).toBe(404);
   });
 
-  it('when it is shared or made private', async () => {
+  it('two folders of one name are not placed side by side when a folder is shared or made private', async () => {
     const shared = await made(owner, { title: 'Finance', is_shared: true });
     const mine = await made(owner, { title: 'Finance' });
     const replies = [await change(owner, mine, { is_shared: true }), await change(owner, shared, { is_shared: false })];
@@ -186,7 +186,7 @@ describe('a change that would put two folders of one name side by side is refuse
     expect((await change(owner, sales, { is_shared: false })).status).toBe(200);
   });
 
-  it('when it is shared where it rises to the top', async () => {
+  it('two folders of one name are not placed side by side when a folder is shared that rises to the top', async () => {
     await made(member, { title: 'Finance', is_shared: true });
     const desk = await made(owner, { title: 'Desk' });
     const within = await made(owner, { title: 'Finance', parent_id: desk });
@@ -194,7 +194,7 @@ describe('a change that would put two folders of one name side by side is refuse
     expect(shape(await treeOf(owner))).toBe('Desk(Finance) Finance');
   });
 
-  it('when the folder around it is deleted', async () => {
+  it('two folders of one name are not placed side by side when the folder around one of them is deleted', async () => {
     const outer = await made(owner, { title: 'Finance' });
     await made(owner, { title: 'Finance', parent_id: outer });
     const desk = await made(owner, { title: 'Desk' });
@@ -233,7 +233,7 @@ it('private folders of a member who leaves come to the heir with a number where 
   expect((await treeOf(owner)).find(({ id }) => id === theirs)?.children.map(({ id }) => id)).toEqual([within]);
 });
 
-it('takes one change at a time [S13]', async () => {
+it('a request changes one property of a folder at a time [S13]', async () => {
   const id = await made(owner, { title: 'Orders' });
   for (const body of [{}, { title: 'a', is_shared: true }, { owner_id: 1 }]) expect((await change(owner, id, body)).status).toBe(400);
 });
@@ -327,14 +327,14 @@ it('removed, its Zaps go to Home and its folders one level up [B2.09]', async ()
   expect(labels).toBeGreaterThan(0);
 });
 
-it('403 for an admin who would make another’s shared folder private; it stays as it is [S52]', async () => {
+it('an admin who would make another’s shared folder private gets 403, and it stays as it is [S52]', async () => {
   const shared = await made(member, { title: 'Ours', is_shared: true });
   expect((await change(admin, shared, { is_shared: false })).status).toBe(403);
   expect((await change(admin, shared, { title: 'Still ours' })).body).toMatchObject({ is_shared: true });
   expect((await change(member, shared, { is_shared: false })).status).toBe(200);
 });
 
-it.each(['folders', 'zaps'])('429 after 600 removals of %s in an hour [S09]', async (things) => {
+it.each(['folders', 'zaps'])('the deletion of %s replies 429 after 600 in an hour [S09]', async (things) => {
   const statuses: number[] = [];
   for (let n = 0; n < 601; n += 1) statuses.push((await owner.browser.delete(`/api/v3/${things}/2000000000`)).status);
   expect([new Set(statuses.slice(0, 600)), statuses[600]]).toEqual([new Set([404]), 429]);

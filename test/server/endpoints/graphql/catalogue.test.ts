@@ -27,25 +27,25 @@ const serviceNames = async (variables: Parameters<typeof ask<typeof servicesQuer
   (await ask(anybody, servicesQuery, variables)).services.nodes.map((service) => service.name);
 
 describe('one and two services', () => {
-  it('answers with the service’s id and name [A7.29]', async () => {
+  it('the query for a service answers with its id and name [A7.29]', async () => {
     const { headService } = await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId: 'TrelloCLIAPI' });
     expect(headService).toEqual({ id: 'TrelloCLIAPI', name: 'Trello', logoUrl: '/app-logos/trello.svg', color: '0052CC' });
   });
 
-  it('finds it by its key with a version, and by its slug [A7.29, B3.34]', async () => {
+  it('the query for a service finds it by its key with a version, and by its slug [A7.29, B3.34]', async () => {
     for (const headImplementationId of ['TrelloCLIAPI@1.0.0', 'trello']) {
       const { headService } = await ask(anybody, oneServiceSplitLoginPageQuery, { headImplementationId });
       expect(headService?.name).toBe('Trello');
     }
   });
 
-  it('answers with both services [A7.30]', async () => {
+  it('the query for two services answers with both [A7.30]', async () => {
     const both = await ask(anybody, twoServiceQuery, { headService: 'SlackCLIAPI', tailService: 'GoogleMailV2CLIAPI@2.6.0' });
     expect(both.headService).toMatchObject({ id: 'SlackCLIAPI', name: 'Slack' });
     expect(both.tailService).toMatchObject({ id: 'GoogleMailV2CLIAPI', name: 'Gmail' });
   });
 
-  it('knows nothing of an app that is unknown, hidden or private', async () => {
+  it('the query for a service does not find an app that is unknown, hidden or private', async () => {
     const hidden = serviceFixtures.find((service) => service.isHidden)?.key ?? '';
     const secret = serviceFixtures.find((service) => !service.isPublic)?.key ?? '';
     for (const headImplementationId of ['NoSuchAPI', '', hidden, secret]) {
@@ -157,7 +157,7 @@ describe('the listing of services', () => {
 });
 
 describe('templates', () => {
-  it('answers with all template fields [A7.32, A3.35]', async () => {
+  it('the query for templates answers with all template fields [A7.32, A3.35]', async () => {
     const { zapTemplate } = await ask(anybody, ZtSplitLoginPageContainerQuery, { id: '103' });
     const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null, isPremium: false };
     expect(zapTemplate).toEqual({
@@ -175,7 +175,7 @@ describe('templates', () => {
     expect(await ask(anybody, ZtSplitLoginPageContainerQuery, { id: 'none' })).toEqual({ zapTemplate: null });
   });
 
-  it('are forty and more, found by words, by use case and by their apps, the most used first', async () => {
+  it('the templates are forty and more, found by words, by use case and by their apps, the most used first', async () => {
     const all = await ask(anybody, zapTemplatesQuery, { first: 100 });
     expect(all.zapTemplates.pageInfo.totalCount).toBe(zapTemplates.length);
     expect(zapTemplates.length).toBeGreaterThanOrEqual(40);
@@ -189,7 +189,7 @@ describe('templates', () => {
     expect(found.zapTemplates.nodes.map((template) => template.id)).toEqual(['119']);
   });
 
-  it('come in pages of at most a hundred, without gap and without overlap [S55]', async () => {
+  it('the templates come in pages of at most a hundred, without gap and without overlap [S55]', async () => {
     const ids: string[] = [];
     let after: string | null = null;
     do {

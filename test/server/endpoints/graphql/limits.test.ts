@@ -39,7 +39,7 @@ describe('outside production', () => {
     expect([reply.status, reply.body.errors]).toEqual([400, ['Ask for at most 8 levels.']]);
   });
 
-  it('8 levels are answered or refused by the schema, 9 are too many, fragments included [S55]', async () => {
+  it('queries of 8 levels are answered or refused by the schema, and 9 are too many, fragments included [S55]', async () => {
     expect((await post(browser, nested(8))).body.errors).toEqual(['Ask for at most 8 levels.']);
     const fragment = 'fragment f on Query { services { nodes { meta { oauth } } } }';
     expect((await post(browser, `query q { ...f } ${fragment}`)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('outside production', () => {
     ]);
   });
 
-  it('1,000 aliases are refused, 16 too, and 15 are answered [S55]', async () => {
+  it('queries with 1,000 aliases are refused, with 16 too, and with 15 they are answered [S55]', async () => {
     expect((await post(browser, aliases(1000))).status).toBe(400);
     expect((await post(browser, aliases(16))).body.errors).toEqual(['Use at most 15 aliases.']);
     expect((await post(browser, aliases(15))).status).toBe(200);
@@ -84,7 +84,7 @@ describe('outside production', () => {
     expect((await post(browser, query('$n'), { n: 100 })).status).toBe(400);
   });
 
-  it('only a single query is taken: no batch, no second operation, no other name, no mutation, no GET [S55]', async () => {
+  it('the endpoint of GraphQL accepts a single query only: no batch, no second operation, no other name, no mutation, no GET [S55]', async () => {
     const one = { operationName: 'q', query: 'query q { abTests { id } }', variables: {} };
     expect((await browser.post('/api/graphql/v2', JSON.stringify([one, one]))).status).toBe(400);
     expect((await post(browser, 'query q { abTests { id } } query r { abTests { id } }')).status).toBe(400);

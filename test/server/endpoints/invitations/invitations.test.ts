@@ -42,7 +42,7 @@ async function invited(team: Team, email: string, role: Role = 'member'): Promis
 }
 
 describe('inviting', () => {
-  it('mails each address a separate link, of at least 128 bits, and keeps only what it hashes to [S54, S33]', async () => {
+  it('inviting mails each address a separate link, of at least 128 bits, and stores only its hash [S54, S33]', async () => {
     const team = await newTeam(server);
     const known = await somebody(server);
     const stranger = anyEmail();
@@ -136,20 +136,23 @@ describe('inviting', () => {
     expect(await server.mails(email)).toHaveLength(1);
   });
 
-  it.each(roles)('by %s: to their own role at most, and super admin by owner and super admin alone [S52, S51, B6.17]', async (role) => {
-    const team = await newTeam(server);
-    const by = await withMember(server, team, role);
-    const statuses = [];
-    for (const wanted of roles) statuses.push((await invite(by, team, [anyEmail()], wanted)).status);
-    const list = (await by.browser.get(at(team))).status;
-    const allowed = {
-      owner: [400, 200, 200, 200, 200],
-      super_admin: [400, 200, 200, 200, 200],
-      admin: [400, 403, 200, 200, 200],
-      member: [400, 403, 403, 403, 403],
-    };
-    expect([...statuses, list]).toEqual(allowed[role]);
-  });
+  it.each(roles)(
+    'inviting by %s reaches at most their own role, and super admin only by owner and super admin [S52, S51, B6.17]',
+    async (role) => {
+      const team = await newTeam(server);
+      const by = await withMember(server, team, role);
+      const statuses = [];
+      for (const wanted of roles) statuses.push((await invite(by, team, [anyEmail()], wanted)).status);
+      const list = (await by.browser.get(at(team))).status;
+      const allowed = {
+        owner: [400, 200, 200, 200, 200],
+        super_admin: [400, 200, 200, 200, 200],
+        admin: [400, 403, 200, 200, 200],
+        member: [400, 403, 403, 403, 403],
+      };
+      expect([...statuses, list]).toEqual(allowed[role]);
+    },
+  );
 
   it('inviting needs a team or company, and an inviter with a confirmed address', async () => {
     const me = await somebody(server);
@@ -320,7 +323,7 @@ describe('an invitation that waits', () => {
     expect((await team.owner.browser.post(at(team, `/${id}/resend`), {})).status).toBe(429);
   });
 
-  it('to a role above the admin’s own is neither mailed again nor withdrawn by an admin [S52]', async () => {
+  it('a pending invitation to a role above the admin’s own is neither mailed again nor withdrawn by an admin [S52]', async () => {
     const team = await newTeam(server);
     const admin = await withMember(server, team, 'admin');
     await invited(team, anyEmail(), 'super_admin');

@@ -61,7 +61,7 @@ describe('our news', () => {
     expect((await browser.send({ method: 'POST', url: '/unsubscribe/nonsense', payload: '', headers })).status).toBe(400);
   });
 
-  it('400 for a token of nobody, a forged and an empty one, and nothing changes', async () => {
+  it('the choice of mailings replies 400 for a token of nobody, a forged and an empty one, and nothing changes', async () => {
     const person = await confirmed(true);
     const token = await tokenOf(person);
     const [identity = ''] = token.split('.');
@@ -71,7 +71,7 @@ describe('our news', () => {
     expect(await wantsNews(person)).toBe(true);
   });
 
-  it('429 after sixty tries of one network address [S09]', async () => {
+  it('the choice of mailings replies 429 after sixty tries of one network address [S09]', async () => {
     const address = anyAddress();
     for (let n = 0; n < 60; n += 1) expect((await choose('guess', false, address)).status).toBe(400);
     expect((await choose('guess', false, address)).status).toBe(429);

@@ -34,7 +34,7 @@ const expected = (actor: Role, target: Role, wanted: string): number => {
 
 describe('changing somebody’s role', () => {
   it.each(roles.flatMap((actor) => roles.map((target) => [actor, target] as const)))(
-    'by %s, of %s, follows the table for each role, and no refusal changes anything [S52, S51, B6.17, B7.12]',
+    'a change of role by %s, of %s, follows the table for each role, and no refusal changes anything [S52, S51, B6.17, B7.12]',
     async (actor, target) => {
       const team = await newTeam(server);
       const by = await joinsAs(team, actor);
@@ -110,7 +110,7 @@ describe('changing somebody’s role', () => {
 
 describe('taking somebody out', () => {
   it.each(roles.flatMap((actor) => roles.map((target) => [actor, target] as const)))(
-    'by %s, of %s: those who are not above, by admins and up [S52, S51, B6.17]',
+    'a removal by %s, of %s, is allowed to admins and up, of people who are not above them [S52, S51, B6.17]',
     async (actor, target) => {
       const team = await newTeam(server);
       const by = await joinsAs(team, actor);

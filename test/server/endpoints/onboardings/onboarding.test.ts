@@ -13,7 +13,7 @@ const arrive = async (): Promise<Browser> => signedIn(server, await newUser(serv
 const kept = async (browser: Browser) => (await browser.get(path)).body.objects;
 const nothing = { role: null, goal: null, apps: [], completed_at: null };
 
-it('has nothing of a new user, and gives back what they answered, so that it is asked once [B3.62, B7.17]', async () => {
+it('the onboarding has nothing of a new user, and returns their answers, so that each question is asked once [B3.62, B7.17]', async () => {
   const browser = await arrive();
   expect(await kept(browser)).toEqual([]);
   expect(await browser.patch(path, { role: 'marketing' })).toMatchObject({ status: 200, body: { ...nothing, role: 'marketing' } });
@@ -25,7 +25,7 @@ it('has nothing of a new user, and gives back what they answered, so that it is 
   ]);
 });
 
-it('changes only the answers that are named, and stays complete since its first completion [B3.62]', async () => {
+it('the onboarding changes only the answers that are named, and stays complete since its first completion [B3.62]', async () => {
   const browser = await arrive();
   await browser.patch(path, { role: 'sales', is_complete: true });
   const [{ completed_at }] = await kept(browser);
@@ -34,7 +34,7 @@ it('changes only the answers that are named, and stays complete since its first 
   expect(await kept(browser)).toMatchObject([{ ...nothing, role: 'sales', goal: 'explore', completed_at }]);
 });
 
-it('fills the kind of work in the profile, follows a changed answer, and leaves alone what was chosen there', async () => {
+it('the onboarding fills the kind of work in the profile, follows a changed answer, and keeps what was chosen there', async () => {
   const person = await newUser(server);
   const browser = await signedIn(server, person);
   const own = async () => (await browser.get('/api/v3/profiles')).body.objects[0];
@@ -51,13 +51,13 @@ it('fills the kind of work in the profile, follows a changed answer, and leaves 
   expect((await own()).personas).toEqual(['design']);
 });
 
-it('leaves the profile empty where the answer is another kind of work', async () => {
+it('the onboarding leaves the profile empty where the answer is another kind of work', async () => {
   const browser = await arrive();
   expect((await browser.patch(path, { role: 'other' })).status).toBe(200);
   expect((await browser.get('/api/v3/profiles')).body.objects[0].personas).toEqual([]);
 });
 
-it('keeps what two pages answer at once', async () => {
+it('the onboarding keeps what two pages answer at once', async () => {
   const browser = await arrive();
   await Promise.all([
     browser.patch(path, { role: 'finance' }),
@@ -67,7 +67,7 @@ it('keeps what two pages answer at once', async () => {
   expect(await kept(browser)).toMatchObject([{ role: 'finance', goal: 'explore', apps: ['SlackAPI'] }]);
 });
 
-it('keeps one person’s answers from every other [S51]', async () => {
+it('the onboarding keeps one person’s answers from every other [S51]', async () => {
   await (await arrive()).patch(path, { role: 'founder' });
   expect(await kept(await arrive())).toEqual([]);
 });
@@ -83,7 +83,7 @@ it.each([
   ['somebody else’s id', { profile_id: 1 }, null],
   ['the moment of completion', { completed_at: '2026-01-01T00:00:00.000Z' }, null],
   ['nothing', {}, null],
-])('refuses %s, and changes nothing [S50]', async (_what, body, field) => {
+])('the onboarding refuses %s, and changes nothing [S50]', async (_what, body, field) => {
   const browser = await arrive();
   const reply = await browser.patch(path, body);
   expect(reply.status).toBe(400);
@@ -91,13 +91,13 @@ it.each([
   expect(await kept(browser)).toEqual([]);
 });
 
-it('takes every role and goal that it offers [B3.62]', async () => {
+it('the onboarding accepts every role and goal that it offers [B3.62]', async () => {
   const browser = await arrive();
   for (const role of onboardingRoles) expect(await browser.patch(path, { role })).toMatchObject({ status: 200, body: { role } });
   for (const goal of onboardingGoals) expect(await browser.patch(path, { goal })).toMatchObject({ status: 200, body: { goal } });
 });
 
-it('knows the key of an app', () => {
+it('the onboarding knows the key of an app', () => {
   expect(['SlackAPI', 'SlackAPI@1.2.0', 'App-2_x'].every(isAppKey)).toBe(true);
   expect(['', '.', '@x', 'a b', 'a/b', 'x'.repeat(121)].some(isAppKey)).toBe(false);
 });

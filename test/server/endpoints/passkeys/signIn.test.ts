@@ -211,7 +211,7 @@ describe('a passkey as second factor', () => {
     (await browser.post('/api/v3/2fa/passkey/options', {})).body.options_json;
   const give = (browser: ReturnType<TestServer['browser']>, text: string) => browser.post('/api/v3/2fa/passkey', { credential_json: text });
 
-  it('finishes the sign-in, with or without the device having verified its owner [S15, S20]', async () => {
+  it('a passkey as second factor finishes the sign-in, with or without the device having verified its owner [S15, S20]', async () => {
     const person = await holderWithTwoFactor();
     for (const isVerified of [true, false]) {
       const browser = await owe(person);

@@ -11,7 +11,7 @@ const forgot = (email: string, address = anyAddress(), headers = {}) =>
   server.browser(address).post('/api/v3/accounts/password/forgot', { email }, { headers });
 const resetMails = async (to: string) => (await server.mails(to)).filter(({ subject }) => /^Reset/.test(subject));
 
-it('answers Sent! and mails the link to the stored address [A7.17, A8.14, S31]', async () => {
+it('a request for a reset link replies Sent! and mails the link to the stored address [A7.17, A8.14, S31]', async () => {
   const person = await newUser(server, { email: 'Ada.Mixed@Example.com' });
   const reply = await forgot('ADA.mixed@example.COM');
   expect(reply).toMatchObject({ status: 200, body: { message: 'Sent!' } });
@@ -20,7 +20,7 @@ it('answers Sent! and mails the link to the stored address [A7.17, A8.14, S31]',
   expect(await resetMails('Ada.Mixed@Example.com')).toHaveLength(1);
 });
 
-it('makes the link from the configured address, whatever Host says, both parts encoded [S30]', async () => {
+it('a request for a reset link uses the configured address, whatever Host says, both parts encoded [S30]', async () => {
   const person = await newUser(server, { email: 'with+plus@example.com' });
   await forgot(person.email, anyAddress(), { host: 'evil.example', 'x-forwarded-host': 'evil.example' });
   await server.runJobs();
@@ -38,7 +38,7 @@ it('an unknown or malformed address gets the same answer and no mail [S05]', asy
   }
 });
 
-it('429 at the same try for a known and an unknown address, from wherever they are asked [A8.18, S05, S09]', async () => {
+it('a request for a reset link replies 429 at the same try for a known and an unknown address, from wherever they are asked [A8.18, S05, S09]', async () => {
   const sequence = async (email: string) => {
     const statuses = [];
     for (let n = 0; n < 10; n += 1) statuses.push((await forgot(email)).status);
@@ -51,7 +51,7 @@ it('429 at the same try for a known and an unknown address, from wherever they a
   expect((await forgot((await newUser(server)).email)).status).toBe(200);
 });
 
-it('429 after twenty of one network address in an hour [S05, S09]', async () => {
+it('a request for a reset link replies 429 after twenty of one network address in an hour [S05, S09]', async () => {
   const address = anyAddress();
   for (let n = 0; n < 20; n += 1) expect((await forgot(anyEmail(), address)).status).toBe(200);
   const refused = await forgot(anyEmail(), address);
@@ -59,7 +59,7 @@ it('429 after twenty of one network address in an hour [S05, S09]', async () => 
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-it('50 at once mail five links and no more [S05, S09]', async () => {
+it('fifty requests for a reset link at once mail five links and no more [S05, S09]', async () => {
   const person = await newUser(server);
   const browsers = Array.from({ length: 50 }, () => server.browser(anyAddress()));
   for (const browser of browsers) await browser.csrfToken();
@@ -88,7 +88,7 @@ it('somebody whose account demands single sign-on gets no link [S14]', async () 
   expect(await resetMails(person.email)).toHaveLength(0);
 });
 
-it('neither queue nor tables hold the code or what was asked in the clear [S01]', async () => {
+it('a request for a reset link leaves neither code nor address in clear text in queue or tables [S01]', async () => {
   const person = await newUser(server);
   const asked = anyEmail();
   await forgot(person.email);

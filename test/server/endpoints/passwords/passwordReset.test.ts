@@ -23,7 +23,7 @@ const reset = (given: { username: string; code: string; password1?: string; pass
 const isIn = async (person: { email: string }, password: string) =>
   (await logIn(server.browser(anyAddress()), { ...person, password })).status === 200;
 
-it('sets the new password, and the old one opens nothing [A7.18, A8.19]', async () => {
+it('a reset sets the new password, and the old one opens nothing [A7.18, A8.19]', async () => {
   const person = await newUser(server);
   const reply = await reset({ username: person.email, code: await resetCodeOf(server, person) });
   expect(reply).toMatchObject({ status: 200, body: { errors: [] } });
@@ -31,7 +31,7 @@ it('sets the new password, and the old one opens nothing [A7.18, A8.19]', async 
   expect(await isIn(person, person.password)).toBe(false);
 });
 
-it('ends all sessions and half-finished sign-ins, unlocks, tells the stored address and signs nobody in [S29, S11]', async () => {
+it('a reset ends all sessions and half-finished sign-ins, unlocks, notifies the stored address and signs nobody in [S29, S11]', async () => {
   const person = await newUserWithTwoFactor(server);
   const browser = await owingSecondFactor(server, person);
   await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
@@ -52,7 +52,7 @@ it('ends all sessions and half-finished sign-ins, unlocks, tells the stored addr
   expect((await logIn(server.browser(anyAddress()), { ...person, password: fresh })).body.reason).toBe('mfa_required');
 });
 
-it('403 for a wrong, empty, foreign, used, replaced or late code, all alike, and nothing is changed [A8.20, S28]', async () => {
+it('a reset replies 403 for a wrong, empty, foreign, used, replaced or late code, all alike, and nothing is changed [A8.20, S28]', async () => {
   const person = await newUser(server);
   const other = await newUser(server);
   const replaced = await resetCodeOf(server, person);
@@ -72,7 +72,7 @@ it('403 for a wrong, empty, foreign, used, replaced or late code, all alike, and
   expect(await reset({ username: person.email, code: used })).toMatchObject(refused);
 });
 
-it('400 names the field of a password that will not do, and the code still holds [S02, S29]', async () => {
+it('a reset replies 400 with the field of a password that is refused, and the code stays valid [S02, S29]', async () => {
   const person = await newUser(server, { email: 'marguerite@example.com' });
   const code = await resetCodeOf(server, person);
   const told = async (password1: string, password2 = password1) => {
@@ -90,28 +90,31 @@ it('400 names the field of a password that will not do, and the code still holds
   expect(await told(fresh)).toEqual([200, []]);
 });
 
-it('429 after thirty tries of one network address in an hour [A8.21, S28]', async () => {
+it('a reset replies 429 after thirty tries of one network address in an hour [A8.21, S28]', async () => {
   const address = anyAddress();
   for (let n = 0; n < 30; n += 1) expect((await reset({ username: 'a@b.co', code: `${n}` }, address)).status).toBe(403);
   expect((await reset({ username: 'a@b.co', code: 'x' }, address)).status).toBe(429);
 });
 
-it.each([1, 2, 3])('50 at once with one code: one succeeds, and its password is the one that holds, round %i [S28, R07]', async () => {
-  const person = await newUser(server);
-  const code = await resetCodeOf(server, person);
-  const tries = Array.from({ length: 50 }, (_, n) => ({ browser: server.browser(anyAddress()), password: `Quiet-Canal-${n}-Bridge` }));
-  for (const { browser } of tries) await browser.csrfToken();
-  const replies = await Promise.all(
-    tries.map(({ browser, password }) =>
-      browser.post('/api/v3/accounts/password/reset', { username: person.email, code, password1: password, password2: password }),
-    ),
-  );
-  const winners = replies.flatMap(({ status }, n) => (status === 200 ? [n] : []));
-  expect(winners).toHaveLength(1);
-  expect(replies.filter(({ status }) => status === 403)).toHaveLength(49);
-  expect(await isIn(person, `Quiet-Canal-${winners[0]}-Bridge`)).toBe(true);
-  expect((await server.mails(person.email)).filter(({ subject }) => /password was changed/.test(subject))).toHaveLength(1);
-});
+it.each([1, 2, 3])(
+  'fifty resets at once with one code: one succeeds, and its password is the one that holds, round %i [S28, R07]',
+  async () => {
+    const person = await newUser(server);
+    const code = await resetCodeOf(server, person);
+    const tries = Array.from({ length: 50 }, (_, n) => ({ browser: server.browser(anyAddress()), password: `Quiet-Canal-${n}-Bridge` }));
+    for (const { browser } of tries) await browser.csrfToken();
+    const replies = await Promise.all(
+      tries.map(({ browser, password }) =>
+        browser.post('/api/v3/accounts/password/reset', { username: person.email, code, password1: password, password2: password }),
+      ),
+    );
+    const winners = replies.flatMap(({ status }, n) => (status === 200 ? [n] : []));
+    expect(winners).toHaveLength(1);
+    expect(replies.filter(({ status }) => status === 403)).toHaveLength(49);
+    expect(await isIn(person, `Quiet-Canal-${winners[0]}-Bridge`)).toBe(true);
+    expect((await server.mails(person.email)).filter(({ subject }) => /password was changed/.test(subject))).toHaveLength(1);
+  },
+);
 
 it('a session that began with the old password ends even when it began at the same moment [S23, S29]', async () => {
   const person = await newUser(server);
@@ -122,7 +125,7 @@ it('a session that began with the old password ends even when it began at the sa
   for (const browser of browsers) expect((await browser.get('/api/v3/profiles')).body.active_id).toBeNull();
 });
 
-it('does not bring back what the seal of an earlier session allowed [S23]', async () => {
+it('a reset does not bring back what the seal of an earlier session allowed [S23]', async () => {
   const person = await newUser(server);
   const sessions = [await signedIn(server, person), await signedIn(server, person), await signedIn(server, person)];
   await reset({ username: person.email, code: await resetCodeOf(server, person) });

@@ -42,13 +42,16 @@ function pngOfSize(width: number, height: number): Buffer {
 }
 
 describe('a picture that was sent', () => {
-  it.each(['png', 'jpeg', 'webp'] as const)('as %s is re-encoded as a square WebP under a random name [S56]', async (format) => {
-    const reply = await upload(await picture().toFormat(format).toBuffer(), { name: '../../../etc/passwd', type: 'text/html' });
-    expect(reply.status).toBe(200);
-    expect(reply.body.avatar).toMatch(/^\/avatars\/[\w-]{22}$/);
-    const row = await server.context.db.selectFrom('avatars').selectAll().where('profile_id', '=', person.id).executeTakeFirstOrThrow();
-    expect(await sharp(row.picture).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
-  });
+  it.each(['png', 'jpeg', 'webp'] as const)(
+    'a picture sent as %s is re-encoded as a square WebP under a random name [S56]',
+    async (format) => {
+      const reply = await upload(await picture().toFormat(format).toBuffer(), { name: '../../../etc/passwd', type: 'text/html' });
+      expect(reply.status).toBe(200);
+      expect(reply.body.avatar).toMatch(/^\/avatars\/[\w-]{22}$/);
+      const row = await server.context.db.selectFrom('avatars').selectAll().where('profile_id', '=', person.id).executeTakeFirstOrThrow();
+      expect(await sharp(row.picture).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 });
+    },
+  );
 
   it('a picture that was sent is served with a fixed type, in a sandbox, and never to shared caches [S56, S43]', async () => {
     const { avatar } = (await upload(await picture().png().toBuffer())).body;
@@ -120,7 +123,7 @@ describe('a picture that was sent', () => {
 describe('what is not taken', () => {
   const unchanged = async () => expect((await browser.get(`/api/v3/profiles/${person.id}`)).body.avatar).toBeNull();
 
-  it('400 for SVG and for anything else that is no PNG, JPEG or WebP by its bytes, whatever it calls itself [S56]', async () => {
+  it('the upload of a picture replies 400 for SVG and for anything else that is no PNG, JPEG or WebP by its bytes, whatever it calls itself [S56]', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const others = [
       svg,
@@ -135,7 +138,7 @@ describe('what is not taken', () => {
     await unchanged();
   });
 
-  it('400 for more pixels than are decoded, read from the head alone [S56]', async () => {
+  it('the upload of a picture replies 400 for more pixels than are decoded, read from the head alone [S56]', async () => {
     for (const [width, height] of [
       [60_000, 60_000],
       [4097, 10],
@@ -147,13 +150,13 @@ describe('what is not taken', () => {
     await unchanged();
   });
 
-  it('400 for a damaged picture [S56]', async () => {
+  it('the upload of a picture replies 400 for a damaged picture [S56]', async () => {
     const whole = await picture().png().toBuffer();
     for (const bytes of [whole.subarray(0, 60), pngOfSize(100, 100), whole.subarray(0, 8)]) expect((await upload(bytes)).status).toBe(400);
     await unchanged();
   });
 
-  it('413 for more than 2 MiB and for more than one part [S56, S48]', async () => {
+  it('the upload of a picture replies 413 for more than 2 MiB and for more than one part [S56, S48]', async () => {
     expect((await upload(Buffer.alloc(2 * 1024 * 1024 + 1))).status).toBe(413);
     const part = 'content-disposition: form-data; name="picture"; filename="a"\r\n\r\nx\r\n';
     const body = `--b\r\n${Array(1000).fill(part).join('--b\r\n')}--b--\r\n`;
@@ -162,7 +165,7 @@ describe('what is not taken', () => {
     await unchanged();
   });
 
-  it('400 for another field, no file, or a body that ends too soon; 415 for JSON [S48]', async () => {
+  it('the upload of a picture replies 400 for another field, no file, or a body that ends too soon; 415 for JSON [S48]', async () => {
     const bytes = await picture().png().toBuffer();
     expect((await browser.upload(path(), 'id', bytes)).status).toBe(400);
     expect((await browser.upload(path(), '__proto__', bytes)).status).toBe(400);
@@ -175,7 +178,7 @@ describe('what is not taken', () => {
     await unchanged();
   });
 
-  it('404 for somebody else’s profile, 429 after twenty in an hour [S51, S09]', async () => {
+  it('the upload of a picture replies 404 for somebody else’s profile, 429 after twenty in an hour [S51, S09]', async () => {
     const bytes = await picture(8, 8).png().toBuffer();
     const other = await newUser(server);
     expect((await browser.upload(path(other.id), 'picture', bytes)).status).toBe(404);

@@ -20,7 +20,7 @@ const own = async () => (await browser.get(`/api/v3/profiles/${person.id}`)).bod
 const errorsOf = async (body: object) => (await save(body)).body.field_errors;
 
 describe('PATCH /api/v3/profiles/:id', () => {
-  it('changes the fields that it is given and no others, and answers with the profile [A7.08, A7.07]', async () => {
+  it('a save of the profile changes the fields that it is given and no others, and replies with the profile [A7.08, A7.07]', async () => {
     const before = await own();
     const reply = await save({ first_name: '  Grace ', job_title: 'Rear admiral', timezone: 'America/New_York' });
     const expected = { ...before, first_name: 'Grace', job_title: 'Rear admiral', timezone: 'America/New_York' };
@@ -29,7 +29,7 @@ describe('PATCH /api/v3/profiles/:id', () => {
     expect(await own()).toEqual(expected);
   });
 
-  it('keeps alerts and summary, in every choice that there is [A3.03]', async () => {
+  it('a save of the profile keeps alerts and summary, in every choice that there is [A3.03]', async () => {
     for (const alert of alertTimes) {
       expect((await save({ alert_actions: alert })).body).toMatchObject({ alert_actions: alert });
       expect((await save({ alert_triggers: alert })).body).toMatchObject({ alert_triggers: alert });
@@ -40,14 +40,14 @@ describe('PATCH /api/v3/profiles/:id', () => {
     expect(await own()).toMatchObject({ alert_actions: 'never', alert_triggers: 'never', summary_schedule: 'never' });
   });
 
-  it('keeps personas and the wish for news, and takes a job title back', async () => {
+  it('a save of the profile keeps personas and the wish for news, and accepts a job title again', async () => {
     await save({ job_title: 'Analyst', personas: ['engineering', 'product'], receives_updates: true });
     expect(await own()).toMatchObject({ job_title: 'Analyst', personas: ['engineering', 'product'], receives_updates: true });
     await save({ job_title: '  ', personas: [] });
     expect(await own()).toMatchObject({ job_title: null, personas: [], receives_updates: true });
   });
 
-  it('sets acknowledgements one by one and keeps the others, also of two tabs at once [A4.48, R27]', async () => {
+  it('a save of the profile sets acknowledgements one by one and keeps the others, also of two tabs at once [A4.48, R27]', async () => {
     await save({ viewed_help: { folders: true } });
     await Promise.all([
       save({ viewed_help: { paths: true } }),
@@ -60,7 +60,7 @@ describe('PATCH /api/v3/profiles/:id', () => {
     });
   });
 
-  it('takes no more acknowledgements than it keeps', async () => {
+  it('a save of the profile accepts no more acknowledgements than it keeps', async () => {
     const kept = Object.fromEntries(Array.from({ length: mostAcknowledgements }, (_, n) => [`key${n}`, true]));
     await server.context.db.updateTable('profiles').set({ viewed_help: kept }).where('id', '=', person.id).execute();
     expect((await save({ viewed_help: { key1: true } })).status).toBe(200);
@@ -79,7 +79,7 @@ describe('PATCH /api/v3/profiles/:id', () => {
     expect(events).toContainEqual({ action: 'terms_agreed' });
   });
 
-  it('keeps acknowledgements on the profile: another device, signed in later, has them too [B7.41]', async () => {
+  it('a save of the profile keeps acknowledgements on the profile: another device, signed in later, has them too [B7.41]', async () => {
     const newer = await newUser(server);
     const first = await signedIn(server, newer);
     await server.context.db.updateTable('profiles').set({ should_see_nps_survey: true }).where('id', '=', newer.id).execute();
@@ -99,7 +99,7 @@ describe('PATCH /api/v3/profiles/:id', () => {
 });
 
 describe('what it refuses', () => {
-  it('400 for each field that may not be changed, unknown ones included, and nothing is changed [S50]', async () => {
+  it('a save of the profile replies 400 for each field that may not be changed, unknown ones included, and nothing is changed [S50]', async () => {
     const before = await own();
     const changeable = Object.keys(ProfileSaveBody.shape);
     const others = [
@@ -116,7 +116,7 @@ describe('what it refuses', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('400 with a sentence at the field for a value that does not fit, and nothing is changed [S33, S13]', async () => {
+  it('a save of the profile replies 400 with a sentence at the field for a value that does not fit, and nothing is changed [S33, S13]', async () => {
     const before = await own();
     const long = 'x'.repeat(101);
     const cases: [object, string][] = [
@@ -141,7 +141,7 @@ describe('what it refuses', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('changes nothing when one of several fields does not fit, and names each', async () => {
+  it('a save of the profile changes nothing when one of several fields does not fit, and names each', async () => {
     const before = await own();
     expect(await errorsOf({ first_name: 'Grace', last_name: '', timezone: 'Nowhere' })).toEqual({
       last_name: ['Enter your last name.'],
@@ -150,13 +150,13 @@ describe('what it refuses', () => {
     expect(await own()).toEqual(before);
   });
 
-  it('404 for somebody else’s profile, and nothing is changed [S51]', async () => {
+  it('a save of the profile replies 404 for somebody else’s profile, and nothing is changed [S51]', async () => {
     const other = await newUser(server);
     expect((await save({ first_name: 'Mallory' }, other.id)).status).toBe(404);
     expect((await (await signedIn(server, other)).get(`/api/v3/profiles/${other.id}`)).body.first_name).toBe('Ada');
   });
 
-  it('429 after six hundred saves in an hour [S09]', async () => {
+  it('a save of the profile replies 429 after six hundred in an hour [S09]', async () => {
     for (let n = 0; n < 600; n += 1) {
       await server.context.limits.take({ name: 'profile_save.profile', key: String(person.id), max: 600, windowSeconds: 3600 });
     }

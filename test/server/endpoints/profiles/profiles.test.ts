@@ -29,7 +29,7 @@ describe('GET /api/v3/profiles', () => {
 });
 
 describe('GET /api/v3/profiles/:id', () => {
-  it('gives the caller’s own profile with the value of every field, and no secret [A3.02, A3.03, A3.04, A3.05, A3.06, A3.07, A7.01]', async () => {
+  it('the endpoint of one profile gives the caller’s own profile with the value of every field, and no secret [A3.02, A3.03, A3.04, A3.05, A3.06, A3.07, A7.01]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const { account_id } = (await browser.get(`/api/v3/profiles/${person.id}`)).body.roles[0];
@@ -114,7 +114,7 @@ describe('GET /api/v3/profiles/:id', () => {
     expect(listed).toEqual({ ...body, identity: 'ida-as-analytics-know-her' });
   });
 
-  it('says of a new profile that nothing is known yet, and names a waiting address [A3.02, A3.05, A3.07]', async () => {
+  it('the endpoint of one profile replies that nothing is known yet of a new one, and names a waiting address [A3.02, A3.05, A3.07]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const ask = async () => (await browser.get(`/api/v3/profiles/${person.id}`)).body;
@@ -137,12 +137,12 @@ describe('GET /api/v3/profiles/:id', () => {
     expect((await ask()).pending_email).toBeNull();
   });
 
-  it('401 without a session [A7.03, A6.16]', async () => {
+  it('the endpoint of one profile replies 401 without a session [A7.03, A6.16]', async () => {
     const person = await newUser(server);
     expect((await server.browser(anyAddress()).get(`/api/v3/profiles/${person.id}`)).status).toBe(401);
   });
 
-  it('404 for another’s, as for none at all [A6.16, S51]', async () => {
+  it('the endpoint of one profile replies 404 for another’s, as for none at all [A6.16, S51]', async () => {
     const other = await newUser(server);
     const browser = await signedIn(server, await newUser(server));
     const foreign = await browser.get(`/api/v3/profiles/${other.id}`);
@@ -151,7 +151,7 @@ describe('GET /api/v3/profiles/:id', () => {
     expect((await browser.get('/api/v3/profiles/99999999999999')).status).toBe(404);
   });
 
-  it('never becomes another’s by the identity parameter or cookie [S27]', async () => {
+  it('the endpoint of one profile never returns another’s by the identity parameter or cookie [S27]', async () => {
     const other = await newUser(server);
     const person = await newUser(server);
     const identity = (await (await signedIn(server, other)).get('/api/v3/profiles')).body.objects[0].identity;
@@ -161,7 +161,7 @@ describe('GET /api/v3/profiles/:id', () => {
     expect((await browser.get(`/api/v3/profiles/${other.id}?identity=${identity}`)).status).toBe(404);
   });
 
-  it('400 for an id that is no number, and for an unknown parameter [S13, S50]', async () => {
+  it('the endpoint of one profile replies 400 for an id that is no number, and for an unknown parameter [S13, S50]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     for (const path of ['x', '-1', '0', '1.5', '1e3x', `${person.id}?x=1`])

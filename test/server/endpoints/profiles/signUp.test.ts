@@ -108,18 +108,18 @@ describe('a form that will not do', () => {
     ['first_name', ['', '   ', 'x'.repeat(101), 'Ada\r\nBcc: x@y.co']],
     ['last_name', ['', '\t', 'x'.repeat(101)]],
     ['password1', ['', 'seven-7', 'x'.repeat(257), 'password1', 'iloveyou', 'Patchbay123', 'zapzapzap', '!!PATCHBAY!!']],
-  ])('400 names the field %s [A5.14, A5.15, A5.16, S02, S33]', async (field, values) => {
+  ])('a sign-up with a missing or wrong %s replies 400 with the field [A5.14, A5.15, A5.16, S02, S33]', async (field, values) => {
     for (const value of values) expect([value, ...(await fieldsOf({ [field]: value }))]).toEqual([value, 400, [field]]);
   });
 
-  it('400 names every field at once [A5.14]', async () => {
+  it('a sign-up with many wrong fields replies 400 with all of them at once [A5.14]', async () => {
     expect(await fieldsOf({ email: 'x', first_name: '', last_name: ' ', password1: '1' })).toEqual([
       400,
       ['email', 'first_name', 'last_name', 'password1'],
     ]);
   });
 
-  it('400 for the address’ own local part as the password [S02]', async () => {
+  it('a sign-up replies 400 for the address’ own local part as the password [S02]', async () => {
     expect(await fieldsOf({ email: 'marguerite.duras@example.com', password1: 'Marguerite.Duras' })).toEqual([400, ['password1']]);
     expect(await fieldsOf({ email: 'yourcenar@example.com', password1: 'yourcenar1' })).toEqual([400, ['password1']]);
   });
@@ -140,7 +140,7 @@ describe('a form that will not do', () => {
 });
 
 describe('a taken address', () => {
-  it('400 names the field, whatever the case of its letters [A5.14, S06, S31]', async () => {
+  it('a sign-up with a taken address replies 400 with the field, whatever the case of its letters [A5.14, S06, S31]', async () => {
     const person = await newUser(server, { email: 'taken@example.com' });
     expect(await fieldsOf({ email: 'TAKEN@example.com' })).toEqual([400, ['email']]);
     expect(await server.mails(person.email)).toHaveLength(1);
@@ -160,7 +160,7 @@ describe('a taken address', () => {
     expect((await browser.post('/api/v3/profiles', signUpForm({ captcha: await solvedCaptcha(browser, 'sign_up') }))).status).toBe(201);
   });
 
-  it('429 says "too often" after ten of one network address in an hour [S06, S09]', async () => {
+  it('a sign-up replies 429 "too often" after ten of one network address in an hour [S06, S09]', async () => {
     const browser = server.browser(anyAddress());
     for (let n = 0; n < 10; n += 1) {
       const captcha = n < 2 ? undefined : await solvedCaptcha(browser, 'sign_up');
@@ -195,7 +195,7 @@ describe('an invitation', () => {
     expect((await rowsOf(email)).memberships).toContainEqual(expect.objectContaining({ account_id: accountId, role: 'admin' }));
   });
 
-  it('400 names the field when it is unknown, late, used or another’s, all alike [A6.11, S54]', async () => {
+  it('a sign-up by invitation replies 400 with the field when it is unknown, late, used or another’s, all alike [A6.11, S54]', async () => {
     const email = anyEmail();
     const late = await invite(email, { expiresAt: server.clock.now() });
     const anothers = await invite(anyEmail());
@@ -256,7 +256,7 @@ describe('fifty at once', () => {
     expect((await signUp(signUpForm(), address)).status).toBe(201);
   });
 
-  it('422 for the key of another request [R07]', async () => {
+  it('a sign-up with the key of another request replies 422 [R07]', async () => {
     const email = anyEmail();
     const headers = { 'idempotency-key': 'one-key' };
     expect((await signUp(signUpForm({ email }), anyAddress(), headers)).status).toBe(201);
@@ -275,7 +275,7 @@ describe('fifty at once', () => {
   });
 });
 
-it('is written into the trail [S64]', async () => {
+it('a sign-up is written to the audit trail [S64]', async () => {
   const person = await newUser(server);
   const rows = await server.context.db.selectFrom('audit_events').selectAll().where('profile_id', '=', person.id).execute();
   expect(rows).toMatchObject([{ action: 'sign_up', result: 'ok' }]);

@@ -135,7 +135,7 @@ describe('an answer', () => {
     ['meant for another address', { acsUrl: 'https://other.example/acs' }, 'invalid'],
     ['to another request', { requestId: `_${'0'.repeat(40)}` }, 'expired'],
     ['that says no', { status: 'RequestDenied' }, 'declined'],
-  ] as const)('%s is refused [S14]', async (_what, over, reason) => {
+  ] as const)('a SAML response is refused: %s [S14]', async (_what, over, reason) => {
     const browser = browserOf();
     expect(leadsTo(await signInAtProvider(server, browser, acme, colleague(acme), { over }))).toBe(failure(reason));
     expect(await whoIs(browser)).toBeNull();
@@ -182,7 +182,7 @@ describe('an answer', () => {
     expect(await change(() => '<nonsense')).toBe(failure('invalid'));
   });
 
-  it('in which a forged assertion is wrapped around the signed one is refused', async () => {
+  it('a SAML response in which a forged assertion is wrapped around the signed one is refused', async () => {
     const wraps: ((xml: string, signed: string, forged: string) => string)[] = [
       // Beside it, before and after.
       (xml, signed, forged) => xml.replace(signed, forged + signed),

@@ -143,7 +143,7 @@ describe('a right password', () => {
 });
 
 describe('a wrong password', () => {
-  it('401 has the exact text [A8.02]', async () => {
+  it('a wrong password gets 401 with the exact text [A8.02]', async () => {
     const person = await newUser(server);
     const reply = await logIn(server.browser(anyAddress()), { ...person, password: 'not it at all' });
     expect(reply).toMatchObject({ status: 401, body: { errors: ['Your email or password is incorrect.'] } });
@@ -258,7 +258,7 @@ describe('the captcha', () => {
 });
 
 describe('a second factor or a single session', () => {
-  it('403 asks for the second factor, and the cookies open nothing yet [A8.04, S15]', async () => {
+  it('a log-in with a second factor gets 403, and the cookies open nothing yet [A8.04, S15]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = server.browser(anyAddress());
     const reply = await logIn(browser, person);
@@ -272,7 +272,7 @@ describe('a second factor or a single session', () => {
     expect((await browser.post('/api/v3/secure-session', {})).status).toBe(401);
   });
 
-  it('403 asks to confirm the session when the profile requires a single one [A8.05, S24]', async () => {
+  it('a log-in of a profile that requires a single session gets 403 to confirm it [A8.05, S24]', async () => {
     const person = await newUser(server);
     await server.context.db.updateTable('profiles').set({ requires_single_session: true }).where('id', '=', person.id).execute();
     const browser = server.browser(anyAddress());
@@ -281,7 +281,7 @@ describe('a second factor or a single session', () => {
     expect((await browser.get('/api/v3/accounts')).status).toBe(401);
   });
 
-  it('403 asks to confirm the session when ten are alive, and not when they have ended [A8.05, S24]', async () => {
+  it('a log-in gets 403 to confirm the session when ten are alive, and not when they have ended [A8.05, S24]', async () => {
     const person = await newUser(server);
     for (let n = 0; n < 10; n += 1) await signedIn(server, person);
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(403);

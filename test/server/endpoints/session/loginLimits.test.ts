@@ -27,7 +27,7 @@ const tally = (replies: readonly { status: number }[]) => {
 };
 
 describe('five failures of one network address at one e-mail address', () => {
-  it('429 after the fifth, with the time to wait, until a quarter of an hour has passed [A8.08, S09]', async () => {
+  it('five failures of one network address at one e-mail address lead to 429, with the time to wait, until a quarter of an hour has passed [A8.08, S09]', async () => {
     const person = await newUser(server);
     const browser = server.browser(anyAddress());
     for (let n = 0; n < 5; n += 1) expect((await logInWithCaptcha(browser, wrong(person))).status).toBe(401);
@@ -143,7 +143,7 @@ describe('twenty failures in a row', () => {
     expect((await logIn(server.browser(anyAddress()), person)).status).toBe(200);
   });
 
-  it('another’s device, or a forged one, is no known device [S11]', async () => {
+  it('another’s device, or a forged one, is no known device after twenty failures in a row [S11]', async () => {
     const person = await newUser(server);
     const stranger = await newUser(server);
     const device = (await signedIn(server, stranger)).cookies.get('__Host-device') ?? '';
@@ -172,13 +172,13 @@ describe('fifty at once', () => {
     return tally(await Promise.all(browsers.map((browser) => logIn(browser, wrong({ email })))));
   };
 
-  it.each([1, 2, 3])('from one network address try five passwords, round %i [S09]', async () => {
+  it.each([1, 2, 3])('fifty log-ins at once from one network address try five passwords, round %i [S09]', async () => {
     const person = await newUser(unasked);
     const address = anyAddress();
     expect(await fiftyAt(person.email, () => address)).toEqual({ 401: 5, 429: 45 });
   });
 
-  it.each([1, 2, 3])('from fifty network addresses try twenty passwords, round %i [S10]', async () => {
+  it.each([1, 2, 3])('fifty log-ins at once from fifty network addresses try twenty passwords, round %i [S10]', async () => {
     const person = await newUser(unasked);
     expect(await fiftyAt(person.email, anyAddress)).toEqual({ 401: 20, 403: 30 });
   });
@@ -207,7 +207,7 @@ describe('fifty at once', () => {
     await beside.close();
   });
 
-  it('sign in on one and go on at the other [A8.01]', async () => {
+  it('a person signs in on one instance and goes on at the other [A8.01]', async () => {
     const beside = await startServer({ beside: server });
     const browser = await signedIn(server, await newUser(server));
     const elsewhere = beside.browser();

@@ -35,13 +35,13 @@ async function knownDevice(person: SomebodyWithTwoFactor): Promise<Browser> {
 const logInAgain = (browser: Browser, { email, password }: SomebodyWithTwoFactor) => browser.post('/api/v3/login', { email, password });
 
 describe('while a stranger’s wrong codes have paused the second factor, the owner', () => {
-  it('enters with a recovery code from a new browser [S68]', async () => {
+  it('while the second factor is paused, its owner enters with a recovery code from a new browser [S68]', async () => {
     const person = await newUserWithTwoFactor(server);
     await exhaust(person);
     expect((await recover(await owingSecondFactor(server, person), person.recoveryCodes[3] ?? '')).status).toBe(200);
   });
 
-  it('enters with a passkey from a new browser [S68]', async () => {
+  it('while the second factor is paused, its owner enters with a passkey from a new browser [S68]', async () => {
     const person = await newUserWithTwoFactor(server);
     const own = await knownDevice(person);
     await logInAgain(own, person);
@@ -55,7 +55,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
     expect(reply.status).toBe(200);
   });
 
-  it('enters with a code of the authenticator from a known device, and nobody does from another [S68]', async () => {
+  it('while the second factor is paused, its owner enters with a code of the authenticator from a known device, and nobody does from another [S68]', async () => {
     const person = await newUserWithTwoFactor(server);
     const own = await knownDevice(person);
     await exhaust(person);
@@ -66,7 +66,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret))).status).toBe(429);
   });
 
-  it('is told by mail, once for each pause [S68]', async () => {
+  it('the owner of a paused second factor is notified by mail, once for each pause [S68]', async () => {
     const person = await newUserWithTwoFactor(server);
     for (let n = 0; n < 9; n += 1) await give(await owingSecondFactor(server, person), '000000');
     expect(await pauseMails(person)).toHaveLength(0);
@@ -77,7 +77,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
     expect(mails[0]!.text).toContain('You can still log in with a recovery code or a passkey.');
   });
 
-  it('gets three of these mails a day at most [S68, S33]', async () => {
+  it('the owner of a paused second factor gets three of these mails a day at most [S68, S33]', async () => {
     const person = await newUserWithTwoFactor(server);
     for (let pause = 0; pause < 5; pause += 1) {
       for (let n = 0; n < 10; n += 1) await give(await owingSecondFactor(server, person), '000000');
@@ -121,7 +121,7 @@ describe('a stranger', () => {
   });
 });
 
-it.each([1, 2, 3])('50 guesses at once on one challenge of a profile that is not paused try at most five, round %i [S17]', async () => {
+it.each([1, 2, 3])('fifty guesses at once on one challenge of a profile that is not paused try at most five, round %i [S17]', async () => {
   const person = await newUserWithTwoFactor(server);
   const browser = await owingSecondFactor(server, person);
   await browser.csrfToken();

@@ -18,7 +18,7 @@ async function owing(person: Somebody): Promise<Browser> {
   return browser;
 }
 
-it('signs in and ends every other session [A7.16, S24]', async () => {
+it('the confirmation of a single session signs in and ends every other session [A7.16, S24]', async () => {
   const person = await newUser(server);
   const others = [await signedIn(server, person), await signedIn(server, person)];
   const browser = await owing(person);
@@ -28,13 +28,13 @@ it('signs in and ends every other session [A7.16, S24]', async () => {
   for (const other of others) expect(await isIn(other)).toBe(false);
 });
 
-it.each([{}, undefined])('takes the body %j [A7.16]', async (body) => {
+it.each([{}, undefined])('the confirmation of a single session accepts the body %j [A7.16]', async (body) => {
   const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   expect((await confirm(await owing(person), body)).status).toBe(200);
 });
 
-it('gives the session an id that was nowhere before [S20, S24]', async () => {
+it('the confirmation of a single session gives it an id that was nowhere before [S20, S24]', async () => {
   const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   const browser = await owing(person);
@@ -43,7 +43,7 @@ it('gives the session an id that was nowhere before [S20, S24]', async () => {
   expect(before.has(browser.cookies.get('__Host-session') ?? '')).toBe(false);
 });
 
-it('401 without a challenge, with a used one, and after ten minutes [S24]', async () => {
+it('the confirmation of a single session replies 401 without a challenge, with a used one, and after ten minutes [S24]', async () => {
   const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   expect(await confirm(server.browser(anyAddress()))).toMatchObject({ status: 401, body: { errors: ['Not authenticated.'] } });
@@ -57,7 +57,7 @@ it('401 without a challenge, with a used one, and after ten minutes [S24]', asyn
   expect((await confirm(late)).status).toBe(401);
 });
 
-it.each([1, 2, 3])('of devices that confirm at once exactly one stays, round %i [S24]', async () => {
+it.each([1, 2, 3])('when devices confirm a single session at once, exactly one stays, round %i [S24]', async () => {
   const person = await newUser(server);
   for (const _ of [1, 2]) await signedIn(server, person);
   const devices: Browser[] = [];

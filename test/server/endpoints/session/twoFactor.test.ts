@@ -32,7 +32,7 @@ async function failTimes(person: SomebodyWithTwoFactor, times: number): Promise<
 }
 
 describe('a code of the authenticator', () => {
-  it('finishes the sign-in with a new session [A7.15, S20]', async () => {
+  it('a code of the authenticator finishes the sign-in with a new session [A7.15, S20]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     const reply = await give(browser, codeNow(server, person.secret));
@@ -52,7 +52,7 @@ describe('a code of the authenticator', () => {
     [-1, 200],
     [1, 200],
     [2, 403],
-  ])('%i half-minutes away answers %i [S16]', async (steps, status) => {
+  ])('a code of the authenticator %i half-minutes away gets %i [S16]', async (steps, status) => {
     const person = await newUserWithTwoFactor(server);
     server.clock.advance(120_000);
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret, steps))).status).toBe(status);
@@ -79,7 +79,7 @@ describe('a code of the authenticator', () => {
     server.clock.advance(3_600_000);
   });
 
-  it('403 says so when it is wrong [A8.11]', async () => {
+  it('a wrong code of the authenticator gets 403 with its text [A8.11]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     for (const code of ['000000', '12345', 'abcdef', '', '1234567']) {
@@ -88,7 +88,7 @@ describe('a code of the authenticator', () => {
     }
   });
 
-  it('401 without the password first, after ten minutes, and for a challenge of another kind [A8.10, S16]', async () => {
+  it('a code of the authenticator replies 401 without the password first, after ten minutes, and for a challenge of another kind [A8.10, S16]', async () => {
     const person = await newUserWithTwoFactor(server);
     const nobody = await give(server.browser(anyAddress()), codeNow(server, person.secret));
     expect(nobody).toMatchObject({ status: 401, body: { errors: ['Not authenticated.'] } });
@@ -144,7 +144,7 @@ describe('wrong codes', () => {
     expect((await recover(challenged.copy(), person.recoveryCodes[1] ?? '')).status).toBe(401);
   });
 
-  it('429 after ten in a row over several challenges and both kinds, for a quarter of an hour [A8.13, S17]', async () => {
+  it('wrong codes lead to 429 after ten in a row over several challenges and both kinds, for a quarter of an hour [A8.13, S17]', async () => {
     const person = await newUserWithTwoFactor(server);
     await failTimes(person, 6);
     for (const _ of [1, 2]) {
@@ -170,7 +170,7 @@ describe('wrong codes', () => {
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret))).status).toBe(200);
   });
 
-  it.each([1, 2, 3])('50 at once on one challenge spend five tries, round %i [S17]', async () => {
+  it.each([1, 2, 3])('fifty wrong codes at once on one challenge use up five tries, round %i [S17]', async () => {
     const person = await newUserWithTwoFactor(server);
     const browser = await owingSecondFactor(server, person);
     await browser.csrfToken();
@@ -185,7 +185,7 @@ describe('wrong codes', () => {
 });
 
 describe('a recovery code', () => {
-  it('finishes the sign-in once, and the stored address is told [A7.15, S18]', async () => {
+  it('a recovery code finishes the sign-in once, and the stored address is notified [A7.15, S18]', async () => {
     const person = await newUserWithTwoFactor(server);
     const [code = ''] = person.recoveryCodes;
     expect((await recover(await owingSecondFactor(server, person), code)).status).toBe(200);
@@ -199,7 +199,7 @@ describe('a recovery code', () => {
     expect(mails[0]?.text).toContain('9 recovery codes are left');
   });
 
-  it('403 says so when it is wrong or another’s [A8.12, S18]', async () => {
+  it('a recovery code that is wrong or another’s gets 403 with its text [A8.12, S18]', async () => {
     const person = await newUserWithTwoFactor(server);
     const other = await newUserWithTwoFactor(server);
     for (const code of ['', 'x', 'aaaa-bbbb-cccc', other.recoveryCodes[2] ?? '', '-'.repeat(12)]) {

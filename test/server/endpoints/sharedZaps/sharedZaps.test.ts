@@ -119,7 +119,7 @@ describe('a copy of a shared Zap', () => {
     expect(await look(anybody(), id)).toBeNull();
   });
 
-  it('404 for an account of others and a link that is none [S51]', async () => {
+  it('a copy of a shared Zap replies 404 for an account of others and a link that is none [S51]', async () => {
     const me = await arriveWithZap();
     const taker = await arrive();
     const { id } = (await share(me, 'public')).body.share;

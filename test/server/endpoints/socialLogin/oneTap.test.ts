@@ -58,7 +58,7 @@ describe('a credential of one-tap', () => {
     expect(await whoIs(browser)).toBe(first.reply.body.profile_id);
   });
 
-  it('for an address that is somebody’s wants the account proved unless both sides vouch for it [A4.30, S40]', async () => {
+  it('a credential of one-tap for an address of an existing account requires a proof of that account unless both sides vouch for it [A4.30, S40]', async () => {
     const owner = await newUser(server);
     const { reply, browser } = await tap({ email: owner.email });
     expect(reply.body).toEqual({ profile_id: null, is_new: false, account_verification_required: true });
@@ -109,7 +109,7 @@ describe('a credential that is not good signs nobody in [S40]:', () => {
     ['without a nonce', () => ({ nonce: null })],
     ['with the nonce of another browser', () => ({ nonce: 'AAAAAAAAAAAAAAAAAAAAAA' })],
     ['without a subject', () => ({ sub: null })],
-  ])('%s [S40]', async (_name, claims, ...[how]) => {
+  ])('a one-tap credential signs nobody in: %s [S40]', async (_name, claims, ...[how]) => {
     const { reply, browser } = await tap(claims(), how);
     expect([reply.status, reply.body.errors]).toEqual([401, ["We couldn't verify Google's response. Please try again."]]);
     expect(await whoIs(browser)).toBeNull();
@@ -177,7 +177,7 @@ describe('an answer of the provider to our server [S40]', () => {
     ['expired', (nonce) => ({ nonce, iat: now() - 7200, exp: now() - 3600 })],
     ['with another nonce', () => ({ nonce: 'another' })],
     ['without a nonce', () => ({ nonce: null })],
-  ])('%s is refused [S40]', async (_name, claims, ...[how]) => {
+  ])('an answer of the provider to our server is refused: %s [S40]', async (_name, claims, ...[how]) => {
     issuer.answerWith((nonce) => issuer.token({ sub: newSubject(), email: anyEmail(), ...claims(nonce) }, how));
     const browser = server.browser(anyAddress());
     const reply = await comeBack(browser, await start(browser));

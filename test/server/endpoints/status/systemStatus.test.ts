@@ -13,7 +13,7 @@ const minutes = (count: number) => count * 60_000;
 const query = (text: string) => server.server.database.pool.query(text);
 
 describe('what the server says of itself', () => {
-  it('tells anybody that all is well, and nothing else [B1.05]', async () => {
+  it('the status page tells anybody that all is well, and nothing else [B1.05]', async () => {
     await server.runJobs();
     expect(await status()).toEqual({
       checked_at: server.clock.now().toISOString(),
@@ -23,7 +23,7 @@ describe('what the server says of itself', () => {
     });
   });
 
-  it('mail is late when it waits for more than two minutes, and not when another left after it [B1.05]', async () => {
+  it('the status page says that mail is late when it waits for more than two minutes, and not when another left after it [B1.05]', async () => {
     await newUser(server);
     server.clock.advance(minutes(2) - 1);
     expect((await status()).mail).toBe('ok');
@@ -41,7 +41,7 @@ describe('what the server says of itself', () => {
     await server.runJobs();
   });
 
-  it('work is late when nobody takes it up for two minutes [B1.05]', async () => {
+  it('the status page says that work is late when nobody takes it up for two minutes [B1.05]', async () => {
     const { context } = server;
     await context.jobs.send(context.db, cleanupRecords, {}, { key: 'late' });
     expect((await status()).jobs).toBe('ok');

@@ -21,7 +21,7 @@ const question = (more: object = {}) => ({
 });
 const supportMails = () => server.mails('support@patchbay.example');
 
-it('mails what a visitor asks to the support address, once, and nothing to the address that was given', async () => {
+it('a support request of a visitor is mailed to the support address, once, and nothing to the address that was given', async () => {
   const browser = server.browser(anyAddress());
   const asked = question();
   const headers = { 'idempotency-key': 'press-1' };
@@ -35,7 +35,7 @@ it('mails what a visitor asks to the support address, once, and nothing to the a
   expect(await server.mails(asked.email)).toEqual([]);
 });
 
-it('says who asks when they are signed in', async () => {
+it('a support request names the person who is signed in', async () => {
   const person = await newUser(server);
   await (await signedIn(server, person)).post(path, question({ email: person.email, subject: 'From inside' }));
   const mail = (await supportMails()).find(({ subject }) => subject.endsWith('From inside'));
@@ -52,7 +52,7 @@ it.each([
   ['a long subject', { subject: 'x'.repeat(121) }, 'subject'],
   ['hardly a message', { message: 'help' }, 'message'],
   ['a long message', { message: 'x'.repeat(5001) }, 'message'],
-])('400 for %s, named at its field, and nothing is sent [S33]', async (_what, more, field) => {
+])('a support request with %s replies 400 with the field, and nothing is sent [S33]', async (_what, more, field) => {
   const before = await supportMails();
   const reply = await server.browser(anyAddress()).post(path, question(more));
   expect(reply.status).toBe(400);
@@ -60,7 +60,7 @@ it.each([
   expect(await supportMails()).toHaveLength(before.length);
 });
 
-it('429 after five questions with one address, and after ten from one place [S09]', async () => {
+it('a support request replies 429 after five questions with one address, and after ten from one network address [S09]', async () => {
   const email = anyEmail();
   for (let n = 0; n < 5; n += 1) expect((await server.browser(anyAddress()).post(path, question({ email }))).status).toBe(201);
   expect((await server.browser(anyAddress()).post(path, question({ email: email.toUpperCase() }))).status).toBe(429);

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 const usageOf = (accountId: number, query = '') => `/api/v3/accounts/${accountId}/task-usage${query}`;
 
-it('tells tasks by day, days without any included, and the ten busiest Zaps', async () => {
+it('the task usage has tasks by day, days without any included, and the ten busiest Zaps', async () => {
   const team = await newTeam(server);
   const { accountId, owner } = team;
   const member = await withMember(server, team, 'member');
@@ -56,7 +56,7 @@ it('tells tasks by day, days without any included, and the ten busiest Zaps', as
   expect([usual.from, usual.to, usual.days.length]).toEqual(['2026-10-23', '2026-11-21', 30]);
 });
 
-it('is for members alone, and of a year at most [S51]', async () => {
+it('the task usage is for members alone, and of a year at most [S51]', async () => {
   const { accountId, owner } = await newTeam(server);
   expect((await (await somebody(server)).browser.get(usageOf(accountId))).status).toBe(404);
   for (const query of ['?from=2025-11-20&to=2026-11-21', '?from=2026-11-22&to=2026-11-21', '?from=yesterday', '?from=2026-02-30'])

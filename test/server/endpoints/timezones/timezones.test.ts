@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('gives everybody a list of id and label, from west to east [A7.24, A3.43, B3.18, B7.16]', async () => {
+it('the endpoint of time zones gives everybody a list of id and label, from west to east [A7.24, A3.43, B3.18, B7.16]', async () => {
   const { status, body } = await server.browser(anyAddress()).get('/api/v3/timezones');
   expect(status).toBe(200);
   expect(body.objects.length).toBeGreaterThan(300);

@@ -90,7 +90,7 @@ describe('an event', () => {
     }
   });
 
-  it('from before a sign-in that is told after it stays the visitor’s', async () => {
+  it('an event from before a sign-in that is sent after it stays the visitor’s', async () => {
     const id = anyId();
     await (await signedIn(server, await newUser(server))).post(path, { id, subject: 'page viewed', identity_id: 'visitor-2' });
     expect(await eventsOf(id)).toMatchObject([{ profile_id: null, identity: 'visitor-2' }]);
@@ -197,7 +197,7 @@ describe('an answer to the survey', () => {
 });
 
 describe('what is kept', () => {
-  it('goes after so many days, survey answers stay [S59]', async () => {
+  it('tracked events are deleted after so many days, and survey answers stay [S59]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const id = anyId();
@@ -214,7 +214,7 @@ describe('what is kept', () => {
     ]);
   });
 
-  it('is part of the person’s archive, and is deleted with the profile [S57]', async () => {
+  it('tracked events are part of the person’s archive, and are deleted with the profile [S57]', async () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     await browser.post(path, { id: anyId(), subject: 'page viewed', page_path: '/app/dashboard' });

@@ -18,7 +18,7 @@ async function later(at: TestServer, { person }: Teammate, milliseconds: number)
 }
 const accountOf = async ({ browser }: Teammate, accountId: number) => (await browser.get(`/api/v3/accounts/${accountId}`)).body;
 
-it('makes the account a team for 14 days, without upgrading by itself [A7.37, B9.09, B2.29, A2.27]', async () => {
+it('a team trial makes the account a team for 14 days, without upgrading by itself [A7.37, B9.09, B2.29, A2.27]', async () => {
   const me = await somebody(server);
   const accountId = await ownAccountId(me);
   const end = new Date(server.clock.now().getTime() + days(14)).toISOString();
@@ -30,7 +30,7 @@ it('makes the account a team for 14 days, without upgrading by itself [A7.37, B9
   expect(await accountOf(me, accountId)).toEqual(reply.body);
 });
 
-it('changes nothing when it is asked for again, also at once, and is to be had once [S50, A2.27]', async () => {
+it('a team trial that is requested again, also at once, changes nothing, and an account has only one [S50, A2.27]', async () => {
   const me = await somebody(server);
   const accountId = await ownAccountId(me);
   const replies = await Promise.all([start(me, accountId), start(me, accountId), start(me, accountId)]);
@@ -39,7 +39,7 @@ it('changes nothing when it is asked for again, also at once, and is to be had o
   expect((await start(back, accountId)).body.teams_trial_end_date).toBe(replies[0].body.teams_trial_end_date);
 });
 
-it('answers each of 50 copies with one key as it did the first, and refuses the key for another account [R07]', async () => {
+it('a team trial answers each of 50 copies with one key as it did the first, and refuses the key for another account [R07]', async () => {
   const team = await newTeam(server);
   const { browser } = await withMember(server, team, 'super_admin');
   const accounts: { id: number }[] = (await browser.get('/api/v3/accounts')).body.objects;
@@ -52,7 +52,7 @@ it('answers each of 50 copies with one key as it did the first, and refuses the 
   expect((await keyed(team.accountId)).status).toBe(422);
 });
 
-it('ends by itself after 14 days, to the millisecond, and does not begin again [S50, B9.09]', async () => {
+it('a team trial ends by itself after 14 days, to the millisecond, and does not begin again [S50, B9.09]', async () => {
   const fresh = await startServer();
   try {
     const me = await somebody(fresh);
@@ -70,7 +70,7 @@ it('ends by itself after 14 days, to the millisecond, and does not begin again [
   }
 });
 
-it('is the owner’s and super admins’ to start, and nobody’s who is no member [S51, B6.17]', async () => {
+it('a team trial can be started by the owner and super admins, and not by people who are no members [S51, B6.17]', async () => {
   const team = await newTeam(server);
   const statuses: Record<string, number> = {};
   for (const role of roles) statuses[role] = (await start(await withMember(server, team, role), team.accountId)).status;
@@ -78,14 +78,14 @@ it('is the owner’s and super admins’ to start, and nobody’s who is no memb
   expect((await start(await somebody(server), team.accountId)).status).toBe(404);
 });
 
-it('is not for an account that has a plan for teams already', async () => {
+it('a team trial is not for an account that has a plan for teams already', async () => {
   const me = await somebody(server);
   const accountId = await ownAccountId(me);
   await server.context.db.updateTable('accounts').set({ is_company_account: true }).where('id', '=', accountId).execute();
   expect((await start(me, accountId)).status).toBe(409);
 });
 
-it('takes neither a date nor a switch from the browser [S50]', async () => {
+it('a team trial accepts neither a date nor a switch from the browser [S50]', async () => {
   const me = await somebody(server);
   const accountId = await ownAccountId(me);
   for (const body of [{ auto_upgrade: true }, {}, { auto_upgrade: false, teams_trial_end_date: '2030-01-01T00:00:00.000Z' }]) {

@@ -82,7 +82,7 @@ describe('switching on', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('403 for a wrong code, and for one that was used for the proof already [A8.11, S16]', async () => {
+  it('turning the second factor on replies 403 for a wrong code, and for one that was used for the proof already [A8.11, S16]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     const { secret } = (await setup(browser)).body;
@@ -104,7 +104,7 @@ describe('switching on', () => {
     expect((await enable(browser, second[0] ?? '')).status).toBe(200);
   });
 
-  it('400 without a setup that was started in the last half hour [S19]', async () => {
+  it('turning the second factor on replies 400 without a setup that was started in the last half hour [S19]', async () => {
     const lasting = await startServer({ env: { SESSION_FRESH_SECONDS: '7200' } });
     const browser = await signedIn(lasting, await newConfirmedUser(lasting));
     expect((await prove(browser, '000000')).status).toBe(400);
@@ -155,20 +155,23 @@ describe('each of the four', () => {
     ['disable', disable],
   ];
 
-  it.each(calls)('%s: 403 invalid_auth_realm when the sign-in is ten minutes old, 401 without one [S19, S26]', async (_name, call) => {
-    const browser = await signedIn(server, await newConfirmedUser(server));
-    server.clock.advance(601_000);
-    expect(await call(browser)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
-    expect((await call(server.browser(anyAddress()))).status).toBe(401);
-  });
+  it.each(calls)(
+    'the change %s of the second factor gets 403 invalid_auth_realm when the sign-in is ten minutes old, and 401 without one [S19, S26]',
+    async (_name, call) => {
+      const browser = await signedIn(server, await newConfirmedUser(server));
+      server.clock.advance(601_000);
+      expect(await call(browser)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
+      expect((await call(server.browser(anyAddress()))).status).toBe(401);
+    },
+  );
 
-  it('429 after twenty changes in a quarter of an hour [S09]', async () => {
+  it('the changes of the second factor reply 429 after twenty in a quarter of an hour [S09]', async () => {
     const browser = await signedIn(server, await newConfirmedUser(server));
     for (let n = 0; n < 20; n += 1) expect((await disable(browser)).status).toBe(200);
     for (const [, call] of calls) expect((await call(browser)).status).toBe(429);
   });
 
-  it('403 for staff who impersonate this person [S27]', async () => {
+  it('the changes of the second factor reply 403 to staff who impersonate this person [S27]', async () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     await server.context.db.updateTable('sessions').set({ masquerader_id: person.id }).where('profile_id', '=', person.id).execute();

@@ -57,7 +57,7 @@ async function costs(count: number): Promise<Record<string, number>> {
   return { list, planning, moving, undoing };
 }
 
-it('lists, plans, moves and undoes five times as many Zaps by as many statements [R14]', async () => {
+it('the mover lists, plans, moves and undoes five times as many Zaps by as many statements [R14]', async () => {
   const some = await costs(200);
   expect(await costs(1_000)).toEqual(some);
   expect(Math.max(...Object.values(some))).toBeLessThan(60);

@@ -23,7 +23,7 @@ async function connect(profileId: number, accountId: number, key: string): Promi
     .execute();
 }
 
-it('names what keeps a Zap from running in the target, apps by the names of the catalogue [S53]', async () => {
+it('the plan of a move names what keeps a Zap from running in the target, apps by the names of the catalogue [S53]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
   await applyPlanChange(server, targetId, 'free');
   const zaps = { accountId: fromId, ownerId: mover.person.id };
@@ -66,7 +66,7 @@ it('a connection counts as missing where its owner has it here and not there, un
   expect((await move(mover, targetId, [id!], { planVersion: anew.version })).body.zaps[0].state).toBe('on');
 });
 
-it('changes nothing, and is the same as long as nothing changes', async () => {
+it('the plan of a move changes nothing, and is the same as long as nothing changes', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server);
   const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 3 });
   const first = await plan(mover, fromId, targetId, ids);

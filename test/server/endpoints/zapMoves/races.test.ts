@@ -80,7 +80,7 @@ it('copies of one move, sent at once, are one move, with a key and without [B7.2
   expect((await server.context.db.selectFrom('zap_moves').select('id').where('target_account_id', '=', targetId).execute()).length).toBe(2);
 });
 
-it('moves into the last free places of an account never fill it above its limit [S53]', async () => {
+it('moves up to the limit of an account never fill it above that limit [S53]', async () => {
   const { mover, fromId, targetId } = await twoAccounts(server, 'free');
   const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 8 });
   const plans = await Promise.all([0, 1, 2, 3].map((part) => plan(mover, fromId, targetId, ids.slice(part * 2, part * 2 + 2))));
@@ -101,7 +101,7 @@ it('what is refused at any moment has changed nothing [R03]', async () => {
   expect(await zapsNow(server)).toBe(before);
 });
 
-it('while the mover is removed from the account, either the move was first and is kept, or nothing moved [R27, S53]', async () => {
+it('when the mover is removed from the account during a move, either the move was first and is kept, or nothing moved [R27, S53]', async () => {
   for (const _round of rounds) {
     const { mover: owner, fromId } = await twoAccounts(server);
     const mate = await withMember(server, { accountId: fromId, owner }, 'member');

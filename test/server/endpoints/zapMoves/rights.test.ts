@@ -73,7 +73,7 @@ describe('one bad id fails all', () => {
 });
 
 describe('both accounts', () => {
-  it('both accounts are asked for membership: neither from nor into an account that is not the caller’s own [S53, S51]', async () => {
+  it('a move requires membership in both accounts: neither from nor into an account that is not the caller’s own [S53, S51]', async () => {
     const mine = await twoAccounts(server);
     const others = await twoAccounts(server);
     const ids = await makeZaps(server, { accountId: mine.fromId, ownerId: mine.mover.person.id });
@@ -99,13 +99,13 @@ describe('both accounts', () => {
 });
 
 describe('whose Zaps', () => {
-  it('in Home are visible to their owner only, whatever the role of others [S53]', async () => {
+  it('the Zaps in Home are visible to their owner only, whatever the role of others [S53]', async () => {
     const accounts = await twoAccounts(server);
     const mate = await withMember(server, { accountId: accounts.fromId, owner: accounts.mover }, 'member');
     await expectRefused(accounts.mover, accounts, await makeZaps(server, { accountId: accounts.fromId, ownerId: mate.person.id }));
   });
 
-  it('in a private folder are the folder’s owner’s, admins and the Zap’s owner excluded [S53]', async () => {
+  it('the Zaps in a private folder belong to the folder’s owner, admins and the Zap’s owner excluded [S53]', async () => {
     const accounts = await twoAccounts(server);
     const { mover, fromId, targetId } = accounts;
     const mate = await joins(await withMember(server, { accountId: fromId, owner: mover }, 'member'), targetId);
@@ -117,7 +117,7 @@ describe('whose Zaps', () => {
     expect((await move(mate, targetId, [...theirs, ...mine])).status).toBe(200);
   });
 
-  it('in somebody’s private folder too, stay there even for the admin who sees them in a shared one [S53]', async () => {
+  it('the Zaps that are also in somebody’s private folder stay there, even for the admin who sees them in a shared one [S53]', async () => {
     const accounts = await twoAccounts(server);
     const { mover, fromId, targetId } = accounts;
     const mate = await withMember(server, { accountId: fromId, owner: mover }, 'member');
@@ -129,7 +129,7 @@ describe('whose Zaps', () => {
     expect((await move(mover, targetId, [id!])).status).toBe(404);
   });
 
-  it('in a shared folder: the caller’s own by anybody, others’ by admins; the plan says so to a member [S53]', async () => {
+  it('the Zaps in a shared folder are moved by their owners, and others’ by admins; the plan says so to a member [S53]', async () => {
     const { mover: owner, fromId, targetId } = await twoAccounts(server);
     const folderId = await makeFolder(server, fromId, owner.person.id, true);
     const member = await joins(await withMember(server, { accountId: fromId, owner }, 'member'), targetId, 'admin');

@@ -193,7 +193,7 @@ describe('an undo', () => {
   });
 });
 
-it('reports are deleted after thirty days, and are in the archive until then [S57]', async () => {
+it('the reports of moves are deleted after thirty days, and are in the archive until then [S57]', async () => {
   const { mover, moveId } = await moved();
   const kept = () => server.context.db.selectFrom('zap_moves').select('id').where('id', '=', moveId).execute();
   server.clock.advance(zapMovesKept - 1);

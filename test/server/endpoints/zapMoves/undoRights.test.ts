@@ -49,7 +49,7 @@ async function movedOfAMate(): Promise<TwoAccounts & { mate: Teammate; ids: read
 }
 
 describe('who sees a report and undoes', () => {
-  it('is only the mover’s; for all others, including admins of both accounts, there is no such move [S53, S51]', async () => {
+  it('a report is only the mover’s; for all others, including admins of both accounts, there is no such move [S53, S51]', async () => {
     const { mover, moveId, fromId, targetId } = await moved();
     const [stranger, oneSided, admin] = [await somebody(server), await somebody(server), await somebody(server)] as const;
     await joins(oneSided, fromId, 'admin');
@@ -61,7 +61,7 @@ describe('who sees a report and undoes', () => {
     expect(await both(mover, moveId)).toEqual([200, 200]);
   });
 
-  it('is the mover only while in both accounts [S53]', async () => {
+  it('a report is the mover’s only while they are in both accounts [S53]', async () => {
     const { mover, moveId, targetId } = await moved();
     const heir = await somebody(server);
     await server.context.db.updateTable('memberships').set({ profile_id: heir.person.id }).where('account_id', '=', targetId).execute();

@@ -27,7 +27,7 @@ const zapsOf = (accountId: number) =>
   server.context.db.selectFrom('zaps').select(['id', 'owner_id']).where('account_id', '=', accountId).execute();
 
 describe.each(ways)('a new Zap %s', (_way, create) => {
-  it('is written down with who made it, and where [S64]', async () => {
+  it('a new Zap is written to the audit trail with its creator [S64]', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const { status, body } = await create(me, accountId);
@@ -41,7 +41,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     expect(events).toEqual([{ result: 'ok', detail: `account ${accountId}, zap ${body.id}` }]);
   });
 
-  it('403 while impersonating, and none is made [S27]', async () => {
+  it('a new Zap gets 403 while impersonating, and none is made [S27]', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const { db } = server.context;
@@ -50,7 +50,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     expect(await zapsOf(accountId)).toEqual([]);
   });
 
-  it('404 for an account of others, as for none at all [S51]', async () => {
+  it('a new Zap gets 404 for an account of others, as for a missing one [S51]', async () => {
     const me = await somebody(server);
     const others = (await newTeam(server)).accountId;
     for (const id of [others, 2_000_000_000]) expect((await create(me, id)).status).toBe(404);
@@ -59,7 +59,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
 });
 
 (isOnPostgres ? describe : describe.skip).each(ways)('a new Zap %s that meets another change', (_way, create) => {
-  it('is not made by a session that ends meanwhile: 401 [S23]', async () => {
+  it('a new Zap is not made by a session that ends meanwhile: 401 [S23]', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const reply = await during(
@@ -71,7 +71,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     expect([reply.status, await zapsOf(accountId)]).toEqual([401, []]);
   });
 
-  it('is not made by somebody who is taken out of the account meanwhile: 404 [R27]', async () => {
+  it('a new Zap is not made by somebody who is removed from the account meanwhile: 404 [R27]', async () => {
     const team = await newTeam(server);
     const member = await withMember(server, team, 'member');
     const reply = await during(
@@ -83,7 +83,7 @@ describe.each(ways)('a new Zap %s', (_way, create) => {
     expect([reply.status, await zapsOf(team.accountId)]).toEqual([404, []]);
   });
 
-  it('waits for a change of the account by the same person, and both are made [R27]', async () => {
+  it('a new Zap waits for a change of the account by the same person, and both are made [R27]', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);
     const reply = await during(

@@ -153,7 +153,7 @@ describe('two editors', () => {
 });
 
 describe('who may', () => {
-  it('change the steps of a Zap is everybody who can see it: in Home its owner alone [B6.11, S51]', async () => {
+  it('everybody who can see a Zap may change its steps: in Home its owner alone [B6.11, S51]', async () => {
     const team = await newTeam(server);
     const member = await withMember(server, team, 'member');
     const outsider = await somebody(server);
@@ -163,7 +163,7 @@ describe('who may', () => {
     expect((await save(member, 99999999, [newOrder])).status).toBe(404);
   });
 
-  it('change those of a Zap in a shared folder is every member [B6.10]', async () => {
+  it('every member may change the steps of a Zap in a shared folder [B6.10]', async () => {
     const team = await newTeam(server);
     const member = await withMember(server, team, 'member');
     const zapId = await newZap(team.owner, team.accountId);

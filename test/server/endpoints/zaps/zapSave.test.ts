@@ -85,7 +85,7 @@ describe('one Zap', () => {
   });
 
   it.each([{}, { state: 'draft' }, { state: null }, { owner_id: 1 }, { folder_id: -1 }, { folder_id: 1.5 }])(
-    '400 for %j [S13, S50]',
+    'a save of a Zap replies 400 for %j [S13, S50]',
     async (body) => {
       const id = await aZap(owner.person.id, team.accountId);
       expect((await save(owner.browser, id, body)).status).toBe(400);
@@ -120,7 +120,7 @@ describe('who sees and changes', () => {
     expect((await member.browser.get(`/api/v3/zaps/${id}`)).status).toBe(200);
   });
 
-  it('404 for ids that are none, and by somebody who left meanwhile [S51]', async () => {
+  it('a save of a Zap replies 404 for ids that do not exist, and to somebody who left meanwhile [S51]', async () => {
     for (const id of [999_999, 99_999_999_999]) expect((await owner.browser.get(`/api/v3/zaps/${id}`)).status).toBe(404);
     const leaver = await withMember(server, team, 'member');
     const id = await aZap(owner.person.id, team.accountId, { folderId: shared });
@@ -168,7 +168,7 @@ describe('laying a Zap into a folder', () => {
 });
 
 describe('what cannot be switched on', () => {
-  it('403 UnpauseError with the Zap’s id, the errors and fixes of the check, and nothing is on [B8.10, B8.11]', async () => {
+  it('a Zap that cannot be turned on gets 403 UnpauseError with its id, the errors and fixes of the check, and stays off [B8.10, B8.11]', async () => {
     const id = await aZap(owner.person.id, team.accountId, {
       apps: ['SlackCLIAPI@1.29.2', 'GoogleSheetsV2CLIAPI@2.9.4', 'SlackCLIAPI@1.29.2'],
     });
@@ -184,7 +184,7 @@ describe('what cannot be switched on', () => {
     expect(await stateOf(id)).toBe('off');
   });
 
-  it('goes on once its owner has connected the app in this account', async () => {
+  it('a Zap that could not be turned on goes on once its owner has connected the app in this account', async () => {
     const id = await aZap(owner.person.id, team.accountId, { apps: ['HotjarCLIAPI@1.0.0', 'ScheduleCLIAPI@1.3.1'] });
     expect((await save(owner.browser, id, { state: 'on' })).status).toBe(403);
     const credentials = [{ name: 'api_key', value: 'key-of-hotjar' }];
@@ -202,7 +202,7 @@ describe('what cannot be switched on', () => {
     ['a Zap of more steps than the plan runs', { apps: ['ScheduleCLIAPI', 'FormatterCLIAPI', 'FormatterCLIAPI'] }, 'multistep'],
     ['a premium app', { premium: true }, 'premium_app'],
     ['a Zap without an action', { apps: ['ScheduleCLIAPI'] }, 'too_few_steps'],
-  ] as const)('on the free plan: %s', async (_what, zap, type) => {
+  ] as const)('a Zap on the free plan is turned on only if the plan allows it: %s', async (_what, zap, type) => {
     const free = await somebody(server);
     const accountId = await ownAccountId(free);
     await server.context.db.updateTable('accounts').set({ trial_end_date: null }).where('id', '=', accountId).execute();
@@ -212,7 +212,7 @@ describe('what cannot be switched on', () => {
     expect(await stateOf(id)).toBe('off');
   });
 
-  it('of two for the last place under the limit one gets it, and off makes room again [R27]', async () => {
+  it('of two Zaps for the last one under the limit one is turned on, and turning it off makes capacity again [R27]', async () => {
     const free = await somebody(server);
     const accountId = await ownAccountId(free);
     const limit = 5;

@@ -24,7 +24,7 @@ const titles = (zaps: { title: string }[]) => zaps.map(({ title }) => title).sor
 const titlesWhere = (fits: (zap: (typeof zapFixtures)[number]) => boolean) =>
   titles(zapFixtures.filter((zap) => zap.account === 'harbor' && fits(zap)));
 
-it('lists a Zap with folders, state, nodes, owner and title [B3.25]', async () => {
+it('the list of Zaps lists a Zap with folders, state, nodes, owner and title [B3.25]', async () => {
   const [order] = (await zapsOf(people.owner)).filter(({ title }: { title: string }) => title.startsWith('Put new Shopify orders'));
   expect(order).toMatchObject({
     account_id: harbor,
@@ -39,14 +39,14 @@ it('lists a Zap with folders, state, nodes, owner and title [B3.25]', async () =
   expect(order.tasks_this_period).toBeGreaterThan(0);
 });
 
-it('shows a member the content of shared folders, and their own in Home [B1.08]', async () => {
+it('the list of Zaps shows a member the content of shared folders, and their own in Home [B1.08]', async () => {
   const shared = (zap: (typeof zapFixtures)[number]) => zap.folders.some((key) => key === 'onlineShop' || key === 'wholesale');
   expect(titles(await zapsOf(people.member))).toEqual(
     titlesWhere((zap) => shared(zap) || (zap.folders.length === 0 && zap.owner === 'member')),
   );
 });
 
-it('keeps private folders and others’ Home from everybody, owner and admins of the account included [B1.09]', async () => {
+it('the list of Zaps keeps private folders and others’ Home from everybody, owner and admins of the account included [B1.09]', async () => {
   const visible = (who: 'owner' | 'admin') =>
     titlesWhere((zap) => {
       if (zap.folders.length === 0) return zap.owner === who;
@@ -58,7 +58,7 @@ it('keeps private folders and others’ Home from everybody, owner and admins of
   expect(titles(await zapsOf(people.admin))).toEqual(visible('admin'));
 });
 
-it('names to its reader only folders that they may see [B1.09]', async () => {
+it('the list of Zaps names to its reader only folders that they may see [B1.09]', async () => {
   const { db } = server.context;
   const zap = await db.selectFrom('zaps').select('id').where('title', 'like', 'Put new Shopify%').executeTakeFirstOrThrow();
   const folder = await db.selectFrom('folders').select('id').where('title', '=', 'Hiring and payroll').executeTakeFirstOrThrow();
@@ -69,16 +69,16 @@ it('names to its reader only folders that they may see [B1.09]', async () => {
   expect(await seenBy(people.owner)).toEqual(['Online shop', 'Hiring and payroll']);
 });
 
-it('404 for an account of others, as for a missing one [S51]', async () => {
+it('the list of Zaps replies 404 for an account of others, as for a missing one [S51]', async () => {
   const browser = await signedIn(server, await newUser(server));
   for (const id of [harbor, 999_999, 99_999_999_999]) expect((await browser.get(`/api/v3/zaps?account_id=${id}`)).status).toBe(404);
 });
 
-it('401 without a session [A6.16]', async () => {
+it('the list of Zaps replies 401 without a session [A6.16]', async () => {
   expect((await server.browser(anyAddress()).get(`/api/v3/zaps?account_id=${harbor}`)).status).toBe(401);
 });
 
-it('400 without account, with one that is no number, and with an unknown parameter [S13, S50]', async () => {
+it('the list of Zaps replies 400 without account, with one that is no number, and with an unknown parameter [S13, S50]', async () => {
   const browser = await as(people.owner);
   for (const query of [
     '',
@@ -121,7 +121,7 @@ describe('a Zap from a template', () => {
   });
 });
 
-it('tells those that a plan paused from those that somebody turned off, until somebody turns them on or the plan does [B3.25]', async () => {
+it('the list of Zaps tells those that a plan paused from those that somebody turned off, until somebody turns them on or the plan does [B3.25]', async () => {
   const me = await somebody(server);
   const accountId = await ownAccountId(me);
   await server.context.db

@@ -43,7 +43,7 @@ describe('a keyed request', () => {
     expect(new Set(replies.map(({ reply }) => JSON.stringify(reply))).size).toBe(1);
   });
 
-  it('with another body is 422, and does nothing [R07]', async () => {
+  it('a keyed request with another body is 422, and does nothing [R07]', async () => {
     await run(request('k3'));
     const before = await effects();
     await expect(run(request('k3', { body: { a: 2 } }))).rejects.toMatchObject({ status: 422 });
@@ -51,13 +51,13 @@ describe('a keyed request', () => {
     expect(await effects()).toBe(before);
   });
 
-  it('of another caller or route is another request [R07]', async () => {
+  it('a keyed request of another caller or route is another request [R07]', async () => {
     await run(request('k4'));
     expect((await run(request('k4', { caller: 'profile:2' }))).isRepeat).toBe(false);
     expect((await run(request('k4', { scope: 'other' }))).isRepeat).toBe(false);
   });
 
-  it('that failed is not kept: the next try does the work [R07]', async () => {
+  it('a keyed request that failed is not kept: the next try does the work [R07]', async () => {
     const keyed = request('k5');
     await expect(
       server.context.db.transaction().execute((tx) => once(server.context, tx, keyed, () => Promise.reject(new Error('failed')))),
@@ -65,7 +65,7 @@ describe('a keyed request', () => {
     expect((await run(keyed)).isRepeat).toBe(false);
   });
 
-  it('is kept for a day [R07]', async () => {
+  it('a keyed request is kept for a day [R07]', async () => {
     await run(request('k6'));
     server.clock.advance(24 * 3_600_000 - 1000);
     expect((await run(request('k6'))).isRepeat).toBe(true);
@@ -73,12 +73,12 @@ describe('a keyed request', () => {
     expect((await run(request('k6'))).isRepeat).toBe(false);
   });
 
-  it('without a key is done each time [R07]', async () => {
+  it('a keyed request without a key is done each time [R07]', async () => {
     expect((await run(request(null))).isRepeat).toBe(false);
     expect((await run(request(null))).isRepeat).toBe(false);
   });
 
-  it('leaves neither its body nor its reply in the clear [S01]', async () => {
+  it('a keyed request leaves neither its body nor its reply in the clear [S01]', async () => {
     await server.context.db.transaction().execute((tx) =>
       once(server.context, tx, request('canary-key', { body: { password1: 'canary-body' } }), async () => ({
         status: 200,
