@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import nock from 'nock';
+import { hours, minutes } from '../../../../src/domain/durations';
 import zapMoverPage from '../../../../src/app/features/zap-mover/page';
 import { waitingLines } from '../../../../src/app/features/zap-mover/copy';
 import { moveConfirmed, moveRequested, zapsChosen } from '../../../../src/app/features/zap-mover/events';
@@ -351,6 +352,24 @@ describe('a move that fails', () => {
 });
 
 describe('a report', () => {
+  it('a report counts down how long a move can be undone, while it is shown', async () => {
+    serveMover([movable(3)]);
+    replyWith('getZapMove', 200, wireReport([reported(1)]), { params: { id: 41 } });
+    const { store } = await openPage(`${at}?moved=41`);
+    expect(await screen.findByText('You can undo this for another 24 hours.')).toBeVisible();
+    const pass = async (time: number): Promise<void> => {
+      await act(() => store.ports.clock.advance(time));
+      // What became due while React was rendering.
+      await act(() => store.ports.clock.advance(0));
+    };
+    await pass(hours(1));
+    expect(await screen.findByText('You can undo this for another 23 hours.')).toBeVisible();
+    await pass(hours(23) - minutes(30));
+    expect(await screen.findByText('You can undo this for another 30 minutes.')).toBeVisible();
+    await pass(minutes(31));
+    expect(await screen.findByText('This can no longer be undone. Transfers can be undone for 24 hours.')).toBeVisible();
+  });
+
   it('is found by its address, and takes the move back, saying of each what became of it', async () => {
     serveMover([movable(3)]);
     const zaps = [reported(1), reported(2, { state: 'off', reasons: [{ kind: 'missing_connection', app: 'Gmail' }] })];
