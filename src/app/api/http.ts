@@ -85,6 +85,8 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   const origin = settings.origin ?? ports.location.origin;
   const exchange = createExchange(ports);
   let guard: WriteGuard | null;
+  /** Of the newest reply over the network: replies delivered ahead came with it, and have no others. */
+  let newestHeaders = new Headers();
   let ahead: { readonly texts: Map<string, string>; readonly until: number } | null = null;
 
   /** The text delivered ahead for this address; returned once, then null. */
@@ -97,6 +99,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
 
   const tell = (method: Method, path: string, answer: Answer): void => {
     const isStripped = method === 'GET' && answer.status === 401 && strippedPaths.some((pattern) => pattern.test(path));
+    newestHeaders = answer.headers;
     const isTold = !isStripped || tellsTheSession.test(path);
     settings.onReply({
       method,
@@ -114,7 +117,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     const query = isGet && accountId !== undefined ? { ...options.query, accountId } : options.query;
     if (query) addQuery(url, query);
     const sent = isGet ? takeAhead(url) : null;
-    if (sent !== null) return { status: 200, statusText: '', headers: new Headers(), text: sent, url: url.href };
+    if (sent !== null) return { status: 200, statusText: '', headers: newestHeaders, text: sent, url: url.href };
     const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers };
     if (token) headers[csrfHeader] = token;
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;

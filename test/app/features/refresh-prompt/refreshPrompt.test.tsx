@@ -45,6 +45,20 @@ describe('the resource version', () => {
   });
 });
 
+it('the revision of the page is known although its newest reply was delivered with another one [A4.55, B4.32, R25]', async () => {
+  const store = testStore();
+  const origin = nock('http://localhost:3000');
+  origin.get('/api/v3/profiles').reply(200, { objects: [] }, { 'x-revision': 'a' });
+  await store.api.http.get('/api/v3/profiles');
+  store.api.expectReplies([{ path: '/api/v3/timezones', text: '{"objects": []}' }]);
+  await store.api.http.get('/api/v3/timezones');
+  store.inject(parts);
+  origin.get('/api/v3/timezones').reply(200, { objects: [] }, { 'x-revision': 'b' });
+  await store.api.http.get('/api/v3/timezones');
+  await store.until('the change', (state) => versionOf(state).currentResourceVersion === 'b');
+  expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
+});
+
 it('is known from the replies before its code came: a change right after counts [A4.55, B4.32]', async () => {
   const store = testStore();
   const reply = async (revision: string) => {
