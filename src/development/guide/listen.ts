@@ -16,6 +16,8 @@ declare global {
 
 export interface Heard {
   readonly lines: readonly string[];
+  /** Resolves when the background services of this page run: from then on the reporter handles a fault at once. */
+  readonly servicesRun: Promise<void>;
   say(line: string): void;
   onChange(listener: () => void): void;
   /** From here on lines outlive the page, as those of this run. */
@@ -24,6 +26,8 @@ export interface Heard {
 
 const storageKey = 'patchbay.scenario.heard';
 const mostLines = 60;
+/** Dispatched by the background services as they start. */
+const servicesStarted = 'refreshPrompt/revisionSeen';
 
 export function listen(): Heard {
   let lines: string[] = [];
@@ -36,7 +40,11 @@ export function listen(): Heard {
     tell();
   };
 
+  let announceServices = (): void => {};
+  const servicesRun = new Promise<void>((resolve) => (announceServices = resolve));
+
   hearActions((action) => {
+    if (action.type === servicesStarted) announceServices();
     const line = lineOf(action);
     if (line !== null) say(line);
   });
@@ -52,6 +60,7 @@ export function listen(): Heard {
     get lines() {
       return lines;
     },
+    servicesRun,
     say,
     onChange: (listener) => void (tell = listener),
     keep(current) {

@@ -3,7 +3,7 @@ import type { CurrentScenario, Step } from '../server/scenario';
 import type { Heard } from './listen';
 import { reportsSent } from './reports';
 
-type FailStep = Extract<Step, { fail: object }>;
+type FailStep = Extract<Step, { guide: string; fail: object }>;
 
 const style = `
 :host { all: initial; }
@@ -86,27 +86,22 @@ async function act(step: Extract<Step, { guide: string }>, heard: Heard): Promis
     window.open = () => {
       throw new Error('The browser cannot open windows.');
     };
-  } else if ('fail' in step) await fail(step.fail, heard);
+  } else if ('fail' in step) await fail(step, heard);
   else speakFromElsewhere(step.foreignMessage);
 }
 
 const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
 
-/** Until nothing more has been loaded for a while: the error reporting loads after the page. */
-async function quiet(): Promise<void> {
-  const count = (): number => performance.getEntriesByType('resource').length;
-  for (let before = -1; before !== count(); await wait(400)) before = count();
-}
-
-/** Faults as of a script that nobody guards; then how many reports that has come to. */
-async function fail({ message, stack, times = 1, apart = 0 }: FailStep['fail'], heard: Heard): Promise<void> {
-  await quiet();
+/** Uncaught faults of a script; then the number of reports that this page has sent of them. */
+async function fail({ guide, fail: { message, stack, times = 1, apart = 0 } }: FailStep, heard: Heard): Promise<void> {
+  await heard.servicesRun;
   for (let failed = 0; failed < times; failed += 1) {
     if (failed > 0 && apart > 0) await wait(apart);
     window.reportError(Object.assign(new Error(message), stack === undefined ? {} : { stack }));
   }
-  await wait(500);
-  heard.say(`Reports sent: ${reportsSent()}`);
+  // The reporter sends at once, so that its request is before this one.
+  await fetch('/dev/scenarios/current.json');
+  heard.say(`Reports sent after “${guide}”: ${reportsSent(message)}`);
 }
 
 /** A sandboxed page has an opaque origin. */

@@ -17,7 +17,7 @@ export const faultScenarios: readonly Scenario[] = [
     what: 'A script on the page fails. This is not production, so nothing is sent. (The next four scenarios report as in production; the development server only logs the reports.)',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail', fail: { message } }],
-    shows: { text: 'Reports sent: 0', where: 'guide' },
+    shows: { text: 'Reports sent after “Let a script fail”: 0', where: 'guide' },
     prepare: async (testContext) => ({ ...(await reporting(testContext)), reports: undefined }),
   },
   {
@@ -46,7 +46,7 @@ export const faultScenarios: readonly Scenario[] = [
       },
       { guide: 'Let a script fail', fail: { message: 'Our own script fails.' } },
     ],
-    shows: { text: 'Reports sent: 1', where: 'guide' },
+    shows: { text: 'Reports sent after “Let a script fail”: 1', where: 'guide' },
     prepare: reporting,
   },
   {
@@ -55,7 +55,7 @@ export const faultScenarios: readonly Scenario[] = [
     what: 'A script fails twice at the same moment; one report is sent.',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail twice at once', fail: { message, times: 2 } }],
-    shows: { text: 'Reports sent: 1', where: 'guide' },
+    shows: { text: 'Reports sent after “Let a script fail twice at once”: 1', where: 'guide' },
     prepare: reporting,
   },
   {
