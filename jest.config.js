@@ -30,7 +30,8 @@ module.exports = {
     {
       ...shared,
       displayName: 'journeys',
-      testEnvironment: 'node',
+      testEnvironment: '<rootDir>/test/support/journeyEnvironment.mjs',
+      globalTeardown: '<rootDir>/test/support/journeyTeardown.mjs',
       testMatch: ['<rootDir>/test/journeys/**/*.journey.ts'],
     },
   ],

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, expectAccessible, logIn, logInToDashboard, userMenu } from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
-const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+const journey = useJourney(withoutCaptcha);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const mainLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { invitations } from '../../src/fixtures';
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { newUser, unregisteredPerson, type Person } from '../support/journeyPeople';
 import {
   arriveAt,
@@ -14,7 +14,7 @@ import {
 } from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
-const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+const journey = useJourney(withoutCaptcha);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const intent = '/webintent/create-zap?template=101';

@@ -1,4 +1,4 @@
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { startCookielessProxy } from '../support/journeyProxy';
 import { failToLogIn, newUser, newUserWithTwoFactor, unregisteredPerson } from '../support/journeyPeople';
 import {
@@ -195,7 +195,7 @@ describe('signing in', () => {
 
 describe('trying too often', () => {
   // Without the captcha, which would be asked for first.
-  const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+  const journey = useJourney(withoutCaptcha);
 
   it('trying too often is said so [A8.08, S09]', async () => {
     const someone = unregisteredPerson('Mallory');

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { newUser, unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
-const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+const journey = useJourney(withoutCaptcha);
 
 const shared = '/shared/demo-share-8fK2mQv7Lx0pRt5Zc3NwYb';
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

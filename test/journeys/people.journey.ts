@@ -1,10 +1,10 @@
 import { invitations } from '../../src/fixtures';
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { newUser, unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, emailField, logIn, logInToDashboard, openDashboard, logOut, mailedLink, userMenu } from './actions';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
-const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+const journey = useJourney(withoutCaptcha);
 const dashboard = { name: /^Welcome/, level: 1 } as const;
 
 describe('each kind of person', () => {

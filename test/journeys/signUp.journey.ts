@@ -1,11 +1,11 @@
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { newUser, unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, browserKeeps, continueButton, countRequests, expectAccessible, mailedLink } from './actions';
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/journeyPeople';
 
 // Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
-const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+const journey = useJourney(withoutCaptcha);
 
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true });
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { useJourney } from '../support/journey';
+import { useJourney, withoutCaptcha } from '../support/journey';
 import { boxOf, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
-const journey = useJourney({ LOGIN_CAPTCHA_AFTER: '1000' });
+const journey = useJourney(withoutCaptcha);
 
 const olivia = { email: 'olivia@harborroasters.example', password: 'lantern-harbor-62' };
 const mina = { email: 'mina@harborroasters.example', password: 'paper-umbrella-48' };

@@ -1,16 +1,19 @@
 /**
- * A journey: a real browser against the production build. `useJourney()` starts and stops the server and the
- * browser for one test file. `page()` opens a separate browser profile. After each test it checks on every
- * page that nothing violated the Content-Security-Policy, nothing logged an error on the console, and no
- * request left our origin (S41, S44).
+ * A journey: a real browser against the production build. `useJourney()` gives a file of tests a server and a browser.
+ * `page()` opens a separate browser profile. After each test it checks on every page that nothing violated the
+ * Content-Security-Policy, nothing logged an error on the console, and no request left our origin (S41, S44).
  */
 import { join } from 'node:path';
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core';
-import { startServer, type JourneySettings, type ServerUnderTest } from './journeyProcess';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { JourneySettings, ServerUnderTest } from './journeyProcess';
+import type { JourneyProvider } from './journeyProvider';
 
-export interface Journey {
-  readonly server: ServerUnderTest;
-  readonly url: string;
+declare global {
+  /** See journeyEnvironment.mjs. */
+  var journeyProvider: JourneyProvider;
+}
+
+export interface JourneyBrowser {
   /** A new browser profile with one page: no cookies, no storage. */
   page(options?: BrowserContextOptions): Promise<Page>;
   /** Another tab beside a page. */
@@ -18,6 +21,15 @@ export interface Journey {
   /** Allows a line on the console for one test, such as a request that fails because the network is down. */
   expectNoise(pattern: RegExp): void;
 }
+
+export interface Journey extends JourneyBrowser {
+  readonly server: ServerUnderTest;
+  readonly url: string;
+}
+
+/** For journeys that fail to log in, or sign up, more often than one person does. */
+export const withoutCaptcha = { LOGIN_CAPTCHA_AFTER: '1000' } as const;
+const defaults = {} as const;
 
 /** The browser logs each refused request. The tests check the refusals themselves. */
 const usualNoise = [/^Failed to load resource: the server responded with a status of 4\d\d/];
@@ -34,11 +46,40 @@ async function lookAround(contexts: readonly BrowserContext[]) {
   }
 }
 
-/** `guests`: other origins that pages may request if the settings name them. Pages request no further origins (S44). */
-export function useJourney(settings: JourneySettings = {}, { guests = () => [] }: { guests?: () => readonly string[] } = {}): Journey {
+/**
+ * A server and a browser for a file of tests, or for a `describe`. Files without settings share a server, and those `withoutCaptcha`;
+ * with other settings the server is started for this file and ends with it.
+ * @param guests other origins that pages may request if the settings name them. Pages request no further origins (S44)
+ */
+export function useJourney(
+  settings: JourneySettings = defaults,
+  { guests = () => [] }: { guests?: () => readonly string[] } = {},
+): Journey {
+  const shared = [defaults, withoutCaptcha].find((each) => each === settings);
+  let server: ServerUnderTest;
+  beforeAll(async () => {
+    server = await (shared ? journeyProvider.sharedServer(shared) : journeyProvider.ownServer(settings));
+  });
+  const browser = useBrowser(() => [server.url, ...guests()]);
+  afterAll(async () => {
+    if (!shared) await server?.stop({});
+  });
+
+  return {
+    ...browser,
+    get server() {
+      return server;
+    },
+    get url() {
+      return server.url;
+    },
+  };
+}
+
+/** A browser for a file of tests. Its pages may request these origins only; relative addresses belong to the first. */
+export function useBrowser(origins: () => readonly string[]): JourneyBrowser {
   // Generous, and without retries: journeys do not measure speed, and a browser, a server and other tests share few cores.
   jest.setTimeout(5 * minute);
-  let server: ServerUnderTest;
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
@@ -54,16 +95,12 @@ export function useJourney(settings: JourneySettings = {}, { guests = () => [] }
     context.on('weberror', (error) => blame(error.page(), `uncaught: ${error.error().stack ?? error.error().message}`));
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
-      if (origin !== server.url && !guests().includes(origin) && /^https?:$/.test(protocol))
-        blame(null, `a request left our origin: ${request.url()}`);
+      if (!origins().includes(origin) && /^https?:$/.test(protocol)) blame(null, `a request left our origin: ${request.url()}`);
     });
   }
 
   beforeAll(async () => {
-    const { chromiumFlags, findChromium, howToGetChromium } = await import('../../scripts/machine/chromium.mjs');
-    const executablePath = findChromium();
-    if (executablePath === null) throw new Error(`There is no Chromium. ${howToGetChromium}`);
-    [server, browser] = await Promise.all([startServer(settings), chromium.launch({ executablePath, args: chromiumFlags })]);
+    browser = await journeyProvider.browser();
   });
 
   afterEach(async () => {
@@ -73,22 +110,12 @@ export function useJourney(settings: JourneySettings = {}, { guests = () => [] }
     expect(faults.splice(0)).toEqual([]);
   });
 
-  afterAll(async () => {
-    await browser?.close();
-    await server?.stop({});
-  });
-
   return {
-    get server() {
-      return server;
-    },
-    get url() {
-      return server.url;
-    },
     async page(options = {}) {
-      const context = await browser.newContext({ baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce', ...options });
+      const [baseURL = ''] = origins();
+      const context = await browser.newContext({ baseURL, locale: 'en-US', reducedMotion: 'reduce', ...options });
       // People have already answered the consent question, unless the journey is about consent.
-      if (!options.storageState) await context.addCookies([{ name: 'patchbay-consent', value: 'necessary', url: server.url }]);
+      if (!options.storageState) await context.addCookies([{ name: 'patchbay-consent', value: 'necessary', url: baseURL }]);
       contexts.push(context);
       watch(context);
       await context.addInitScript(() => {

@@ -12,6 +12,8 @@ export interface Orders {
   now(input: Record<string, never>): Promise<{ milliseconds: number }>;
   /** Mail to one address, oldest first. */
   mails(input: { to: string }): Promise<SentMail[]>;
+  /** Forgets counted tries and sets the clock to the present, for the next file of journeys. */
+  reset(input: Record<string, never>): Promise<void>;
   stop(input: Record<string, never>): Promise<void>;
 }
 

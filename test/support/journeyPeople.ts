@@ -1,6 +1,7 @@
 /**
  * People for journeys, created through the public API as a browser does: with cookies, a CSRF token and JSON.
  */
+import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { endpoints } from '../../src/contract';
 import type { EndpointName, WireBody, WireReply } from '../../src/contract/types';
@@ -18,6 +19,8 @@ export interface PersonWithTwoFactor extends Person {
   readonly recoveryCodes: readonly string[];
 }
 
+/** Other files make people on the same server. */
+const file = randomBytes(4).toString('hex');
 let made = 0;
 
 /** A person who is unique in this run: a fresh address and a password that the rules accept. */
@@ -27,7 +30,7 @@ export function unregisteredPerson(firstName = 'Ada'): Person {
     email: `${firstName
       .toLowerCase()
       .replaceAll(/[^a-z]/g, '')
-      .slice(0, 12)}.${process.pid}.${made}@example.com`,
+      .slice(0, 12)}.${file}.${made}@example.com`,
     password: 'plum-Orbit-47-velvet',
     firstName,
   };

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '../../scripts/machine/ports.mjs';
 import type { Orders } from './journeyOrders';
 import { startRoundRobin } from './journeyProxy';
 
@@ -20,7 +21,6 @@ export type ServerUnderTest = Orders & { readonly url: string };
  * limits are the limits of production, except that each IP address may send more requests.
  */
 export async function startServer(given: JourneySettings = {}): Promise<ServerUnderTest> {
-  const { freePort } = await import('../../scripts/machine/ports.mjs');
   const port: number = await freePort();
   const url = `http://localhost:${port}`;
   const settings = typeof given === 'function' ? await given(url) : given;
@@ -28,7 +28,9 @@ export async function startServer(given: JourneySettings = {}): Promise<ServerUn
     const instance = await startInstance({ ...settings, PORT: String(port), PUBLIC_URL: url });
     return { ...instance, url };
   }
-  const { databaseForTests } = await import('./serverDatabase');
+  // Loaded only here, because it brings the whole server along.
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- tsx finds TypeScript by require, and by import only from a file
+  const { databaseForTests } = require('./serverDatabase') as typeof import('./serverDatabase');
   const { database, url: databaseUrl, drop } = await databaseForTests();
   await database.close();
   const shared = { ...settings, PUBLIC_URL: url, DATABASE_URL: databaseUrl ?? '', SECRET_KEY: randomBytes(32).toString('base64') };
@@ -41,6 +43,7 @@ export async function startServer(given: JourneySettings = {}): Promise<ServerUn
     now: first.now,
     mails: first.mails,
     advance: async (input) => void (await Promise.all(instances.map((instance) => instance.advance(input)))),
+    reset: async (input) => void (await Promise.all(instances.map((instance) => instance.reset(input)))),
     async stop(input) {
       await proxy.stop();
       await Promise.all(instances.map((instance) => instance.stop(input)));
@@ -82,6 +85,7 @@ async function startInstance(settings: Record<string, string>): Promise<Orders> 
     advance: (input) => call('advance', input) as Promise<void>,
     now: (input) => call('now', input) as ReturnType<Orders['now']>,
     mails: (input) => call('mails', input) as ReturnType<Orders['mails']>,
+    reset: (input) => call('reset', input) as Promise<void>,
     async stop() {
       const ended = new Promise((resolve) => child.once('exit', resolve));
       await call('stop', {});

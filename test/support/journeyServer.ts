@@ -39,6 +39,10 @@ async function serve() {
         return mail ? [{ to: mail.to, subject: mail.subject, text: mail.text }] : [];
       });
     },
+    async reset() {
+      aheadMilliseconds = 0;
+      await context.db.deleteFrom('limits').execute();
+    },
     async stop() {
       await app.close();
       await server.close();
