@@ -31,8 +31,8 @@ async function openList(row: string, open: () => Promise<TestStore>) {
   };
 }
 
-describe('a list of 1,000 rows', () => {
-  it('of Zaps renders one row when one Zap changes, and none when another entity changes', async () => {
+describe('the renders of a long list', () => {
+  it('a list of 1,000 Zaps renders one row when one Zap changes, and none when another entity changes', async () => {
     const rendersOf = await openList('ZapLine', async () => {
       serveSignedIn();
       serveZaps(thousand.map((id) => wireZap({ id, title: `Zap ${id}` })));
@@ -46,7 +46,7 @@ describe('a list of 1,000 rows', () => {
     expect(await rendersOf('folder', 999, { title: 'Elsewhere' })).toBe(0);
   });
 
-  it('of the library renders one row when one Zap changes, and none when another entity changes', async () => {
+  it('a list of 1,000 Zaps in the library renders one row when one Zap changes, and none when another entity changes', async () => {
     const rendersOf = await openList('LibraryLine', async () => {
       serveSignedIn();
       serveZaps(thousand.map((id) => wireZap({ id, title: `Zap ${id}` })));
@@ -60,7 +60,7 @@ describe('a list of 1,000 rows', () => {
     expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
   });
 
-  it('of the mover renders one row when one Zap changes, and none when another entity changes', async () => {
+  it('a list of 1,000 Zaps in the mover renders one row when one Zap changes, and none when another entity changes', async () => {
     const rendersOf = await openList('ZapLine', async () => {
       serveMover(thousand.map((id) => movable(id)));
       const { store } = await openPage('/app/move-zaps/from/3/to/9');
@@ -72,7 +72,7 @@ describe('a list of 1,000 rows', () => {
     expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
   });
 
-  it('of members renders one row when one member changes, and none when another entity changes', async () => {
+  it('a list of 1,000 members renders one row when one member changes, and none when another entity changes', async () => {
     const rendersOf = await openList('MemberLine', async () => {
       serveSignedIn();
       const inAccount = { params: { account_id: 3 } };
@@ -94,7 +94,30 @@ describe('a list of 1,000 rows', () => {
     expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
   });
 
-  it('of Zaps that a plan allows renders one row when one Zap changes, and none when another entity changes', async () => {
+  it('a list of connections renders one row when one connection changes, and none when another entity changes', async () => {
+    const rendersOf = await openList('ConnectionLine', async () => {
+      serveSignedIn();
+      const connection = (id: number) => ({
+        id,
+        account_id: 3,
+        selected_api: 'SlackAPI@1.0.0',
+        app: { key: 'SlackAPI', name: 'Slack', slug: 'slack', logo_url: null },
+        title: `Slack ${id}`,
+        auth_type: 'api_key' as const,
+        is_demo: false,
+        zap_count: 0,
+        created_at: '2026-11-01T08:00:00.000Z',
+      });
+      replyWith('listAuthentications', 200, { objects: thousand.slice(0, 100).map(connection) });
+      const { store } = await openPage('/app/assets/connections');
+      await screen.findByText('Slack 12');
+      return store;
+    });
+    expect(await rendersOf('authentication', 12, { title: 'Renamed' })).toBe(1);
+    expect(await rendersOf('account', 3, { name: 'Harbour' })).toBe(0);
+  });
+
+  it('a list of 1,000 Zaps that a plan allows renders one row when one Zap changes, and none when another entity changes', async () => {
     const rendersOf = await openList('ChoiceLine', async () => {
       const starter = wirePlan({ id: 2, name: 'Starter', zap_limit: 100 });
       serveSignedIn();

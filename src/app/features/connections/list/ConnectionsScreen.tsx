@@ -1,4 +1,4 @@
-import { useState, type ReactElement } from 'react';
+import { memo, useState, type ReactElement } from 'react';
 import { shortDate } from '../../../../domain/relativeTime';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
@@ -95,21 +95,33 @@ function Content({ view, onRetry, onAsk }: ContentProps): ReactElement {
   return (
     <ul className={css.list} aria-label={copy.title}>
       {view.connections.map((connection) => (
-        <li key={connection.id} className={css.row}>
-          <AppLogo name={connection.app.name} url={connection.app.logoUrl} size={32} />
-          <div className={css.names}>
-            <span className={css.name}>
-              {connection.title} {connection.isDemo && <Tag kind="info">{copy.demo}</Tag>}
-            </span>
-            <span className={css.detail}>
-              {connection.app.name} · {copy.since(shortDate(Date.parse(connection.createdAt)))} · {copy.zaps(connection.zapCount)}
-            </span>
-          </div>
-          <Button size="small" label={copy.removeLabel(connection.title)} isBusy={connection.isRemoving} onClick={() => onAsk(connection)}>
-            {copy.remove}
-          </Button>
-        </li>
+        <ConnectionLine key={connection.id} connection={connection} onAsk={onAsk} />
       ))}
     </ul>
   );
 }
+
+interface ConnectionLineProps extends Pick<ContentProps, 'onAsk'> {
+  connection: ConnectionRow;
+}
+
+/** One connection. Rendered again only if its own data changes. */
+const ConnectionLine = memo(function ConnectionLine({ connection, onAsk }: ConnectionLineProps): ReactElement {
+  const { title, app, isDemo, createdAt, zapCount, isRemoving } = connection;
+  return (
+    <li className={css.row}>
+      <AppLogo name={app.name} url={app.logoUrl} size={32} />
+      <div className={css.names}>
+        <span className={css.name}>
+          {title} {isDemo && <Tag kind="info">{copy.demo}</Tag>}
+        </span>
+        <span className={css.detail}>
+          {app.name} · {copy.since(shortDate(Date.parse(createdAt)))} · {copy.zaps(zapCount)}
+        </span>
+      </div>
+      <Button size="small" label={copy.removeLabel(title)} isBusy={isRemoving} onClick={() => onAsk(connection)}>
+        {copy.remove}
+      </Button>
+    </li>
+  );
+});
