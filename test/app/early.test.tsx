@@ -1,4 +1,4 @@
-/** A page that was drawn ahead, before and while the application takes it over. */
+/** A prerendered page, before and while the application takes it over. */
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
@@ -31,7 +31,7 @@ let place: HTMLElement;
 let page: Root | null;
 const handlers = { onContinue: jest.fn<void, [Form]>(), onSubmit: jest.fn<void, [Form]>() };
 
-/** The page as it arrives, before the application. */
+/** Shows the prerendered page, before the application starts. */
 function arrive(): void {
   handlers.onContinue.mockClear();
   handlers.onSubmit.mockClear();
@@ -62,7 +62,7 @@ describe('a submit before the application is there', () => {
     expect(button()).toBeEnabled();
     await userEvent.keyboard('{Enter}');
     await userEvent.click(button());
-    // It can be seen that the press has been heard.
+    // The button shows that the press was registered.
     expect(button()).toHaveAttribute('aria-busy', 'true');
     expect(handlers.onContinue).not.toHaveBeenCalled();
     takeOver();

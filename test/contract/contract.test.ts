@@ -25,7 +25,7 @@ describe('every route', () => {
     expect(described).toEqual(inPath);
     const { body, file } = entry(name);
     if (method === 'GET') expect([body, file]).toEqual([undefined, undefined]);
-    // A DELETE says all by its address; every other write has a body, or a file.
+    // The address of a DELETE is sufficient. Every other write has a body or a file.
     else if (method !== 'DELETE') expect([body, file].filter((part) => part !== undefined)).toHaveLength(1);
     expect(Object.keys(entry(name).replies).some((status) => /^20[0124]$/.test(status))).toBe(true);
     expect(entry(name).summary).not.toBe('');
@@ -58,7 +58,7 @@ describe('every route', () => {
       const schema = entry(name).replies[status];
       const example = exampleOf(schema as never);
       expect(schema?.parse(example)).toEqual(example);
-      // And nothing but plain JSON goes over the wire.
+      // Only plain JSON is sent over the wire.
       expect(JSON.parse(JSON.stringify(example))).toEqual(example);
     },
   );
@@ -66,7 +66,7 @@ describe('every route', () => {
 
 describe('wire names', () => {
   const fields = new Map<string, boolean>();
-  // GraphQL over HTTP has names of their own, and its door does not go through the one that turns them.
+  // GraphQL over HTTP defines its own names, and its client does not convert them.
   for (const name of names.filter((each) => each !== 'runGraphqlQuery'))
     for (const schema of schemasOf(name))
       walkFields(schema, (field, value) => fields.set(field, (fields.get(field) ?? false) || isMap(value)));
@@ -104,7 +104,7 @@ describe('wire names', () => {
   });
 
   it('wire names are marked as maps wherever the keys below them are data [A7.49]', () => {
-    // `field_errors` is keyed by wire field names, which the client reads as such.
+    // `field_errors` is keyed by wire field names, and the client reads them unconverted.
     const maps = [...fields].filter(([, map]) => map).map(([field]) => field);
     for (const field of maps) expect(field === 'field_errors' || mapFields.has(field)).toBe(true);
     for (const [field, map] of fields) if (mapFields.has(field)) expect(map).toBe(true);
@@ -112,10 +112,10 @@ describe('wire names', () => {
 });
 
 describe('bodies', () => {
-  /** All but the one whose answer must not depend on what is in its body (S59). */
+  /** All writes except the endpoint whose answer must not depend on its body (S59). */
   const writes = names.filter((name) => entry(name).body !== undefined && name !== 'recordTrackingEvents');
 
-  /** Bodies of which every field may be left out, but not all, or whose text has a form. */
+  /** Bodies that need at least one of their optional fields, or text of a certain form. */
   const examples: Partial<Record<EndpointName, object>> = {
     updateAccount: { name: 'Harbor' },
     updateZaps: { zap_ids: [1], state: 'on' },

@@ -1,4 +1,4 @@
-/** What must not compile. Checked by `tsc`; never run. */
+/** Calls that must not compile. `tsc` checks this file. It never runs. */
 import { graphql, operation, type ResultOf, type VariablesOf } from '../../src/contract/browser/graphql/operation';
 import type { switchesQuery } from '../../src/contract/browser/graphql/operations/session';
 import type { InvitationByCode, ZtSplitLoginPageContainerQuery } from '../../src/contract/browser/graphql/operations/signUpContexts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a schema is made of, as far as our contract uses zod. */
+/** The parts of a schema, as far as our contract uses zod. */
 export interface Part {
   readonly kind: string;
   readonly schema: z.ZodType;
@@ -9,7 +9,7 @@ export interface Part {
   readonly children: readonly z.ZodType[];
 }
 
-/** Opens one layer of a schema: what lies inside, without parsing anything. */
+/** Unwraps one layer of a schema without parsing. */
 export function open(schema: z.ZodType): Part {
   const inner = (children: readonly unknown[], fields: Record<string, z.ZodType> = {}): Part => ({
     kind: schema.def.type,
@@ -28,7 +28,7 @@ export function open(schema: z.ZodType): Part {
 
 /** Calls `visit` for every field of every object in a schema, with the wire name. */
 export function walkFields(schema: z.ZodType, visit: (name: string, field: z.ZodType) => void, seen = new Set<z.ZodType>()): void {
-  // A tree holds its own kind again.
+  // A tree contains its own schema.
   if (seen.has(schema)) return;
   seen.add(schema);
   const part = open(schema);
@@ -36,13 +36,13 @@ export function walkFields(schema: z.ZodType, visit: (name: string, field: z.Zod
   for (const child of part.children) walkFields(child, visit, seen);
 }
 
-/** True when a schema is, below optional and nullable, a map keyed by what is in the data. */
+/** Whether a schema is, below optional and nullable, a map whose keys come from the data. */
 export function isMap(schema: z.ZodType): boolean {
   const part = open(schema);
   return part.kind === 'record' || (['optional', 'nullable', 'default'].includes(part.kind) && part.children.some(isMap));
 }
 
-/** A value that fits a schema: every field filled, lists with one item (`count` when a length is fixed). */
+/** A valid value for a schema: every field is set, and lists have one item, or their fixed length. */
 export function exampleOf(schema: z.ZodType, within: readonly z.ZodType[] = []): unknown {
   const uuid = '5f0c3d1e-8a4b-4c6d-9e2f-0a1b2c3d4e5f';
   const candidates = [

@@ -5,7 +5,7 @@ import { fuzzRuns } from '../support/fuzz';
 const origin = 'https://patchbay.example';
 const dashboard = '/app/dashboard';
 
-/** Every class of attack that the rule names, several ways each. */
+/** Every class of attack that the rule names, in several variants. */
 const hostile: Record<string, readonly string[]> = {
   'scheme-relative': [
     '//evil.example',

@@ -22,7 +22,7 @@ describe('after sign-up', () => {
     expect(afterSignUp({ ...newUser, next: '/app/login?next=/editor/1' })).toBe('/app/onboarding');
   });
 
-  /** One page of each kind, and one that only looks like it. */
+  /** A page of each kind, and a page that only looks like it. */
   const examples: Record<SignUpException, { go: readonly string[]; stay: readonly string[] }> = {
     editor: {
       go: ['/editor/12', '/app/editor/12?step=2', '/zap-templates/edit/9'],

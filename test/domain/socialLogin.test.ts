@@ -67,7 +67,7 @@ describe('social login', () => {
     expect(popupAddress('')).toBe('/csrf/fix/?next=%2Fwindow-splash%2F');
     const start = startAddress('google', { next: '/app/zaps', popup: 'n' });
     expect(popupAddress('token', start)).toBe(`/window-splash/?next=${encodeURIComponent(start)}`);
-    // What the server checks on the way, it lets pass.
+    // These fields pass, because the server checks them.
     for (const cookie of ['token', null]) {
       const address = popupAddress(cookie, start);
       expect(checkedAddress(address, 'https://patchbay.example')).toBe(address);

@@ -27,7 +27,7 @@ const anyRoom: fc.Arbitrary<Capacity> = fc.record({
     allowsMoreTasks: fc.constant(false),
   }),
 });
-/** Room for everything, but for what is given. */
+/** Capacity for everything, except for the given values. */
 const capacity = (zapsOn = 0, given: Partial<Allowance> = {}): Capacity => ({
   zapsOn,
   allowance: {

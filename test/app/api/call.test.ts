@@ -246,7 +246,7 @@ describe('trying again', () => {
   });
 });
 
-/** The wait among those of the request itself (30 s each), once it is there. */
+/** Returns the pending wait between the waits of the request itself (30 s each), as soon as it exists. */
 async function pendingWait(pending: () => number[], wanted: number): Promise<number | undefined> {
   for (let round = 0; round < 400; round += 1) {
     const found = pending().find((wait) => wait === wanted);

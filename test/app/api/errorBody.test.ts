@@ -107,7 +107,7 @@ describe('a refusal without a sentence', () => {
     expect(parseErrorBody(`<${'x'.repeat(10_000)}`).text).toHaveLength(10_000);
     expect(parseErrorBody(`<${'x'.repeat(9_999)}`).text).toHaveLength(10_000);
     expect(parseErrorBody(`<${'x'.repeat(9_998)}`).text).toHaveLength(9_999);
-    // What is said is read from the whole.
+    // The message is read from the whole body.
     expect(parseErrorBody(JSON.stringify({ more: 'x'.repeat(20_000), errors: ['Down.'] })).messages).toEqual(['Down.']);
   });
 });

@@ -21,7 +21,7 @@ const gmail = { id: 'GoogleMailV2CLIAPI', name: 'Gmail', logoUrl: null, color: n
 const both = { headService: slack, tailService: gmail };
 const pair = { headService: slack.id, tailService: gmail.id };
 
-/** Runs a saga as a store would, and gives what it returns. Its failure is the promise's: it is not printed as well. */
+/** Runs a saga as a store would, and returns its result. Its error rejects the promise, and is not logged as well. */
 const run = <T>(context: ReturnType<typeof client>, flow: () => Generator<unknown, T>): Promise<T> =>
   runSaga({ context, onError: () => {} }, flow).toPromise();
 
@@ -61,7 +61,7 @@ describe('an operation', () => {
   it.each([401, 403, 429, 500] as const)('raises GraphQLError when the server answers %d [B8.36]', async (status) => {
     const { api, ports } = client();
     ports.clock.skipWaitsUpTo(10_000);
-    // A fault of the server is asked about three times (R18).
+    // After a server error the request is sent three times (R18).
     for (let round = 0; round < (status === 500 ? 3 : 1); round += 1) refuseGraphql(abTestQuery, status, 'Please log in.');
     const error = await askGraphql(api, ports, abTestQuery, {}).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(GraphQLError);

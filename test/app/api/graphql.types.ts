@@ -1,4 +1,4 @@
-/** What must not compile. Checked by `tsc`; never run. */
+/** Calls that must not compile. `tsc` checks this file. It never runs. */
 import { askGraphql, cachedGraphqlRequest } from '../../../src/app/api/graphql';
 import type { Api } from '../../../src/app/api';
 import { switchesQuery } from '../../../src/contract/browser/graphql/operations/session';
@@ -11,17 +11,17 @@ const viewer = { profileId: null, accountId: null };
 export async function operationsObeyTheSchema(api: Api): Promise<void> {
   const ports = testPorts();
   const { invitationByCode } = await askGraphql(api, ports, InvitationByCode, { code: 'x' });
-  // @ts-expect-error -- there may be none
+  // @ts-expect-error -- the field may be null
   expect(invitationByCode.account).toBeDefined();
-  // @ts-expect-error -- a variable is due
+  // @ts-expect-error -- the variable is missing
   await askGraphql(api, ports, InvitationByCode, {});
-  // @ts-expect-error -- and of its type (B7.27)
+  // @ts-expect-error -- the variable has the wrong type (B7.27)
   await askGraphql(api, ports, switchesQuery, { accountId: '3', withAccount: true });
 
   cachedGraphqlRequest(twoServiceQuery, { headService: 'a', tailService: 'b' }, viewer);
-  // @ts-expect-error -- what is somebody's own is never kept (S47)
+  // @ts-expect-error -- personal data is never cached (S47)
   cachedGraphqlRequest(InvitationByCode, { code: 'x' }, viewer);
 
-  // @ts-expect-error -- a double answers what the document asks
+  // @ts-expect-error -- a double must answer with the fields of the document
   answerGraphql(InvitationByCode, { invitationByCode: { id: 1 } });
 }

@@ -1,4 +1,4 @@
-/** Replies that come along with another one: each answers one call, for a moment, and for nobody else. */
+/** Replies that arrive with another reply. Each answers one call, for a short time, and only for the same person. */
 import { createApi } from '../../../src/app/api';
 import { testPorts } from '../../support/ports';
 import { nobody, replyWith, signedInAs } from '../../support/replyWith';

@@ -23,7 +23,7 @@ const accounts = defineEntityType<{ id: number }>({ type: 'account' });
 
 const server = () => nock('http://localhost:3000');
 
-/** A store that holds folder 3. */
+/** A store with folder 3. */
 async function storeWithFolder() {
   const store = entityStore([folders]);
   server().get('/api/v3/folders/3').reply(200, { id: 3, title: 'Beans', is_shared: true });

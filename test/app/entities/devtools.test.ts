@@ -9,7 +9,7 @@ interface Extension {
 
 it('Redux DevTools shows entities as one object by id, and states from before they came as they were [B3.43]', () => {
   let show: Sanitizer = () => undefined;
-  // The toolkit looks for the extension when it is loaded.
+  // Redux Toolkit looks for the extension when it loads.
   (window as Extension).__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = ({ stateSanitizer }) => {
     show = stateSanitizer;
     return (enhancer) => enhancer;

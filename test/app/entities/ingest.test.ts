@@ -71,7 +71,7 @@ describe('a reply of a collection', () => {
     const { ingest, take } = coreOf({ zap: zapNests, node: (entity) => ({ zap: entity('zap') }) });
     expect(() => ingest.collection(text, 'zap', initialEntities)).toThrow(error);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();
-    // What was read before the fault is not taken for part of the next reply.
+    // Entities that were read before the error do not become part of the next reply.
     expect(Object.keys(take(initialEntities, { objects: [{ id: 9 }] }).collections)).toEqual(['zap']);
   });
 });

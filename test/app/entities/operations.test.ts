@@ -30,7 +30,7 @@ const server = () => nock('http://localhost:3000');
 const statusOf = (store: ReturnType<typeof entityStore>, type: EntityType, id: number | string) =>
   selectEntity(store.getState(), type, id)?.state;
 
-/** A store that holds folder 3. */
+/** A store with folder 3. */
 async function storeWithFolder() {
   const store = entityStore([folders]);
   server().get('/api/v3/folders/3').reply(200, { id: 3, title: 'Beans', is_shared: true });
@@ -261,7 +261,7 @@ describe('the status of an entity', () => {
     const store = entityStore([folders]);
     const seen: (string | undefined)[] = [];
     const note = (id: number | string) => void seen.push(statusOf(store, folders, id)?.status);
-    /** What the server answers, noting how the entity stands while it is asked. */
+    /** Answers the request and records the state of the entity while the request is running. */
     const whileAsked = (id: number | string) => () => {
       note(id);
       return { id: 3, title: 'Beans' };

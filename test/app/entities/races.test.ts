@@ -218,7 +218,7 @@ it("whatever the order of answers, the end is the server's state [R17]", async (
 
       const replies = new Map<HeldRequest, { body: unknown; status: number }>();
       let version = 0;
-      /** The server does a request as soon as it is sent; its answer may come much later. */
+      /** The server processes a request when it is sent. Its answer may arrive much later. */
       const serve = (): void => {
         for (const request of store.held) {
           if (replies.has(request)) continue;

@@ -27,7 +27,7 @@ const zap = (id: number) => ({
   nodes: [{ id: id * 10, selected_api: 'Slack' }],
 });
 
-/** A day in the life of the entities: everything that can happen to them, over HTTP. */
+/** Runs every kind of entity operation over HTTP and records the actions. */
 async function recordedJourney() {
   const server = nock('http://localhost:3000');
   const store = entityStore([zaps, folders]);

@@ -46,5 +46,5 @@ it.each([
   const state = store.getState() as unknown as { entities: EntitiesState };
   expect(selectData(state, folders, 4)).toBeUndefined();
   expect(state.entities.collections).toEqual({});
-  nock.cleanAll(); // the second save is still waiting to be asked for, as it should
+  nock.cleanAll(); // The second save is still waiting, as expected.
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const features = 'src/app/features';
 
-/** Everything of sign-up, sign-in, recovery, profile and session. */
+/** All features of sign-up, sign-in, recovery, profile and session. */
 const ownArea = [
   'auth',
   'session',

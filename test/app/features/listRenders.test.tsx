@@ -14,13 +14,13 @@ afterEach(stopStores);
 
 const thousand = Array.from({ length: 1000 }, (_none, index) => index + 1);
 
-/** A change that no request brings: only the store and the page take part. */
+/** A change without a request: only the store and the page are involved. */
 const change = (store: TestStore, entityType: EntityTypeName, id: EntityId, changes: object): Promise<void> =>
   act(async () => {
     store.dispatch(entityChanged({ entityType }, { id, changes }));
   });
 
-/** Opens a list of a thousand and returns how many rows a change renders. */
+/** Opens a list of a thousand rows and returns how many rows a change renders. */
 async function openList(row: string, open: () => Promise<TestStore>) {
   const store = await open();
   expect(takeRenders(row)).toBeGreaterThan(5);

@@ -4,7 +4,7 @@ import { browserLocation } from '../../../src/app/platform/browser/location';
 import { browserPage, browserTabs } from '../../../src/app/platform/browser/page';
 import { browserCookies, browserStorage } from '../../../src/app/platform/browser/storage';
 
-/** A window whose storages are what a test makes of them. */
+/** A window with the given storages. */
 function windowWith(storage: () => Storage, cookieEnabled = true): Window {
   return {
     navigator: { cookieEnabled },
@@ -27,7 +27,7 @@ const full = {
   removeItem: () => {},
 } as unknown as Storage;
 
-// Node's channel would keep the test run alive; the browsers of the journeys have theirs.
+// Node's BroadcastChannel would keep the test run alive. The journeys test it in real browsers.
 beforeAll(() => Object.assign(globalThis, { BroadcastChannel: undefined }));
 
 afterEach(() => {
@@ -123,14 +123,14 @@ describe('the location', () => {
   it.each(['/app/reset-password', '/app/login/reset-password', '/app/confirm-email'])(
     'the location takes the secret of a mailed link to %s out of the address bar at once [S30, A2.08]',
     (path) => {
-      // A page of its own: each location listens to its window for good.
+      // A separate page, because each location listens to its window permanently.
       const page = new JSDOM('', { url: `http://localhost:3000${path}?a=1#ada;c0de` }).window;
       const location = browserLocation(page as unknown as Window);
       expect(page.location.href).toBe(`http://localhost:3000${path}?a=1`);
       expect(location.secretHash()).toBe('#ada;c0de');
       expect(JSON.stringify(location.current())).not.toContain('c0de');
 
-      // A second link in the same tab changes the hash alone.
+      // A second link in the same tab changes only the hash.
       page.history.replaceState(null, '', `${path}?a=1#ada;other`);
       page.dispatchEvent(new page.PopStateEvent('popstate'));
       expect([location.secretHash(), page.location.hash]).toEqual(['#ada;other', '']);
@@ -145,7 +145,7 @@ describe('the location', () => {
       expect(page.location.href).toBe(`http://localhost:3000${path}?invited=yes`);
       expect(location.invitation()).toBe('c0/de');
       expect(JSON.stringify(location.current())).not.toContain('c0');
-      // A reload is a new page on the same entry of the history.
+      // A reload is a new page on the same history entry.
       expect(browserLocation(page as unknown as Window).invitation()).toBe('c0/de');
     },
   );

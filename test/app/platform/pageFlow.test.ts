@@ -8,7 +8,7 @@ afterEach(stopStores);
 
 const retried = createAction('things/retried');
 
-/** A page at `/things` and `/things/:id` whose load never ends, on a store at an address. */
+/** A page for `/things` and `/things/:id` whose load never ends, and a store at an address. */
 function thingsPage(at: string) {
   const runs: { params: object; signal: AbortSignal }[] = [];
   const page = definePage({

@@ -9,7 +9,7 @@ import { ScreenBoundary } from '../../../src/app/shell/ScreenBoundary';
 import { stopStores, testStore, type TestStore } from '../../support/appStore';
 
 afterEach(stopStores);
-// React tells the console of every error that a boundary catches.
+// React logs every error that a boundary catches.
 beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
 const quietStore = () => testStore([{ slices: shellParts.slices, sagas: [] }]);
@@ -25,7 +25,7 @@ async function show(store: TestStore, content: ReactElement, path = '/app/dashbo
       </Provider>
     </PortsProvider>
   );
-  // The screens suspend, which React allows only inside an act that is waited for.
+  // The screens suspend, which React allows only inside an awaited `act`.
   /* eslint-disable testing-library/no-unnecessary-act */
   const { rerender } = await act(async () => render(page(path)));
   return { goTo: (at: string) => act(async () => rerender(page(at))) };
@@ -94,7 +94,7 @@ describe('a screen whose code does not arrive', () => {
     expect(store.ports.location.reloads.count).toBe(1);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 
-    // The page that was loaded anew: the same tab's storage, a new store.
+    // The page after a reload: the storage of the same tab and a new store.
     const after = quietStore();
     after.ports.storage.session.set('patchbay.device.reloadedAt', store.ports.storage.session.get('patchbay.device.reloadedAt') ?? '');
     const { goTo } = await show(after, <LazyScreen load={load} />);

@@ -9,7 +9,7 @@ afterEach(stopStores);
 
 const roles = [{ account_id: 3, role: 'owner' as const }];
 
-/** What a signed-in page asks for. */
+/** Answers the requests of a signed-in page. */
 function serveHome(profile: Parameters<typeof wireProfile>[0] = {}): void {
   replyWith('getCurrentProfile', 200, signedInAs({ roles, ...profile }));
   replyWith('getProfile', 200, wireProfile({ roles, ...profile }), { params: { id: 7 } });

@@ -5,7 +5,7 @@ import { documentTitle } from '../../../src/app/shell/routes';
 const routeTable = [...signInRoutes, ...appRoutes];
 beforeAll(() => loadAppRoutes('/app/dashboard'));
 
-/** The row of the page at a path, through the redirects that lead there. */
+/** Returns the route of a path after all redirects. */
 function arrivalAt(path: string) {
   const { redirectTo, ...row } = routeAt(path);
   return typeof redirectTo === 'string' ? routeAt(redirectTo) : row;
@@ -100,7 +100,7 @@ describe('the table of routes', () => {
 describe('what is known from the start', () => {
   it('is where one signs in and up, so that these pages load no other address', () => {
     jest.isolateModules(() => {
-      // eslint-disable-next-line @typescript-eslint/no-require-imports -- a module of its own, which has learnt nothing
+      // eslint-disable-next-line @typescript-eslint/no-require-imports -- a fresh instance of the module, without loaded routes
       const fresh = require('../../../src/app/shell/routes') as typeof import('../../../src/app/shell/routes');
       for (const path of ['/app/login', '/app/login/', '/sign-up', '/app/reset-password']) expect(fresh.loadAppRoutes(path)).toBeNull();
       expect(fresh.loadAppRoutes('/app/dashboard')).toBeInstanceOf(Promise);

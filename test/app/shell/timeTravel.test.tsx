@@ -11,7 +11,7 @@ import { openPage, type OpenPage } from '../../support/page';
 import { nobody, replyWith, signedInAs, wireProfile } from '../../support/replyWith';
 import { wireAccount, wireZap } from '../../support/wireRecords';
 
-// A whole journey is many screens.
+// The journey opens many screens.
 jest.setTimeout(30_000);
 afterEach(stopStores);
 
@@ -23,7 +23,7 @@ interface Journey extends OpenPage {
   readonly states: State[];
 }
 
-/** A person signs in, looks at the dashboard, switches two-factor on, and signs out: every screen, every reply. */
+/** A person signs in, opens the dashboard, turns on two-factor authentication and signs out, with every screen and reply. */
 async function live(): Promise<Journey> {
   replyWith('getCurrentProfile', 200, nobody);
   const states: State[] = [];
@@ -68,7 +68,7 @@ async function live(): Promise<Journey> {
   return { ...page, states };
 }
 
-/** Every slice of the journey, as they are there when all code has arrived. */
+/** Every slice of the journey, as after all code has loaded. */
 async function everySlice(): Promise<SliceLike[]> {
   const chunks = await Promise.all([
     import('../../../src/app/features/dashboard/page').then((page) => page.default),
@@ -128,7 +128,7 @@ describe('a recorded journey', () => {
     const asked: string[] = [];
     nock.emitter.on('no match', (request: { path?: string }) => asked.push(String(request.path)));
     const told: string[] = [];
-    // A jump replaces the state beneath everything else, as DevTools does: no action passes the flows.
+    // A jump replaces the state as DevTools does. No flow receives an action.
     const jump = (to: State) =>
       act(async () => {
         store.replaceReducer(((_state: unknown, { type }: UnknownAction) => {
@@ -152,7 +152,7 @@ describe('a recorded journey', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('refunds');
     for (const state of recorded) await jump(state);
 
-    // Leaving the log-in form tells that it was left; nothing answers.
+    // Leaving the log-in form dispatches an action that no flow handles.
     expect(told.filter((type) => type !== 'login/pageLeft')).toEqual([]);
     expect(asked).toEqual([]);
     expect(address()).toBe(before);

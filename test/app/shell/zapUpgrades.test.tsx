@@ -9,7 +9,7 @@ import { wireAccount, wireZap } from '../../support/wireRecords';
 
 afterEach(stopStores);
 
-/** Somebody on the plan Free has pressed the switch of a Zap, and its check found this. */
+/** A person on the plan Free tries to turn on a Zap, and the check finds these issues. */
 async function refused(types: readonly (TurnOnIssue | 'missing_connection')[], role: 'owner' | 'member' = 'owner') {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [freeAccount] });
   serveZaps([wireZap({ id: 2, title: 'Refund requests', state: 'off' })]);
@@ -21,7 +21,7 @@ async function refused(types: readonly (TurnOnIssue | 'missing_connection')[], r
   const modal = await screen.findByRole('dialog', { name: 'There was a problem activating your Zap.' });
   return { ...page, modal };
 }
-/** What a higher plan gives; what stands in the way is listed by the refusal itself. */
+/** The benefits of a higher plan. The refusal itself lists the issues. */
 const gives: Readonly<Record<TurnOnIssue, RegExp>> = {
   zap_limit: /larger plan allows more active Zaps/,
   multistep: /a Zap can have as many steps as it needs/,

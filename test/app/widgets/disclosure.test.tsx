@@ -46,7 +46,7 @@ describe('tabs', () => {
     expect(screen.getByRole('tabpanel', { name: 'Chart' })).toHaveTextContent('Bars');
     await userEvent.click(screen.getByRole('tab', { name: 'Table' }));
     expect(screen.getByRole('tabpanel', { name: 'Table' })).toHaveTextContent('Figures');
-    // The view before it leaves with a transition.
+    // The previous view leaves with a transition.
     await waitFor(() => expect(screen.queryByText('Bars')).toBeNull());
   });
 
@@ -70,7 +70,7 @@ describe('tabs', () => {
 });
 
 describe('a long text', () => {
-  /** jsdom does no layout: a line holds 20 characters and is 20 px high. */
+  /** jsdom has no layout. Here a line has 20 characters and is 20 px high. */
   const layOut = () => {
     const lines = (element: HTMLElement) => Math.ceil((element.textContent ?? '').length / 20);
     jest.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(function (this: HTMLElement) {

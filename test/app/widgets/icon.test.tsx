@@ -7,7 +7,7 @@ it.each(['dots', 'fold', 'pencil', 'search', 'swap'] as const)('draws %s, beside
 });
 
 it.each(['', 'no-such-icon', 'toString', '__proto__'])('raises module not found for the name %j [B8.40]', (name) => {
-  // React reports what a component throws.
+  // React logs the errors that components throw.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   const drawing = () => render(<Icon name={name as IconName} />);
   expect(drawing).toThrow(ModuleNotFoundError);

@@ -107,7 +107,7 @@ describe('the sharpest image there is', () => {
     const asked = nock(site).head('/pictures/found@2x.png').reply(200);
     expect(await sharpestImage('/pictures/found.png')).toBe('/pictures/found@2x.png');
     expect(asked.isDone()).toBe(true);
-    // Known from before: nothing is asked again.
+    // The result is already known, so there is no further request.
     expect(await sharpestImage('/pictures/found.png')).toBe('/pictures/found@2x.png');
   });
 

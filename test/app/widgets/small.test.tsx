@@ -83,7 +83,7 @@ describe('a meter', () => {
   it('a meter comes in three widths: 120, 210 and 300 px [B9.37]', () => {
     const widths = (['small', 'medium', 'large'] as const).map((size) => {
       const { container, unmount } = render(<Meter label="Tasks" value={1} limit={2} size={size} />);
-      // The width is the whole widget's, which has no role of its own.
+      // The width belongs to the whole widget, which has no role.
 
       const { width } = (container.firstChild as HTMLElement).style;
       unmount();

@@ -9,7 +9,7 @@ const declared = new Map(
   [...css.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name, value]) => [name!, value!.replace(/\s+/g, ' ').trim()]),
 );
 
-/** The value of a custom property with every `var()` followed. */
+/** The value of a custom property with every `var()` resolved. */
 function valueOf(name: string): string {
   const value = declared.get(name);
   if (value === undefined) throw new Error(`${name} is not declared`);
@@ -18,14 +18,14 @@ function valueOf(name: string): string {
 
 const themes = ['light', 'dark'] as const;
 
-/** The colour of one theme as `#rrggbb`. */
+/** The colour in a theme as `#rrggbb`. */
 function colour(name: string, theme: (typeof themes)[number]): string {
   const pair = /^light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)$/.exec(valueOf(name));
   if (!pair) throw new Error(`${name} is no pair of colours: ${valueOf(name)}`);
   return pair[theme === 'light' ? 1 : 2]!;
 }
 
-/** Relative luminance by WCAG. */
+/** Relative luminance as defined by WCAG. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((at) => {
     const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;

@@ -13,7 +13,7 @@ const show = (props: Partial<TextLinkProps>) =>
   );
 
 describe('a link with a tracking message', () => {
-  // React says to the console what a screen threw.
+  // React logs the errors that screens throw.
   beforeEach(() => void jest.spyOn(console, 'error').mockImplementation(() => {}));
 
   it('a link with a tracking message tells its handler the message each time that it is followed [B5.07]', async () => {

@@ -55,7 +55,7 @@ describe('the door between wire and client', () => {
   });
 });
 
-/** A name as our fields have it: lower case words, the first letter of each but the first in capitals. */
+/** A field name in camelCase. */
 const clientNames = fc
   .tuple(fc.stringMatching(/^[a-z][a-z0-9]{0,6}$/), fc.array(fc.stringMatching(/^[A-Z][a-z0-9]{1,5}$/), { maxLength: 3 }))
   .map(([first, rest]) => first + rest.join(''))
@@ -106,7 +106,7 @@ it('no reply changes Object.prototype, whatever its names [S49]', () => {
       fc.array(fc.tuple(names, tie('tree')), { maxLength: 4 }).map((fields) => ({ fields })),
     ),
   }));
-  /** Written by hand, so that __proto__ is an own field, as it comes out of JSON.parse. */
+  /** Serialized by hand, so that __proto__ is an own field, as after JSON.parse. */
   const text = (value: unknown): string => {
     if (Array.isArray(value)) return `[${value.map(text).join()}]`;
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -118,7 +118,7 @@ it('no reply changes Object.prototype, whatever its names [S49]', () => {
       for (const convert of [fromWire, toWire]) {
         try {
           const converted: unknown = convert(raw);
-          // A refused name does not come out in another place either.
+          // A refused name does not appear anywhere in the result.
           expect(JSON.stringify(converted) ?? '').not.toMatch(/"(?:__proto__|constructor|prototype)":/);
         } catch (error) {
           expect(error).toBeInstanceOf(WireError);

@@ -17,7 +17,7 @@ describe('a long list', () => {
     expect(chunks.length).toBeGreaterThan(2);
 
     const walked = ingest.collection(text, 'zap', initialEntities);
-    const atOnce = ingest.collection(JSON.stringify(reply, null, 1), 'zap', initialEntities); // spaces: no chunk is found
+    const atOnce = ingest.collection(JSON.stringify(reply, null, 1), 'zap', initialEntities); // With spaces, no chunk is found.
     expect(walked).toEqual(atOnce);
     expect(walked.listed).toHaveLength(600);
     expect(walked.fields).toEqual({ nextPage: 2 });

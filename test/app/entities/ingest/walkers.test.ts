@@ -44,14 +44,14 @@ const zaps = record({
   actor: one(members),
 });
 
-/** Circular, with both kinds of definitions; the other nested fields hold plain records. */
+/** A circular schema with both kinds of definitions. The other nested fields contain plain records. */
 const everyKind = {
   zap: (entity) => ({ nodes: [entity('node')], folders: [entity('folder')], owner: entity('member'), sharedWith: [entity('member')] }),
   node: (entity) => ({ zap: entity('zap'), extra: entity('member') }),
   folder: (entity) => ({ owner: entity('member') }),
 } satisfies Record<string, Nests>;
 
-/** Schemas compare their keys as text; so do we here. */
+/** Compares keys as text, as schemas do. */
 const asText = (batch: Record<string, object>) => JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(batch).sort()))) as object;
 
 describe("the walk and normalizr's", () => {

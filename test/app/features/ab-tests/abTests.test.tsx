@@ -14,7 +14,7 @@ import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import type { PortSettings } from '../../../support/ports';
 
 afterEach(stopStores);
-// Answers arrive when they arrive, as in a browser.
+// Answers arrive at any time, as in a browser.
 beforeEach(() => void ((globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false));
 
 const chrome = 'Mozilla/5.0 Chrome/150.0';

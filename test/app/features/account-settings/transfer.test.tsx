@@ -54,7 +54,7 @@ async function open(): Promise<OpenPage> {
   return page;
 }
 
-/** Up to where one leaves to log in again. */
+/** Goes through the dialog up to the redirect to the log-in. */
 async function choose({ user }: OpenPage): Promise<void> {
   expect(screen.getByRole('button', { name: 'Transfer ownership' })).toBeDisabled();
   await user.click(screen.getByRole('combobox', { name: 'New owner' }));
@@ -65,7 +65,7 @@ async function choose({ user }: OpenPage): Promise<void> {
   expect(screen.getByText(/You stay in the account as super admin/)).toBeVisible();
 }
 
-/** As the page is when one comes back from logging in: what waits in the tab is still there. */
+/** Opens the page as after the log-in: session storage still has the pending transfer. */
 async function comeBack(page: OpenPage): Promise<OpenPage> {
   const { session } = page.store.ports.storage;
   const kept = ['patchbay.transfer', tokenKey].map((key) => [key, session.get(key)] as const);

@@ -33,11 +33,11 @@ const opened = createAction<{ id: number }>('test/opened');
 const renamed = createAction<{ id: number; title: string }>('test/renamed');
 const started = createAction('test/started');
 const greeted = createAction('test/greeted');
-/** What a feature keeps of an answer that it asked for without the entity core. */
+/** Stores an answer that a feature requested without the entity core. */
 const noted = createAction('test/noted', (accountId: number, text: string) => ({ payload: text, meta: { accountId } }));
 const notes = (state: readonly string[] = [], action: UnknownAction) => (noted.match(action) ? [...state, action.payload] : state);
 
-/** A store in which one works in account 1, and Zaps are listed, opened and renamed as a test says. */
+/** A store with account 1 selected, in which tests list, open and rename Zaps. */
 function workingIn(accountId: number | null = 1): TestStore {
   const store = testStore([
     parts,
@@ -69,7 +69,7 @@ const held = () => {
   const until = new Promise<void>((resolve) => (release = resolve));
   return { until, release };
 };
-/** Lets everything that is under way arrive. */
+/** Waits until all running requests are answered. */
 const settled = async (): Promise<void> => {
   for (let round = 0; round < 8; round += 1) await new Promise((resolve) => setTimeout(resolve, 1));
 };
@@ -222,7 +222,7 @@ it('a log with late answers, played again through the root reducer, gives the sa
 
   const core = createEntityCore({ transport: () => Promise.reject(new Error('not now')), types: [zaps, zapNodes, zapFolders] });
   core.registry.add(...members.entities.types);
-  /** As the page had it, and with the late answer put in where it came: the gate drops it again. */
+  /** The log of the page with the late answer inserted where it arrived. The gate drops it again. */
   const log = JSON.parse(JSON.stringify(store.actions)) as UnknownAction[];
   const at = log.findIndex((action) => currentAccountChosen.match(action) && action.payload.id === 2);
   for (const recorded of [log, log.toSpliced(at + 1, 0, noted(1, 'late'))]) {

@@ -30,7 +30,7 @@ const serve = () => serveSignedIn({ profile: { roles }, accounts });
 const trigger = (name: RegExp) => screen.findByRole('button', { name });
 const toastTexts = (state: unknown) => selectToasts(state as WithToasts).map(({ type, message }) => ({ type, message }));
 
-/** Opens the dashboard in the account with id 4. */
+/** Opens the dashboard with account 4 selected. */
 async function openAtHome() {
   serve();
   serveZaps([wireZap({ id: 21, account_id: 4, title: 'Bank statements' })]);

@@ -1,4 +1,4 @@
-/** What is done while the password is typed, and what comes with the answer, so that nobody waits for it afterwards. */
+/** Requests that are sent while the password is typed, and replies that arrive with the log-in, so that nobody waits for them afterwards. */
 import { emailSubmitted, formChanged, formSubmitted, type WithAuth } from '../../../../src/app/features/auth';
 import authLoginPage from '../../../../src/app/features/auth/login/page';
 import { sessionMissing } from '../../../../src/app/features/session';
@@ -9,7 +9,7 @@ const { parts } = authLoginPage;
 
 afterEach(stopStores);
 
-/** A page whose email was looked up, while nobody is signed in. */
+/** Opens the log-in page at the password step, while nobody is signed in. */
 async function atThePassword(at = '/app/login'): Promise<{ store: TestStore; sent: string[] }> {
   const store = testStore([parts], { at });
   const sent: string[] = [];
@@ -68,6 +68,6 @@ it('asks for what the first screen needs with the log-in, and looks the session 
   submit(store);
   await waitUntil('the way', () => store.ports.location.current().pathname === '/app/assets/zaps');
   expect(login.sent[0]?.query).toEqual({ include: 'zaps' });
-  // `profiles` is told as answered, and no request was made for it: there is no double.
+  // `profiles` is reported as answered without a request: there is no double for it.
   expect(sent).toEqual(['/api/v3/login 200', '/api/v3/profiles 200']);
 });

@@ -163,7 +163,7 @@ describe('Continue', () => {
     replyWith('discoverAccount', 200, company(address));
     goOn(store);
     await revealed(store);
-    // The second entry is that of the password.
+    // The second entry is the password step.
     expect([store.ports.location.assigned, store.ports.location.entries()]).toEqual([[], ['/app/login', '/app/login']]);
   });
 

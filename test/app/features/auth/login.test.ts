@@ -171,7 +171,7 @@ describe('a log-in', () => {
     expect(stateOf(store).login.hasLastSessionTimedOut).toBe(false);
     expect(store.getState().userData).toBeNull();
     expect(selectTrackingProfileId(stateOf(store))).toBe(7);
-    // What the accounts feature answers with its reload.
+    // The accounts feature reloads after this action.
     const types = store.actions.map(({ type }) => type);
     expect(types.slice(types.indexOf('session/refreshed')).filter((type) => type.startsWith('session/'))).toEqual([
       'session/refreshed',
@@ -281,7 +281,7 @@ describe('a log-in', () => {
     await waitUntil('the request', () => login.sent.length === 1);
     store.dispatch(pageLeft({ page: 'login' }));
     answer();
-    // A whole request later, the answer would have arrived.
+    // After another complete request, the answer would have arrived.
     replyWith('listAccounts', 200, { objects: [] });
     await store.api.call('listAccounts');
     expect(store.ports.location.entries()).toEqual(['/app/login']);

@@ -20,14 +20,14 @@ async function loginPage(query = '', visitor = nobody) {
   return page;
 }
 
-/** Fills the concealed password as a password manager does: by script, without focus. */
+/** Fills the hidden password field as a password manager does: by script, without focus. */
 function fillAsManager(value: string) {
   const concealed = document.querySelector<HTMLInputElement>('input[autocomplete="current-password"]') as HTMLInputElement;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(concealed, value);
   concealed.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Gives the e-mail, of which nothing is known but that its people use passwords. */
+/** Submits the e-mail. The lookup answers that it uses a password. */
 async function giveEmail(user: { type(field: Element, text: string): Promise<void> }) {
   replyWith('discoverAccount', 200, { account: null });
   await user.type(email(), 'ada@patchbay.example{Enter}');

@@ -39,7 +39,7 @@ describe('the log-in page', () => {
     browser.choose();
     await waitUntil('the destination', () => page.address() === '/app/settings/profile');
     expect(idOf(entered.sent[0]?.body)).toBe(browser.authenticator.passkeys[0]?.id);
-    // Whoever goes Back does not come to the form.
+    // Back does not return to the form.
     expect(page.store.ports.location.entries()).toEqual(['/app/settings/profile']);
   });
 

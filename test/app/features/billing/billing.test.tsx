@@ -35,7 +35,7 @@ const taskDays = Array.from({ length: 90 }, (_none, index) => ({
   tasks: index === 80 ? 77 : 1,
 }));
 
-/** What the page of billing asks for, as somebody of a role. */
+/** Answers the requests of the billing page for a person with a role. */
 function serve(role: Role = 'owner', account: Partial<WireAccount> = {}) {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }] }, accounts: [account] });
   if (role === 'member') replyWith('getPlanGroup', 200, { objects: [free, team], ...said }, { params: { alias: 'default' } });
@@ -218,7 +218,7 @@ describe('billing', () => {
     await user.click(await screen.findByRole('switch', { name: /Continue on the Team plan/ }));
     const choice = await screen.findByRole('switch', { name: /Continue on the Team plan/, description: new RegExp(sentence) });
     expect(choice).not.toBeChecked();
-    // Beside the switch, and as a toast, for a refusal of what is out of sight by then.
+    // Next to the switch, and as a toast, because the switch may be out of view by then.
     await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(sentence));
   });
 
@@ -429,7 +429,7 @@ describe('a change of plan', () => {
       [0, 0],
       [0, 0],
     ]);
-    // The browser's own way back leads to where one was: it knows how far down that is.
+    // Back in the browser restores the previous page and its scroll position.
     store.ports.location.go(-1);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1, name: 'Change to Company' })).toHaveFocus());
     expect(scrolled).toHaveBeenCalledTimes(2);

@@ -73,7 +73,7 @@ it('tells the other tabs that an app was connected, and closes a tab that was op
   await user.type(await screen.findByLabelText('API key'), 'key-of-mine');
   replyWith('createAuthentication', 201, connection);
   await user.click(screen.getByRole('button', { name: 'Connect' }));
-  // A browser may refuse to close it: then it says how to go on.
+  // A browser may refuse to close the tab. Then the page says how to continue.
   expect(await screen.findByRole('heading', { level: 1, name: 'Hotjar is connected.' })).toBeVisible();
   expect(screen.getByText('You can close this tab and go back to your Zap.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'View your connections' })).toHaveAttribute('href', '/app/assets/connections');

@@ -132,7 +132,7 @@ describe('a Zap that there is', () => {
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)', 'Google Sheets', 'Formatter']);
     await waitFor(() => expect(step(2)).toHaveFocus());
-    // The trigger stays where it is.
+    // The trigger does not move.
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(shownApps()[0]).toBe('Shopify');
     await press(page, 'Remove step 3, Google Sheets');
@@ -289,7 +289,7 @@ describe('on and off', () => {
     expect(notice).toHaveTextContent('Google Sheets isn’t connected.');
     expect(notice).toHaveTextContent('Connect Google Sheets.');
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
-    // Said once.
+    // The list is shown only once.
     expect(screen.queryByRole('region', { name: 'To turn this Zap on' })).toBeNull();
     expect(screen.getAllByText('Connect Google Sheets.')).toHaveLength(1);
   });

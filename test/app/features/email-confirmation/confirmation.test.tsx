@@ -98,7 +98,7 @@ describe('the page behind the mailed link', () => {
   it('the page behind the mailed link removes the notice for the signed-in person', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: null });
-    // What is asked again once it is confirmed, which may be before the page stands.
+    // Requested again after the confirmation, which may happen before the page is shown.
     replyWith('getCurrentProfile', 200, signedInAs({}));
     replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });
     replyWith('listAccounts', 200, { objects: [wireAccount()] });

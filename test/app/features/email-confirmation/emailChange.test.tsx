@@ -123,7 +123,7 @@ describe('another address', () => {
   it('another address is the one that is shown once it is confirmed', async () => {
     serveSignedIn({ profile: { pending_email: other } });
     replyWith('confirmEmail', 200, { reset_code: null, email: other });
-    // What is asked again once it is confirmed, which may be before the page stands.
+    // Requested again after the confirmation, which may happen before the page is shown.
     replyWith('getCurrentProfile', 200, signedInAs({ email: other }));
     replyWith('getProfile', 200, wireProfile({ email: other }), { params });
     replyWith('listAccounts', 200, { objects: [wireAccount()] });

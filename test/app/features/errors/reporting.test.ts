@@ -15,7 +15,7 @@ interface SentReport {
   readonly actions: { readonly type: string; readonly at: number; readonly payload: unknown }[];
 }
 
-/** A store whose reports are caught on their way. */
+/** A store whose error reports the test receives. */
 function reporting(settings: PortSettings = { isProduction: true, at: '/app/dashboard?x=1#code' }) {
   const sent: SentReport[] = [];
   nock('http://localhost:3000')
@@ -71,7 +71,7 @@ describe('a fault', () => {
     store.dispatch(failed(dataError()));
     store.ports.console.report('A screen crashed', new Error('x'));
     await store.ports.clock.advance(1000);
-    // The same faults in production are reported after them, so these would have arrived by then.
+    // The same errors in production are reported later, so these reports would have arrived by then.
     const inProduction = reporting();
     inProduction.store.ports.console.report('A screen crashed', new Error('y'));
     const all = () => [...sent, ...inProduction.sent].map(({ message }) => message);

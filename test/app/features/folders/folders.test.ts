@@ -38,7 +38,7 @@ const folder = (id: number, name: string, given: Partial<WireFolder> = {}): Wire
 
 const wanted = createAction('test/wanted');
 
-/** A store in which one works in account 3, and the tree is loaded when a test wants it. */
+/** A store with account 3 selected. Tests load the folder tree themselves. */
 function open(): TestStore {
   const store = testStore([
     parts,

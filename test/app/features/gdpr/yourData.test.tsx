@@ -47,7 +47,7 @@ async function openYourData(rights: Partial<WireRights> = {}) {
   return page;
 }
 
-/** Lets poll number `attempt` come, which waits as long as it should. */
+/** Advances the clock to poll number `attempt`, and checks how long it waits. */
 async function pass({ store }: Awaited<ReturnType<typeof openYourData>>, attempt = 0): Promise<void> {
   const delay = pollDelay(attempt, 0.5);
   await waitFor(() => expect(store.ports.clock.pending()).toContain(delay));

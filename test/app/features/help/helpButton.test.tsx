@@ -13,7 +13,7 @@ import { wireAccount } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
-/** The floating layer of the page over a store that holds the account, at one address after the other. */
+/** The help overlay of the page, with a store that has the account, at several addresses in turn. */
 async function floatingFor(is_chat_eligible: boolean) {
   const store = testStore([{ slices: [placeSlice] }, accounts]);
   replyWith('getProfile', 200, wireProfile({ roles: [{ account_id: 3, role: 'owner' }] }), { params: { id: 7 } });

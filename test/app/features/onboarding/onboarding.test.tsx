@@ -53,7 +53,7 @@ describe('the three questions after a sign-up', () => {
     expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual([]);
     await press(user, 'Continue');
     await user.click(await screen.findByRole('radio', { name: /Collect leads/ }));
-    // The profile's page says so too.
+    // The profile is updated too.
     expect(selectProfile(store.getState() as unknown as WithProfile)?.personas).toEqual(['marketing']);
     const goal = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'marketing', goal: 'collect-leads' });
     await press(user, 'Continue');
@@ -66,7 +66,7 @@ describe('the three questions after a sign-up', () => {
     await press(user, 'Finish');
     const list = await screen.findByRole('link', { name: /Post mail to Slack/ });
     expect(list).toHaveAttribute('href', '/zap-templates/edit/two');
-    // The answers were further down: the welcome begins at its top, with the focus on its heading.
+    // The answers were further down the page. The welcome step starts at the top, with the focus on its heading.
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
     expect(scrolled.mock.calls).toEqual([[0, 0]]);
     expect(screen.getByText(/We sent a link to ada@patchbay.example/)).toBeVisible();

@@ -18,7 +18,7 @@ import { failToReach, nobody, replyOutsideTheContract, replyWith, signedInAs, wi
 
 const day = 86_400_000;
 
-/** Google's library as it stands in the page once its script has run. */
+/** Google's library as a page has it after its script has run. */
 function library() {
   const calls = { initialized: [] as OneTapOptions[], prompted: 0, cancelled: 0 };
   let tell: (moment: OneTapMoment) => void = () => {};
@@ -52,7 +52,7 @@ const start = { client_id: 'client', script_url: 'https://accounts.google.com/gs
 const phaseOf = (store: TestStore) => (store.getState() as unknown as { oneTap: OneTapState }).oneTap;
 const phase = (store: TestStore, wanted: OneTapState['phase']) => waitUntil(wanted, () => phaseOf(store).phase === wanted, store);
 
-/** A visitor to whom the prompt shows. */
+/** A visitor who sees the prompt. */
 async function prompted(at = '/sign-up') {
   const google = library();
   replyWith('getOneTapOptions', 200, start);
@@ -159,7 +159,7 @@ describe('one-tap is hidden', () => {
 
   it('also where the browser shows the prompt itself and gives no reasons [A4.28, B8.62]', async () => {
     const { store, google } = await prompted();
-    // FedCM: neither display moments nor reasons.
+    // FedCM has neither display moments nor reasons.
     google.moment({ isSkippedMoment: () => true, isDismissedMoment: () => false });
     await phase(store, 'hidden');
     expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'userCancelled' });

@@ -9,7 +9,7 @@ import { nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-/** A browser that tells of long tasks as soon as the test says so. */
+/** A browser that reports long tasks when the test calls this. */
 let tell: (...durations: number[]) => void;
 let tellOf: (...tasks: Task[]) => void;
 interface Task {

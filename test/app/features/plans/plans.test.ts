@@ -55,7 +55,7 @@ const detailsAsked = createAction('test/detailsAsked');
 const planAsked = createAction('test/planAsked');
 const groupAsked = createAction<string>('test/groupAsked');
 
-/** A store in which somebody with a role works in account 3. */
+/** A store with account 3 selected, for a person with a role. */
 async function workingAs(role: Role | null) {
   serveSignedIn({ profile: { roles: role === null ? [] : [{ account_id: 3, role }] } });
   const asking = {
@@ -179,7 +179,7 @@ describe('change details', () => {
     await waitUntil('the details', () => selectPlan(stateOf(store), 4)?.changeDetails !== undefined);
     expect(asked.sent.map(({ path }) => path)).toEqual(['/api/v3/accounts/3/plans/4/change-details']);
     expect(selectPlan(stateOf(store), 4)?.changeDetails?.zapIdsToPause).toEqual(pausing);
-    // Loading the plans again forgets nothing that they do not speak of.
+    // Loading the plans again keeps the fields that the reply does not contain.
     expect(selectPlan(stateOf(store), 1)?.changeDetails).toBeUndefined();
   });
 });

@@ -30,7 +30,7 @@ const template: Template = {
   tailService: app('SlackAPI', 'Slack'),
   services: [app('FormsAPI', 'Forms'), app('SlackAPI', 'Slack'), app('GmailAPI', 'Gmail'), app('NotionAPI', 'Notion')],
 };
-/** The copy, as the editor asks for it. */
+/** Answers the editor's requests for the copy. */
 const serveCopy = () => {
   answerGraphql(stepServicesQuery, { stepServices });
   replyWith('getZap', 200, draft({ id: 9, title: template.title }), { params: { id: 9 } });

@@ -27,14 +27,14 @@ afterEach(stopStores);
 
 const params = { id: 7 };
 const asked = createAction<object>('test/saveAsked');
-/** Resolves when it is told to. */
+/** A promise that the test resolves. */
 const gate = () => {
   let open = (): void => {};
   return { until: new Promise<void>((resolve) => (open = resolve)), open: () => open() };
 };
 const profileOf = (store: TestStore) => selectProfile(store.getState() as unknown as WithProfile);
 
-/** A store in which the profile is there; `save` starts saves, and `outcomes` says what became of each. */
+/** A store with a loaded profile. `save` starts saves and `outcomes` returns their results. */
 async function withProfile(profile: Partial<WireProfile> = {}) {
   const outcomes: SaveOutcome[] = [];
   const saver = {

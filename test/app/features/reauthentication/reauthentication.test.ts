@@ -6,7 +6,7 @@ import { failToReach, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
-/** A feature that signs in again, and one whose act brings the proof along. */
+/** A feature that asks people to sign in again, and a feature whose request contains the proof. */
 function* asking(): SagaGenerator<void> {
   while (true) {
     yield* take('asked');

@@ -51,7 +51,7 @@ it('lists the apps to anybody, each leading to its own page, page by page and ba
   expect(screen.getByRole('button', { name: 'Next Page' })).toBeDisabled();
   await user.click(screen.getByRole('button', { name: 'Previous Page' }));
   expect(shown().map((link) => link.textContent)).toEqual(['Slack', 'Zendesk']);
-  // What was loaded before is shown again without asking.
+  // Loaded pages are shown again without a request.
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
   expect(await screen.findByText('3-3 of 3')).toBeVisible();
   expect(next.asked).toHaveLength(1);

@@ -24,7 +24,7 @@ const phaseIs = (store: TestStore, phase: string) =>
   store.until(`phase ${phase}`, (state: WithSession) => selectSessionStatus(state) === phase);
 const stateOf = (store: TestStore) => store.getState() as unknown as WithSession & WithAuth;
 
-/** A page at a route that needs a sign-in, with Ada signed in. */
+/** Opens a page that requires a sign-in, with Ada signed in. */
 async function signedIn(settings: PortSettings = {}, need: 'required' | 'attempt' = 'required') {
   const store = testStore([], { at: '/app/dashboard?tab=1#top', ...settings });
   replyWith('getCurrentProfile', 200, signedInAs({ id: 7 }, 'ident-1'));
@@ -178,7 +178,7 @@ describe('an act that needs a fresh sign-in', () => {
     expect(store.ports.location.current().search).toBe('?reauth=true&next=%2Fapp%2Ftwo-factor-setup');
     store.ports.location.push('/app/two-factor-setup');
     await store.api.call('startTwoFactorSetup');
-    // Replies are answered one after the other: once the next one has been, nothing more comes of the second.
+    // Replies are handled in order. When the next reply has been handled, the second has no further effect.
     replyWith('startTwoFactorSetup', 403, { errors: [], reason: 'stale_profile' });
     const lookUp = replyWith('getCurrentProfile', 200, signedInAs());
     await expect(store.api.call('startTwoFactorSetup')).rejects.toThrow();

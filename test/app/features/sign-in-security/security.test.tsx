@@ -68,7 +68,7 @@ describe('the password', () => {
     expect(await screen.findByText('Your password was changed. All other sessions have ended.')).toBeVisible();
     expect(change.sent[0]?.body).toEqual({ password: 'wrong!', password1: 'quartz-Meadow-81', password2: 'quartz-Meadow-81' });
     expect(screen.getByLabelText('Current password')).toHaveValue('');
-    // How all stands now has been asked for.
+    // The current state was requested.
     await waitFor(() => expect(nock.pendingMocks()).toEqual([]));
   });
 

@@ -40,7 +40,7 @@ describe('a public page', () => {
     const { store } = await open('/rover');
     await screen.findByRole('contentinfo');
     expect(screen.queryByRole('link', { name: 'Apps' })).toBeNull();
-    // As when the code of the frame does not come.
+    // As if the code of the frame failed to load.
     store.dispatch(chromeChecked({ header: true, footer: true }));
     const [header] = await waitFor(() => {
       const banners = screen.getAllByRole('banner');

@@ -105,7 +105,7 @@ describe('the ways in of the settings', () => {
     expect(opened).toEqual(['/window-splash/']);
     await screen.findByRole('button', { name: 'Connect Google', busy: true });
     list([google]);
-    // Nothing before the server has given leave; then the popup is sent on.
+    // The popup continues only after the server has allowed it.
     await waitUntil('the popup is sent on', () => went.length > 0);
     expect(went).toEqual(['/google-sso/start?scopes=basic&popup=x&connect=ticket']);
     const nonce = (asked.sent[0]?.body as { popup: string }).popup;

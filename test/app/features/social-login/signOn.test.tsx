@@ -19,7 +19,7 @@ afterEach(stopStores);
 const offer = { providers: ['google', 'facebook', 'microsoft'] as ('google' | 'facebook' | 'microsoft')[], one_tap: false };
 const offered = () => replyWith('getCurrentProfile', 200, { ...nobody, sign_on: offer });
 
-/** A popup that the page can open; what it was opened with is written down. */
+/** A popup that the page can open. Records the arguments it was opened with. */
 function popupOf(store: { ports: { popups: object } }) {
   const opened: { url: string; name: string; size: object }[] = [];
   const popup = { isClosed: false, close: () => void (popup.isClosed = true) };
@@ -32,7 +32,7 @@ function popupOf(store: { ports: { popups: object } }) {
   return { opened, popup };
 }
 
-/** What the popup would send. jsdom lets a test say whence. */
+/** Sends a message as the popup would. In jsdom a test can set its origin and source. */
 function send(data: object, { origin = window.location.origin, source }: { origin?: string; source: unknown }) {
   const event = new MessageEvent('message', { data, origin });
   Object.defineProperty(event, 'source', { value: source });
@@ -161,7 +161,7 @@ describe('the popup', () => {
     send(handOver('/app/zaps'), { source: { name: 'a frame of ours' } });
     send(handOver('/app/zaps', 'guessed'), { source: popup });
     await waitUntil('it is reported', () => reports.length >= 2);
-    // Each kind once: a flood of messages is no flood of reports.
+    // Each kind of message is reported once, so many messages do not cause many reports.
     expect(reports.map(({ message }) => message)).toEqual([
       'A sign-on message came from another origin',
       'A sign-on message came from a window that was not asked',

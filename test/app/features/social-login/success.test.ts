@@ -19,7 +19,7 @@ describe('/sign-up/sso/success', () => {
     expect(events).toEqual([
       { subject: 'sign-up conversion', properties: { source: 'google-sso', intent: 'direct', signupType: 'google_sso' } },
     ]);
-    // Replaced, not pushed: Back does not return here.
+    // The entry is replaced, so Back does not return here.
     expect(entries).toEqual(['/app/zaps?a=1']);
   });
 

@@ -22,12 +22,12 @@ async function openZaps(account: Partial<WireAccount>, profile: Partial<WireProf
   serveZaps([]);
   const page = await openPage('/app/assets/zaps');
   await screen.findByText('No Zaps yet');
-  // Hidden where the modal has come before it.
+  // The link is hidden if the modal is already open.
   await screen.findByRole('link', { name: 'Help pages', hidden: true });
   return page;
 }
 
-/** What decides whether the modal opens: its code arrives later than the page, so that its absence alone proves nothing. */
+/** The key that decides whether the modal opens. Its code loads after the page, so a missing modal alone proves nothing. */
 const dueKey = ({ store }: Awaited<ReturnType<typeof openZaps>>) => selectTeamPausedKey(store.getState() as never, store.ports.clock.now());
 
 it('tells a member that the plan was paused, by two buttons [B2.57, B6.07]', async () => {

@@ -124,7 +124,7 @@ it('says why a role was not changed, and shows how it is by now', async () => {
 describe('an act that needs a newer sign-in', () => {
   const stale = { errors: ["Please confirm that it's you."], reason: 'invalid_auth_realm' as const };
   const kept = (session: { get(key: string): string | null }) => session.get('patchbay.team.act');
-  /** The moment at which the clock of a page in tests begins. */
+  /** The time at which the clock of a page starts in tests. */
   const openedAt = Date.UTC(2026, 10, 21, 9, 30);
   const toLogIn = '/app/login?reauth=true&next=%2Fapp%2Fteam';
 

@@ -41,7 +41,7 @@ it('starts a team trial for the current account at once, once, behind a spinner,
   const { address, store } = await openPage(at);
   expect(await screen.findByText('Starting your trial…')).toBeInTheDocument();
   await waitFor(() => expect(sent.sent).toHaveLength(1));
-  // The same page entered again, as by a query that something adds, starts nothing more.
+  // A second visit of the same page, as after a change of the query, does not start another trial.
   store.ports.location.replace(`${at}?utm=mail`);
   const zaps = serveZaps([]);
   const reloaded = replyWith('listAccounts', 200, { objects: [trialing] });
@@ -70,7 +70,7 @@ it('welcomes the team at once when the trial began inside the application [B2.64
   await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
   const received = (): number => store.actions.filter(collectionReceived.match).length;
   const before = received();
-  // On the way to the page the accounts are loaded again, and then not for a while.
+  // The accounts are loaded again when the page opens, and not again shortly afterwards.
   replyWith('listAccounts', 200, { objects: [wireAccount({ is_team_account: false })] });
   const until = waitUntil('the accounts', () => received() > before);
   replyWith('startTeamTrial', 201, trialing, { params, until });
@@ -115,7 +115,7 @@ it.each([
   expect(await screen.findByText('This account already has Teams')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Go to your team' })).toHaveAttribute('href', '/app/team');
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-  // A call, which nobody answers here, would have failed.
+  // A call would have failed, because no double answers it.
   expect(screen.queryByText(failure)).toBeNull();
 });
 

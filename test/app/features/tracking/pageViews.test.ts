@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 const open = (settings: Parameters<typeof testStore>[1]) => testStore([page, parts], settings);
-/** Lets seconds pass until so many requests went out: the next waits for the reply to the one before. */
+/** Advances the clock by seconds until this many requests were sent. Each waits for the reply to the previous request. */
 async function sendOff(store: ReturnType<typeof open>, { sent }: Double, count: number) {
   await waitUntil(`${count} requests with events`, () => {
     void store.ports.clock.advance(1000);

@@ -20,7 +20,7 @@ const takes = (times = 1): Double => replyWith('recordTrackingEvents', 204, null
 
 const open = (settings: PortSettings = {}, more: readonly FeatureParts[] = []) =>
   testStore([place, parts, ...more], { cookies: allowed, at: '/partner', ...settings });
-/** Lets a second pass, after which events go out, and waits for so many requests. */
+/** Advances the clock by a second, after which events are sent, and waits for this many requests. */
 async function sent(store: TestStore, double: Double, count: number): Promise<Record<string, unknown>[]> {
   await store.ports.clock.advance(1000);
   await waitUntil(`${count} requests with events`, () => double.sent.length >= count);
@@ -135,7 +135,7 @@ describe('an event', () => {
     store.dispatch(tracked('one-tap failed'));
     await store.ports.clock.advance(5000);
     expect(waiting(store)).toEqual([]);
-    // The event of a person themselves goes out after it, so theirs would have arrived by then.
+    // The person's own event is sent later, so this event would have arrived by then.
     const own = open();
     own.dispatch(signedIn(false));
     own.dispatch(tracked('captcha expired'));
@@ -147,7 +147,7 @@ describe('an event', () => {
     const store = open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
     store.dispatch(tracked('one-tap failed'));
     await store.ports.clock.advance(5000);
-    // The event of a person goes out after it, so that of the crawler would have arrived by then.
+    // The person's event is sent later, so the crawler's event would have arrived by then.
     const own = open();
     own.dispatch(tracked('captcha expired'));
     expect(subjects(await sent(own, double, 1))).toEqual(['captcha expired']);

@@ -30,7 +30,7 @@ import { wireAccount } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
-/** The moment at which the clock of tests begins. */
+/** The time at which the clock of tests starts. */
 const now = Date.UTC(2026, 10, 21, 9, 30);
 const inTime = (milliseconds: number): string => new Date(now + milliseconds).toISOString();
 const trialing = (left: number, more: Partial<WireAccount> = {}): Partial<WireAccount> => ({
@@ -68,7 +68,7 @@ describe('extending a trial', () => {
       expect(sent.sent.map(({ path, body }) => ({ path, body }))).toEqual([
         { path: '/api/v3/accounts/3/trial', body: { auto_upgrade: false, reason } },
       ]);
-      // What the account says of itself comes anew.
+      // The account is loaded again.
       await waitUntil('the account', () => again.sent.length === 1);
       expect(selectTrialActs(stateOf(store)).extension).toEqual({ phase: 'idle' });
     },
@@ -144,7 +144,7 @@ describe('the bar over every page', () => {
   });
 
   it('goes by the server’s clock where that of the browser is ahead: the trial ends no earlier than it does [B3.03]', async () => {
-    // By the server it is two hours earlier than by this browser.
+    // The server's clock is two hours behind this browser's clock.
     const date = new Date(now - hours(2)).toUTCString();
     serveSignedIn({ accounts: [trialing(-hours(1) + 1)], headers: { date } });
     serveZaps([]);

@@ -23,7 +23,7 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-000${i
 const open = () => openPage('/app/two-factor-setup');
 type State = { twoFactorSetup: SetupState };
 
-/** Opens the page and goes to the step where the code is asked for. */
+/** Opens the page and goes to the step that asks for the code. */
 async function scan() {
   serveSignedIn();
   replyWith('startTwoFactorSetup', 200, setup);
@@ -33,7 +33,7 @@ async function scan() {
   return page;
 }
 
-/** Goes on to the step where the recovery codes are shown. */
+/** Continues to the step that shows the recovery codes. */
 async function prove() {
   const page = await scan();
   replyWith('verifyTwoFactorSetup', 200, { recovery_codes: recoveryCodes });

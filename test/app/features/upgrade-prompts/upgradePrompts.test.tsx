@@ -23,7 +23,7 @@ const used = (tasks: number, zaps: number): Pick<WireAccount, 'limits'> => ({
   limits: { ...wireAccount().limits, allotment: { tasks: { count: tasks, limit: 100 }, zaps: { count: zaps, limit: 5 } } },
 });
 
-/** The page of somebody signed in, in an account of the plan Free that has used so much. */
+/** Opens a page as a signed-in person in a Free account with the given usage. */
 async function openAt(path: string, account: Partial<WireAccount>, role: Role = 'owner', viewedHelp: Record<string, boolean> = {}) {
   serveSignedIn({ profile: { roles: [{ account_id: 3, role }], viewed_help: viewedHelp }, accounts: [{ ...freeAccount, ...account }] });
   if (path !== '/app/get-help') serveZaps([]);

@@ -264,7 +264,7 @@ it('names Zaps that are refused for the same reason together, and starts at the 
       .map((item) => item.textContent),
   ).toEqual(['Refund requests and Payroll: Slack isn’t connected. Connect Slack.']);
   await waitFor(() => expect(within(modal).getByRole('heading', { name: '2 Zaps couldn’t be turned on' })).toHaveFocus());
-  // The one that is on is not asked for, nor counted.
+  // The Zap that is already on is neither requested nor counted.
   expect(sent.sent[0]?.body).toMatchObject({ zap_ids: [2, 3] });
   expect(screen.queryByText(/turned on\.$/)).toBeNull();
 });
@@ -416,7 +416,7 @@ describe('the names of folders', () => {
 });
 
 describe('folders of one name', () => {
-  /** The tree with a private folder that has the name of the shared one, and one within another. */
+  /** The tree with a private folder named like the shared folder, and a folder inside another folder. */
   const twins = [...tree, folder(11, 'shop', { children: [folder(12, 'Desk', { parent_id: 11 })] })];
   const ask = async (name: string, item: string) => {
     const page = await open();

@@ -7,7 +7,7 @@ import { replyWith, type ReplyOptions } from '../../../support/replyWith';
 
 type WireMovable = WireZapsToMove['objects'][number];
 
-/** A Zap of the mover's listing; a test says only what matters to it. */
+/** A Zap in the mover's list. A test sets only the fields that matter to it. */
 export const movable = (id: number, more: Partial<WireMovable> = {}): WireMovable => ({
   id,
   title: `Zap ${id}`,
@@ -28,7 +28,7 @@ export const serveList = (objects: WireMovable[], folders: WireZapsToMove['folde
 
 type UsageBody = Extract<WireReply<'getZapUsage'>, { status: 200 }>['body'];
 
-/** How many Zaps each account has, however often it is asked for, or not at all. */
+/** Answers any number of requests for the Zap counts of the accounts. */
 export function serveUsage(counts: Record<string, { total: number; drafts: number }> = {}): void {
   const usage = Object.entries(counts).map(
     ([id, { total, drafts }]) => [id, { on_count: 0, total_count: total, draft_count: drafts }] as const,
@@ -37,7 +37,7 @@ export function serveUsage(counts: Record<string, { total: number; drafts: numbe
   nock(window.location.origin).get('/api/v3/zaps/usage').optionally().times(20).reply(200, body);
 }
 
-/** Ada, owner of Harbor and Novak. */
+/** Answers the mover's requests for Ada, the owner of Harbor and Novak. */
 export function serveMover(list: WireMovable[], folders: WireZapsToMove['folders'] = [], role: 'owner' | 'member' = 'owner') {
   serveSignedIn({
     profile: {

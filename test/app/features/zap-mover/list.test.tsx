@@ -249,7 +249,7 @@ describe('fifty thousand Zaps', () => {
 });
 
 describe('reasons of several lines', () => {
-  // jsdom lays nothing out: here a line is as tall as its text is long, and never lower than the style says.
+  // jsdom has no layout. Here the height of a line grows with its text, and is at least the height in the style.
   const tall = 150;
   beforeEach(() => {
     jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockImplementation(function (this: HTMLElement) {
@@ -285,7 +285,7 @@ describe('reasons of several lines', () => {
   });
 
   it('reasons of several lines let the keys reach the last line and the first', async () => {
-    // jsdom scrolls nothing by itself.
+    // jsdom does not implement scrolling.
     Element.prototype.scrollTo = function (this: Element, options?: ScrollToOptions | number) {
       this.scrollTop = typeof options === 'object' ? (options.top ?? 0) : 0;
       queueMicrotask(() => fireEvent.scroll(this));

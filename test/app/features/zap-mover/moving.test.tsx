@@ -35,7 +35,7 @@ async function open(zaps = [movable(1), movable(2), movable(3)], address = at) {
 const select = async (user: Awaited<ReturnType<typeof open>>['user'], ...ids: number[]) => {
   for (const id of ids) await user.click(screen.getByRole('checkbox', { name: new RegExp(`^Zap ${id}\\b`) }));
 };
-/** Paths of requests that no double was there for. */
+/** Collects the paths of requests that no double answers. */
 function unansweredRequests(): () => string[] {
   const paths: string[] = [];
   nock.emitter.on('no match', (request: { path?: string }) => void paths.push(request.path ?? ''));
@@ -248,7 +248,7 @@ describe('a move that fails', () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(20_000);
     await select(user, 1);
-    // Asked for once: a second plan could not be had for Zaps that have moved already.
+    // Requested once, because Zaps that have already moved cannot be planned again.
     replyWith('planZapMove', 200, wirePlan([planned(1)]));
     failToReach('moveZaps', 3);
     await user.click(await button('Move this Zap'));

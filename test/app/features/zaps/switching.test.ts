@@ -15,7 +15,7 @@ import { wireZap } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
-/** A store that holds one Zap. */
+/** A store with one Zap. */
 function holding(state: WireZap['state']): TestStore {
   const store = testStore([{ slices: [placeSlice] }, parts]);
   store.dispatch(currentAccountChosen({ id: 3 }));
