@@ -67,7 +67,7 @@ describe('social login', () => {
     expect(popupAddress('')).toBe('/csrf/fix/?next=%2Fwindow-splash%2F');
     const start = startAddress('google', { next: '/app/zaps', popup: 'n' });
     expect(popupAddress('token', start)).toBe(`/window-splash/?next=${encodeURIComponent(start)}`);
-    // These fields pass, because the server checks them.
+    // The address passes the check of the server.
     for (const cookie of ['token', null]) {
       const address = popupAddress(cookie, start);
       expect(checkedAddress(address, 'https://patchbay.example')).toBe(address);

@@ -48,7 +48,7 @@ it('the text of the time left stays the same for as long as it says, and changes
       const lasts = timeLeftLasts(length, 0)!;
       expect(lasts).toBeGreaterThan(0);
       expect(label(length - lasts + 1)).toBe(label(length));
-      // The label changes at 24 hours and at 60 minutes.
+      // The label after "2 days" is "24 hours", and the label after "2 hours" is "60 minutes".
       expect(label(length - lasts)).not.toBe(label(length));
     }),
     runs,

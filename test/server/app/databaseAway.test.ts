@@ -6,7 +6,7 @@ import { createContext } from '../../../src/server/createContext';
 import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
-/** Between us and PostgreSQL: can go deaf (nothing is passed on, nothing is closed) or hang up. */
+/** A proxy between the server and PostgreSQL. It can stop forwarding without closing connections, or close them. */
 interface Wire {
   readonly url: string;
   freeze(): void;
@@ -76,7 +76,7 @@ describe('errors of a database that is away', () => {
   });
 });
 
-// The embedded database is in the process itself: it is there as long as we are.
+// The embedded database runs in the process itself, so it cannot be away.
 const onPostgres = isOnPostgres ? describe : describe.skip;
 
 onPostgres('queries on PostgreSQL', () => {
@@ -103,7 +103,7 @@ onPostgres('while PostgreSQL is away', () => {
     const opened = await databaseForTests();
     await opened.database.close();
     wire = await wireTo(opened.url ?? '');
-    // Queries that may take longer than the test: only cutting them off ends them in time.
+    // Queries may take longer than the test, so only a cancellation ends them in time.
     database = openPostgres({ url: wire.url, poolSize: 5, slowestQuery: 120_000, onChange: (isAway) => changed?.(isAway) });
     const base = await startServer();
     const made = await createContext(base.config, { database, log: base.context.log as never });
@@ -144,7 +144,7 @@ onPostgres('while PostgreSQL is away', () => {
 
       const gone = change();
       await wire[how]();
-      // Under way when it happens: these wait on the wire, and must not wait for ever.
+      // These requests are running when the database goes away, and must not wait forever.
       const underWay = await Promise.all([ask(), ask(), ask(), ask(), ask(), ask(), ask(), ask()]);
       for (const reply of underWay) expect(reply).toEqual({ status: 503, retryAfter: '2' });
       expect(await gone).toBe(true);

@@ -12,7 +12,7 @@ afterAll(async () => {
   disk.end();
 });
 
-/** Several times as many writes as it takes for the write-ahead log to want its next piece. */
+/** Several times as many writes as the write-ahead log needs before it requests its next segment. */
 const insistence = 300;
 
 it('a full disk refuses what writes and keeps what was saved, while reading goes on, also far into it and after a restart; with room it goes on [R11]', async () => {

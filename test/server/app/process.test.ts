@@ -10,7 +10,7 @@ import { migrations } from '../../../src/server/records/migrations';
 import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
 import { endProcesses, startProcess, type ServerProcess } from '../../support/serverProcess';
 
-/** How often the server is killed: `KILLS=200` before a release. */
+/** How often the server is killed. Use `KILLS=200` before a release. */
 const kills = Number(process.env.KILLS ?? 8);
 
 let folder: string;
@@ -20,7 +20,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 afterAll(endProcesses);
 
-/** Where the killed server keeps what it promises: PostgreSQL when the suite runs on that, else a folder. */
+/** The storage of the killed server: PostgreSQL if the suite runs on it, otherwise a folder. */
 async function placeOfData(): Promise<{ env: Record<string, string>; open(): Promise<Database>; drop(): Promise<void> }> {
   if (!isOnPostgres) return { env: { DATA_DIR: folder }, open: () => openEmbedded({ dataDir: folder }), drop: async () => {} };
   const { database, url, drop } = await databaseForTests();
@@ -28,7 +28,7 @@ async function placeOfData(): Promise<{ env: Record<string, string>; open(): Pro
   return { env: { DATABASE_URL: url ?? '' }, open: async () => openPostgres({ url: url ?? '', poolSize: 2 }), drop };
 }
 
-/** Cookies and token of a visitor, who may write. */
+/** The headers of a visitor who may write: cookies and CSRF token. */
 async function visitor(url: string): Promise<Record<string, string>> {
   const reply = await fetch(`${url}/api/v3/csrf`);
   const { csrf_token: token } = (await reply.json()) as { csrf_token: string };
@@ -46,7 +46,7 @@ const signUp = (url: string, headers: Record<string, string>, email: string) =>
     body: JSON.stringify({ email, first_name: 'A', last_name: 'B', password1: 'plum-Orbit-47-velvet' }),
   });
 
-/** Signs people up, four at a time, until the server is gone; gives the addresses whose sign-up was acknowledged. */
+/** Signs people up, four at a time, until the server is gone. Records the addresses whose sign-up was acknowledged. */
 async function load({ url }: ServerProcess, round: number, acknowledged: string[], onEach: () => void): Promise<void> {
   const headers = await visitor(url);
   let n = 0;
@@ -68,7 +68,7 @@ describe('a server that is killed', () => {
     for (let round = 0; round < kills; round += 1) {
       const server = await startProcess({ env: place.env });
       await server.ready;
-      // Each round is cut off somewhere else: after the third answer, the fifth, …
+      // Each round ends at a different point: after the third answer, the fifth, …
       let left = 3 + 2 * round;
       await load(server, round, acknowledged, () => (left -= 1) === 0 && server.child.kill('SIGKILL'));
       await server.ended;
@@ -80,7 +80,7 @@ describe('a server that is killed', () => {
     const people = await db.selectFrom('profiles').select(['id', 'email']).execute();
     const emails = new Set(people.map(({ email }) => email));
     expect(acknowledged.filter((email) => !emails.has(email))).toEqual([]);
-    // All or none: whoever is there has an account, its role and the mail.
+    // All or nothing: each existing profile has an account, its role and the mail.
     const owners = await db.selectFrom('memberships').select('profile_id').where('role', '=', 'owner').execute();
     expect(owners.map((row) => row.profile_id).sort()).toEqual(people.map(({ id }) => id).sort());
     const recipients = await db.selectFrom('outbox').select('recipient').execute();
@@ -137,7 +137,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-/** A sign-up of which the server has only the headers; `begun` resolves when it has them. */
+/** A sign-up of which the server has only the headers. `begun` resolves when it has them. */
 function halfRequest(server: ServerProcess, headers: Record<string, string>, length: number) {
   const { port } = new URL(server.url);
   const options = { port, host: '127.0.0.1', method: 'POST', path: '/api/v3/profiles' };
@@ -154,7 +154,7 @@ function halfRequest(server: ServerProcess, headers: Record<string, string>, len
   return { half, begun, answered };
 }
 
-/** Resolves when no new connection is taken any more. */
+/** Resolves when the server accepts no more connections. */
 async function refusesConnections(server: ServerProcess): Promise<void> {
   const isTaken = () =>
     new Promise<boolean>((resolve) => {
@@ -175,7 +175,7 @@ describe('SIGTERM', () => {
     const headers = await visitor(server.url);
     const body = JSON.stringify({ email: 'late@example.com', first_name: 'A', last_name: 'B', password1: 'plum-Orbit-47-velvet' });
 
-    // A sign-up whose body comes only after the signal, when nobody else gets a connection any more.
+    // A sign-up whose body arrives after the signal, when the server accepts no new connections.
     const { half, answered, begun } = halfRequest(server, headers, Buffer.byteLength(body));
     await begun;
     server.child.kill('SIGTERM');

@@ -8,7 +8,7 @@ import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer } from '../../support/serverHarness';
 import { anyAddress, signUpForm } from '../../support/serverPeople';
 
-/** The folder of `pg_dump`; empty when it is on the PATH or nowhere. */
+/** The folder of `pg_dump`. Empty if it is on the PATH or missing. */
 function programs(): string {
   const debian = '/usr/lib/postgresql';
   const folders = existsSync(debian) ? readdirSync(debian).sort((a, b) => Number(b) - Number(a)) : [];
@@ -57,7 +57,7 @@ const run = (program: string, ...args: string[]) => promisify(execFile)(join(pro
   expect(await db.selectFrom('accounts').select('id').execute()).toHaveLength(people.length);
   const mails = await db.selectFrom('outbox').select('recipient').execute();
   expect(mails.map((row) => row.recipient).sort()).toEqual(people.map(({ email }) => email).sort());
-  // Each mail has its job, since both were written at once.
+  // Each mail has its job, because both were written in one transaction.
   const jobs = await pool.query<{ n: number }>("select count(*)::integer as n from jobs.job where name = 'deliver-mail'");
   expect(jobs.rows[0]?.n).toBe(mails.length);
   await close();

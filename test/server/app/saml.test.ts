@@ -12,14 +12,14 @@ const certificate = join(folder, 'idp.pem');
 const person = { email: 'ada@acme.example', password: 'plum-Orbit-47-velvet' };
 let accountId: number;
 
-/** `npm run saml -- …`, as a process of its own on the same database. */
+/** Runs `npm run saml -- …` as a separate process on the same database. */
 async function saml(...args: string[]): Promise<{ code: number | null; said: string[] }> {
   const process = await startProcess({ entry: 'saml.js', args, env: { ...env, PUBLIC_URL: 'https://patchbay.example' } });
   const code = await process.ended;
   return { code, said: process.output().split('\n') };
 }
 
-/** What the server answers while it runs on that database. */
+/** Returns the server's answer. The server runs on that database only during the call. */
 async function served<T>(ask: (url: string) => Promise<T>): Promise<T> {
   const server = await startProcess({ env });
   await server.ready;

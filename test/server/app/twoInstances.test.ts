@@ -13,7 +13,7 @@ afterAll(async () => {
   await one.close();
 });
 
-/** The same browser, as the balancer sends it to the other instance. */
+/** The same browser, sent to the other instance by the load balancer. */
 function movedTo(server: TestServer, browser: Browser): Browser {
   const moved = server.browser('198.18.200.1');
   for (const [name, value] of browser.cookies) moved.cookies.set(name, value);

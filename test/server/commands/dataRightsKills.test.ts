@@ -21,7 +21,7 @@ async function newUser(): Promise<{ id: number; email: string; browser: ProcessB
   return { id: signUp?.body.id, email, browser };
 }
 
-/** Another process takes up what the dead one was at. */
+/** Another process continues the jobs of the dead process. */
 async function takeUp(): Promise<void> {
   await server.died();
   await server.start();

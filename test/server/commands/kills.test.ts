@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Where the process dies, and whether the change was durable by then. */
+/** The points at which the process dies, and whether the change is durable at each point. */
 const crashPoints = [
   ['after-first-update', false],
   ['before-commit', false],
@@ -30,7 +30,7 @@ async function newUser(): Promise<string> {
   return email;
 }
 
-/** Lets the process die in the middle of a request, and starts it again. */
+/** Makes the process die during a request and starts it again. */
 async function dieDuring(point: string, request: () => Promise<unknown>): Promise<void> {
   await server.arm(point);
   expect(await request()).toBeNull();
@@ -91,13 +91,13 @@ it.each(kills)(
     const email = await newUser();
     const setting = server.browser();
     await logIn(email, goodPassword, setting);
-    // A second factor can be added to a confirmed address only.
+    // A second factor requires a confirmed address.
     const link = /confirm-email#(\S+)/.exec((await server.mails(email)).map(({ text }) => text).join())?.[1] ?? '';
     await setting.post('/api/v3/email-confirmations', { code: decodeURIComponent(link) });
     const { secret } = (await setting.post('/api/v3/2fa/setup', {}))?.body ?? {};
     const codes: string[] = (await setting.post('/api/v3/2fa/setup/proof', { code: totpCode(secret, new Date(await server.now())) }))?.body
       .recovery_codes;
-    // The process that dies is not that of the setup.
+    // The process that dies is not the process of the setup.
     await setting.post('/api/v3/2fa/enable', { recovery_code: codes[0] });
     const before = await server.census(email);
 
@@ -150,7 +150,7 @@ it.each(rounds)(
         if (answered.length >= 10) tenAnswered();
       }
     });
-    // Not a time but a count: the kill falls somewhere into the requests that are then under way.
+    // The kill comes after a count, not a time, and so at some point during the running requests.
     await tenth;
     await server.kill();
     isOver = true;

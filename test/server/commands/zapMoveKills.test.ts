@@ -31,7 +31,7 @@ async function mover(): Promise<Mover> {
 
 const sorted = (ids: readonly number[]) => [...ids].sort((a, b) => a - b);
 
-/** The Zaps of both accounts, as the server says: each in exactly one, and as many as the accounts count. */
+/** The Zaps of both accounts according to the API. Each Zap is in exactly one account, and the accounts' counts match. */
 async function places({ browser, fromId, targetId, zapIds }: Mover): Promise<'source' | 'target'> {
   const found: number[][] = [];
   for (const accountId of [fromId, targetId]) {
@@ -41,7 +41,7 @@ async function places({ browser, fromId, targetId, zapIds }: Mover): Promise<'so
     found.push(listed.map(({ id }) => id));
   }
   expect(sorted(found.flat())).toEqual(sorted(zapIds));
-  // All or none: never some here and some there.
+  // All or nothing: the Zaps are never split between the accounts.
   expect(found.map(({ length }) => length).sort()).toEqual([0, zapIds.length]);
   return found[0]?.length === 0 ? 'target' : 'source';
 }

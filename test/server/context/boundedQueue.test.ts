@@ -1,7 +1,7 @@
 import { createBoundedQueue } from '../../../src/server/context/boundedQueue';
 import { BusyError } from '../../../src/server/context/errors';
 
-/** Work that ends when told to. */
+/** A task that ends when the test resolves it. */
 function openWork() {
   const ends: (() => void)[] = [];
   const started: number[] = [];

@@ -13,13 +13,13 @@ import {
 } from '../../support/serverPeople';
 
 /**
- * Who asks. `outsider` and `member` are signed in afresh and ask about an account and profile that are another's, or their own;
- * `stale` is a member whose sign-in is eleven minutes old.
+ * The callers. `outsider` and `member` have a fresh sign-in. An outsider requests another person's account
+ * and profile, a member their own. `stale` is a member whose sign-in is eleven minutes old.
  */
 const principals = ['anonymous', 'owing a factor', 'owing a confirmation', 'stale', 'outsider', 'member'] as const;
 type PrincipalName = (typeof principals)[number];
 
-/** What each of them gets. One line for each endpoint, in the order of `principals` (S51). */
+/** The status for each caller. One line for each endpoint, in the order of `principals` (S51). */
 const matrix: Record<EndpointName, readonly [number, number, number, number, number, number]> = {
   getCsrfToken: [200, 200, 200, 200, 200, 200],
   getCaptchaChallenge: [200, 200, 200, 200, 200, 200],
@@ -139,14 +139,14 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
 };
 
 let server: TestServer;
-/** Made once: nothing that is asked below changes them. */
+/** Created once, because no request below changes them. */
 let guarded: SomebodyWithTwoFactor | undefined;
 beforeAll(async () => {
   server = await startServer({ env: { CAPTCHA_COST: '5' } });
 });
 afterAll(() => server.close());
 
-/** A browser of the principal, and what it asks about. */
+/** Returns a browser of the principal and the ids that it requests. */
 async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> {
   if (as === 'owing a factor') {
     guarded ??= await newUserWithTwoFactor(server);
@@ -175,9 +175,9 @@ async function come(as: PrincipalName): Promise<{ browser: Browser; ids: Ids }> 
   }
 }
 
-/** One operation needs no name (decision W3). */
+/** A document with one operation needs no name (decision W3). */
 const mayBeAbsent: ReadonlySet<string> = new Set(['runGraphqlQuery.operationName']);
-/** Lists that may hold nothing. */
+/** Lists that may be empty. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['updateZapNodes.nodes', 'updateZapNodes.base_node_ids']);
 
 const names = Object.keys(endpoints) as EndpointName[];
@@ -200,9 +200,9 @@ it('what the route says of access is what the table says [S51]', () => {
 });
 
 describe('every endpoint with a body', () => {
-  /** All but the one whose answer must not depend on what is in the body (S59); its own test looks at what becomes of it. */
+  /** All endpoints with a body, except the endpoint whose answer must not depend on its body (S59), which has its own test. */
   const withFields = (Object.keys(bodies) as EndpointName[]).filter((name) => 'body' in endpoints[name] && name !== 'recordTrackingEvents');
-  /** Who gets past the door of the endpoint. */
+  /** A principal whom the endpoint admits. */
   const rightful = (name: EndpointName): PrincipalName =>
     name === 'verifyTwoFactorCode' || name.endsWith('TwoFactorPasskey')
       ? 'owing a factor'
@@ -251,7 +251,7 @@ describe('every endpoint with a body', () => {
       'primary_id',
       'signup',
     ];
-    // But for the one door by which a plan is chosen.
+    // Except for the endpoint that changes the plan.
     for (const field of strange.filter((each) => !(each in (bodies[name]?.() ?? {})))) {
       const reply = await ask(name, browser, ids, { ...bodies[name]?.(), [field]: 1 });
       expect([field, reply.status]).toEqual([field, 400]);

@@ -21,7 +21,7 @@ const trail = (action: string, address: string) =>
     .orderBy('id')
     .execute();
 
-/** Rows of all tables, those of the job queue included. */
+/** The number of rows in all tables, including the tables of the job queue. */
 async function countRows(): Promise<number> {
   const { rows } = await sql<{ schema: string; name: string }>`
     select relnamespace::regnamespace::text as schema, relname as name from pg_class
@@ -58,7 +58,7 @@ describe('a thousand refused log-ins from one network address', () => {
     expect(rows.filter(({ detail }) => detail === 'too_often').map(({ times, identifier_hash }) => [times, identifier_hash])).toEqual([
       [900, null],
     ]);
-    // A row in the trail, a counter and a streak for each of the hundred, and the counters of the address itself.
+    // An audit event, a counter and a failure counter for each of the hundred, and the counters of the IP address.
     expect((await countRows()) - before).toBeLessThanOrEqual(310);
   });
 
@@ -110,7 +110,7 @@ type Ask = (browser: Browser, n: number) => Promise<TestReply>;
 const code = (n: number) => `${n}`.padStart(43, 'A');
 const newUserForm = (n: number) => ({ ...signUpForm(), email: `flood.${n}@example.com`, captcha: null });
 
-/** What anybody may send, and how many rows 400 calls from one address may leave, its counters included. */
+/** Public requests, and how many rows 400 calls from one IP address may create, including its counters. */
 const doors: Readonly<Record<string, readonly [number, Ask]>> = {
   logIn: [310, (browser, n) => logIn(browser, { email: `flood.${n}@example.com`, password: 'x' })],
   signUp: [60, (browser, n) => browser.post('/api/v3/profiles', newUserForm(n), { headers: { 'idempotency-key': `key-${n}` } })],
@@ -158,7 +158,7 @@ describe('four hundred calls of an anonymous caller', () => {
       for (let n = 0; n < 400; n += 1) {
         const { status, text } = await ask(browser, n);
         expect(status).toBeLessThan(500);
-        // It must get as far as the handler, which is what writes.
+        // The request must reach the handler, because the handler writes.
         expect(text).not.toContain('The request is invalid.');
       }
       expect((await countRows()) - before).toBeLessThanOrEqual(most);

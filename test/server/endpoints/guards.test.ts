@@ -5,16 +5,17 @@ import { startServer, type Browser, type TestServer } from '../../support/server
 import { newConfirmedUser, signedIn } from '../../support/serverPeople';
 
 /**
- * Two guards of every change. The first word: staff who look on as somebody else are refused, or the call is open to them
- * (S27, S69). The second: a sign-in of the last ten minutes is needed always, for one form of the body, or never (S26).
+ * Two guards of every change. The first value: whether staff who are signed in as somebody else are refused
+ * (S27, S69). The second value: whether a sign-in within the last ten minutes is required always, for one
+ * form of the body, or never (S26).
  */
 type Guards = readonly ['refused' | 'open', 'always' | 'sometimes' | 'never'];
 
 type ChangeName = { [N in EndpointName]: (typeof endpoints)[N]['method'] extends 'GET' ? never : N }[EndpointName];
 
-/** Every endpoint of the contract but GET. A new one does not compile, and fails below, until it stands here. */
+/** Every endpoint of the contract except GET. A new endpoint does not compile, and fails below, until it is in this table. */
 const table: Readonly<Record<ChangeName, Guards>> = {
-  // Signing in, as oneself.
+  // Signing in.
   logIn: ['open', 'never'],
   verifyTwoFactorCode: ['open', 'never'],
   secureSession: ['open', 'never'],
@@ -23,7 +24,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   startTwoFactorPasskey: ['open', 'never'],
   verifyTwoFactorPasskey: ['open', 'never'],
   logInWithOneTap: ['open', 'never'],
-  // These read.
+  // These endpoints only read.
   runGraphqlQuery: ['open', 'never'],
   getInvitationOffer: ['open', 'never'],
   planZapMove: ['open', 'never'],
@@ -48,19 +49,19 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   enableTwoFactor: ['refused', 'always'],
   disableTwoFactor: ['refused', 'always'],
   renewRecoveryCodes: ['refused', 'always'],
-  // The present password is asked for instead; only somebody without one needs a fresh sign-in.
+  // Requires the current password instead. Only a person without a password needs a fresh sign-in.
   changePassword: ['refused', 'sometimes'],
   deleteOtherSessions: ['refused', 'never'],
   deleteSession: ['refused', 'never'],
   startPasskeyRegistration: ['refused', 'always'],
-  // Answers the question of `startPasskeyRegistration`, in the same session.
+  // Answers the options of `startPasskeyRegistration`, in the same session.
   createPasskey: ['refused', 'never'],
   renamePasskey: ['refused', 'never'],
   deletePasskey: ['refused', 'always'],
   linkPendingSocialLogin: ['refused', 'always'],
   connectSocialLogin: ['refused', 'always'],
   disconnectSocialLogin: ['refused', 'always'],
-  // Giving the account away asks for a sign-in for just that, however fresh the session is: transfer.test.ts.
+  // A transfer of the account requires a sign-in for this action, even in a fresh session: transfer.test.ts.
   updateAccount: ['refused', 'never'],
   createAccount: ['refused', 'never'],
   uploadAccountLogo: ['refused', 'never'],
@@ -93,7 +94,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   deleteAuthentication: ['refused', 'never'],
 };
 
-/** The form of the body that needs a fresh sign-in where another does not. */
+/** Bodies that require a fresh sign-in, for endpoints whose other bodies do not. */
 const sensitive: Partial<Record<ChangeName, () => object>> = {
   sendEmailConfirmation: () => ({ email: 'another@example.com' }),
   changePassword: () => ({ password1: 'Quiet-Canal-Bridge-8', password2: 'Quiet-Canal-Bridge-8' }),
@@ -125,7 +126,7 @@ it('every endpoint that changes something is in the table, and no other [S26, S6
 describe('staff who impersonate a person', () => {
   it.each(names)('asking for %s get what the table says, and the person themselves are not refused so [S27, S69]', async (name) => {
     const { id, browser, ids } = await come();
-    // First as staff: some of these calls end the session that makes them.
+    // The staff session comes first, because some of these calls end their own session.
     await lookOn(id);
     const asStaff = await ask(name, browser, ids);
     const own = await come();

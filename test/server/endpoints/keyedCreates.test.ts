@@ -15,7 +15,7 @@ const pictureOf = (red: number) =>
     .png()
     .toBuffer();
 
-/** What is made, by whoever owns the team: `variant` 1 and 2 differ in their body. */
+/** The creating calls, as the owner of the team. `variant` 1 and 2 differ in their body. */
 const makes: Record<string, (key: string, variant: number) => Promise<TestReply>> = {
   'a Zap without steps': (key, variant) =>
     team.owner.browser.post(`/api/v3/zaps?account_id=${team.accountId}`, { title: `Zap ${variant}` }, keyed(key)),

@@ -5,9 +5,10 @@ import { startServer, type Browser, type TestServer } from '../../support/server
 import { anyAddress, newConfirmedUser, signedIn } from '../../support/serverPeople';
 
 /**
- * The calls that the specification names in the part about the shell: address, name in the contract, what a visitor gets, what
- * a member of the account gets. A member gets 404 for moving Zaps, since no Zap is named that exists. The help search is a page of
- * the client, without a call of the server (test/app/features/help).
+ * The calls that the specification names in its part about the shell: address, name in the contract, status
+ * for a visitor, status for a member of the account. A member gets 404 for moving Zaps, because the request
+ * names no existing Zap. The help search is a page of the client without a server call
+ * (test/app/features/help).
  */
 const calls = [
   ['GET /api/v3/accounts', 'listAccounts', 401, 200],

@@ -18,7 +18,7 @@ import { colleague, company, signInAtProvider, type Company } from '../../suppor
 import { invitationCodeOf, newTeam } from '../../support/serverTeams';
 import { whoIs } from '../../support/serverVisitors';
 
-/** Somebody has signed up with an address and left ways in behind, before anybody has proved that it is theirs (S65). */
+/** A person has signed up with an unproven address and has left ways to get in (S65). */
 
 let server: TestServer;
 let firm: Company;
@@ -31,7 +31,7 @@ afterAll(() => server.close());
 const ownersPassword = 'Quiet-Canal-Bridge-8';
 let made = 0;
 
-/** The maker of an account whose address nobody has proved, signed in; the address is one that the firm's provider speaks for. */
+/** The signed-in creator of an account with an unproven address, in a domain of the company's SAML provider. */
 async function maker(): Promise<{ person: Somebody; browser: Browser; name: string }> {
   made += 1;
   const name = `victim-${made}`;
@@ -49,11 +49,11 @@ const isConfirmed = async ({ id }: Somebody) =>
   (await server.context.db.selectFrom('profiles').select('email_confirmed').where('id', '=', id).executeTakeFirstOrThrow()).email_confirmed;
 
 const accountOf = async (browser: Browser): Promise<number> => (await browser.get('/api/v3/accounts')).body.objects[0].id;
-/** A draft of three steps. */
+/** Creates a draft of three steps. */
 const zapOf = async (browser: Browser): Promise<number> =>
   (await browser.post(`/api/v3/zaps?account_id=${await accountOf(browser)}`, { template_id: '103' })).body.id;
 
-/** Plants as if the address were confirmed: ways in from before they were refused. */
+/** Runs the work with a confirmed address, for access that was created before the server refused it. */
 async function whileConfirmed<T>(person: Somebody, work: () => Promise<T>): Promise<T> {
   await setConfirmed(server, person, true);
   const result = await work();
@@ -61,7 +61,7 @@ async function whileConfirmed<T>(person: Somebody, work: () => Promise<T>): Prom
   return result;
 }
 
-/** What is planted; gives a question whether it still works. */
+/** Each plants a way in, and returns a function that tells whether it still works. */
 const plants: Readonly<Record<string, (of: Maker) => Promise<() => Promise<boolean>>>> = {
   'a passkey': async ({ person, browser }) => {
     const authenticator = authenticatorFor(server);
@@ -92,7 +92,7 @@ const plants: Readonly<Record<string, (of: Maker) => Promise<() => Promise<boole
     expect(code).not.toBe('');
     return async () => {
       const pending = await server.context.db.selectFrom('email_changes').selectAll().where('profile_id', '=', person.id).execute();
-      // Without the change the code is unknown; with it, a stranger is told to log in first.
+      // Without the change the code is unknown. With it, another person is asked to log in first.
       return pending.length > 0 || (await confirm(server.browser(anyAddress()), { code })).status === 403;
     };
   },
@@ -160,12 +160,12 @@ const plants: Readonly<Record<string, (of: Maker) => Promise<() => Promise<boole
     };
   },
   'the password': async ({ person }) => {
-    // Whether or not a second factor is asked for after it.
+    // A second factor may still be required afterwards.
     return async () => (await logIn(server.browser(anyAddress()), person)).status !== 401;
   },
 };
 
-/** How the owner of the address proves it, from elsewhere. */
+/** The ways in which the owner of the address proves it, from another browser. */
 const proofs: Readonly<Record<string, (of: Maker) => Promise<void>>> = {
   'a reset': async ({ person }) => {
     const code = await resetCodeOf(server, person);

@@ -2,18 +2,18 @@ import type { Role } from '../../../src/domain/roles';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { newTeam, somebody, withMember, type Team, type Teammate } from '../../support/serverTeams';
 
-/** Who asks, all but the last members of one account; `outsider` has an account of their own. */
+/** The callers. All except `outsider` are members of one account. `outsider` has another account. */
 const actors = ['owner', 'super_admin', 'admin', 'member', 'outsider'] as const;
 type Actor = (typeof actors)[number];
-/** What each of them gets, in the order of `actors` (S51, S52). */
+/** The status for each caller, in the order of `actors` (S51, S52). */
 type Cells = readonly [number, number, number, number, number];
 
 let server: TestServer;
 let team: Team;
 let people: Record<Actor, Teammate>;
-/** A member whose things the others ask about. */
+/** A member whose records the others request. */
 let colleague: Teammate;
-/** Another account, in which everybody but the outsider is a member too: where Zaps are moved to. */
+/** The target account of Zap moves. Everybody except the outsider is also a member of it. */
 let elsewhere: Team;
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ async function join(accountId: number, { person }: Teammate, role: Role) {
 
 let foldersMade = 0;
 
-/** Two folders of one name may not become neighbours, so each has another. */
+/** Sibling folders need different names, so each folder has its own. */
 async function aFolder(of: Teammate, isShared: boolean): Promise<number> {
   const title = `Folder ${(foldersMade += 1)}`;
   const values = { account_id: team.accountId, owner_id: of.person.id, title, is_shared: isShared };
@@ -49,7 +49,7 @@ async function aFolder(of: Teammate, isShared: boolean): Promise<number> {
 
 const apps = ['ScheduleCLIAPI@1.3.1', 'FormatterCLIAPI@1.0.0'];
 
-/** A Zap of two steps that is switched on. */
+/** Creates a Zap with two steps that is on. */
 async function aZap(of: Teammate, folderId: number | null): Promise<number> {
   const { db } = server.context;
   const at = server.clock.now();
@@ -69,7 +69,7 @@ async function aZap(of: Teammate, folderId: number | null): Promise<number> {
   return id;
 }
 
-/** Where a Zap lies: whose it is, and in which folder. The outsider, who owns none here, asks about the colleague's. */
+/** The locations of a Zap: its owner and its folder. The outsider owns none here and requests the colleague's Zap. */
 const places = {
   'one’s own in Home': async (actor: Actor) => aZap(actor === 'outsider' ? colleague : people[actor], null),
   'one’s own in a private folder': async (actor: Actor) => {
@@ -128,7 +128,7 @@ const zapMatrix: Record<keyof typeof places, Record<string, Cells>> = {
     'lay into Home': adminsOfTheShared,
     remove: adminsOfTheShared,
     'remove many': adminsOfTheShared,
-    // Only its owner shows a Zap to others; to the others there is nothing to show.
+    // Only the owner can share a Zap. The others do not see it.
     'show to others': nobodys,
     'plan a move': ofTheShared,
     'move to another account': [200, 200, 200, 404, 404],
@@ -147,7 +147,7 @@ describe.each(Object.keys(places) as (keyof typeof places)[])('a Zap: %s', (plac
   });
 });
 
-/** Any success counts as one. */
+/** Maps every success to 200. */
 const settled = (status: number) => (status >= 200 && status < 300 ? 200 : status);
 
 const folderPlaces = {
@@ -198,7 +198,7 @@ async function planId(slug: string): Promise<number> {
   return (await server.context.db.selectFrom('plans').select('id').where('slug', '=', slug).executeTakeFirstOrThrow()).id;
 }
 
-/** On the account itself, its people, its plan. */
+/** Requests for the account itself, its people and its plan. */
 const onAccount: Record<string, readonly [AskAccount, Cells]> = {
   'read it': [(actor) => browserOf(actor).get(account()), [200, 200, 200, 200, 404]],
   'rename it': [(actor) => browserOf(actor).patch(account(), { name: 'Another' }), [200, 200, 200, 403, 404]],
@@ -218,7 +218,7 @@ const onAccount: Record<string, readonly [AskAccount, Cells]> = {
     (actor) => browserOf(actor).patch(account(), { new_owner_id: colleague.person.id, auth_token: 'x' }),
     [403, 403, 403, 403, 404],
   ],
-  // The picture is none, which only those are told who may change it.
+  // The picture is invalid, but only people who may change the logo get 400.
   'change its logo': [
     (actor) => browserOf(actor).upload(`${account()}/logo`, 'file', Buffer.from('no picture'), { fields: { id: String(team.accountId) } }),
     [400, 400, 400, 403, 404],
@@ -232,7 +232,7 @@ const onAccount: Record<string, readonly [AskAccount, Cells]> = {
   'read who belongs to it': [(actor) => browserOf(actor).get(`${account()}/members`), [200, 200, 200, 200, 404]],
   'make a member an admin': [saveRole('member', 'admin'), [200, 200, 200, 403, 404]],
   'make a member a super admin': [saveRole('member', 'super_admin'), [200, 200, 403, 403, 404]],
-  // One becomes the owner by a transfer alone: the contract knows no such role to give.
+  // People become owners only by a transfer. The contract does not allow this role.
   'make a member the owner': [saveRole('member', 'owner'), [400, 400, 400, 400, 400]],
   'make an admin a member': [saveRole('admin', 'member'), [200, 200, 200, 403, 404]],
   'make a super admin a member': [saveRole('super_admin', 'member'), [200, 200, 403, 403, 404]],

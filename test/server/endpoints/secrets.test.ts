@@ -1,7 +1,7 @@
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, anyEmail, codeNow, logIn, newestLink, resetCodeOf, signUpForm, solvedCaptcha } from '../../support/serverPeople';
 
-/** Every secret that went through any flow, by what it is. */
+/** Every secret of all flows, by its kind. */
 const canaries = new Map<string, string>();
 const logged: string[] = [];
 let server: TestServer;

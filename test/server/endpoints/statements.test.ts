@@ -1,4 +1,4 @@
-/** How often a request asks the database: a number that grows with what somebody owns makes a slow page of a large account. */
+/** The number of database queries of each request. If it grows with the number of records, large accounts get slow pages. */
 import { statementsOf } from '../../support/countStatements';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyEmail } from '../../support/serverPeople';

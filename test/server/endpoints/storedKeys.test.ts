@@ -1,6 +1,6 @@
 /**
- * Stored idempotency keys. The scopes are literals: instances of other releases find and write rows by them during an upgrade, so
- * that a retry at another instance acts once.
+ * Stored idempotency keys. The scopes are literals, because instances of other releases read and write rows
+ * by them during an upgrade. A retry at another instance then takes effect only once.
  */
 import { endpoints } from '../../../src/contract';
 import { once } from '../../../src/server/records/requests/idempotency';
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-/** True if a row is stored for the key of a caller within a scope. */
+/** Whether a row is stored for the key of a caller within a scope. */
 async function isStored(scope: string, caller: string, key: string): Promise<boolean> {
   const digest = server.context.encryption.digest('idempotency-key', JSON.stringify([scope, caller, key]));
   return (await server.context.db.selectFrom('idempotency').select('key').where('key', '=', digest).execute()).length === 1;

@@ -75,7 +75,7 @@ describe('a body', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.integer({ min: 0xd7f0, max: 0xe010 }).map((code) => String.fromCharCode(code)) }), (text) => {
         const read = () => readJson(Buffer.from(JSON.stringify({ text })));
-        // Only a text that UTF-8 can write comes back as it was.
+        // Only text that UTF-8 can encode is preserved.
         if (Buffer.from(text, 'utf8').toString('utf8') === text) expect(read()).toEqual({ text });
         else expect(read).toThrow(HttpError);
       }),

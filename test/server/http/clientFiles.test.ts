@@ -122,7 +122,7 @@ describe('the built client', () => {
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(dark(login));
     expect(compressed.headers.vary).toMatch(/cookie.*accept-encoding/i);
     expect((await get('/app/dashboard', inDark)).payload).toBe(dark(shell));
-    // Not drawn in that theme by the build, not a theme, not one answer.
+    // The build has no page for this theme, the theme does not exist, or the cookie is repeated.
     for (const cookie of ['patchbay-theme=light', 'patchbay-theme=../..', 'patchbay-theme=dark; patchbay-theme=light']) {
       expect((await get('/app/login', { cookie })).payload).toBe(login);
     }
@@ -139,7 +139,7 @@ describe('the built client', () => {
   it('the built client keeps source maps and hidden files to itself [S62]', async () => {
     for (const url of ['/assets/main.0a1b2c3d.js.map', '/.secret', '/%2esecret', '/..%2f..%2fetc%2fpasswd', '/assets/%2e%2e/.secret']) {
       const reply = await get(url);
-      // What does not look like a file is a page of the client; its own 404 page says so.
+      // A path that does not look like a file is a page of the client, which shows its own 404 page.
       expect(reply.statusCode === 404 || reply.statusCode === 403 || reply.payload === shell).toBe(true);
     }
   });
@@ -151,7 +151,7 @@ describe('the built client', () => {
 });
 
 describe('a path that leads out of the folder', () => {
-  /** As it is written; `inject` would tidy it up first. */
+  /** Sends the path unchanged, because `inject` would normalize it. */
   const written = async (path: string) => {
     const { port } = server.app.server.address() as AddressInfo;
     const reply = await new Promise<IncomingMessage>((resolve, reject) => {

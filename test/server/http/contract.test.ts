@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Asks a server whose list of time zones answers as the test says. */
+/** Requests the list of time zones from a server with the given handler. */
 function answering(handler: Handlers['listTimezones'], from: TestServer = server): Promise<TestReply> {
   answer = handler;
   return from.browser().get('/api/v3/timezones');

@@ -42,7 +42,7 @@ describe('GET /api/v3/csrf', () => {
   });
 });
 
-/** Everything in the database but counters and logs of what was refused. */
+/** The content of the database, except counters and logs of refused requests. */
 async function dump(): Promise<string> {
   const tables = await sql<{
     name: string;

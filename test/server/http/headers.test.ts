@@ -44,7 +44,7 @@ describe('every answer', () => {
     const reply = await server.browser().send({ method: 'GET', url });
     expect(reply.status).toBe(200);
     expect(reply.headers['content-security-policy']).toBe(policy);
-    // What stands in a popup of ours keeps its opener only without a policy of its own (S39).
+    // A page in our popup keeps its opener only without its own opener policy (S39).
     const isOfPopup = url === '/window-splash/';
     expect(reply.headers['cross-origin-opener-policy']).toBe(isOfPopup ? 'unsafe-none' : 'same-origin-allow-popups');
     expect(reply.text).not.toMatch(/<script|style=|<style|\son\w+=/i);
@@ -60,7 +60,7 @@ describe('every answer', () => {
 describe('methods', () => {
   it.each(Object.keys(endpoints) as EndpointName[])('methods that %s does not have are 405 and say which it has [S43]', async (name) => {
     const path = endpoints[name].path.replace(':id', '1');
-    // A word that stands where an id could is taken for one, by a method that only the route of ids has.
+    // A word in the place of an id counts as an id, for methods that only the route with the id has.
     const here = (Object.keys(endpoints) as EndpointName[])
       .filter((other) => new RegExp(`^${endpoints[other].path.replaceAll(/:\w+/g, '[^/]+')}$`).test(path))
       .map((other) => endpoints[other].method as string);

@@ -43,7 +43,7 @@ const hostile: Record<string, string[]> = {
     '/csrf/fix/?next=//evil.example',
     '/%72edirect?next=//evil.example',
   ],
-  // A router decodes the path: what is written otherwise must not end a session on arrival (S25).
+  // A router decodes the path, and an escaped path must not end a session on arrival (S25).
   'escaped ways out': [
     '/logout/',
     '/%6cogout/',

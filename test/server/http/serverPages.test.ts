@@ -1,4 +1,4 @@
-/** The pages that the server draws itself: what people have written comes out as text, wherever it stands (S42). */
+/** The pages that the server renders itself. They show text that people wrote as text, at every position (S42). */
 import fc from 'fast-check';
 import { JSDOM } from 'jsdom';
 import { html, page } from '../../../src/server/http/pages/html';
@@ -14,7 +14,7 @@ afterAll(() => server.close());
 
 const hostile = `"><img src=x onerror="alert(1)"><script>alert(1)</script>'&amp;</title>`;
 
-/** The page as a browser reads it, scripts not run. Throws for anything that only markup of a stranger could have brought. */
+/** Parses the page as a browser does, without scripts. Throws if it contains injected markup. */
 function read(text: string): Document {
   const { document } = new JSDOM(text).window;
   expect([...document.querySelectorAll('img, script, iframe, [onerror], [onclick], [onmouseover]')].map((each) => each.outerHTML)).toEqual(
@@ -29,7 +29,7 @@ const open = async (url: string, browser = server.browser()) => {
 };
 
 it('the list of the mailbox and a mail in it show hostile subjects, addresses and texts as they were written [S42]', async () => {
-  // Blanks, semicolons and angle brackets are refused in addresses when a mail is written; the rest is for the page to escape.
+  // The mailer refuses blanks, semicolons and angle brackets in addresses. The page must escape the rest.
   const to = `"'&ltonerror=alert(1)@example.com`;
   const link = 'https://patchbay.example/x?a=1&b=2';
   await server.context.outbox.put(server.context.db, 'hostile', { to, subject: hostile, text: `${hostile} ${link}'onmouseover='alert(1)` });

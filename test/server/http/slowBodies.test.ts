@@ -14,7 +14,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sends the text and says what came back until the server hung up. */
+/** Sends the text and returns everything that the server sent before it closed the connection. */
 function speak(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text));
@@ -31,7 +31,7 @@ const head = (headers: string) =>
 
 describe('a connection', () => {
   it('a connection whose body or headers do not end is cut, and others are served meanwhile [S48]', async () => {
-    // As a caller with a valid token, who therefore gets as far as the body.
+    // The caller has a valid token, so the server reads the body.
     const browser = server.browser();
     const token = await browser.csrfToken();
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -73,7 +73,7 @@ describe('a connection', () => {
   });
 });
 
-/** Sockets that read nothing and close nothing by themselves; resolves once the server has taken them. */
+/** Opens sockets that read nothing and never close. Resolves when the server has accepted them. */
 async function openSilent(on: TestServer, texts: readonly string[]): Promise<{ readonly closed: Promise<unknown> }> {
   const closings: Promise<void>[] = [];
   const isTaken = new Promise<void>((resolve) => {

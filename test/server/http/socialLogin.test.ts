@@ -5,7 +5,7 @@ import { whoIs } from '../../support/serverVisitors';
 
 const origin = 'https://patchbay.example';
 let made = 0;
-/** The people whom the providers know; each test takes one of its own. */
+/** The people that the providers know. Each test uses a different person. */
 const people: ProvidedPerson[] = Array.from({ length: 40 }, (_, index) => ({
   sub: `person-${index}`,
   given_name: 'Nora',
@@ -24,7 +24,7 @@ let server: TestServer;
 beforeAll(async () => {
   providers = await startProviders([origin], people);
   server = await startServer({ env: { ...providers.env, GOOGLE_ONE_TAP: 'true' } });
-  // Tokens of the providers carry the time of the machine.
+  // Tokens of the providers contain the time of the machine.
   server.clock.advance(Date.now() - server.clock.now().getTime());
 });
 afterAll(async () => {
@@ -36,14 +36,14 @@ const visit = (browser: Browser, url: string): Promise<TestReply> => browser.sen
 const whither = (reply: TestReply): string => String(reply.headers.location ?? '');
 const newBrowser = () => server.browser(anyAddress());
 
-/** Begins at one of our buttons; gives the address of the provider's page. */
+/** Starts at one of our buttons and returns the address of the provider's page. */
 async function begin(browser: Browser, start: string): Promise<string> {
   const reply = await visit(browser, start);
   expect(reply.status).toBe(302);
   return whither(reply);
 }
 
-/** The whole way: our button, the provider's page, a choice there, and back. */
+/** Completes a sign-in: our button, a choice on the provider's page, and the way back. */
 async function signInAtProvider(browser: Browser, start: string, sub: string | null): Promise<TestReply> {
   const back = new URL(await choosePerson(await begin(browser, start), sub));
   expect(back.origin).toBe(origin);
@@ -74,7 +74,7 @@ describe('signing on at a provider', () => {
     const id = await whoIs(browser);
     const profile = await server.context.db.selectFrom('profiles').selectAll().where('email', '=', person.email).executeTakeFirstOrThrow();
     expect(profile).toMatchObject({ id, first_name: 'Nora', last_name: person.family_name, password_hash: null, tos_agreement: true });
-    // Google and Microsoft vouch for the address; Facebook says nothing about it.
+    // Google and Microsoft confirm the address. Facebook does not.
     expect(profile.email_confirmed).toBe(provider !== 'facebook');
     const accounts = await browser.get('/api/v3/accounts');
     expect(accounts.body.objects).toHaveLength(1);
@@ -171,7 +171,7 @@ describe('an address that has an account already', () => {
       );
       expect(await whoIs(browser)).toBeNull();
       expect((await browser.get('/api/v3/sign-on/pending')).body).toEqual({ provider: 'google', email: person.email, next: '/app/zaps' });
-      // Somebody else's account proves nothing.
+      // A sign-in with another person's account proves nothing.
       const stranger = await newUser(server);
       await browser.post('/api/v3/login', { email: stranger.email, password: stranger.password });
       expect((await browser.post('/api/v3/sign-on/pending', {})).status).toBe(403);
@@ -255,7 +255,7 @@ describe('an attack on the way back', () => {
     const attacker = newBrowser();
     const back = new URL(await choosePerson(await begin(attacker, '/google-sso/start?scopes=basic'), person.sub));
     const victim = newBrowser();
-    // The victim is on the way somewhere too, and has a cookie of its own.
+    // The victim has started a sign-in too, and has their own cookie.
     await begin(victim, '/google-sso/start?scopes=basic');
     const reply = await visit(victim, back.pathname + back.search);
     expect(whither(reply)).toBe('/app/login?sign_on=expired');
@@ -281,7 +281,7 @@ describe('an attack on the way back', () => {
     const thief = browser.copy();
     await visit(browser, back.pathname + back.search);
     expect(await whoIs(browser)).not.toBeNull();
-    // Also not with the victim's cookies as they were before: the provider takes a code once.
+    // The victim's earlier cookies do not help either, because the provider accepts a code only once.
     expect(whither(await visit(thief, back.pathname + back.search))).toMatch(/^\/app\/login\?sign_on=(failed|expired)$/);
     expect(await whoIs(thief)).toBeNull();
     expect(whither(await visit(browser, back.pathname + back.search))).toBe('/app/login?sign_on=expired');
@@ -314,7 +314,7 @@ describe('an attack on the way back', () => {
     const person = nextPerson(true);
     const google = newBrowser();
     await signInAtProvider(google, '/google-sso/start?scopes=basic', person.sub);
-    // Freed, so that the second is not connected by the address: the subject alone must not find the first.
+    // The address is released, so that it does not connect the second person: the subject alone must not find the first.
     await server.context.db
       .updateTable('profiles')
       .set({ email: 'moved@example.com', email_folded: `moved-${made}@example.com` })

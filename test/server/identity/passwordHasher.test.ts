@@ -57,7 +57,7 @@ it('the hasher computes one anyway without a stored hash, not only the first tim
   for (let n = 0; n < 3; n += 1) {
     let isDone = false;
     const answer = hasher.verify(null, 'x').then(() => (isDone = true));
-    // A hash comes back from another thread, by the event loop; what is merely said without one is said within these.
+    // A hash returns from another thread through the event loop. An answer without a hash would arrive within these turns.
     for (let turn = 0; turn < 1000; turn += 1) await Promise.resolve();
     expect(isDone).toBe(false);
     await answer;

@@ -21,7 +21,7 @@ afterAll(async () => {
 
 const query = (text: string, values: unknown[] = []) => server.server.database.pool.query(text, values);
 
-/** Minutes that a job still waits, by the database's clock. */
+/** The minutes that each job still waits, by the database's clock. */
 async function waitOf(name: string): Promise<number[]> {
   const { rows } = await query(
     "select extract(epoch from start_after - now())::float / 60 as minutes from jobs.job where name = $1 and state in ('created', 'retry')",
@@ -52,7 +52,7 @@ describe('a clock of the process that is wrong', () => {
 });
 
 describe('a start after the database had a wrong clock', () => {
-  /** What a database leaves behind whose clock was ahead by so many days when the jobs were sent. */
+  /** Changes the jobs as if the database's clock had been ahead by this many days when they were sent. */
   const wasAhead = (days: number) =>
     query(
       'update jobs.job set created_on = created_on + make_interval(days => $1), start_after = start_after + make_interval(days => $1)',
@@ -112,7 +112,7 @@ it('a sweep that runs asks for the next one, ten minutes later [R29]', async () 
 it('a process that started with a clock thirty days ahead leaves a sweep within ten minutes to the one that starts with the right one [R29]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-clock-'));
   const ahead = join(folder, 'ahead.cjs');
-  // The embedded database asks the process for the time, so that its clock is ahead too.
+  // The embedded database uses the clock of the process, so its clock is ahead too.
   writeFileSync(
     ahead,
     `const RealDate = Date; const by = ${month};

@@ -24,7 +24,7 @@ const send = (data: object, options?: { key?: string; delay?: number }) =>
   server.context.db.transaction().execute((tx) => queue.send(tx, 'test-a', data, options));
 
 describe('a job', () => {
-  // The queue promises each job, not their order.
+  // The queue guarantees every job, but not their order.
   const byNumber = () => [...(done as { n: number }[])].sort((a, b) => a.n - b.n);
 
   it('sent in a transaction is done once it has committed, once [R05, R06]', async () => {
@@ -64,7 +64,7 @@ describe('a job', () => {
     const { pool } = server.server.database;
     for (let round = 0; round < 8; round += 1) {
       await queue.runDue();
-      // The wait between two tries is over.
+      // Ends the wait between two attempts.
       await pool.query("update jobs.job set start_after = now() - interval '1 second' where name = 'test-b' and state = 'retry'");
     }
     expect(tries).toBe(5);
@@ -80,7 +80,7 @@ describe('a job', () => {
 
   it('a job does not wait for the next look into the queue when others wait before it [R05]', async () => {
     const { pool } = server.server.database;
-    // A look each minute: thirty jobs, one for each look, would take half an hour.
+    // With one poll each minute and one job for each poll, thirty jobs would take half an hour.
     const eager = createJobQueue({ pool, names: ['test-d'], pollSeconds: 60, log: server.context.log });
     await eager.prepare();
     let left = 30;
@@ -98,7 +98,7 @@ describe('a job', () => {
     await other.prepare();
     const taken = new Promise<object>((resolve) => other.handle('test-c', async (data) => resolve(data)));
     await other.send(server.context.db, 'test-c', { n: 1 });
-    // Taken by a process that is no more: its lease of 20 s has just run out.
+    // Taken by a process that has died. Its lease of 20 s has just expired.
     await pool.query("update jobs.job set state = 'active', started_on = now() - interval '21 seconds' where name = 'test-c'");
     expect(await other.runDue()).toBe(0);
     await other.start();

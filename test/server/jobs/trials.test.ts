@@ -16,7 +16,7 @@ const extend = ({ browser }: Teammate, accountId: number, body: object, key?: st
   browser.patch(`/api/v3/accounts/${accountId}/trial`, body, key === undefined ? {} : { headers: { 'idempotency-key': key } });
 const accountOf = async ({ person }: Teammate, accountId: number) =>
   (await (await signedIn(server, person)).get(`/api/v3/accounts/${accountId}`)).body;
-/** What a sweep asks for, and all that follows from it. */
+/** Enqueues due trials and runs all resulting jobs. */
 async function settle(at: TestServer = server): Promise<void> {
   await cleanup(at.context);
   await at.runJobs();
@@ -24,7 +24,7 @@ async function settle(at: TestServer = server): Promise<void> {
 const trialMails = async ({ person }: Teammate) =>
   (await server.mails(person.email)).map(({ subject }) => subject).filter((subject) => /trial/.test(subject));
 
-/** A team in its trial, with a Zap that Free allows and one that it does not. The account's own trial is over. */
+/** A team in its team trial, with a Zap that Free allows and a Zap that it does not. The account's plan trial is over. */
 async function trialingTeam(): Promise<Team & { plain: number; long: number }> {
   const team = await newTeam(server);
   await server.context.db.updateTable('accounts').set({ trial_end_date: null }).where('id', '=', team.accountId).execute();
@@ -134,7 +134,7 @@ describe('the end of a trial', () => {
     const { owner, accountId, plain, long } = await trialingTeam();
     await server.context.db.updateTable('accounts').set({ teams_trial_auto_upgrade: true }).where('id', '=', accountId).execute();
     server.clock.advance(days(14));
-    // By the clock alone, and then by what the job has written.
+    // First only by the clock, then by the record that the job has written.
     expect(await accountOf(owner, accountId)).toMatchObject({ is_team_account: true, limits: { allotment: { zaps: { limit: -1 } } } });
     await settle();
     expect(await accountOf(owner, accountId)).toMatchObject({

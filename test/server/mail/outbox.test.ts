@@ -75,7 +75,7 @@ const mail = {
 const put = (key: string, given: Partial<typeof mail> = {}) =>
   server.context.db.transaction().execute((tx) => server.context.outbox.put(tx, key, { ...mail, ...given }));
 
-/** Seconds until the mail is sent again, by the database's clock. */
+/** The seconds until the mail is sent again, by the database's clock. */
 async function pauseOf(key: string): Promise<number> {
   const { rows } = await server.server.database.pool.query(
     `select extract(epoch from job.start_after - job.created_on)::float as pause from jobs.job join outbox on singleton_key = 'mail-' || outbox.id
@@ -85,7 +85,7 @@ async function pauseOf(key: string): Promise<number> {
   return Math.round(rows[0].pause);
 }
 
-/** The pauses of all waiting jobs are over. */
+/** Ends the waits of all jobs. */
 async function pass(doesRun = true): Promise<void> {
   await server.server.database.pool.query(
     "update jobs.job set start_after = now() - interval '1 second' where name = $1 and state = 'created'",
@@ -144,7 +144,7 @@ describe('mail', () => {
     await pass();
     expect(received).toHaveLength(1);
     const id = (await PostalMime.parse(received[0]!.raw)).messageId;
-    // As when the process dies between the mail server's yes and our note of it.
+    // As if the process died after the mail server accepted the mail and before we recorded it.
     await server.context.db
       .updateTable('outbox')
       .set({ sent_at: null, sealed: server.context.encryption.encrypt('outbox', JSON.stringify(mail)) })
@@ -198,7 +198,7 @@ describe('mail', () => {
       { sealed: expect.anything(), sent_at: null, failed_at: null, attempts: 1 },
     ]);
     await pass();
-    // Two leave side by side, in either order; the third is the one that is tried again.
+    // Two mails are sent in parallel, in either order. The third is sent again.
     expect(errorBodies.slice(0, 2).sort()).toEqual(['later@example.com', 'nobody@example.com']);
     expect(errorBodies.slice(2)).toEqual(['later@example.com']);
     expect(log.join('\n')).toMatch(/"responseCode":550,"msg":"mail refused for good"/);
@@ -231,7 +231,7 @@ describe('mail', () => {
     for (const socket of open) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
     await server.context.db.deleteFrom('outbox').where('id', '=', id).execute();
-    // A lease is 20 s; the library alone would wait 30 s for the first word.
+    // A lease is 20 s. The library's default would wait 30 s for the greeting.
   });
 
   it('mail is sent four at a time, however slow the mail server is [R30]', async () => {
@@ -246,7 +246,7 @@ describe('mail', () => {
           open -= 1;
           resolve();
         });
-        // Nobody goes on before four are there: one at a time would wait for ever.
+        // All wait until four have arrived, so sending one at a time would wait forever.
         if (waiting.length === 4) for (const go of waiting.splice(0)) go();
       });
     for (let n = 0; n < 12; n += 1) await put(`event:slow:${n}`);

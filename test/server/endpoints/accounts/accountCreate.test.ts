@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who belonged to one account and was removed from it. */
+/** Creates a person who was removed from their only account. */
 async function removed(): Promise<Teammate> {
   const me = await somebody(server);
   await server.context.db.deleteFrom('memberships').where('profile_id', '=', me.person.id).execute();

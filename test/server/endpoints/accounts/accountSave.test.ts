@@ -20,7 +20,7 @@ const lines = async (action: string) =>
     detail?.startsWith(`account ${team.accountId}:`),
   );
 
-/** One body for each subject that takes nothing but a body, and what is so afterwards. */
+/** A body for each field, with the expected account afterwards and the roles that may change it. */
 const bodies: readonly (readonly [object, object, readonly Role[]])[] = [
   [{ name: '  Analytical Engines ' }, { name: 'Analytical Engines' }, ['owner', 'super_admin', 'admin']],
   [
@@ -152,14 +152,14 @@ describe('trials', () => {
     const never = await somebody(server);
     const noTrial = { status: 409, body: { errors: ['No team trial is running.'] } };
     expect(await upgrade(await ownAccountId(never), never)).toMatchObject(noTrial);
-    // A plan for teams ends the trial before its time; leaving that plan does not bring it back.
+    // A team plan ends the trial early. Leaving that plan does not restore the trial.
     for (const plan_id of [4, 1]) expect((await team.owner.browser.post(`${at(team.accountId)}/plan`, { plan_id })).status).toBe(200);
     const before = await read(team.owner);
     expect(before).toMatchObject({ is_team_account: false, is_paid: false, plan_id: 1 });
     expect(await upgrade(team.accountId, team.owner)).toMatchObject(noTrial);
     expect(await read(team.owner)).toEqual(before);
     expect((await save(team.owner, { teams_trial_auto_upgrade: false })).status).toBe(200);
-    // One that has run out by itself.
+    // A trial that has expired.
     const late = await newTeam(server);
     const teams_trial_end_date = server.clock.now();
     await server.context.db.updateTable('accounts').set({ teams_trial_end_date }).where('id', '=', late.accountId).execute();

@@ -33,7 +33,7 @@ describe('one account', () => {
     expect(own).toBe(id);
     const { db } = server.context;
     const [primary] = await list(people.owner);
-    // Nothing here is what a new account has by itself.
+    // Every value differs from the defaults of a new account.
     await db
       .updateTable('accounts')
       .set({
@@ -139,7 +139,7 @@ describe('one account', () => {
         allow_email_support: true,
       },
       limits: {
-        // The trial of the plan for companies reaches further than the plan for teams.
+        // The trial of the Company plan has higher limits than the Team plan.
         allotment: { tasks: { count: 0, limit: 100_000 }, zaps: { count: 0, limit: -1 } },
         zap_branch_depth_limit: 3,
         node_branch_limit: 5,
@@ -193,7 +193,7 @@ describe('what it uses and may', () => {
       .insertInto('task_usage')
       .values(days.map((day, n) => ({ account_id: id, zap_id: 1, day, tasks: 10 ** n })))
       .execute();
-    // Its period began today and ends on the same day of next month.
+    // The period began today and ends on the same day of the next month.
     expect(await allotment()).toEqual({ tasks: { count: 1_100, limit: 100 }, zaps: { count: 2, limit: 5 } });
   });
 

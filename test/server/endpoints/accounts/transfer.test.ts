@@ -45,7 +45,7 @@ describe('giving an account to another member', () => {
       ]),
     );
     expect(await lines()).toEqual([{ result: 'ok', detail: `account ${team.accountId}, profile ${heir.person.id}` }]);
-    // And back.
+    // Transfer back.
     const back = await transfer(heir, team.owner.person.id, await tokenFor(heir));
     expect(back.status).toBe(200);
     expect(await ownersNow()).toEqual([team.owner.person.id]);
@@ -145,7 +145,7 @@ describe('at the same time', () => {
 
   it.each(rounds)('two transfers leave one owner, and one of them is refused (round %i) [B6.12, S52]', async () => {
     const other = await withMember(server, team, 'admin');
-    // One session, two tabs: each with a token of its own. The second sign-in carries the first token over to the new session.
+    // One session with two tabs, each with its own token. The second sign-in moves the first token to the new session.
     const { body: first } = await team.owner.browser.get('/api/v4/confirm-authentication?action=accountSave');
     const second = await tokenFor(team.owner);
     const replies = await Promise.all([transfer(team.owner, heir.person.id, first.token), transfer(team.owner, other.person.id, second)]);
@@ -168,7 +168,7 @@ describe('at the same time', () => {
       transfer(team.owner, heir.person.id, token),
       admin.browser.delete(`${at(team.accountId)}/members/${heir.person.id}`, {}),
     ]);
-    // Either they were gone first, or they are the owner, whom an admin cannot remove.
+    // Either they were removed first, or they are the owner, whom an admin cannot remove.
     expect([
       [200, 403],
       [400, 204],
@@ -210,7 +210,7 @@ describe('another role', () => {
     );
     expect(mails[0]?.text).toContain(`/app/team?account_id=${team.accountId}`);
     await heir.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'member' });
-    // The same role again is no change.
+    // Setting the same role again is not a change.
     await team.owner.browser.patch(`${at(team.accountId)}/members/${heir.person.id}`, { role: 'member' });
     expect(
       (await server.mails(heir.person.email)).filter(({ subject }) => subject.startsWith('Your role in a Patchbay account was changed')),

@@ -1,4 +1,4 @@
-/** The collections of apps, templates and folders under the paths of their types (W4). */
+/** The collections of apps, templates and folders at the paths of their types (W4). */
 import { services as serviceFixtures, zapTemplates } from '../../../../src/fixtures';
 import { seed } from '../../../../src/server/seed';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
@@ -17,7 +17,7 @@ afterAll(() => server.close());
 
 const cursorOf = (offset: number) => Buffer.from(`{"offset":${offset}}`).toString('base64');
 
-/** All records of a collection, page by page. */
+/** Loads all records of a collection, page by page. */
 async function everyPage(path: string): Promise<{ id: string; [field: string]: unknown }[]> {
   const all = [];
   let after = '';

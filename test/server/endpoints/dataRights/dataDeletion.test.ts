@@ -4,7 +4,7 @@ import { startServer, type Browser, type TestServer } from '../../../support/ser
 import { anyAddress, goodPassword, logIn, newUser, signedIn, signUpForm, type Somebody } from '../../../support/serverPeople';
 
 let server: TestServer;
-/** The same with no time to think it over. */
+/** The same server without the grace period. */
 let hasty: TestServer;
 beforeAll(async () => {
   server = await startServer();
@@ -22,7 +22,7 @@ const ask = (browser: Browser, person: Somebody, typed: object = {}) =>
   browser.post(path(person), { password: person.password, confirmation: person.email, ...typed });
 const overview = async (browser: Browser, { id }: { id: number }) => (await browser.get(`/api/v3/profiles/${id}/data`)).body;
 
-/** What the ten-minute job does. */
+/** Runs the job that runs every ten minutes. */
 async function cleanup(on: TestServer): Promise<void> {
   await on.context.jobs.send(on.context.db, cleanupRecords, {});
   await on.runJobs();
@@ -65,7 +65,7 @@ describe('asking for a deletion', () => {
     });
     const anonymousClient = server.browser(anyAddress());
     expect((await anonymousClient.get(`${path(person)}?receipt=${receipt.slice(1)}x`)).status).toBe(404);
-    // Never back to "in progress" (R05).
+    // The status never returns to "in progress" (R05).
     await cleanup(server);
     expect((await anonymousClient.get(`${path(person)}?receipt=${receipt}`)).status).toBe(200);
   });
@@ -250,7 +250,7 @@ describe('a deletion that is carried out', () => {
     expect(await rowsOf(hasty, `zaps where owner_id = ${person.id}`)).toBe(0);
     expect(await rowsOf(hasty, `memberships where profile_id = ${person.id}`)).toBe(0);
     expect(await rowsOf(hasty, `sessions where profile_id = ${person.id}`)).toBe(0);
-    // What others work with stays: their Zap, in the folder that has another owner now.
+    // Records of other people stay: their Zap is in the folder, which now has another owner.
     expect(await rowsOf(hasty, `zap_folders where zap_id = ${kept} and folder_id = ${folderId}`)).toBe(1);
     expect(await rowsOf(hasty, `folders where id = ${folderId} and owner_id = ${colleague.id}`)).toBe(1);
     expect((await browser.get(`/api/v3/profiles/${person.id}`)).status).toBe(401);
@@ -274,7 +274,7 @@ describe('a deletion that is carried out', () => {
       .where('profile_id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(mails[0]?.text).toContain(id);
-    // The address is nowhere but on that receipt, which goes too in the end.
+    // The address remains only in the receipt mail, which is deleted in the end.
     hasty.clock.advance(30 * 24 * 60 * minutes);
     await cleanup(hasty);
     expect(await rowsOf(hasty, `outbox where recipient = '${person.email}'`)).toBe(0);
@@ -287,7 +287,7 @@ describe('a deletion that is carried out', () => {
     const again = await hasty.browser(anyAddress()).post('/api/v3/profiles', signUpForm({ email: person.email, password1: goodPassword }));
     expect(again.status).toBe(201);
     expect(again.body.id).not.toBe(person.id);
-    // The receipt of the one that went opens nothing of the new one.
+    // The receipt of the deleted profile does not give access to the new profile.
     const browser = await signedIn(hasty, { ...person, id: again.body.id });
     expect((await browser.get(path(again.body))).status).toBe(404);
   });

@@ -35,7 +35,7 @@ const cleanup = async () => {
   await server.runJobs();
 };
 
-/** The files of the archive, as somebody unpacks them. */
+/** Downloads the archive and returns its files. */
 async function unpack(browser: Browser, person: { id: number }): Promise<Record<string, Uint8Array>> {
   const reply = await server.app.inject({
     url: archivePath(person),
@@ -53,7 +53,7 @@ async function exported(person: Somebody): Promise<{ browser: Browser; files: Re
   return { browser, files: await unpack(browser, person) };
 }
 
-/** The person of the demo who owns most. */
+/** The person in the demo data who owns the most records. */
 async function demoOwner(): Promise<Somebody> {
   const { id } = await server.context.db
     .selectFrom('profiles')
@@ -127,7 +127,7 @@ describe('an export', () => {
     await start(browser, person);
     server.clock.advance(5 * minutes + 1);
     expect((await status(browser, person)).status).toBe(409);
-    // Taken up late after all, it is done; and never goes back.
+    // If the job still runs later, the status is done and never returns.
     await server.runJobs();
     expect((await status(browser, person)).status).toBe(200);
   });
@@ -269,7 +269,7 @@ describe('the archive', () => {
     expect((await (await signedIn(server, other)).get(path)).status).toBe(404);
     server.clock.advance(11 * minutes);
     expect(await browser.get(path)).toMatchObject({ status: 403, body: { reason: 'invalid_auth_realm' } });
-    // Whoever follows the link is led to the log-in and back to the settings.
+    // The link redirects to the log-in and back to the settings.
     const followed = await browser.get(path, { headers: { 'sec-fetch-mode': 'navigate' } });
     expect(followed.status).toBe(303);
     expect(followed.headers.location).toBe('/app/login?reauth=true&next=%2Fapp%2Fsettings%2Fdata');

@@ -59,7 +59,7 @@ describe('the mailed link', () => {
   it('the mailed link works on instances of this version and of the earlier one, whichever mailed it [R10, R25]', async () => {
     const [person, other] = [await newUser(server), await newUser(server)];
     const { db } = server.context;
-    // The earlier version keeps one link of each profile, by this very statement.
+    // The earlier version stores one link for each profile with exactly this statement.
     const code = 'mailed-by-the-earlier-version';
     const later = new Date(server.clock.now().getTime() + 3_600_000);
     await sql`insert into email_confirmations (profile_id, code_hash, email_folded, created_at, expires_at, confirmed_at)

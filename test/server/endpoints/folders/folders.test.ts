@@ -134,7 +134,7 @@ describe('a name that a folder beside it has', () => {
       await create(member, { title: 'Finance' }),
     ];
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
-    // A shared folder is seen by all, so its name counts for all.
+    // Everybody sees a shared folder, so nobody else may use its name beside it.
     expect((await create(member, { title: 'Finance', is_shared: true })).status).toBe(400);
   });
 });
@@ -180,7 +180,7 @@ describe('a change that would put two folders of one name side by side is refuse
     ]);
     expect((await treeOf(owner)).map(({ id }) => id).sort((a, b) => a - b)).toEqual([shared, mine]);
     expect(shape(await treeOf(member))).toBe('Finance');
-    // Private folders of others are in nobody's way.
+    // Private folders of other people do not block a name.
     await made(member, { title: 'Sales' });
     const sales = await made(owner, { title: 'Sales', is_shared: true });
     expect((await change(owner, sales, { is_shared: false })).status).toBe(200);
@@ -205,7 +205,7 @@ describe('a change that would put two folders of one name side by side is refuse
       [`The folder “FINANCE” in it would move up to a folder with the same name. ${beside}`],
     ]);
     expect(shape(await treeOf(owner))).toBe('Desk(FINANCE) Finance(Finance)');
-    // The name that goes is free for the folder that comes up.
+    // The name of the deleted folder is free for the folder that moves up.
     expect((await owner.browser.delete(`/api/v3/folders/${outer}`)).status).toBe(204);
     expect((await change(owner, inner, { title: 'Costs' })).status).toBe(200);
     expect((await owner.browser.delete(`/api/v3/folders/${desk}`)).status).toBe(204);

@@ -7,7 +7,7 @@ import { startServer, type Browser, type TestServer } from '../../../support/ser
 const production = { PATCHBAY_MODE: 'production', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'a@patchbay.example' };
 const post = (browser: Browser, query: string, variables: unknown = {}, operationName = 'q') =>
   browser.post('/api/graphql/v2', { operationName, query, variables });
-/** `a: b: c` nested as deep. */
+/** A query nested to this depth. */
 const nested = (depth: number) => `query q ${'{ session '.repeat(depth)}{ identity }${' }'.repeat(depth)}`;
 const aliases = (count: number) => `query q { ${Array.from({ length: count }, (_, n) => `a${n}: abTests { id }`).join(' ')} }`;
 
@@ -138,7 +138,7 @@ describe('outside production', () => {
   it('a field that fails says nothing of why [S60, S55]', async () => {
     const lines: string[] = [];
     const broken = await startServer({ logTo: lines });
-    // A row that no start would write.
+    // A row that the server itself never writes.
     await sql`update services set categories = array[null]::text[]`.execute(broken.context.db);
     const reply = await post(broken.browser(anyAddress()), 'query q { service(id: "trello") { categories } }');
     expect(reply.body).toEqual({

@@ -35,7 +35,7 @@ const rolesIn = async (team: Team, email: string): Promise<Role[]> =>
     .filter((each: { email: string }) => each.email === email)
     .map(({ role }: { role: Role }) => role);
 
-/** A code that waits for an address. */
+/** Invites an address and returns the code. */
 async function invited(team: Team, email: string, role: Role = 'member'): Promise<string> {
   expect(await outcomes(team.owner, team, [email], role)).toEqual(['invited']);
   return invitationCodeOf(server, email);
@@ -51,7 +51,7 @@ describe('inviting', () => {
     const code = await invitationCodeOf(server, stranger);
     expect(Buffer.from(code, 'base64url').length).toBeGreaterThanOrEqual(16);
     expect(code).not.toBe(await invitationCodeOf(server, known.person.email));
-    // Behind `#`, which no browser sends: no log on the way holds the code.
+    // The code is after `#`, which browsers do not send, so no log on the way contains it.
     expect(links).toContain(`https://patchbay.example/sign-up?invited=yes#invitation=${code}`);
     expect(await mailedLinks(server, known.person.email)).toEqual([
       `https://patchbay.example/app/join-team?invited=yes#invitation=${await invitationCodeOf(server, known.person.email)}`,

@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody who has confirmed the address, and who wants our news or not. */
+/** Creates a person with a confirmed address who subscribes to our news or not. */
 async function confirmed(updates: boolean): Promise<Somebody> {
   const form = signUpForm({ updates });
   const visitor = server.browser(anyAddress());

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-// On the embedded database transactions come one after the other anyway.
+// On the embedded database transactions run one after another anyway.
 (isOnPostgres ? it : it.skip)('a removal and a change by the person who inherits the Zaps both come through [R27]', async () => {
   const team = await newTeam(server);
   const { accountId, owner: heir } = team;
   const remover = await withMember(server, team, 'super_admin');
   const leaver = await withMember(server, team, 'member');
   const [zap] = await makeZaps(server, { accountId, ownerId: leaver.person.id });
-  // What every change of the account holds, in its order.
+  // The locks of every change of an account, in their order.
   const reply = await during(
     server,
     (tx) => lockProfile(tx, heir.person.id),

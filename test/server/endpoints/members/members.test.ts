@@ -24,7 +24,7 @@ const roleOf = async ({ accountId }: Team, { person }: Teammate) =>
 
 const joinsAs = async (team: Team, role: Role): Promise<Teammate> => withMember(server, team, role);
 
-/** Who acts × whose role it is × the role they are to get → the status. Owners are two, so that the last one is not in the way. */
+/** Role of the actor × role of the target × new role → the status. There are two owners, so the rule about the last owner does not apply. */
 const expected = (actor: Role, target: Role, wanted: string): number => {
   if (wanted === 'owner') return 400;
   if (actor === 'member') return 403;

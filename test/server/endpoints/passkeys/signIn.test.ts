@@ -52,7 +52,7 @@ describe('a passkey', () => {
   it('a passkey replaces password and second factor [S15]', async () => {
     const person = await newUserWithTwoFactor(server);
     const authenticator = authenticatorFor(server);
-    // Added before two-factor was asked for in this browser; it is fresh from switching it on.
+    // This browser has just signed in, so a passkey can be added.
     const browser = server.browser(anyAddress());
     await logIn(browser, person);
     const { totpCode } = await import('../../../../src/server/identity/totp');
@@ -234,7 +234,7 @@ describe('a passkey as second factor', () => {
       expect(await activeId(browser)).toBeNull();
     }
     expect((await give(theirs, person.authenticator.answer(await ask(theirs)))).status).toBe(403);
-    // An answer that was asked for to sign in alone is none to this question.
+    // An answer to a sign-in challenge is not valid for this challenge.
     expect((await give(mine, person.authenticator.answer(await questionOf(mine)))).status).toBe(403);
     expect((await give(mine, answer)).status).toBe(200);
     expect((await give(server.browser(anyAddress()), answer)).status).toBe(401);

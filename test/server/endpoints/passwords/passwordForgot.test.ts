@@ -15,7 +15,7 @@ it('a request for a reset link replies Sent! and mails the link to the stored ad
   const person = await newUser(server, { email: 'Ada.Mixed@Example.com' });
   const reply = await forgot('ADA.mixed@example.COM');
   expect(reply).toMatchObject({ status: 200, body: { message: 'Sent!' } });
-  expect(await resetMails(person.email)).toHaveLength(0); // nothing is looked up before the answer
+  expect(await resetMails(person.email)).toHaveLength(0); // The lookup happens after the answer.
   await server.runJobs();
   expect(await resetMails('Ada.Mixed@Example.com')).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ it('a reset ends all sessions and half-finished sign-ins, unlocks, notifies the 
   expect((await half.post('/api/v3/2fa', { code: codeNow(server, person.secret) })).status).toBe(401);
   const mails = (await server.mails(person.email)).filter(({ subject }) => /password was changed/.test(subject));
   expect(mails).toHaveLength(1);
-  // Unlocked, and the second factor is still asked for.
+  // The profile is unlocked, and the second factor is still required.
   expect((await logIn(server.browser(anyAddress()), { ...person, password: fresh })).body.reason).toBe('mfa_required');
 });
 

@@ -18,7 +18,7 @@ const change = ({ browser }: Teammate, accountId: number, body: object, key?: st
 const changesOf = (accountId: number) =>
   server.context.db.selectFrom('plan_changes').selectAll().where('account_id', '=', accountId).orderBy('id').execute();
 
-/** Somebody without a trial, on a plan of the schema. */
+/** Creates a person without a trial, on a plan of the schema. */
 async function on(
   planId: number,
   isPaid: boolean,
@@ -47,7 +47,7 @@ describe('another plan', () => {
     expect(await zapsOn(server, accountId)).toEqual([plain]);
     const up = await change(me, accountId, { plan_id: 3 });
     expect(up.body).toMatchObject({ paused_zap_ids: [], restored_zap_ids: [long], account: { plan_id: 3, is_paid: true } });
-    // The one that its owner had switched off stays off.
+    // The Zap that its owner had turned off stays off.
     expect(await zapsOn(server, accountId)).toEqual([plain, long]);
     expect(await server.context.db.selectFrom('zaps').select('id').where('account_id', '=', accountId).execute()).toHaveLength(3);
   });
@@ -130,14 +130,14 @@ describe('another plan', () => {
     });
     server.clock.advance(days(73));
     const back = { ...me, browser: await signedIn(server, me.person) };
-    // 292 of 365 days are left: four fifths of 240.
+    // 292 of 365 days are left, which is four fifths of 240.
     const team = await change(back, accountId, { plan_id: 4 });
     expect(team.body.change).toMatchObject({ charge: 360, credit: 192, amount_due: 168, credit_left: 0 });
     expect(team.body.account).toMatchObject({ is_team_account: true, team_account_end_date: null });
     const free = await change(back, accountId, { plan_id: 1 });
     expect(free.body.change).toMatchObject({ charge: 0, amount_due: 0, credit: free.body.change.credit_left });
     expect(free.body.change.credit_left).toBeCloseTo(360, 0);
-    // It was a team, so its members are told that it is none any more.
+    // It was a team account, so its members learn that it no longer is.
     expect(free.body.account).toMatchObject({ is_team_account: false, team_account_end_date: server.clock.now().toISOString() });
     expect((await changesOf(accountId)).map(({ payment, changed_by }) => [payment, changed_by])).toEqual(
       Array(3).fill(['none', me.person.id]),
@@ -173,7 +173,7 @@ describe('another plan', () => {
     expect(replies[0]!.status).toBe(200);
     expect(await changesOf(accountId)).toHaveLength(1);
     expect((await change(me, accountId, { plan_id: 3 }, 'once')).status).toBe(422);
-    // Without a key the second finds the account on that plan already.
+    // Without a key, the second request finds the account already on that plan.
     expect((await change(me, accountId, { plan_id: 2 })).body.change).toBeNull();
     expect(await changesOf(accountId)).toHaveLength(1);
   });

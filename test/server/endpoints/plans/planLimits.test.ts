@@ -20,7 +20,7 @@ it.each(Object.entries(calls))(
   async (name, call) => {
     const [busy, other] = [await somebody(server), await somebody(server)];
     const accountId = await ownAccountId(busy);
-    // All of the hour but one.
+    // All calls of the hour except one.
     const spent = { name: `${name}.profile`, key: String(busy.person.id), max: 600, windowSeconds: hour, by: 599 };
     expect((await server.context.limits.take(spent)).allowed).toBe(true);
     expect((await call(busy, accountId)).status).toBe(200);

@@ -24,7 +24,7 @@ const upload = (bytes: Buffer, options?: { name?: string; type?: string }) => br
 const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#d2451e' } });
 const bytesAt = async (url: string, from = browser) => from.send({ method: 'GET', url });
 
-/** A PNG whose head names a size, with next to nothing inside. */
+/** A PNG whose header declares a size, with almost no content. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -224,7 +224,7 @@ it('of thirty large pictures at once two are decoded at a time, and all are take
   let [most, isDone] = [0, false];
   const watch = () => {
     const { queue, process: running } = sharp.counters();
-    // The two are not read at the same moment, so a task that moves from one to the other must not count twice.
+    // The two values are not read at the same moment, and a task that moves between them must not count twice.
     most = Math.max(most, queue, running);
     if (!isDone) setImmediate(watch);
   };

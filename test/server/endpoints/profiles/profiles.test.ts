@@ -33,7 +33,7 @@ describe('GET /api/v3/profiles/:id', () => {
     const person = await newUser(server);
     const browser = await signedIn(server, person);
     const { account_id } = (await browser.get(`/api/v3/profiles/${person.id}`)).body.roles[0];
-    // Nothing here is what a new profile has by itself.
+    // Every value differs from the defaults of a new profile.
     await server.context.db
       .updateTable('profiles')
       .set({

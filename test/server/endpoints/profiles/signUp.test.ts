@@ -252,7 +252,7 @@ describe('fifty at once', () => {
     expect((await rowsOf(form.email)).profiles).toHaveLength(1);
     const later = await signUp(form, address, headers);
     expect([later.status, later.text]).toEqual([201, replies[0]?.text]);
-    // None of the copies cost the network address anything.
+    // The copies did not count against the IP address.
     expect((await signUp(signUpForm(), address)).status).toBe(201);
   });
 

@@ -12,7 +12,7 @@ import { ask, colleague, company, failure, leadsTo, post, signInAtProvider } fro
 import { whoIs } from '../../../support/serverVisitors';
 
 let server: TestServer;
-// Fresh for a minute only, so that a token outlives freshness and is what counts.
+// A sign-in is fresh for one minute only, so the token outlives it and decides.
 beforeAll(async () => {
   server = await startServer({ env: { SESSION_FRESH_SECONDS: '60' } });
 });
@@ -24,7 +24,7 @@ const askAgain = async (browser: Browser, action = 'twoFactorSetup', next?: stri
 const act = (browser: Browser, token?: string, path = '/api/v3/2fa/setup') =>
   browser.post(path, {}, token === undefined ? {} : { headers: { 'x-reauthentication-token': token } });
 
-/** Somebody signed in, who asks for a token, signs in again, and lets two minutes pass. */
+/** A signed-in person requests a token, signs in again and waits two minutes. */
 async function reauthenticated(action = 'twoFactorSetup') {
   const person = await newConfirmedUser(server);
   const browser = await signedIn(server, person);
@@ -56,7 +56,7 @@ describe('signing in again for one act', () => {
     expect((await act(browser, token)).status).toBe(200);
   });
 
-  // Literals: pages and instances of other releases send, store and read these names during an upgrade.
+  // Literals, because pages and instances of other releases use these names during an upgrade.
   it.each(['accountSave', 'dataExportStart', 'twoFactorSetup', 'passkeyOptions', 'signOnLink'])(
     'signing in again for one act stores the action %s by the name that was sent [A7.21, S26]',
     async (action) => {
@@ -141,7 +141,7 @@ describe('signing in again for one act', () => {
       const browser = await signedIn(server, await newConfirmedUser(server));
       const reply = await browser.get(`/api/v4/confirm-authentication/${query}`);
       expect(reply.status).toBe(400);
-      // No list of our routes.
+      // The answer does not list our endpoints.
       expect(reply.text).not.toMatch(/enableTwoFactor|updateAccount|twoFactorEnable|accountSave/);
     },
   );
@@ -154,7 +154,7 @@ describe('signing in again for one act', () => {
     expect([status, body]).toEqual([200, { url: '/app/login?reauth=true', token: expect.stringMatching(/^[\w-]{43}$/) as string }]);
     expect((await act(browser, body.token)).body.reason).toBe('invalid_auth_realm');
     await logIn(browser, person);
-    // The new sign-in is fresh by itself.
+    // The new sign-in is fresh.
     expect((await act(browser)).status).toBe(200);
     server.clock.advance(11 * minute);
     expect((await act(browser, body.token)).body.reason).toBe('invalid_auth_realm');
@@ -205,7 +205,7 @@ describe('people of a company with its own provider', () => {
       failure('other_person'),
     );
     expect(await whoIs(browser)).toBe(me);
-    // Without being asked to sign in again, an older sign-in at the provider does.
+    // Without a request to sign in again, an older sign-in at the provider is sufficient.
     expect(leadsTo(await signInAtProvider(server, browser, acme, colleague(acme), { over }))).toBe('/app/dashboard');
     expect((await post(server, acme, { SAMLResponse: 'x', RelayState: (await ask(browser, acme)).relay })).status).toBe(303);
   });

@@ -184,10 +184,10 @@ describe('an answer', () => {
 
   it('a SAML response in which a forged assertion is wrapped around the signed one is refused', async () => {
     const wraps: ((xml: string, signed: string, forged: string) => string)[] = [
-      // Beside it, before and after.
+      // Next to the signed assertion, before and after it.
       (xml, signed, forged) => xml.replace(signed, forged + signed),
       (xml, signed, forged) => xml.replace(signed, signed + forged),
-      // The signed one hidden inside the forged one, in its signature, and in an extension of the envelope.
+      // The signed assertion hidden inside the forged assertion, in its signature, and in an extension of the envelope.
       (xml, signed, forged) => xml.replace(signed, forged.replace('</saml:Assertion>', `${signed}</saml:Assertion>`)),
       (xml, signed, forged) => {
         const signature = /<ds:Signature[\s\S]*<\/ds:Signature>/.exec(signed)![0];
@@ -195,7 +195,7 @@ describe('an answer', () => {
         return xml.replace(signed, forged.replace('<saml:Subject>', `${held}<saml:Subject>`));
       },
       (xml, signed, forged) => xml.replace(signed, `<samlp:Extensions>${signed}</samlp:Extensions>${forged}`),
-      // With the id of the signed one.
+      // With the id of the signed assertion.
       (xml, signed, forged) => {
         const id = /ID="(_a[0-9a-f]+)"/.exec(signed)![1]!;
         return xml.replace(signed, `<samlp:Extensions>${signed}</samlp:Extensions>${forged.replace('ID="_forged"', `ID="${id}"`)}`);
@@ -214,7 +214,7 @@ describe('an answer', () => {
         .replace('id-of-jonas', 'id-of-owner');
       const wrapped = Buffer.from(wrap(xml, signed, forged)).toString('base64');
       const posted = await post(server, acme, { SAMLResponse: wrapped, RelayState: question.relay });
-      // Either it is refused, or what was signed counts and nothing else.
+      // Either it is refused, or only the signed content counts.
       if (leadsTo(posted).startsWith('/sso/')) await browser.get(leadsTo(posted));
       const signedInAs = await whoIs(browser);
       expect([index, signedInAs === acme.owner.id]).toEqual([index, false]);
@@ -252,7 +252,7 @@ describe('an answer', () => {
     const { samlResponse } = await acme.provider.answer(question.samlRequest, colleague(acme));
     const posted = await post(server, acme, { SAMLResponse: samlResponse, RelayState: question.relay });
     const victim = browserOf();
-    await ask(victim, acme); // They have a sign-on of their own under way.
+    await ask(victim, acme); // The victim has started another sign-in.
     expect(leadsTo(await victim.get(leadsTo(posted)))).toBe(failure('expired'));
     expect(await whoIs(victim)).toBeNull();
     expect(leadsTo(await browserOf().get(leadsTo(posted)))).toBe(failure('expired'));

@@ -59,7 +59,7 @@ describe('a right password', () => {
   it('a right password does not open the account of a look-alike address [S31]', async () => {
     await newUser(server, { email: 'kim@example.com' });
     await newUser(server, { email: 'ilse@example.com' });
-    // Kelvin sign and dotless i: Unicode folding would make them k and i.
+    // Kelvin sign and dotless i, which Unicode case folding would turn into k and i.
     for (const email of ['\u212Aim@example.com', '\u0131lse@example.com']) {
       expect((await logIn(server.browser(anyAddress()), { email, password: goodPassword })).status).toBe(401);
     }

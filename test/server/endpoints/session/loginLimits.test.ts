@@ -60,7 +60,7 @@ describe('five failures of one network address at one e-mail address', () => {
       await browser.post('/api/v3/login', body(email), { headers: { 'x-forwarded-for': '192.0.2.77', forwarded: 'for=192.0.2.77' } }),
       await browser.post('/api/v3/login?x=1', body(email)),
     ];
-    // A path that is no route, and a query that is not known, are no try; what is a try is refused.
+    // An unknown path or query does not count as an attempt. An attempt is refused.
     expect([404, 429]).toContain(replies[0]?.status);
     expect(replies.slice(1).map(({ status }) => status)).toEqual([429, 429, 400]);
   });
@@ -99,7 +99,7 @@ describe('twenty failures in a row', () => {
     const person = await newUser(server);
     const isLocked = async () => (await logInWithCaptcha(server.browser(anyAddress()), wrong(person))).status === 403;
     const lockedFor = async (minutes: number) => {
-      // The try that finds the lock counts no failure, so the next twenty begin when it has passed.
+      // An attempt during the lock does not count as a failure, so the next twenty start after the lock.
       expect(await isLocked()).toBe(true);
       server.clock.advance((minutes - 1) * 60_000);
       expect(await isLocked()).toBe(true);
@@ -161,7 +161,7 @@ describe('twenty failures in a row', () => {
 describe('fifty at once', () => {
   let unasked: TestServer;
   beforeAll(async () => {
-    // No captcha in between, so that what is counted is the limit alone.
+    // Without the captcha, so that only the limit counts.
     unasked = await startServer({ env: { LOGIN_CAPTCHA_AFTER: '1000' } });
   });
   afterAll(() => unasked.close());

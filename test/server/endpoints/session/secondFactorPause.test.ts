@@ -4,7 +4,7 @@ import { addPasskey, authenticatorFor } from '../../../support/serverPasskeys';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, codeNow, newUserWithTwoFactor, owingSecondFactor, type SomebodyWithTwoFactor } from '../../../support/serverPeople';
 
-/** Somebody who knows a password tries the second factor, and its owner has to get in all the same (S17, S68). */
+/** An attacker who knows a password tries the second factor, and the owner must still get in (S17, S68). */
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ const recover = (browser: Browser, code: string) => browser.post('/api/v3/2fa', 
 const pauseMails = async ({ email }: SomebodyWithTwoFactor) =>
   (await server.mails(email)).filter(({ subject }) => subject === 'Wrong two-factor codes were tried on your Patchbay account');
 
-/** Wrong codes from browsers that were never here, until the codes are paused. */
+/** Sends wrong codes from unknown browsers until codes are paused. */
 async function exhaust(person: SomebodyWithTwoFactor): Promise<void> {
   for (let n = 0; n < 10; n += 1) await give(await owingSecondFactor(server, person), '000000');
   expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret))).status).toBe(429);
 }
 
-/** A browser in which the person has signed in before, and owes the second factor again. */
+/** A browser in which the person has signed in before, and which needs the second factor again. */
 async function knownDevice(person: SomebodyWithTwoFactor): Promise<Browser> {
   const browser = await owingSecondFactor(server, person);
   expect((await give(browser, codeNow(server, person.secret))).status).toBe(200);
@@ -62,7 +62,7 @@ describe('while a stranger’s wrong codes have paused the second factor, the ow
     await logInAgain(own, person);
     expect((await give(own, codeNow(server, person.secret))).status).toBe(200);
     server.clock.advance(60_000);
-    // Still paused for strangers: that the owner has come in tells nothing about them.
+    // Codes are still paused for unknown browsers after the owner has signed in.
     expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret))).status).toBe(429);
   });
 
@@ -126,11 +126,11 @@ it.each([1, 2, 3])('fifty guesses at once on one challenge of a profile that is 
   const browser = await owingSecondFactor(server, person);
   await browser.csrfToken();
   const replies = await Promise.all(Array.from({ length: 50 }, () => give(browser.copy(), '000000')));
-  // None was refused by a pause: the limit of the challenge is what stopped them.
+  // The limit of the challenge refused them, not the pause.
   expect(replies.filter(({ status }) => status === 429)).toHaveLength(0);
   const tried = await failureCount(server.context.db, factorFailureKey(server.context, person.id));
   expect(tried).toBeGreaterThanOrEqual(1);
   expect(tried).toBeLessThanOrEqual(5);
-  // The profile has tries left, so a new challenge hears the right code.
+  // The profile has attempts left, so a new challenge accepts the correct code.
   expect((await give(await owingSecondFactor(server, person), codeNow(server, person.secret))).status).toBe(200);
 });

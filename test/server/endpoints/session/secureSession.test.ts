@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const confirm = (browser: Browser, body?: unknown) => browser.post('/api/v3/secure-session', body);
 const isIn = async (browser: Browser) => (await browser.get('/api/v3/profiles')).body.active_id !== null;
 
-/** A browser that owes the confirmation, since two others are signed in. */
+/** A browser that needs the confirmation, because two others are signed in. */
 async function owing(person: Somebody): Promise<Browser> {
   const browser = server.browser(anyAddress());
   const reply = await logIn(browser, person);

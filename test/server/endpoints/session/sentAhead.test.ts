@@ -7,7 +7,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A log-in that asks for the replies of the first screen. */
+/** Logs in and requests the replies of the first screen with it. */
 const logInAsking = (browser: ReturnType<TestServer['browser']>, { email, password }: { email: string; password: string }) =>
   browser.post('/api/v3/login?include=zaps', { email, password });
 
@@ -16,7 +16,7 @@ interface Sent {
   readonly text: string;
 }
 
-/** What each path answers when it is asked by itself. */
+/** The answer of each path to a separate request. */
 async function asked(browser: ReturnType<TestServer['browser']>, sent: readonly Sent[]) {
   return Promise.all(sent.map(async ({ path }) => ({ path, body: (await browser.get(path)).body as unknown })));
 }

@@ -20,7 +20,7 @@ const recover = (browser: Browser, code: string) => browser.post('/api/v3/2fa', 
 const statuses = (replies: readonly { status: number }[]) => replies.map(({ status }) => status);
 const isIn = async (browser: Browser) => (await browser.get('/api/v3/profiles')).body.active_id !== null;
 
-/** Failures at the second factor, over as many challenges as it takes. */
+/** Fails the second factor a number of times, with as many challenges as needed. */
 async function failTimes(person: SomebodyWithTwoFactor, times: number): Promise<void> {
   for (let done = 0; done < times;) {
     const browser = await owingSecondFactor(server, person);
@@ -175,7 +175,7 @@ describe('wrong codes', () => {
     const browser = await owingSecondFactor(server, person);
     await browser.csrfToken();
     const replies = await Promise.all(Array.from({ length: 50 }, () => give(browser.copy(), '000000')));
-    // Who is counted fifth may be heard before the fourth, and ends the challenge for the rest.
+    // The fifth attempt may be checked before the fourth, and ends the challenge for the rest.
     const heard = statuses(replies).filter((status) => status === 403).length;
     expect(heard).toBeGreaterThanOrEqual(1);
     expect(heard).toBeLessThanOrEqual(5);
@@ -222,7 +222,7 @@ describe('fifty right codes at once', () => {
   it.each([1, 2, 3])('fifty right codes at once of the authenticator: one session, round %i [S16]', async () => {
     const person = await newUserWithTwoFactor(server);
     const challenges = [];
-    // Fewer challenges than live sessions are allowed, each tried at by several tabs.
+    // Fewer challenges than the allowed live sessions, each used by several tabs.
     for (let n = 0; n < 10; n += 1) challenges.push(await owingSecondFactor(server, person));
     const code = codeNow(server, person.secret);
     const replies = await Promise.all(challenges.flatMap((browser) => Array.from({ length: 5 }, () => give(browser.copy(), code))));

@@ -20,7 +20,7 @@ async function arrive(): Promise<Arrived> {
   const browser = await signedIn(server, person);
   return { person, browser, accountId: (await browser.get('/api/v3/accounts')).body.objects[0].id };
 }
-/** Somebody with a Zap of three steps. */
+/** Creates a person with a Zap of three steps. */
 async function arriveWithZap(): Promise<Arrived & { zapId: number }> {
   const me = await arrive();
   const { body } = await me.browser.post(`/api/v3/zaps?account_id=${me.accountId}`, { template_id: '103' });
@@ -113,7 +113,7 @@ describe('a copy of a shared Zap', () => {
     expect(stepsOf(zap)).toEqual(stepsOf(original));
     const again = (await share({ ...taker, zapId: zap.id }, 'public')).body.share.id;
     expect((await ask(anybody(), ZapPreviewQuery, { id: again })).zapPreview).toMatchObject({ sourceUrl: `/shared/${id}` });
-    // It is a copy: what becomes of the original is nothing to it.
+    // It is a copy, so deleting the original does not affect it.
     await server.context.db.deleteFrom('zaps').where('id', '=', me.zapId).execute();
     expect(await zapsOf(taker)).toHaveLength(1);
     expect(await look(anybody(), id)).toBeNull();

@@ -22,7 +22,7 @@ const nonceOf = async (browser: Browser): Promise<string> => (await browser.get(
 const post = (browser: Browser, idToken: string, currency: string | null = null) =>
   browser.post('/google-sso/onetap/', { id_token: idToken, currency });
 
-/** Asks for what one-tap starts with, and sends a token of these claims. */
+/** Starts one-tap and sends a token with these claims. */
 async function tap(claims: Record<string, unknown>, how: TokenForm = {}, browser = server.browser(anyAddress())) {
   const nonce = await nonceOf(browser);
   return { browser, reply: await post(browser, await issuer.token({ nonce, sub: newSubject(), ...claims }, how)) };
@@ -129,7 +129,7 @@ describe('a credential that is not good signs nobody in [S40]:', () => {
     expect((await post(browser, idToken)).status).toBe(401);
     expect((await post(thief, idToken)).status).toBe(401);
     expect(await whoIs(thief)).toBeNull();
-    // The token itself is not kept, only its digest (S01).
+    // Only the digest of the token is stored (S01).
     const kept = await server.context.db.selectFrom('used_id_tokens').selectAll().execute();
     expect(kept.map(({ token_hash }) => token_hash)).toContain(createHash('sha256').update(idToken).digest('base64url'));
   });

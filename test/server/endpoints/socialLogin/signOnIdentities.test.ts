@@ -17,7 +17,7 @@ afterAll(async () => {
 let made = 0;
 const list = async (browser: Browser) => (await browser.get('/api/v3/sign-on/identities')).body;
 
-/** From the button in the settings to the way back; gives where that leads. */
+/** Connects a provider from the button in the settings, and returns the address of the last redirect. */
 async function connect(browser: Browser, claims: Record<string, unknown>): Promise<string> {
   issuer.answerWith((nonce) => issuer.token({ nonce, ...claims }));
   const { url } = (await browser.post('/api/v3/sign-on/identities', { provider: 'google' })).body;
@@ -37,7 +37,7 @@ describe('another sign-in method', () => {
     const person = await newConfirmedUser(server);
     const browser = await signedIn(server, person);
     expect(await list(browser)).toEqual({ objects: [], providers: ['google'], has_password: true });
-    // With an address that is not the account's own: it is the identity that counts.
+    // With another address than the account's, because only the identity counts.
     const email = anyEmail();
     expect(await connect(browser, { sub: 'first', email })).toBe('/app/settings/connections');
     const { objects } = await list(browser);
@@ -135,7 +135,7 @@ describe('another sign-in method', () => {
     expect(hasPassword).toBe(false);
     const refused = await browser.delete(`/api/v3/sign-on/identities/${objects[0].id}`);
     expect([refused.status, refused.body.errors]).toEqual([400, ['This is your only way to log in. Set a password first.']]);
-    // Of two, each may go, but not both at once.
+    // Each of two identities can be removed, but not both at once.
     await connect(browser, { sub: `second-${(made += 1)}`, email: anyEmail() });
     const both = (await list(browser)).objects as { id: number }[];
     const replies = await Promise.all(both.map(({ id }) => browser.delete(`/api/v3/sign-on/identities/${id}`)));

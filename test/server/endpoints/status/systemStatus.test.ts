@@ -32,7 +32,7 @@ describe('what the server says of itself', () => {
     await server.runJobs();
     expect((await status()).mail).toBe('ok');
 
-    // One address that takes no mail, and another that does.
+    // An address that accepts no mail, and an address that does.
     await query('update outbox set sent_at = null where id = (select min(id) from outbox)');
     await newUser(server);
     expect((await status()).mail).toBe('delayed');

@@ -26,7 +26,7 @@ it('the task usage has tasks by day, days without any included, and the ten busi
       { ...gone, day: '2026-10-01' },
     ])
     .execute();
-  // A private folder is its owner's alone (H5): the title of what lies there is nobody else's.
+  // Only its owner sees a private folder (H5), so nobody else sees the titles of its Zaps.
   for (const [zapId, isShared] of [
     [ids[11]!, false],
     [ids[10]!, true],

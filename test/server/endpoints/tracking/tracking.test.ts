@@ -278,7 +278,7 @@ describe('a collector', () => {
       await connected.context.db.selectFrom('tracking_events').select('event_id').where('awaits_forwarding', '=', true).execute(),
     ).toEqual([{ event_id: 'to-collect-3' }]);
     status = 200;
-    // The queue goes by the database's clock, and the next sweep must not be due in it.
+    // The queue uses the database's clock, and the next cleanup must not be due by that clock.
     connected.clock.advance(24 * 3600_000);
     await cleanup(connected.context);
     await connected.runJobs();

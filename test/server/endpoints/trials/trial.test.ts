@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const start = ({ browser }: Teammate, accountId: number) => browser.post(`/api/v3/accounts/${accountId}/trial`, { auto_upgrade: false });
-/** Days later, when the session has ended meanwhile. */
+/** Lets days pass, after which the session has ended, and signs in again. */
 async function later(at: TestServer, { person }: Teammate, milliseconds: number): Promise<Teammate> {
   at.clock.advance(milliseconds);
   return { person, browser: await signedIn(at, person) };

@@ -182,7 +182,7 @@ describe('each of the four', () => {
     const person = await newConfirmedUser(server);
     const [first, second] = [await signedIn(server, person), await signedIn(server, person)];
     const factors = await Promise.all([first, second].map(async (browser) => ({ browser, secret: (await setup(browser)).body.secret })));
-    // The later setup is the one that counts; both sessions try to finish, and the first to do so ends the other.
+    // The later setup counts. Both sessions try to finish it, and the first to finish ends the other.
     const codes: string[] =
       (await prove(second, codeNow(server, factors.at(-1)!.secret))).body.recovery_codes ??
       (await prove(first, codeNow(server, factors[0]!.secret))).body.recovery_codes;

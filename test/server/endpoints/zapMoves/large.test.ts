@@ -12,7 +12,7 @@ let server: TestServer;
 let statements = 0;
 beforeAll(async () => {
   server = await startServer();
-  // Every statement of every connection passes here.
+  // Sees every statement of every connection.
   server.server.database.pool.on('acquire', (client: unknown) => {
     const counted = client as CountedClient;
     if (counted.isCounted) return;
@@ -43,7 +43,7 @@ async function accountsWith(count: number): Promise<TwoAccounts & { readonly ids
   return { ...accounts, ids };
 }
 
-/** The statements of each call, for so many Zaps. */
+/** Counts the statements of each call for a number of Zaps. */
 async function costs(count: number): Promise<Record<string, number>> {
   const { mover, fromId, targetId, ids } = await accountsWith(count);
   const [list, listed] = await counted(() => mover.browser.get(`/api/v3/zaps?account_id=${fromId}&shape=move`));

@@ -176,7 +176,7 @@ describe('below the target’s limit', () => {
     const late = await move(mover, targetId, ids, { planVersion: version, key: 'late-plan' });
     expect([late.status, late.body.reason]).toEqual([409, 'plan_outdated']);
     expect(await zapsNow(server)).toBe(before);
-    // What was refused keeps no hold on the key: the same move with the new plan goes through.
+    // A refused request does not use up the key, so the same move with the new plan succeeds.
     const anew = (await plan(mover, fromId, targetId, ids)).body.version;
     expect((await move(mover, targetId, ids, { planVersion: anew, key: 'late-plan' })).status).toBe(200);
   });

@@ -61,7 +61,7 @@ it('a connection counts as missing where its owner has it here and not there, un
   await connect(mover.person.id, targetId, 'SlackCLIAPI');
   const anew = await verdict();
   expect(anew.said).toEqual(['ready', []]);
-  // What would have been switched off no longer is: that, too, is another plan.
+  // A Zap that the plan would have turned off now stays on, which also makes another plan.
   expect((await move(mover, targetId, [id!], { planVersion: missing.version })).body.reason).toBe('plan_outdated');
   expect((await move(mover, targetId, [id!], { planVersion: anew.version })).body.zaps[0].state).toBe('on');
 });

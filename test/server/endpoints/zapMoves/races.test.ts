@@ -57,7 +57,7 @@ it('the same Zaps to two accounts at once go to one of them, whole [S53, R03]', 
   for (const _round of rounds) {
     const ids = await makeZaps(server, { accountId: fromId, ownerId: mover.person.id, count: 30 });
     const replies = await Promise.all([move(mover, targetId, ids), move(mover, otherId, [...ids].reverse())]);
-    // Whoever comes second finds them in an account of the mover's still, so both may go: one after the other, never half.
+    // The second move finds the Zaps in another account of the same person, so both may succeed, one after the other and each completely.
     expect(replies.some(({ status }) => status === 200)).toBe(true);
     const places = new Set(await accountsOf(ids));
     expect(places.size).toBe(1);

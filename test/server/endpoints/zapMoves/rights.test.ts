@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Lets somebody into the target too. */
+/** Adds a person to the target account. */
 async function joins(mate: Teammate, accountId: number, role: 'member' | 'admin' = 'member') {
   const values = { account_id: accountId, profile_id: mate.person.id, role, created_at: server.clock.now() };
   await server.context.db.insertInto('memberships').values(values).execute();
   return mate;
 }
 
-/** Plan and move both answer 404, and nothing has changed. */
+/** Expects 404 from both plan and move, and no change. */
 async function expectRefused(mover: Teammate, { fromId, targetId }: TwoAccounts, ids: readonly number[]) {
   const before = await zapsNow(server);
   expect([(await plan(mover, fromId, targetId, ids)).status, (await move(mover, targetId, ids)).status]).toEqual([404, 404]);

@@ -92,7 +92,7 @@ describe('an undo', () => {
       ['A move can be undone only within 24 hours.'],
     ]);
     expect((await zap(late.ids[0]!)).account_id).toBe(late.targetId);
-    // Moved again after the undo: that is another move.
+    // A move after the undo is a new move.
     const again = { ...mover, browser: await signedIn(server, mover.person) };
     expect((await move(again, targetId, ids)).body.id).not.toBe(moveId);
   });

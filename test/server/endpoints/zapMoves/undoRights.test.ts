@@ -35,7 +35,7 @@ async function moved() {
   return { ...accounts, ids, moveId: (await move(mover, targetId, ids)).body.id as number };
 }
 
-/** Two Zaps of a mate's, who is in both accounts, taken from a shared folder by an admin: they lie in the mate's Home now. */
+/** An admin has moved two Zaps of a teammate, who is in both accounts, out of a shared folder. They are now in the teammate's Home. */
 async function movedOfAMate(): Promise<TwoAccounts & { mate: Teammate; ids: readonly [number, number]; moveId: number }> {
   const accounts = await twoAccounts(server);
   const { mover, fromId, targetId } = accounts;
@@ -132,7 +132,7 @@ describe('what is told to somebody who has left since', () => {
   });
 });
 
-// The embedded database has one connection, so there nobody else holds anything.
+// The embedded database has one connection, so nobody else can hold a lock.
 describe('strangers hold up nobody', () => {
   (isOnPostgres ? it : it.skip).each(['a move', 'an undo'])(
     '%s of theirs is refused while the accounts and owners are held by others [S53]',

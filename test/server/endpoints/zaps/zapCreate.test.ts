@@ -6,7 +6,7 @@ import { during } from '../../../support/serverRaces';
 import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
 
 let server: TestServer;
-/** A Zap that everybody may copy. */
+/** The share id of a Zap that everybody may copy. */
 let shareId: string;
 beforeAll(async () => {
   server = await startServer();

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Writes a Zap whose apps need no connection, unless said otherwise. */
+/** Creates a Zap whose apps need no connection by default. */
 async function aZap(
   ownerId: number,
   accountId: number,
@@ -153,7 +153,7 @@ describe('laying a Zap into a folder', () => {
     expect((await save(member.browser, id, { folder_id: other })).body.folder_ids).toEqual([other]);
     expect((await save(member.browser, id, { folder_id: mine })).status).toBe(403);
     expect((await save(member.browser, id, { folder_id: 0 })).status).toBe(403);
-    // The admin loses sight of it by that very change.
+    // This change hides the Zap from the admin.
     expect((await save(admin.browser, id, { folder_id: 0 })).status).toBe(204);
     expect((await owner.browser.get(`/api/v3/zaps/${id}`)).body.folder_ids).toEqual([]);
   });
@@ -254,7 +254,7 @@ describe('many Zaps at once', () => {
     expect((await owner.browser.patch(address, { zap_ids: [mine, theirs], state: 'off' })).status).toBe(404);
     expect((await owner.browser.post(`/api/v3/zaps/removals?account_id=${team.accountId}`, { zap_ids: [mine, theirs] })).status).toBe(404);
     expect([await stateOf(mine), await stateOf(theirs)]).toEqual(['on', 'on']);
-    // Nor under the id of another account of one's own.
+    // Also not under the id of another account of the same person.
     const own = (await member.browser.get('/api/v3/accounts')).body.objects.find((each: { id: number }) => each.id !== team.accountId).id;
     expect((await member.browser.patch(`/api/v3/zaps?account_id=${own}`, { zap_ids: [theirs], state: 'off' })).status).toBe(404);
   });

@@ -106,7 +106,7 @@ describe('a Zap from a template', () => {
     expect(made.nodes.map(({ selected_api: api }: { selected_api: string }) => api.split('@')[0])).toEqual(
       steps.map(({ service }) => service.key),
     );
-    // Nobody else sees it, and no limit counts it.
+    // Nobody else sees it, and it counts against no limit.
     expect((await zapsOf(people.owner)).some(({ id }: { id: number }) => id === body.id)).toBe(false);
   });
 
@@ -145,10 +145,10 @@ it('the list of Zaps tells those that a plan paused from those that somebody tur
     [longer, 'off'],
   ]);
   expect((await me.browser.get(`/api/v3/zaps/${long}`)).body.paused_by_plan).toBe(true);
-  // A refused attempt decides nothing.
+  // A refused attempt changes nothing.
   expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'on' })).status).toBe(403);
   expect(await paused()).toHaveLength(2);
-  // As a Zap of two steps it may be on, and is paused no more once it was.
+  // With two steps it may be turned on, and is then no longer paused.
   await me.browser.post(`/api/v3/authentications?account_id=${accountId}`, { api: 'slack', credentials: [], is_demo: true });
   await server.context.db.deleteFrom('nodes').where('zap_id', '=', long).where('position', '=', 2).execute();
   expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'on' })).body).toMatchObject({ state: 'on', paused_by_plan: false });

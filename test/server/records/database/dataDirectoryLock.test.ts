@@ -18,14 +18,14 @@ const owners = () => readdirSync(folder).filter((name) => /^owner\.\d+\.json$/.t
 const owner = () => JSON.parse(readFileSync(join(folder, owners().at(-1) ?? ''), 'utf8')) as Record<string, unknown>;
 const claim = (given: Record<string, unknown>) => writeFileSync(join(folder, 'owner.1.json'), JSON.stringify({ ...given, token: 'other' }));
 
-/** A process that was and is no more. */
+/** The id of a process that has ended. */
 const deadPid = () =>
   new Promise<number>((resolve) => {
     const child = spawn(process.execPath, ['-e', '0']);
     child.once('close', () => resolve(child.pid!));
   });
 
-/** It can be had, and then it is ours. */
+/** Expects that the lock can be taken and is then held. */
 async function expectTaken(): Promise<void> {
   const lock = await lockDataDirectory(folder);
   expect(owner()).toMatchObject({ pid: process.pid, host: hostname() });

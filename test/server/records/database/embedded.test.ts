@@ -17,7 +17,7 @@ it('a long line of queries lets everything else have its turn in between [R12]',
       turns += 1;
     }
   })();
-  // All asked for at once, each long enough for a whole turn. Few enough that on a busy machine none waits 5 s for a connection.
+  // All queries start at once, and each takes a whole turn. They are few enough that none waits 5 s for a connection on a busy machine.
   await Promise.all(Array.from({ length: 10 }, () => database.pool.query('select count(*) from generate_series(1, 100000)')));
   isDone = true;
   await others;

@@ -76,7 +76,7 @@ describe('migrations', () => {
   });
 });
 
-/** The last migration of the version before. Instances of it serve requests while the newer ones are started. */
+/** The last migration of the previous version. Its instances serve requests while the new instances start. */
 const lastOfEarlierVersion = '0022_service_nodes';
 
 interface Column {
@@ -86,7 +86,7 @@ interface Column {
   readonly filled: boolean;
 }
 
-/** The tables of the schema that is being tried, with the columns and the unique keys that statements may rely on. */
+/** The tables of the schema under test, with the columns and unique keys that statements rely on. */
 async function readSchema(tx: Kysely<Tables>) {
   const columns = await sql<Column>`
     select table_name || '.' || column_name as name, data_type as type, is_nullable = 'YES' as nullable,
@@ -106,7 +106,7 @@ async function readSchema(tx: Kysely<Tables>) {
 
 const tableOf = (name: string): string => name.split(/[.(]/)[0]!;
 
-/** Runs the migrations from the first on in an empty schema, and undoes it all. */
+/** Runs migrations in an empty schema and rolls everything back. */
 async function inEmptySchema(work: (tx: Kysely<Tables>, run: (names: readonly string[]) => Promise<void>) => Promise<void>): Promise<void> {
   const undone = new Error('undone');
   const run = (tx: Kysely<Tables>) => async (names: readonly string[]) => {

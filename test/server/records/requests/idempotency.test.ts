@@ -16,7 +16,7 @@ const request = (key: string | null, given: Partial<KeyedRequest> = {}): KeyedRe
   ...given,
 });
 
-/** Runs the request; the work counts itself in the database, so that what was undone does not count. */
+/** Runs the request. The work counts its runs in the database, so work that was rolled back does not count. */
 const run = (keyed: KeyedRequest, status = 201) =>
   server.context.db.transaction().execute((tx) =>
     once(server.context, tx, keyed, async () => {
