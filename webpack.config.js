@@ -97,7 +97,7 @@ const forVisitors = new Set([
   'toasts',
   'contexts',
   'frame-logo',
-  'sign-on',
+  'social-login',
 ]);
 
 /** A module of the frame around the pages of whoever is signed in, which no visitor needs. */

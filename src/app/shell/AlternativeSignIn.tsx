@@ -1,13 +1,13 @@
 import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import type { WithAuth } from '../features/auth';
-import { selectSignOnOffer } from '../features/session';
+import { selectSocialLoginOffer } from '../features/session';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import css from './shell.module.css';
 import { useAppStore } from './useAppStore';
 
-const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "sign-on" */ '../features/social-login');
+const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "social-login" */ '../features/social-login');
 const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey');
 
 /** The person is active: the page has loaded, so loading more does not get in the way. */
@@ -20,7 +20,7 @@ const signs = ['pointermove', 'focusin'] as const;
  */
 export function AlternativeSignIn(): ReactNode {
   const store = useAppStore();
-  const offer = useAppSelector(selectSignOnOffer);
+  const offer = useAppSelector(selectSocialLoginOffer);
   const isLogin = useAppSelector(selectPlace).pathname.startsWith('/app/login');
   // Undefined while it is not known if this browser supports them: their space is reserved.
   const [Passkey, setPasskey] = useState<ComponentType | null | undefined>();

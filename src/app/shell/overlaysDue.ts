@@ -1,5 +1,5 @@
 import { selectErrors, type WithErrors } from '../features/errors';
-import { selectIsLoggedIn, selectSignOnOffer, type WithSession } from '../features/session';
+import { selectIsLoggedIn, selectSocialLoginOffer, type WithSession } from '../features/session';
 import { selectToasts, type WithToasts } from '../features/toasts';
 import { selectTrackedEvents, type WithTracking } from '../features/tracking';
 import { nowhere, selectPlace, type WithPlace } from '../platform/place';
@@ -7,7 +7,7 @@ import { signInRoutes, routeAt } from './routes';
 
 /** For visitors outside the application, not on the log-in page. */
 export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =>
-  selectSignOnOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
+  selectSocialLoginOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
 
 /** The part of the state that decides about overlays; it exists from the start. */
 export type OverlayState = WithSession & WithPlace & WithTracking & WithErrors & WithToasts;

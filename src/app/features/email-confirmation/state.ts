@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
+import { isValidTransition, type Transition } from '../../platform/transitions';
 import { sessionEnded } from '../session';
 import type { ConfirmationFault } from './outcomes';
 
@@ -54,6 +55,10 @@ export const initialConfirmation: ConfirmationState = {
   emailPendingChange: false,
 };
 
+/** The end of a session resets the state while a mail is being sent: its reply is ignored then. */
+const resentTransition = { from: ['sending'], to: 'sent', ignoredIn: ['idle'] } satisfies Transition<ResendState['phase']>;
+const changeSentTransition = { from: ['sending'], to: 'sent', ignoredIn: ['closed'] } satisfies Transition<ChangeState['phase']>;
+
 /** The typed text; empty while the field is closed. */
 const typedIn = (change: ChangeState): string => ('typed' in change ? change.typed : '');
 
@@ -88,8 +93,8 @@ export const confirmationSlice = createSlice({
     resendRequested(state) {
       state.resend = { phase: 'sending' };
     },
-    resent(state) {
-      state.resend = { phase: 'sent' };
+    resent(state, action: PayloadAction) {
+      if (isValidTransition(state.resend, resentTransition, action)) state.resend = { phase: 'sent' };
     },
     resendFailed: (state, { payload: { messages } }: PayloadAction<{ messages: readonly string[] }>) => ({
       ...state,
@@ -109,8 +114,8 @@ export const confirmationSlice = createSlice({
       state.change = { phase: 'sending', typed: typedIn(state.change) };
       state.emailPendingChange = true;
     },
-    changeSent(state) {
-      if (state.change.phase === 'sending') state.change = { phase: 'sent', typed: state.change.typed };
+    changeSent(state, action: PayloadAction) {
+      if (isValidTransition(state.change, changeSentTransition, action)) state.change = { phase: 'sent', typed: typedIn(state.change) };
     },
     withdrawalKept(state) {
       state.change = { phase: 'closed' };

@@ -20,11 +20,11 @@ export {
   sessionResumed,
   sessionRetried,
   sessionTimedOut,
-  signOnOffered,
+  socialLoginOffered,
   timeoutNoticeClosed,
   type RouteNeed,
   type SessionState,
   type SessionStatus,
   type SignedInProfiles,
-  type SignOnOffer,
+  type SocialLoginOffer,
 } from './state';

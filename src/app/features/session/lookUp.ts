@@ -15,7 +15,7 @@ import {
   sessionMissing,
   sessionRefreshed,
   sessionTimedOut,
-  signOnOffered,
+  socialLoginOffered,
   visitorRecognised,
   type SignedInProfiles,
 } from './state';
@@ -60,7 +60,7 @@ export function* findSession(query: LookUp = {}): SagaGenerator<Found | null> {
   const { body } = yield* request('getCurrentProfile', { query });
   // Excludes the reply to this very call: the next look-up must ask the server if the session is still valid (S46).
   if (body.ahead) (yield* getApi()).expectReplies(body.ahead.filter(({ path }) => path !== signInRoutes.getCurrentProfile.path));
-  if (body.signOn) yield* put(signOnOffered(body.signOn));
+  if (body.signOn) yield* put(socialLoginOffered(body.signOn));
   const profile = body.activeId === null ? undefined : body.objects.find(({ id }) => id === body.activeId);
   return profile
     ? { profileId: profile.id, email: profile.email, identity: body.objects[0]?.identity ?? null, profiles: body.objects }

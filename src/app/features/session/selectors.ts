@@ -1,4 +1,4 @@
-import type { SessionState, SessionStatus, SignOnOffer } from './state';
+import type { SessionState, SessionStatus, SocialLoginOffer } from './state';
 
 /** The slice that these selectors read. */
 export interface WithSession {
@@ -45,7 +45,7 @@ export const selectKnownEmail = ({ session }: WithSession): string | null => ses
 export const selectIsKnown = ({ session }: WithSession): boolean => session.knownEmail !== null || session.isKnownHere === true;
 
 /** Null if there is none besides the password. */
-export const selectSignOnOffer = ({ session }: WithSession): SignOnOffer | null => session.signOn ?? null;
+export const selectSocialLoginOffer = ({ session }: WithSession): SocialLoginOffer | null => session.socialLogin ?? null;
 
 export const selectHasAskedReauth = ({ session }: WithSession): boolean => session.hasAskedReauth;
 export const selectRoute = ({ session }: WithSession): SessionState['route'] => session.route;

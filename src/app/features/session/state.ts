@@ -27,7 +27,7 @@ export type SessionStatus =
 export type RouteNeed = 'required' | 'attempt' | 'none';
 
 /** The ways to sign in here besides the password, from the session look-up. */
-export type SignOnOffer = NonNullable<Extract<Reply<'getCurrentProfile'>, { status: 200 }>['body']['signOn']>;
+export type SocialLoginOffer = NonNullable<Extract<Reply<'getCurrentProfile'>, { status: 200 }>['body']['signOn']>;
 
 export interface SessionState {
   readonly status: SessionStatus;
@@ -41,7 +41,7 @@ export interface SessionState {
   /** The call that must precede a log-in has been made, and nobody has signed in since. */
   readonly isLogoutReady?: boolean;
   /** Missing if none is configured or known. */
-  readonly signOn?: SignOnOffer;
+  readonly socialLogin?: SocialLoginOffer;
 }
 /** The person wants to retry a failed look-up. */
 export const sessionRetried = createAction('session/retried');
@@ -127,8 +127,8 @@ export const sessionSlice = createSlice({
       state.hasAskedReauth = true;
     },
     /** The server lists further ways to sign in (decision D17). */
-    signOnOffered(state, { payload }: PayloadAction<SignOnOffer>) {
-      state.signOn = payload;
+    socialLoginOffered(state, { payload }: PayloadAction<SocialLoginOffer>) {
+      state.socialLogin = payload;
     },
   },
 });
@@ -147,5 +147,5 @@ export const {
   logoutReadied,
   ended: sessionEnded,
   reauthAsked,
-  signOnOffered,
+  socialLoginOffered,
 } = sessionSlice.actions;

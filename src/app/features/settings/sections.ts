@@ -70,7 +70,7 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     id: 'connected-sign-on',
     title: 'Connected sign-on',
     group: 'connections',
-    load: () => import(/* webpackChunkName: "settings-sign-on" */ '../social-login/connections/section'),
+    load: () => import(/* webpackChunkName: "settings-social-login" */ '../social-login/connections/section'),
   },
   {
     id: 'account-details',

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/brand';
 import { providerName, type SocialLoginError, type SocialProvider } from '../../../domain/socialLogin';
 
-export const signOnCopy = {
+export const socialLoginCopy = {
   or: 'or',
   continueWith: (provider: SocialProvider): string => `Continue with ${providerName[provider]}`,
   waiting: (provider: SocialProvider): string => `Continue in the ${providerName[provider]} window, or click to reopen it.`,

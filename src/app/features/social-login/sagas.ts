@@ -6,10 +6,10 @@ import { popups as sizes } from '../../../domain/windows';
 import { onLatest, getPorts } from '../../platform/flows';
 import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../platform/windowMessages';
 import { readHandOff, type Awaited } from './handOff';
-import { popupBlocked, popupClosed, providerChosen, signOnAccepted, signOnRefused } from './state';
+import { popupBlocked, popupClosed, providerChosen, socialLoginAccepted, socialLoginRefused } from './state';
 
 /** Signing in in a popup, for as long as the page's code is loaded. Another click ends the wait for the previous popup. */
-export function* signOnFlow(): SagaGenerator<void> {
+export function* socialLoginFlow(): SagaGenerator<void> {
   yield* onLatest(providerChosen, begin);
 }
 
@@ -76,12 +76,12 @@ export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerat
           continue;
         case 'refused':
           yield* call(thank, awaited);
-          yield* put(signOnRefused({ fault: handOff.fault }));
+          yield* put(socialLoginRefused({ fault: handOff.fault }));
           return;
         case 'accepted':
           yield* call(thank, awaited);
           tabs.post({ kind: 'signedIn' });
-          yield* put(signOnAccepted({ nextUrl: handOff.nextUrl }));
+          yield* put(socialLoginAccepted({ nextUrl: handOff.nextUrl }));
           // The server checks the address once more (S37).
           location.assign(redirectAddress(handOff.nextUrl));
           return;

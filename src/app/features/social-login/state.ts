@@ -1,51 +1,69 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { SocialLoginError, SocialProvider } from '../../../domain/socialLogin';
 import { placeEntered } from '../../platform/place';
+import { transitionsOf } from '../../platform/transitions';
 
-export type SignOnState =
+export type SocialLoginState =
   | { readonly phase: 'idle'; readonly fault: SocialLoginError | null }
   /** The popup is open; another click opens it again. */
   | { readonly phase: 'waiting'; readonly provider: SocialProvider; readonly isClosed?: boolean }
   /** The browser is being redirected to the provider's page, or to the destination of the sign-in. */
   | { readonly phase: 'leaving' };
 
-export const initialSignOn: SignOnState = { phase: 'idle', fault: null };
+export const initialSocialLogin: SocialLoginState = { phase: 'idle', fault: null };
+
+const transition = transitionsOf<SocialLoginState>();
+/**
+ * The flow goes on where the state was reset by `placeEntered`, and where another popup was opened while the browser already leaves
+ * the page: its events have no effect then.
+ */
+const ignoredIn = ['idle', 'leaving'] as const;
 
 export const socialLoginSlice = createSlice({
   name: 'socialLogin',
-  initialState: initialSignOn as SignOnState,
+  initialState: initialSocialLogin as SocialLoginState,
   reducers: {
     /** The user pressed 'Continue with …'. */
     providerChosen: (state, { payload: { provider } }: PayloadAction<{ provider: SocialProvider }>) =>
       state.phase === 'leaving' ? state : { phase: 'waiting', provider },
     /** The browser blocked the popup: the sign-in continues in the page itself. */
-    popupBlocked: (state) => (state.phase === 'waiting' ? { phase: 'leaving' } : state),
+    popupBlocked: transition({ from: ['waiting'], to: 'leaving', ignoredIn }, () => ({ phase: 'leaving' })),
     /**
      * The popup seems to be closed: there is nothing to continue in. Its message still counts, because a provider may have
      * disconnected the two.
      */
-    popupClosed(state) {
-      if (state.phase === 'waiting') state.isClosed = true;
-    },
+    popupClosed: transition({ from: ['waiting'], ignoredIn }, (state) => {
+      state.isClosed = true;
+    }),
     /** The popup has handed over: the person is signed in. */
-    accepted: (state, _action: PayloadAction<{ nextUrl: string }>) => (state.phase === 'waiting' ? { phase: 'leaving' } : state),
+    accepted: transition({ from: ['waiting'], to: 'leaving', ignoredIn }, (_state, _action: PayloadAction<{ nextUrl: string }>) => ({
+      phase: 'leaving',
+    })),
     /** The popup has reported why nobody is signed in. */
-    refused: (state, { payload: { fault } }: PayloadAction<{ fault: SocialLoginError }>) =>
-      state.phase === 'waiting' ? { phase: 'idle', fault } : state,
+    refused: transition(
+      { from: ['waiting'], to: 'idle', ignoredIn },
+      (_state, { payload: { fault } }: PayloadAction<{ fault: SocialLoginError }>) => ({ phase: 'idle', fault }),
+    ),
   },
   extraReducers: (builder) => {
-    builder.addCase(placeEntered, () => initialSignOn);
+    builder.addCase(placeEntered, () => initialSocialLogin);
   },
 });
 
-export const { providerChosen, popupBlocked, popupClosed, accepted: signOnAccepted, refused: signOnRefused } = socialLoginSlice.actions;
+export const {
+  providerChosen,
+  popupBlocked,
+  popupClosed,
+  accepted: socialLoginAccepted,
+  refused: socialLoginRefused,
+} = socialLoginSlice.actions;
 
 export interface WithSocialLogin {
-  readonly socialLogin: SignOnState;
+  readonly socialLogin: SocialLoginState;
 }
 
 declare module '../../platform/rootState' {
   interface RootState extends WithSocialLogin {}
 }
 
-export const selectSignOn = ({ socialLogin: signOn }: WithSocialLogin): SignOnState => signOn;
+export const selectSocialLogin = ({ socialLogin }: WithSocialLogin): SocialLoginState => socialLogin;

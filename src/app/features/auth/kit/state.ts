@@ -1,6 +1,7 @@
 import { createSlice, type Draft, type PayloadAction } from '@reduxjs/toolkit';
 import type { Query } from '../../../../contract/types';
 import { placeEntered } from '../../../platform/place';
+import { isValidTransition, type Transition } from '../../../platform/transitions';
 import { sessionEnded, sessionRefreshed, sessionTimedOut } from '../../session';
 import { emptyForms, secretFields, type FieldName, type Forms, type PageName } from './forms';
 import type { Results } from './results';
@@ -90,6 +91,13 @@ export const initialAuth: AuthState = {
 
 const idle = { phase: 'idle', token: null } as const;
 
+/** A reply to a submit, or the end of a session, resets the captcha while it is being solved or has been: what follows may be late. */
+const captchaTransitions = {
+  solved: { from: ['working', 'idle'], to: 'solved' },
+  failed: { from: ['working', 'idle'], to: 'failed' },
+  expired: { from: ['solved'], to: 'idle', ignoredIn: ['idle'] },
+} satisfies Record<string, Transition<CaptchaState['phase']>>;
+
 /** A page whose fields are addressed by name. */
 interface AnyPage {
   isSubmitting: boolean;
@@ -173,14 +181,17 @@ export const authSlice = createSlice({
     captchaChecked(auth, _action: PayloadAction<{ action: CaptchaAction }>) {
       Object.assign(auth.captcha, { phase: 'working', token: null });
     },
-    captchaSolved(auth, { payload: { captcha } }: PayloadAction<{ captcha: string }>) {
-      Object.assign(auth.captcha, { phase: 'solved', token: captcha });
+    captchaSolved(auth, action: PayloadAction<{ captcha: string }>) {
+      if (!isValidTransition(auth.captcha, captchaTransitions.solved, action)) return;
+      Object.assign(auth.captcha, { phase: 'solved', token: action.payload.captcha });
     },
-    captchaFailed(auth) {
+    captchaFailed(auth, action: PayloadAction) {
+      if (!isValidTransition(auth.captcha, captchaTransitions.failed, action)) return;
       Object.assign(auth.captcha, { phase: 'failed', token: null });
     },
     /** Solved too long ago to be accepted. */
-    captchaExpired(auth) {
+    captchaExpired(auth, action: PayloadAction) {
+      if (!isValidTransition(auth.captcha, captchaTransitions.expired, action)) return;
       Object.assign(auth.captcha, idle);
     },
   },

@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { transitionsOf } from '../../../platform/transitions';
 
 /** Passkey log-in: what is pending, and why the last try failed. */
 export interface PasskeyEntry {
@@ -10,6 +11,8 @@ export interface PasskeyEntry {
 /** The log-in page is shown, with a field that suggests passkeys. */
 export const entryShown = createAction('passkeyEntry/shown');
 
+const transition = transitionsOf<PasskeyEntry>();
+
 const idle = { phase: 'idle', message: null } as PasskeyEntry;
 
 export const passkeyEntrySlice = createSlice({
@@ -18,10 +21,11 @@ export const passkeyEntrySlice = createSlice({
   reducers: {
     hidden: () => idle,
     /** The button was pressed. */
-    chosen: (): PasskeyEntry => ({ phase: 'asking', message: null }),
+    // Ignored: the second press of a double click.
+    chosen: transition({ from: ['idle'], to: 'asking', ignoredIn: ['asking', 'checking'] }, () => ({ phase: 'asking', message: null })),
     /** The authenticator has answered, from the field or the dialog. */
-    given: (): PasskeyEntry => ({ phase: 'checking', message: null }),
-    /** It failed; null if there is nothing to report, for example because the person closed the dialog. */
+    given: transition({ from: ['idle', 'asking'], to: 'checking' }, () => ({ phase: 'checking', message: null })),
+    /** It failed, in any phase: signing in resets the state while the passkey is checked. Null if there is nothing to report, for example because the person closed the dialog. */
     refused: (_entry, { payload: { message } }: PayloadAction<{ message: string | null }>): PasskeyEntry => ({ phase: 'idle', message }),
     accepted: () => idle,
   },

@@ -4,6 +4,7 @@ import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, isAbort, onLatest, getPorts } from '../../../platform/flows';
 import type { PasskeyAnswer } from '../../../platform/passkeys';
+import { transitionsOf } from '../../../platform/transitions';
 import { refreshSession } from '../../session';
 import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
 import { failureMessage } from '../kit/failure';
@@ -21,10 +22,7 @@ export type PasskeyFactor =
 export const factorShown = createAction('passkeyFactor/shown');
 
 const none = { phase: 'none' } as PasskeyFactor;
-const to =
-  (phase: 'offered' | 'asking' | 'checking') =>
-  (state: PasskeyFactor): PasskeyFactor =>
-    state.phase === 'none' ? state : { ...state, phase };
+const transition = transitionsOf<PasskeyFactor>();
 
 export const passkeyFactorSlice = createSlice({
   name: 'passkeyFactor',
@@ -32,10 +30,17 @@ export const passkeyFactorSlice = createSlice({
   reducers: {
     hidden: () => none,
     offered: (_state, { payload: { optionsJson } }: PayloadAction<{ optionsJson: string }>) => ({ phase: 'offered', optionsJson }),
-    chosen: to('asking'),
-    given: to('checking'),
+    // Ignored: the second press of a double click, and any event after the session was renewed, which resets the state.
+    chosen: transition({ from: ['offered'], to: 'asking', ignoredIn: ['none', 'asking', 'checking'] }, (state) => {
+      state.phase = 'asking';
+    }),
+    given: transition({ from: ['asking'], to: 'checking', ignoredIn: ['none'] }, (state) => {
+      state.phase = 'checking';
+    }),
     /** The person closed the dialog, or it failed. */
-    ended: to('offered'),
+    ended: transition({ from: ['asking', 'checking'], to: 'offered', ignoredIn: ['none'] }, (state) => {
+      state.phase = 'offered';
+    }),
   },
 });
 

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { SocialProvider } from '../../../../domain/socialLogin';
-import css from './SignOnButtons.module.css';
+import css from './SocialLoginButtons.module.css';
 
 // Google and Facebook from simple-icons (CC0), which has no Microsoft mark: four squares.
 const paths: Readonly<Record<SocialProvider, string>> = {

@@ -3,22 +3,22 @@ import { onlyParam } from '../../../domain/addresses';
 import { isSocialLoginError } from '../../../domain/socialLogin';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
-import { selectSignOnOffer } from '../session';
-import { SignOnButtons } from './screens/SignOnButtons';
-import { providerChosen, selectSignOn } from './state';
+import { selectSocialLoginOffer } from '../session';
+import { SocialLoginButtons } from './screens/SocialLoginButtons';
+import { providerChosen, selectSocialLogin } from './state';
 
-export function SignOnContainer(): ReactElement | null {
+export function SocialLoginContainer(): ReactElement | null {
   const dispatch = useAppDispatch();
-  const offer = useAppSelector(selectSignOnOffer);
-  const signOn = useAppSelector(selectSignOn);
+  const offer = useAppSelector(selectSocialLoginOffer);
+  const login = useAppSelector(selectSocialLogin);
   // A sign-in without a popup returns with its error in the address.
   const told = onlyParam(useAppSelector(selectPlace).search, 'sign_on');
-  const fault = signOn.phase === 'idle' ? (signOn.fault ?? (isSocialLoginError(told) ? told : null)) : null;
+  const fault = login.phase === 'idle' ? (login.fault ?? (isSocialLoginError(told) ? told : null)) : null;
   if (offer === null) return null;
   return (
-    <SignOnButtons
+    <SocialLoginButtons
       providers={offer.providers}
-      signOn={signOn}
+      login={login}
       fault={fault}
       onChoose={(provider) => dispatch(providerChosen({ provider }))}
     />

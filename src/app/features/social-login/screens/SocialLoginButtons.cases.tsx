@@ -1,11 +1,13 @@
 import { socialProviders } from '../../../../domain/socialLogin';
 import type { Cases } from '../../../widgets/cases';
-import { SignOnButtons, type SignOnButtonsProps } from './SignOnButtons';
+import { SocialLoginButtons, type SocialLoginButtonsProps } from './SocialLoginButtons';
 
 const nothing = (): void => {};
 
-function Subject(props: Partial<SignOnButtonsProps>) {
-  return <SignOnButtons providers={socialProviders} signOn={{ phase: 'idle', fault: null }} fault={null} onChoose={nothing} {...props} />;
+function Subject(props: Partial<SocialLoginButtonsProps>) {
+  return (
+    <SocialLoginButtons providers={socialProviders} login={{ phase: 'idle', fault: null }} fault={null} onChoose={nothing} {...props} />
+  );
 }
 
 export const cases: Cases = {
@@ -13,8 +15,8 @@ export const cases: Cases = {
   states: {
     'all three': () => <Subject />,
     'one configured': () => <Subject providers={['google']} />,
-    'popup open': () => <Subject signOn={{ phase: 'waiting', provider: 'microsoft' }} />,
-    leaving: () => <Subject signOn={{ phase: 'leaving' }} />,
+    'popup open': () => <Subject login={{ phase: 'waiting', provider: 'microsoft' }} />,
+    leaving: () => <Subject login={{ phase: 'leaving' }} />,
     cancelled: () => <Subject fault="cancelled" />,
     failed: () => <Subject fault="failed" />,
     'single sign-on required': () => <Subject fault="sso_required" />,

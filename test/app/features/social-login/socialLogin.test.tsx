@@ -2,11 +2,11 @@ import { screen } from '@testing-library/react';
 import { parts } from '../../../../src/app/features/social-login';
 import {
   socialLoginSlice,
-  initialSignOn,
+  initialSocialLogin,
   popupBlocked,
   providerChosen,
-  signOnAccepted,
-  signOnRefused,
+  socialLoginAccepted,
+  socialLoginRefused,
   type WithSocialLogin,
 } from '../../../../src/app/features/social-login/state';
 import { handOffChannel, handOffKind, takenKind } from '../../../../src/domain/socialLogin';
@@ -67,12 +67,12 @@ describe('the buttons', () => {
 
   it('no longer say to continue in a window that was closed, and still take its word', async () => {
     const { store, popup, assigned } = waiting();
-    const signOn = () => (store.getState() as unknown as WithSocialLogin).socialLogin;
+    const socialLogin = () => (store.getState() as unknown as WithSocialLogin).socialLogin;
     store.ports.window.focus();
-    expect(signOn()).toEqual({ phase: 'waiting', provider: 'google' });
+    expect(socialLogin()).toEqual({ phase: 'waiting', provider: 'google' });
     Object.assign(popup, { closed: true });
     store.ports.window.focus();
-    expect(signOn()).toEqual({ phase: 'waiting', provider: 'google', isClosed: true });
+    expect(socialLogin()).toEqual({ phase: 'waiting', provider: 'google', isClosed: true });
     send(handOver('/app/home'), { source: popup });
     await waitUntil('the way', () => assigned.length === 1);
   });
@@ -199,15 +199,18 @@ describe('the popup', () => {
 describe('the state', () => {
   it('stays the same object for what it does not know, and survives JSON', () => {
     const states = [
-      initialSignOn,
-      socialLoginSlice.reducer(initialSignOn, providerChosen({ provider: 'google' })),
-      [providerChosen({ provider: 'google' }), popupBlocked()].reduce(socialLoginSlice.reducer, initialSignOn),
-      [providerChosen({ provider: 'google' }), signOnRefused({ fault: 'failed' })].reduce(socialLoginSlice.reducer, initialSignOn),
+      initialSocialLogin,
+      socialLoginSlice.reducer(initialSocialLogin, providerChosen({ provider: 'google' })),
+      [providerChosen({ provider: 'google' }), popupBlocked()].reduce(socialLoginSlice.reducer, initialSocialLogin),
+      [providerChosen({ provider: 'google' }), socialLoginRefused({ fault: 'failed' })].reduce(
+        socialLoginSlice.reducer,
+        initialSocialLogin,
+      ),
     ];
     for (const state of states) {
       expect(socialLoginSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
-    expect(socialLoginSlice.reducer(initialSignOn, signOnAccepted({ nextUrl: '/' }))).toBe(initialSignOn);
+    expect(socialLoginSlice.reducer(initialSocialLogin, socialLoginAccepted({ nextUrl: '/' }))).toBe(initialSocialLogin);
   });
 });
