@@ -103,7 +103,7 @@ describe('a submit before the application is there', () => {
   });
 });
 
-it('leaves each submit to the application from then on', async () => {
+it('the early form leaves each submit to the application from then on', async () => {
   arrive();
   takeOver();
   await userEvent.type(email(), 'ada@patchbay.example{Enter}');
@@ -112,7 +112,7 @@ it('leaves each submit to the application from then on', async () => {
   expect(handlers.onContinue).toHaveBeenCalledTimes(2);
 });
 
-it('has no address to which the browser itself could send a password', () => {
+it('the early form has no address to which the browser itself could send a password', () => {
   arrive();
   expect(email().closest('form')).toHaveAttribute('method', 'dialog');
 });

@@ -82,7 +82,7 @@ describe('the CSRF token', () => {
 });
 
 describe('on whose behalf', () => {
-  it('is said with every request about a person, so that a stale tab never acts as somebody else [R23]', async () => {
+  it('the profile of the tab is sent with every request about a person, so that a stale tab never acts as somebody else [R23]', async () => {
     const { api } = client();
     api.expectProfile(() => 7);
     const accounts = replyWith('listAccounts', 200, { objects: [] });

@@ -58,7 +58,7 @@ describe('an operation', () => {
     expect(await askGraphql(api, ports, abTestQuery, {})).toEqual({ abTests: [test] });
   });
 
-  it.each([401, 403, 429, 500] as const)('raises GraphQLError when the server answers %d [B8.36]', async (status) => {
+  it.each([401, 403, 429, 500] as const)('an operation raises GraphQLError when the server answers %d [B8.36]', async (status) => {
     const { api, ports } = client();
     ports.clock.skipWaitsUpTo(10_000);
     // After a server error the request is sent three times (R18).
@@ -69,7 +69,7 @@ describe('an operation', () => {
     expect((error as Error).cause).toBeInstanceOf(HttpError);
   });
 
-  it('raises GraphQLError without a network, after three tries [B8.36, R18]', async () => {
+  it('an operation raises GraphQLError without a network, after three tries [B8.36, R18]', async () => {
     const { api, ports } = client();
     ports.clock.skipWaitsUpTo(10_000);
     failToReach('runGraphqlQuery', 3);
@@ -86,18 +86,21 @@ describe('an operation', () => {
     expect(await askGraphql(api, ports, abTestQuery, {})).toEqual({ abTests: [] });
   });
 
-  it('raises GraphQLError with its markers when a field failed [B8.36]', async () => {
+  it('an operation raises GraphQLError with its markers when a field failed [B8.36]', async () => {
     const { api, ports } = client();
     failGraphql(abTestQuery, "You're trying too frequently.", 'too_often');
     const error = await askGraphql(api, ports, abTestQuery, {}).catch((fault: unknown) => fault);
     expect(error).toMatchObject({ name: 'GraphQLError', message: "You're trying too frequently.", codes: ['too_often'] });
   });
 
-  it.each(['', '<html>', '{}', '{"data":null}', '[]'])('raises GraphQLError for a reply that is none: %j [B8.36]', async (text) => {
-    const { api, ports } = client();
-    replyOutsideTheContract('POST', '/api/graphql/v2', 200, text);
-    await expect(askGraphql(api, ports, abTestQuery, {})).rejects.toBeInstanceOf(GraphQLError);
-  });
+  it.each(['', '<html>', '{}', '{"data":null}', '[]'])(
+    'an operation raises GraphQLError for a reply that is none: %j [B8.36]',
+    async (text) => {
+      const { api, ports } = client();
+      replyOutsideTheContract('POST', '/api/graphql/v2', 200, text);
+      await expect(askGraphql(api, ports, abTestQuery, {})).rejects.toBeInstanceOf(GraphQLError);
+    },
+  );
 
   it('an operation that is given up raises no GraphQLError [R20]', async () => {
     const { api, ports } = client();

@@ -11,7 +11,7 @@ function client() {
   return { ports, api: createApi(ports) };
 }
 
-it('answers the call of that address once without a request; the next call makes one', async () => {
+it('a reply delivered ahead answers the call of that address once without a request; the next call makes one', async () => {
   const { api } = client();
   api.expectReplies(profiles);
   expect((await api.call('getCurrentProfile')).body).toMatchObject({ activeId: 7, objects: [{ email: 'ada@patchbay.example' }] });
@@ -20,7 +20,7 @@ it('answers the call of that address once without a request; the next call makes
   expect(asked.sent).toHaveLength(1);
 });
 
-it('answers no call of another query', async () => {
+it('a reply delivered ahead answers no call of another query', async () => {
   const { api } = client();
   api.expectReplies([{ path: '/api/v3/zaps?account_id=12', text: '{"objects": []}' }]);
   const asked = replyWith('listZaps', 404, { errors: [] });

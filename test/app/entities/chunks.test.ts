@@ -68,7 +68,7 @@ const steps = fc.array(
   { maxLength: 8 },
 );
 
-it('answers as a map by id would, in order, through any puts and removals [B3.43, B4.08]', () => {
+it('the index of entities answers as a map by id would, in order, through any puts and removals [B3.43, B4.08]', () => {
   fc.assert(
     fc.property(steps, (changes) => {
       let index: EntityIndex = emptyIndex;

@@ -75,7 +75,7 @@ describe('a network error', () => {
   });
 });
 
-it('has a help page for dropdown fields, and for nothing else [B8.23]', () => {
+it('a network error has a help page for dropdown fields, and for nothing else [B8.23]', () => {
   expect(helpAddressOf(dropdownResource)).toBe('/help/empty-dropdown-fields');
   expect(['Zap', 'Zaps', 'account', ''].map(helpAddressOf)).toEqual([null, null, null, null]);
 });

@@ -176,7 +176,7 @@ describe('saving an entity', () => {
     });
   });
 
-  it('updates the role of a member on its path below the account [B7.12, B7.36]', async () => {
+  it('saving an entity updates the role of a member on its path below the account [B7.12, B7.36]', async () => {
     const store = entityStore([members]);
     server().patch('/api/v3/accounts/5/members/8', { role: 'admin' }).reply(200, { id: 8, role: 'admin' });
     await store.run(save, members, 8, { role: 'admin' }, { params: { accountId: 5 } });

@@ -14,7 +14,7 @@ it.each([
   expect(joinPath(parts, isKept)).toBe(path);
 });
 
-it('joins anything without double slashes, and ends as configured [B7.39]', () => {
+it('the path of a type joins anything without double slashes, and ends as configured [B7.39]', () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[/a-z]{0,6}$/), { maxLength: 5 }), fc.boolean(), (parts, isKept) => {
       const path = joinPath(['/', ...parts], isKept);
@@ -28,7 +28,7 @@ it('joins anything without double slashes, and ends as configured [B7.39]', () =
 
 const members = defineEntityType({ type: 'member' });
 
-it('fills the holes of a path and leaves the rest for the query [B7.35, B7.11]', () => {
+it('an address fills the holes of its path and leaves the rest for the query [B7.35, B7.11]', () => {
   expect(addressOf(members, { accountId: 5, role: 'admin' }, 8)).toEqual({
     path: '/api/v3/accounts/5/members/8',
     query: { role: 'admin' },
@@ -37,12 +37,12 @@ it('fills the holes of a path and leaves the rest for the query [B7.35, B7.11]',
   expect(() => addressOf(members)).toThrow('needs the parameter accountId');
 });
 
-it('keeps the slash of a type that is configured so [B7.39]', () => {
+it('an address keeps the slash of a type that is configured so [B7.39]', () => {
   const onboardings = defineEntityType({ type: 'task', path: '/api/v4/onboardings/', keepsTrailingSlash: true });
   expect(addressOf(onboardings).path).toBe('/api/v4/onboardings/');
 });
 
-it('lets no id leave its place in the path [B7.35]', () => {
+it('an address lets no id leave its place in the path [B7.35]', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), (id) => {
       fc.pre(id !== '.' && id !== '..');
@@ -54,11 +54,11 @@ it('lets no id leave its place in the path [B7.35]', () => {
   );
 });
 
-it.each(['', '.', '..'])("takes no '%s' for an id", (id) => {
+it.each(['', '.', '..'])("an address takes no '%s' for an id", (id) => {
   expect(() => addressOf(defineEntityType({ type: 'zap' }), {}, id)).toThrow('is not allowed in a path');
 });
 
-it('knows one address by one key, whatever the order of its parameters [B4.03]', () => {
+it('an address has one key, whatever the order of its parameters [B4.03]', () => {
   expect(addressKey({ path: '/a', query: { b: 1, a: 2, c: undefined } })).toBe(addressKey({ path: '/a', query: { a: 2, b: 1 } }));
   expect(addressKey({ path: '/a', query: {} }, 5)).not.toBe(addressKey({ path: '/a', query: {} }, 6));
 });

@@ -190,7 +190,7 @@ describe('what happens to entities', () => {
     expect(state.entities.lastCid).toBe(22);
   });
 
-  it('when all is forgotten nothing is left but the count of client ids [S45]', () => {
+  it('when all entities are forgotten, nothing is left but the count of client ids [S45]', () => {
     const state = play([received([{ id: 3 }, { id: 4 }]), events.entitiesForgotten()]);
     expect(state.entities).toEqual({ lastCid: 2, collections: {} });
   });
@@ -263,7 +263,7 @@ describe('plugins', () => {
 });
 
 describe('the catalogue', () => {
-  it('registers every type that there is, with its path [B3.41, B3.42, B7.40]', () => {
+  it('the catalogue of types registers every type with its path [B3.41, B3.42, B7.40]', () => {
     const types = createRegistry().types();
     expect(types.map(({ type }) => type)).toEqual(Object.keys(entityPaths));
     const first = [

@@ -46,7 +46,7 @@ describe('the area of signing in and of the profile', () => {
     expect(faults).toEqual([]);
   });
 
-  it('is told apart from what defines them [A0.04]', () => {
+  it('the features outside the area of signing in define accounts, members and Zaps [A0.04]', () => {
     const others = readdirSync(features).filter((folder) => !ownArea.includes(folder));
     const types = filesOf(others).flatMap(([, text]) =>
       [...text.matchAll(/defineEntityType[^;]*?type: '(\w+)'/gs)].map(([, type]) => type),

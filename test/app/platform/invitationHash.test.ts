@@ -24,7 +24,7 @@ it.each([
   expect(takeInvitation(address)).toEqual({ to: address, code: null });
 });
 
-it('never throws', () => {
+it('reading an invitation from the address never throws', () => {
   fc.assert(
     fc.property(fc.string(), (text) => {
       expect(takeInvitation(text).to.length).toBeLessThanOrEqual(text.length);

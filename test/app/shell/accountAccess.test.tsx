@@ -36,7 +36,7 @@ describe('a person without any account', () => {
     },
   );
 
-  it('still reaches their own settings', async () => {
+  it('a person without any account still reaches their own settings', async () => {
     await open('/app/settings/security');
     expect(await screen.findByRole('heading', { level: 1, name: 'Security' })).toBeVisible();
     expect(await screen.findByText('No account')).toBeVisible();
@@ -76,7 +76,7 @@ describe('a person without any account', () => {
 });
 
 describe('a removal while a page is open', () => {
-  it('from the only account leads to the same state with the next answer 404, and names the owner to ask', async () => {
+  it('the removal from the only account leads to the same state with the next answer 404, and names the owner to ask', async () => {
     serveSignedIn({ profile: { roles: roles.slice(0, 1) }, accounts: [harbor] });
     serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
     replyWith('getFolderTree', 200, { results: [] });
@@ -93,7 +93,7 @@ describe('a removal while a page is open', () => {
     ).toBeVisible();
   });
 
-  it('from one of several accounts says so and offers the others', async () => {
+  it('the removal from one of several accounts says so and offers the others', async () => {
     serveSignedIn({ profile: { roles }, accounts: [harbor, novak] });
     serveZaps([wireZap({ id: 11, account_id: 3, title: 'Roast sheet' })]);
     replyWith('getFolderTree', 200, { results: [] });

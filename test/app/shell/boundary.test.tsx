@@ -42,7 +42,7 @@ describe('a screen that throws', () => {
     isBroken = true;
   });
 
-  it('leaves the shell alive and offers to try again [R26, B8.33, B2.62]', async () => {
+  it('a screen that throws leaves the shell alive and offers to try again [R26, B8.33, B2.62]', async () => {
     const store = quietStore();
     await show(store, <Fragile />);
     expect(screen.getByText('Header')).toBeVisible();
@@ -65,7 +65,7 @@ describe('a screen that throws', () => {
     expect(store.ports.location.reloads.count).toBe(1);
   });
 
-  it('is forgotten on another page [R26]', async () => {
+  it('a screen that throws is forgotten on another page [R26]', async () => {
     const store = quietStore();
     const { goTo } = await show(store, <Fragile />);
     expect(screen.getByRole('alert')).toBeVisible();

@@ -103,7 +103,7 @@ describe('the address /', () => {
     await waitFor(() => expect(address()).toBe('/app/login'));
   });
 
-  it('redirects signed-in people to the dashboard', async () => {
+  it('the address / redirects signed-in people to the dashboard', async () => {
     serveHome();
     replyWith('listZaps', 200, { objects: [wireZap()] });
     const { address } = await openPage('/');

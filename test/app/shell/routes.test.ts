@@ -14,7 +14,7 @@ function arrivalAt(path: string) {
 const authAt = (path: string) => authOf(routeAt(path));
 
 describe('what a route asks of the session', () => {
-  it('is a sign-in under /app unless it says otherwise [A6.03, B2.30]', () => {
+  it('a route requires a sign-in under /app unless it says otherwise [A6.03, B2.30]', () => {
     expect(authOf({ path: '/app/anything' })).toBe('required');
     expect(authOf({ path: '/app' })).toBe('required');
     expect(authOf({ path: '/apple' })).toBe('none');
@@ -24,13 +24,13 @@ describe('what a route asks of the session', () => {
     );
   });
 
-  it('may be overridden, by nothing or by an attempt [A6.04, B2.31]', () => {
+  it('the requirement of a route may be overridden, by nothing or by an attempt [A6.04, B2.31]', () => {
     expect(authOf({ path: '/app/anything', auth: 'none' })).toBe('none');
     expect(authOf({ path: '/app/anything', auth: 'attempt' })).toBe('attempt');
     expect(authOf({ path: '/anything', auth: 'required' })).toBe('required');
   });
 
-  it('is no sign-in on any log-in, reset or sign-up page [A6.02]', () => {
+  it('a route requires no sign-in on any log-in, reset or sign-up page [A6.02]', () => {
     const pages = routeTable.filter(({ path }) => /^\/(?:app\/login|app\/reset-password|sign-up)/.test(path));
     expect(pages.length).toBeGreaterThanOrEqual(10);
     for (const page of pages) expect(authOf(page)).not.toBe('required');
@@ -98,7 +98,7 @@ describe('the table of routes', () => {
 });
 
 describe('what is known from the start', () => {
-  it('is where one signs in and up, so that these pages load no other address', () => {
+  it('the first page knows only the addresses of signing in and up, so that these pages load no other address', () => {
     jest.isolateModules(() => {
       // eslint-disable-next-line @typescript-eslint/no-require-imports -- a fresh instance of the module, without loaded routes
       const fresh = require('../../../src/app/shell/routes') as typeof import('../../../src/app/shell/routes');
@@ -107,7 +107,7 @@ describe('what is known from the start', () => {
     });
   });
 
-  it('has the page for all that is nowhere at the end, and no address of the one table in the other', () => {
+  it('the table of routes ends with the not-found page, and shares no address with the other table', () => {
     expect(appRoutes.at(-1)?.path).toBe('*');
     expect(signInRoutes.some(({ path }) => appRoutes.some((row) => row.path === path))).toBe(false);
   });

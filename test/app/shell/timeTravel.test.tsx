@@ -115,13 +115,13 @@ describe('a recorded journey', () => {
     expect(JSON.stringify(replayed)).toBe(JSON.stringify(store.getState()));
   });
 
-  it('holds nothing but plain values', async () => {
+  it('a recorded journey holds nothing but plain values', async () => {
     const { store } = await live();
     expect(JSON.parse(JSON.stringify(store.actions))).toEqual(store.actions);
     expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
   });
 
-  it('shows each of its screens again while DevTools jumps, and no flow and no request stirs', async () => {
+  it('a recorded journey shows each of its screens again while DevTools jumps, and no flow and no request stirs', async () => {
     const { store, states, address } = await live();
     const recorded = [...states];
     const [before, entries] = [address(), store.ports.location.entries().length];

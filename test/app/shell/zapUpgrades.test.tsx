@@ -36,7 +36,7 @@ const given = (modal: HTMLElement) =>
     .map(({ textContent }) => textContent);
 
 describe('a Zap that the plan does not let be on', () => {
-  it.each(turnOnIssues)('for %s: its refusal proposes a plan that does [B2.51]', async (fault) => {
+  it.each(turnOnIssues)('the refusal of a Zap for %s proposes a plan that does [B2.51]', async (fault) => {
     const { user, modal, address } = await refused([fault]);
     const prompt = await within(modal).findByRole('note', offer);
     expect(within(prompt).getByText(gives[fault])).toBeVisible();
@@ -45,7 +45,7 @@ describe('a Zap that the plan does not let be on', () => {
     await waitFor(() => expect(modal).not.toBeInTheDocument());
   });
 
-  it('for several things says each problem once, and has one way to the plans [B2.51]', async () => {
+  it('the refusal of a Zap for several reasons says each problem once, and has one way to the plans [B2.51]', async () => {
     const { modal } = await refused(['paths', 'missing_connection', 'multistep']);
     await within(modal).findByRole('note', offer);
     expect(given(modal)).toEqual([expect.stringMatching(gives.multistep), expect.stringMatching(gives.paths)]);

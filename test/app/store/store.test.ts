@@ -54,7 +54,7 @@ describe('the store', () => {
     expect(JSON.stringify(replayed)).toBe(JSON.stringify(state));
   });
 
-  it('resets user data at the end and at the renewal of a session, and keeps what belongs to the page [A4.17, S45]', () => {
+  it('the store resets user data at the end and at the renewal of a session, and keeps what belongs to the page [A4.17, S45]', () => {
     const store = testStore([{ slices: [counterSlice, { reducerPath: 'place', reducer: counter }] }]);
     for (const event of [sessionRefreshed({ profileId: 7 }), sessionEnded({ where: 'here' })]) {
       store.dispatch(counted(4));
@@ -107,7 +107,7 @@ describe('a flow that crashes', () => {
     ]);
   });
 
-  it('by a request given up on purpose is no crash [R20]', async () => {
+  it('a request that was aborted on purpose is no crash of its flow [R20]', async () => {
     const store = testStore();
     let answer = (): void => {};
     let hasEnded = false;

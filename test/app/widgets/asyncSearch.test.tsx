@@ -63,7 +63,7 @@ describe('an async search box', () => {
   });
 });
 
-it('brings back what was chosen when it is left without a choice', async () => {
+it('an async search box brings back what was chosen when it is left without a choice', async () => {
   show({ chosen: 'Ada' });
   await userEvent.click(box());
   await userEvent.keyboard('x');

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { FaqList } from '../../../src/app/widgets/FaqList/FaqList';
 import { entries } from '../../../src/app/features/team-guide/modal/entries';
 
-it('draws a question without an answer and without a video as the question alone, and a video where there is one [B3.57, B2.69]', async () => {
+it('the list of questions draws a question without an answer and without a video as the question alone, and a video where there is one [B3.57, B2.69]', async () => {
   render(
     <FaqList
       entries={[
@@ -21,7 +21,7 @@ it('draws a question without an answer and without a video as the question alone
   expect(screen.getByLabelText('How?')).toHaveAttribute('src', '/videos/share.mp4');
 });
 
-it('has the four entries of the Team Guide by their keys [B3.57]', () => {
+it('the list of questions has the four entries of the Team Guide by their keys [B3.57]', () => {
   expect(entries(() => {}).map(({ key }) => key)).toEqual([
     'HowDoIShareZaps',
     'CanShareEntireFolder',

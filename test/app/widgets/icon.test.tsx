@@ -1,12 +1,12 @@
 import { render } from '@testing-library/react';
 import { Icon, ModuleNotFoundError, type IconName } from '../../../src/app/widgets/Icon/Icon';
 
-it.each(['dots', 'fold', 'pencil', 'search', 'swap'] as const)('draws %s, beside words that say it', (name) => {
+it.each(['dots', 'fold', 'pencil', 'search', 'swap'] as const)('an icon draws %s, beside words that say it', (name) => {
   render(<Icon name={name} />);
   expect(document.querySelector('svg[aria-hidden="true"] > *')).not.toBeNull();
 });
 
-it.each(['', 'no-such-icon', 'toString', '__proto__'])('raises module not found for the name %j [B8.40]', (name) => {
+it.each(['', 'no-such-icon', 'toString', '__proto__'])('an icon raises module not found for the name %j [B8.40]', (name) => {
   // React logs the errors that components throw.
   const reported = jest.spyOn(console, 'error').mockImplementation(() => {});
   const drawing = () => render(<Icon name={name as IconName} />);

@@ -3,7 +3,7 @@ import { IconStrip } from '../../../src/app/widgets/IconStrip/IconStrip';
 
 const step = (name: string, isPremium = false) => ({ name, logoUrl: null, isPremium });
 
-it('shows the first and the last of four steps, and between them a placeholder with only their number [B3.28]', () => {
+it('a strip of icons shows the first and the last of four steps, and between them a placeholder with only their number [B3.28]', () => {
   render(<IconStrip steps={[step('Stripe', true), step('Filter', true), step('Gmail'), step('Slack')]} />);
   expect(screen.getAllByRole('img').map((icon) => icon.getAttribute('aria-label'))).toEqual(['Stripe', 'Slack']);
   const [first, between, last] = screen.getAllByRole('listitem');

@@ -42,7 +42,7 @@ describe('pages', () => {
   };
   const button = (name: string) => screen.getByRole('button', { name });
 
-  it('say which part of how many is shown, and lead to the ones beside it [B9.17, B2.81]', async () => {
+  it('the page links say which part of how many is shown, and lead to the ones beside it [B9.17, B2.81]', async () => {
     const acts = show();
     expect(screen.getByText('11-20 of 1,174')).toBeVisible();
     await userEvent.click(button('Next Page'));
@@ -52,13 +52,13 @@ describe('pages', () => {
     expect(acts.onPrevious).toHaveBeenCalledTimes(1);
   });
 
-  it('lead nowhere while one of them loads [B9.18]', () => {
+  it('the page links lead nowhere while one of them loads [B9.18]', () => {
     show({ isLoading: true });
     expect(button('Previous Page')).toBeDisabled();
     expect(button('Next Page')).toBeDisabled();
   });
 
-  it('end at the first and at the last', () => {
+  it('the page links end at the first and at the last', () => {
     show({ hasPrevious: false });
     expect(button('Previous Page')).toBeDisabled();
     expect(button('Next Page')).toBeEnabled();

@@ -102,7 +102,7 @@ describe('the sharpest image there is', () => {
   afterEach(() => dense(1));
   const site = window.location.origin;
 
-  it('is the high-resolution variant where a HEAD request finds it [B7.33]', async () => {
+  it('the sharpest image is the high-resolution variant where a HEAD request finds it [B7.33]', async () => {
     dense(2);
     const asked = nock(site).head('/pictures/found@2x.png').reply(200);
     expect(await sharpestImage('/pictures/found.png')).toBe('/pictures/found@2x.png');
@@ -111,13 +111,13 @@ describe('the sharpest image there is', () => {
     expect(await sharpestImage('/pictures/found.png')).toBe('/pictures/found@2x.png');
   });
 
-  it.each([404, 500, 204])('is the plain image after %d [B7.33]', async (status) => {
+  it.each([404, 500, 204])('the sharpest image is the plain image after %d [B7.33]', async (status) => {
     dense(2);
     nock(site).head(`/pictures/${status}@2x.png`).reply(status);
     expect(await sharpestImage(`/pictures/${status}.png`)).toBe(`/pictures/${status}.png`);
   });
 
-  it('is the plain image without a network, and on a plain screen nothing is asked', async () => {
+  it('the sharpest image is the plain image without a network, and on a plain screen nothing is asked', async () => {
     dense(2);
     nock(site).head('/pictures/away@2x.png').replyWithError('away');
     expect(await sharpestImage('/pictures/away.png')).toBe('/pictures/away.png');

@@ -12,7 +12,7 @@ const sheets = readdirSync(app, { recursive: true, encoding: 'utf8' })
 const withoutComments = (path: string) => readFileSync(path, 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
 
 describe('style sheets', () => {
-  it('name no raw colour outside of the tokens', () => {
+  it('style sheets name no raw colour outside of the tokens', () => {
     const raw = sheets
       .filter((path) => path !== tokens)
       .flatMap((path) =>
@@ -23,7 +23,7 @@ describe('style sheets', () => {
     expect(raw).toEqual([]);
   });
 
-  it('read only properties that exist: a token, the primitives’ own, or one of the same sheet', () => {
+  it('style sheets read only properties that exist: a token, the primitives’ own, or one of the same sheet', () => {
     const ofPrimitives = new Set([
       '--accordion-panel-height',
       '--available-height',
@@ -46,7 +46,7 @@ describe('style sheets', () => {
     expect(unknown).toEqual([]);
   });
 
-  it('puts login and sign-up into two columns from 750 px on, and hides the promo below [A2.53, A2.54, A9.07, B9.50]', () => {
+  it('the style sheets put login and sign-up into two columns from 750 px on, and hide the promo below [A2.53, A2.54, A9.07, B9.50]', () => {
     const sheet = withoutComments(join(app, 'widgets/SplitPage/SplitPage.module.css'));
     const [narrow, wide] = sheet.split(`@media (min-width: ${breakpoints.twoColumn}px)`);
     expect(breakpoints.twoColumn).toBe(750);
@@ -66,7 +66,7 @@ describe('style sheets', () => {
     expect(wide.map(([found]) => found)).toEqual(['max-width: var(--width-normal)']);
   });
 
-  it('draws the side of the settings as high as the page, and keeps only what it holds within the window', () => {
+  it('the style sheet draws the side of the settings as high as the page, and keeps its content within the window', () => {
     const [wide = ''] = withoutComments(join(app, 'features/settings/screens/SettingsFrame.module.css')).split('@media');
     const [, side = ''] = /\.side \{([^}]*)\}/.exec(wide) ?? [];
     expect(side).toMatch(/background: var\(--color-surface\);/);
@@ -74,7 +74,7 @@ describe('style sheets', () => {
     expect(wide).toMatch(/\.sideInner \{[^}]*position: sticky;[^}]*max-height: 100dvh;[^}]*overflow-y: auto;/);
   });
 
-  it('keeps what loads invisible for the first second [B9.07, R20]', () => {
+  it('a style sheet keeps what loads invisible for the first second [B9.07, R20]', () => {
     for (const name of ['Skeleton/Skeleton', 'Spinner/Spinner']) {
       const sheet = withoutComments(join(app, `widgets/${name}.module.css`));
       expect(sheet).toMatch(/animation: appear var\(--duration-medium\) var\(--ease-in\) var\(--delay-loading\) both;/);
@@ -82,7 +82,7 @@ describe('style sheets', () => {
     }
   });
 
-  it('makes a modal at most 700 px wide with 40 px of padding, its actions in a row from 700 px, closing within 500 ms [B9.02, B9.03, B9.04]', () => {
+  it('a style sheet makes a modal at most 700 px wide with 40 px of padding, its actions in a row from 700 px, closing within 500 ms [B9.02, B9.03, B9.04]', () => {
     const sheet = withoutComments(join(app, 'widgets/Dialog/Dialog.module.css'));
     expect(sheet).toMatch(/\.popup \{[^}]*max-width: var\(--width-modal\);[^}]*padding: var\(--space-extra-large\);/);
     expect(withoutComments(tokens)).toMatch(/--width-modal: 700px;[\s\S]*--width-toast: 700px;/);
@@ -103,7 +103,7 @@ describe('style sheets', () => {
     expect(sheet).toMatch(/opacity var\(--duration-long\)/);
   });
 
-  it('makes a toast at most 700 px wide, entering and leaving in 500 ms, for 5000 ms in all [B9.01, B4.33]', () => {
+  it('a style sheet makes a toast at most 700 px wide, entering and leaving in 500 ms, for 5000 ms in all [B9.01, B4.33]', () => {
     const sheet = withoutComments(join(app, 'widgets/ToastStack/ToastStack.module.css'));
     expect(sheet).toMatch(/\.list \{[^}]*max-width: var\(--width-toast\);/);
     expect(sheet).toMatch(/animation: enter var\(--duration-long\)/);
@@ -112,13 +112,13 @@ describe('style sheets', () => {
     expect(toast).toEqual({ dismissAfter: 5000, width: 700 });
   });
 
-  it('makes a toggle 80 by 32 px, and a small one 74 by 30 [B9.35]', () => {
+  it('a style sheet makes a toggle 80 by 32 px, and a small one 74 by 30 [B9.35]', () => {
     const sheet = withoutComments(join(app, 'widgets/SwitchField/SwitchField.module.css'));
     expect(sheet).toMatch(/\.switch \{[^}]*width: 80px;\s*height: 32px;/);
     expect(sheet).toMatch(/\.switch\[data-size='small'\] \{\s*width: 74px;\s*height: 30px;/);
   });
 
-  it('opens an accordion in 0.8 s and closes it in 0.4 s [B9.38]', () => {
+  it('a style sheet opens an accordion in 0.8 s and closes it in 0.4 s [B9.38]', () => {
     const sheet = withoutComments(join(app, 'widgets/Accordion/Accordion.module.css'));
     expect(sheet).toMatch(/\.panel \{[^}]*transition: height var\(--duration-accordion-open\)/);
     expect(sheet).toMatch(/\.panel\[data-ending-style\] \{\s*transition-duration: var\(--duration-accordion-close\);/);
@@ -131,7 +131,7 @@ describe('style sheets', () => {
     expect(sheet).toMatch(/\.video,[^}]*position: absolute;\s*inset: 0;/);
   });
 
-  it('makes a popover 100 to 400 px wide on level 1000 [B9.33]', () => {
+  it('a style sheet makes a popover 100 to 400 px wide on level 1000 [B9.33]', () => {
     const sheet = withoutComments(join(app, 'widgets/Popover/Popover.module.css'));
     expect(sheet).toMatch(/\.positioner \{\s*z-index: var\(--level-popover\);/);
     expect(sheet).toMatch(
@@ -141,7 +141,7 @@ describe('style sheets', () => {
     expect(popover).toEqual({ edgeMargin: 5 });
   });
 
-  it('stops every motion for readers who ask for none', () => {
+  it('a style sheet stops every motion for readers who ask for none', () => {
     expect(withoutComments(join(app, 'widgets/global.css'))).toMatch(
       /prefers-reduced-motion: reduce[\s\S]*transition-duration: 0\.01ms !important/,
     );

@@ -24,7 +24,7 @@ describe('a link with a tracking message', () => {
     expect(told).toEqual(['upgrade/zaps', 'upgrade/zaps']);
   });
 
-  it('raises an error without a handler, and for a message that is no text [B5.07]', () => {
+  it('a link with a tracking message raises an error without a handler, and for a message that is no text [B5.07]', () => {
     expect(() => show({ trackingMessage: 'upgrade/zaps' })).toThrow('has no tracking handler');
     expect(() => show({ trackingMessage: 7 as never, onTrack: () => {} })).toThrow('must be a string');
   });

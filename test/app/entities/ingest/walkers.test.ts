@@ -55,7 +55,7 @@ const everyKind = {
 const asText = (batch: Record<string, object>) => JSON.parse(JSON.stringify(Object.fromEntries(Object.entries(batch).sort()))) as object;
 
 describe("the walk and normalizr's", () => {
-  it('find the same entities and the same result in any reply [B3.46]', () => {
+  it('the walker and normalizr find the same entities and the same result in any reply [B3.46]', () => {
     const { ingest } = coreOf(everyKind);
     fc.assert(
       fc.property(fc.array(zaps, { maxLength: 5 }), (replies) => {
@@ -72,7 +72,7 @@ describe("the walk and normalizr's", () => {
     );
   });
 
-  it('lead to the same state also where much is known already, and a repeat changes nothing', () => {
+  it('the walker and normalizr lead to the same state also where much is known already, and a repeat changes nothing', () => {
     fc.assert(
       fc.property(fc.array(zaps, { maxLength: 4 }), fc.array(zaps, { maxLength: 4 }), (first, second) => {
         const { ingest, take, receive } = coreOf(everyKind);

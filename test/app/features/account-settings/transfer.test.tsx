@@ -158,7 +158,7 @@ describe('giving the account to somebody else', () => {
 });
 
 describe('what waits in the tab', () => {
-  it('is two ids, or nothing, whatever is stored there', () => {
+  it('the stored transfer is read as two ids, or as nothing, whatever is stored', () => {
     expect(parseWaiting('{"accountId":3,"newOwnerId":9}')).toEqual({ accountId: 3, newOwnerId: 9 });
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json(), fc.constant(null)), (text) => {

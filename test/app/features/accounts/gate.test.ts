@@ -75,7 +75,7 @@ const settled = async (): Promise<void> => {
 };
 
 describe('the late answer of another account', () => {
-  it('to a write is dropped, though the write is done, and its own account has it when it is worked in again [R17, R24]', async () => {
+  it('the late answer to a write of another account is dropped, though the write is done, and its own account has it when it is worked in again [R17, R24]', async () => {
     const store = workingIn(1);
     const late = held();
     const double = replyOutsideTheContract('PATCH', '/api/v3/zaps/11', 200, JSON.stringify(wireZap({ id: 11, account_id: 1 })), late);

@@ -249,7 +249,7 @@ describe('the switcher', () => {
     expect(screen.queryByRole('menuitem', { name: /^Search all/ })).toBeNull();
   });
 
-  it('links to the Zap mover, except for people with one account [B2.02]', async () => {
+  it('the switcher links to the Zap mover, except for people with one account [B2.02]', async () => {
     serve();
     const { user, close } = await openPage('/app/onboarding');
     await user.click(await trigger(/Switch account/));

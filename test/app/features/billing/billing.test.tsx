@@ -368,7 +368,7 @@ describe('a change of plan', () => {
     expect(screen.queryByText(/stay off if you change back/)).toBeNull();
   });
 
-  it('to a free plan has no end, and names no Zap that the person may not see', async () => {
+  it('a change to a free plan has no end, and names no Zap that the person may not see', async () => {
     await open('owner', { charge: 0, credit_left: 99, choosable_zap_ids: [11, 99], zap_ids_to_pause: {} });
     const cost = within(await region('Cost'));
     expect(cost.getByText('The remaining $99 is a credit for your next change. The change takes effect immediately.')).toBeVisible();
@@ -469,7 +469,7 @@ describe('a change of plan', () => {
     expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull();
   });
 
-  it('to a plan that there is none of says so and leads back', async () => {
+  it('a change to a plan that does not exist says so and leads back', async () => {
     serve();
     replyWith('listZaps', 200, { objects: [] });
     replyWith('getPlanChangeDetails', 404, { errors: ['Not found.'] }, { params: { account_id: 3, id: 99 } });

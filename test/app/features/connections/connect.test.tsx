@@ -44,7 +44,7 @@ async function open(start: Start, query = '', api = 'hotjar', ports: PortSetting
   return openPage(`/engine/auth/start/${api}${query}`, ports);
 }
 
-it('asks for what the app needs, keeps it on the server, and returns to the page that asked [A2.28]', async () => {
+it('the page that connects an app asks for what the app needs, keeps it on the server, and returns to the page that asked [A2.28]', async () => {
   const { user, store, address } = await open(hotjar, '?next=%2Fapp%2Fassets%2Fzaps%3Ffrom%3Dhotjar');
   expect(await screen.findByRole('heading', { level: 1, name: 'Connect Hotjar' })).toBeVisible();
   const key = screen.getByLabelText('API key');
@@ -65,7 +65,7 @@ it('asks for what the app needs, keeps it on the server, and returns to the page
   expect(JSON.stringify(store.getState())).not.toContain('key-of-mine');
 });
 
-it('tells the other tabs that an app was connected, and closes a tab that was opened for it', async () => {
+it('the page that connects an app tells the other tabs that an app was connected, and closes a tab that was opened for it', async () => {
   const line: PortSettings['line'] = new Set();
   const heard: unknown[] = [];
   testPorts({ line }).tabs.onMessage((message) => heard.push(message));
@@ -81,7 +81,7 @@ it('tells the other tabs that an app was connected, and closes a tab that was op
   expect(address()).toBe('/engine/auth/start/hotjar?account_id=3&tab=new');
 });
 
-it('closes a tab that was opened for it when the person cancels, and tells nobody that something was connected', async () => {
+it('the page that connects an app closes a tab that was opened for it when the person cancels, and tells nobody that something was connected', async () => {
   const line: PortSettings['line'] = new Set();
   const heard: unknown[] = [];
   testPorts({ line }).tabs.onMessage((message) => heard.push(message));
@@ -91,13 +91,13 @@ it('closes a tab that was opened for it when the person cancels, and tells nobod
   expect([store.ports.window.closings(), heard]).toEqual([1, expect.not.arrayContaining([{ kind: 'appConnected' }])]);
 });
 
-it('has no application header, and leads back to where the person came from [A2.28, B2.39]', async () => {
+it('the page that connects an app has no application header, and leads back to where the person came from [A2.28, B2.39]', async () => {
   await open(hotjar, '?next=%2Fapp%2Fdashboard&previous=%2Fapps%2Fhotjar%2Fintegrations');
   expect(await screen.findByRole('link', { name: 'Cancel' })).toHaveAttribute('href', '/apps/hotjar/integrations');
   expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
 });
 
-it('says at the field what is missing, before anything is sent, and what the server refuses, and keeps what was typed [A2.28, R19]', async () => {
+it('the page that connects an app says at the field what is missing, before anything is sent, and what the server refuses, and keeps what was typed [A2.28, R19]', async () => {
   const { user } = await open(hotjar);
   await user.click(await screen.findByRole('button', { name: 'Connect' }));
   const key = screen.getByLabelText('API key');
@@ -115,7 +115,7 @@ it('says at the field what is missing, before anything is sent, and what the ser
   expect(await screen.findByText('You already have 200 connections here. Remove one first.')).toBeVisible();
 });
 
-it('leaves the focus where somebody mends a field while another is still wrong', async () => {
+it('the page that connects an app leaves the focus where a person corrects a field while another is still wrong', async () => {
   const upfront = { ...hotjar, fields: [{ name: 'site', label: 'Site', is_secret: false }, ...hotjar.fields] };
   const { user } = await open(upfront);
   await user.click(await screen.findByRole('button', { name: 'Connect' }));
@@ -125,7 +125,7 @@ it('leaves the focus where somebody mends a field while another is still wrong',
   expect(screen.getByLabelText('API key')).toHaveAccessibleDescription('API key is required.');
 });
 
-it('connects an app that asks by itself for trying out only, and only when the person agrees [A2.28]', async () => {
+it('the page that connects an app makes a test connection only when the person agrees [A2.28]', async () => {
   const { user, address } = await open(slack, '', 'slack');
   expect(await screen.findByText('Test connection')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Connect' }));
@@ -149,7 +149,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Connect' })).toBeNull();
 });
 
-it('says that it does not know the app [A2.28]', async () => {
+it('the page that connects an app says that it does not know the app [A2.28]', async () => {
   serveSignedIn();
   replyWith('startAuthentication', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { api: 'no-such-app' } });
   await openPage('/engine/auth/start/no-such-app');
@@ -158,7 +158,7 @@ it('says that it does not know the app [A2.28]', async () => {
   expect(screen.getByRole('link', { name: 'Browse all apps' })).toHaveAttribute('href', '/apps');
 });
 
-it('says when the app could not be loaded, and tries again', async () => {
+it('the page that connects an app says when the app could not be loaded, and tries again', async () => {
   serveSignedIn();
   failToReach('startAuthentication', 3, { api: 'hotjar' });
   const { store, user } = await openPage('/engine/auth/start/hotjar');
@@ -170,14 +170,14 @@ it('says when the app could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('heading', { name: 'Connect Hotjar' })).toBeVisible();
 });
 
-it('asks a visitor to log in first, and leads back with all that was asked', async () => {
+it('the page that connects an app asks a visitor to log in first, and leads back with all that was asked', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const { address } = await openPage('/engine/auth/start/slack?next=%2Fapps');
   await waitFor(() => expect(address()).toBe('/app/login?next=%2Fengine%2Fauth%2Fstart%2Fslack%3Fnext%3D%252Fapps'));
 });
 
 describe('what an address says', () => {
-  it('is read whatever it is, and never leads off our origin [A2.28, S37]', () => {
+  it('an address of the page that connects an app is read whatever it is, and never leads off our origin [A2.28, S37]', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (next, previous) => {
         const search = `?next=${encodeURIComponent(next)}&previous=${encodeURIComponent(previous)}`;
@@ -202,7 +202,7 @@ describe('the rules of credentials', () => {
   });
 });
 
-it('forgets what was typed when the page is left; an unknown action returns the same object, and the state survives JSON [S47]', () => {
+it('the state of the form forgets what was typed when the page is left; an unknown action returns the same object, and the state survives JSON [S47]', () => {
   const start = { app: { key: 'x', name: 'X', slug: null, logoUrl: null }, authType: 'api_key', way: 'fields', fields: [] } as const;
   const asking = connectSlice.reducer(initialConnect, startLoaded({ start: { ...start, fields: [] } }));
   const typed = connectSlice.reducer(asking, connectFieldChanged({ name: 'api_key', value: 'secret' }));

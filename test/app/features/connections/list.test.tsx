@@ -22,7 +22,7 @@ const wire = (id: number, name: string, more: Partial<WireAuthentication> = {}):
 
 const rows = () => within(screen.getByRole('list', { name: 'Connections' })).getAllByRole('listitem');
 
-it('lists the person’s connections with how many Zaps use them, and removes one after asking [A2.28]', async () => {
+it('the list of connections shows the person’s connections with how many Zaps use them, and removes one after asking [A2.28]', async () => {
   serveSignedIn();
   const listed = replyWith('listAuthentications', 200, {
     objects: [wire(1, 'Slack', { title: 'Team chat', is_demo: true, zap_count: 2 }), wire(2, 'Hotjar')],
@@ -46,7 +46,7 @@ it('lists the person’s connections with how many Zaps use them, and removes on
   expect(removal.sent).toHaveLength(1);
 });
 
-it('keeps what the server did not remove, and says so', async () => {
+it('the list of connections keeps what the server did not remove, and says so', async () => {
   serveSignedIn();
   replyWith('listAuthentications', 200, { objects: [wire(2, 'Hotjar')] });
   const { user } = await openPage('/app/assets/connections');
@@ -57,7 +57,7 @@ it('keeps what the server did not remove, and says so', async () => {
   expect(rows()).toHaveLength(1);
 });
 
-it('says when nothing is connected, and when the list did not come', async () => {
+it('the list of connections says when nothing is connected, and when the list did not come', async () => {
   serveSignedIn();
   replyWith('listAuthentications', 404, { errors: ['Not found.'], reason: 'not_found' });
   const { user } = await openPage('/app/assets/connections');

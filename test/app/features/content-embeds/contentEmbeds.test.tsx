@@ -53,7 +53,7 @@ it('an article names only templates that there are', () => {
   for (const id of ids ?? []) expect(zapTemplates.map((each) => each.id)).toContain(id);
 });
 
-it('says that the templates could not be loaded, and loads them again', async () => {
+it('a widget with templates says that the templates could not be loaded, and loads them again', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   refuseGraphql(embeddedTemplatesQuery, 400, 'Broken.');
   const { user } = await openPage('/help/start-from-a-template');

@@ -11,7 +11,7 @@ const roles = [{ account_id: 3, role: 'owner' as const }];
 const limits = { zap_branch_depth_limit: 3, node_branch_limit: 3 };
 
 describe('the dashboard', () => {
-  it.each(['/app/dashboard', '/app/home'])('greets, and shows account, plan, usage and Zaps at %s', async (at) => {
+  it.each(['/app/dashboard', '/app/home'])('the dashboard greets, and shows account, plan, usage and Zaps at %s', async (at) => {
     serveSignedIn({
       accounts: [{ limits: { ...limits, allotment: { tasks: { count: 612, limit: 750 }, zaps: { count: 4, limit: -1 } } } }],
     });

@@ -17,7 +17,7 @@ import { stepServices, nodes, draft, params, serveConnections, openEditor, step,
 afterEach(stopStores);
 
 describe('a new Zap', () => {
-  it('is put together of a trigger and an action, kept as a draft, and gets an address [B1.01]', async () => {
+  it('a new Zap is made of a trigger and an action, kept as a draft, and gets an address [B1.01]', async () => {
     const page = await openEditor('/editor', null);
     await page.user.clear(screen.getByRole('textbox', { name: 'Name' }));
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Orders to the sheet');
@@ -40,7 +40,7 @@ describe('a new Zap', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
-  it('offers for each place what fits there', async () => {
+  it('the editor of a new Zap offers for each place what fits there', async () => {
     const page = await openEditor('/editor', null);
     const apps = async (position: number) => {
       await page.user.click(within(step(position)).getByRole('combobox', { name: 'App' }));
@@ -80,7 +80,7 @@ describe('a new Zap', () => {
     expect(choice).toBeChecked();
   });
 
-  it('finds an app by the first letters of any word of its name, and takes it when the field is left [B5.12, B5.13, B3.40]', async () => {
+  it('the editor of a new Zap finds an app by the first letters of any word of its name, and takes it when the field is left [B5.12, B5.13, B3.40]', async () => {
     const page = await openEditor('/editor', null);
     const field = within(step(2)).getByRole('combobox', { name: 'App' });
     await page.user.click(field);
@@ -92,7 +92,7 @@ describe('a new Zap', () => {
     expect(within(step(2)).getByRole('combobox', { name: 'What it does' })).toBeEnabled();
   });
 
-  it('is not kept without a trigger, and loses nothing by that', async () => {
+  it('a new Zap is not kept without a trigger, and loses nothing by that', async () => {
     const page = await openEditor('/editor', null);
     await choose(page, 2, 'Google Sheets', 'Add a row');
     await press(page, 'Save draft');
@@ -100,7 +100,7 @@ describe('a new Zap', () => {
     expect(shownApps()).toEqual(['', 'Google Sheets']);
   });
 
-  it('keeps what was chosen when the server cannot be reached', async () => {
+  it('a new Zap keeps what was chosen when the server cannot be reached', async () => {
     const page = await openEditor('/editor', null);
     await choose(page, 1, 'Shopify', 'New order');
     failToReach('createZap');
@@ -111,7 +111,7 @@ describe('a new Zap', () => {
 });
 
 describe('a Zap that there is', () => {
-  it('shows its steps, and the flow has of each its app, whether it is premium, and its id [B3.27]', async () => {
+  it('the editor of a Zap shows its steps, and the flow has of each its app, whether it is premium, and its id [B3.27]', async () => {
     const page = await openEditor('/editor/11', draft({ nodes: nodes('new_order', 'create_invoice') }));
     const flow = selectEditor(page.store.getState() as unknown as WithEditor);
     expect(flow.phase === 'open' && flow.steps).toMatchObject([
@@ -122,7 +122,7 @@ describe('a Zap that there is', () => {
     expect(within(step(1)).queryByText('Premium')).toBeNull();
   });
 
-  it('gets steps, loses them and has them moved, by buttons and by keys; focus goes along', async () => {
+  it('steps of a Zap are added, removed and moved by buttons and by keys, and the focus moves along', async () => {
     const page = await openEditor('/editor/11', draft({ nodes: nodes('new_order', 'add_row', 'text') }));
     await press(page, 'Add a step');
     await choose(page, 4, 'Xero (Premium)', 'Create an invoice');
@@ -149,7 +149,7 @@ describe('a Zap that there is', () => {
     await screen.findByText('All changes saved');
   });
 
-  it('is renamed where its name stands', async () => {
+  it('a Zap is renamed in its title', async () => {
     const page = await openEditor();
     const named = replyWith('updateZap', 200, draft({ title: 'Orders!' }), { params });
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
@@ -158,7 +158,7 @@ describe('a Zap that there is', () => {
     await screen.findByText('All changes saved');
   });
 
-  it('tells what it lacks: an event, and connections of apps that need one', async () => {
+  it('the editor of a Zap tells what it lacks: an event, and connections of apps that need one', async () => {
     await openEditor('/editor/11', draft({ nodes: [...nodes('new_order', 'text'), { ...nodes('add_row')[0]!, id: 950, action: '' }] }), [
       'ShopifyCLIAPI@1',
     ]);
@@ -175,7 +175,7 @@ describe('a Zap that there is', () => {
     expect(link).toHaveAttribute('target', '_blank');
   });
 
-  it('asks for the connections of the account in which the Zap lies, and leads to connecting there', async () => {
+  it('the editor of a Zap asks for the connections of the account of the Zap, and leads to connecting there', async () => {
     serveSignedIn();
     answerGraphql(stepServicesQuery, { stepServices });
     replyWith('getZap', 200, draft({ account_id: 4 }), { params });
@@ -203,7 +203,7 @@ describe('a Zap that there is', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
-  it('keeps what it said while the newly asked connections are the same as before', async () => {
+  it('the editor of a Zap keeps what it said while the newly asked connections are the same as before', async () => {
     const line: PortSettings['line'] = new Set();
     await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
     const again = serveConnections('ShopifyCLIAPI@1');
@@ -212,12 +212,12 @@ describe('a Zap that there is', () => {
     expect(screen.getByRole('link', { name: 'Connect Google Sheets' })).toBeVisible();
   });
 
-  it('says nothing of connections where the Zap is somebody else’s', async () => {
+  it('the editor of a Zap says nothing of connections where the Zap is somebody else’s', async () => {
     await openEditor('/editor/11', draft({ owner_id: 8, owner: { id: 8, name: 'Mina Sato' } }));
     expect(screen.queryByRole('link', { name: /^Connect/ })).toBeNull();
   });
 
-  it('does not overwrite what somebody else has changed meanwhile: one chooses whose to take', async () => {
+  it('the editor of a Zap does not overwrite what somebody else has changed meanwhile: the person chooses whose version to take', async () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -236,7 +236,7 @@ describe('a Zap that there is', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
   });
 
-  it('shows what somebody else has made of it, when one wants that', async () => {
+  it('the editor of a Zap shows what somebody else has made of it on request', async () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -274,7 +274,7 @@ describe('on and off', () => {
     expect(document.querySelector('[data-round]') !== null).toBe(rains);
   });
 
-  it('says what its check found when it cannot be on, and keeps what was made', async () => {
+  it('the editor of a Zap says what its check found when it cannot be on, and keeps what was made', async () => {
     const page = await openEditor();
     const check = {
       errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }],
@@ -339,7 +339,7 @@ describe('on and off', () => {
     await waitFor(() => expect(proposed()).toEqual([]));
   });
 
-  it('says that it was not turned on where the save before went well', async () => {
+  it('the editor of a Zap says that it was not turned on where the save before went well', async () => {
     const page = await openEditor();
     replyWith('updateZap', 403, { errors: ['You may not do that.'] }, { params });
     await press(page, 'Turn on');
@@ -347,7 +347,7 @@ describe('on and off', () => {
     expect(screen.getByText('You may not do that.')).toBeVisible();
   });
 
-  it('while it is on its steps are locked, until it is turned off', async () => {
+  it('while a Zap is on, its steps are locked, until it is turned off', async () => {
     const page = await openEditor('/editor/11', draft({ state: 'on' }));
     expect(screen.getByText('This Zap is on')).toBeVisible();
     for (const field of screen.getAllByRole('combobox')) expect(field).toBeDisabled();
@@ -360,7 +360,7 @@ describe('on and off', () => {
 });
 
 describe('its page', () => {
-  it('has no header of the application [B2.39]', async () => {
+  it('the page of the editor has no header of the application [B2.39]', async () => {
     await openEditor();
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Zaps' })).toHaveAttribute('href', '/app/assets/zaps');
@@ -372,7 +372,7 @@ describe('its page', () => {
     expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();
   });
 
-  it('says that there is no such Zap to whoever may not see it', async () => {
+  it('the page of the editor says that there is no such Zap to a person who may not see it', async () => {
     serveSignedIn();
     answerGraphql(stepServicesQuery, { stepServices });
     replyWith('getZap', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
@@ -380,7 +380,7 @@ describe('its page', () => {
     expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();
   });
 
-  it('says that it could not be loaded, and loads again', async () => {
+  it('the page of the editor says that it could not be loaded, and loads again', async () => {
     serveSignedIn();
     refuseGraphql(stepServicesQuery, 400, 'Broken.');
     const { user } = await openPage('/editor/11');
@@ -393,7 +393,7 @@ describe('its page', () => {
     await screen.findByRole('link', { name: 'Connect Shopify' });
   });
 
-  it('leads to the help about empty dropdown fields where the apps to choose from fail, and not where the Zap does [B8.23]', async () => {
+  it('the page of the editor leads to the help about empty dropdown fields where the apps to choose from fail, and not where the Zap does [B8.23]', async () => {
     const help = () => screen.queryByRole('link', { name: 'Learn about empty dropdown fields' });
     serveSignedIn();
     refuseGraphql(stepServicesQuery, 400, 'Broken.');
@@ -410,7 +410,7 @@ describe('its page', () => {
     expect(help()).toBeNull();
   });
 
-  it('asks a visitor to log in first, and leads back', async () => {
+  it('the page of the editor asks a visitor to log in first, and leads back', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { address } = await openPage('/editor/11');
     await waitFor(() => expect(address()).toBe(`/app/login?next=${encodeURIComponent('/editor/11')}`));

@@ -11,7 +11,7 @@ import {
 } from '../../../../src/app/features/editor/state';
 
 describe('its state', () => {
-  it('is plain, and no other action changes it', () => {
+  it('the state of the editor is plain, and no other action changes it', () => {
     const states: EditorState[] = [
       initialEditor,
       { phase: 'missing' },
@@ -27,7 +27,7 @@ describe('its state', () => {
     }
   });
 
-  it('keeps a trigger and an action whatever is removed and moved, in any order', () => {
+  it('the state of the editor keeps a trigger and an action whatever is removed and moved, in any order', () => {
     const opened = editorSlice.reducer(
       initialEditor,
       editorOpened({ zap: { id: 1, title: 'New', state: 'off', isOwn: true, nodes: [] }, services: [] }),

@@ -15,13 +15,13 @@ const open = (given: Partial<ZapProblemScreenProps['problem']> = {}, onClose = (
 const items = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 
 describe('a Zap that could not be switched', () => {
-  it('on: says so, with errors and fixes of the check, each once [B8.10, B8.11]', () => {
+  it('a Zap that could not be turned on says so, with errors and fixes of the check, each once [B8.10, B8.11]', () => {
     open({ errors: ['A isn’t connected.', 'A isn’t connected.', 'No room.'], fixes: ['Connect A.', 'Connect A.'] });
     expect(screen.getByRole('dialog', { name: 'There was a problem activating your Zap.' })).toBeVisible();
     expect(items()).toEqual(['A isn’t connected.', 'No room.', 'Connect A.']);
   });
 
-  it('on, without any check: says what is left to say [B8.11]', () => {
+  it('a Zap that could not be turned on without any check says what is left to say [B8.11]', () => {
     open();
     expect(items()).toEqual(['Unknown error! Please edit your zap for full check.']);
   });

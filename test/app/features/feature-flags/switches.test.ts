@@ -32,7 +32,7 @@ const accounts = {
 const stateOf = (store: TestStore) => store.getState() as WithFeatureFlags;
 
 describe('a switch', () => {
-  it('is read by its name; one that nobody has set is off, and so are all before they are known [A3.08]', () => {
+  it('a feature flag is read by its name; a flag that is not set is off, and so are all flags before they are known [A3.08]', () => {
     const state = having({ session: { editor: true, pricing: false } });
     expect(['editor', 'pricing', 'unheardOf', 'toString', '__proto__'].map((name) => selectFeatureFlag(state, name))).toEqual([
       true,
@@ -53,7 +53,7 @@ describe('a switch', () => {
     ]);
   });
 
-  it('is there of the account as of the person [B3.13]', () => {
+  it('a feature flag exists for the account as for the person [B3.13]', () => {
     const state = having({ session: { template_search: true }, account: { id: 1, switches: { zap_mover: true } } });
     expect(selectFeatureFlags(state)).toEqual({ templateSearch: true, zapMover: true });
     expect(selectFeatureFlags(state)).toBe(selectFeatureFlags({ ...state }));
@@ -87,7 +87,7 @@ it('those of an account are cleared in the same state in which another is chosen
 });
 
 describe('the switches', () => {
-  it('are requested without an account, and with it once there is a current one [A7.27, B7.27]', async () => {
+  it('the feature flags are requested without an account, and with it once there is a current one [A7.27, B7.27]', async () => {
     const first = answerGraphql(switchesQuery, { session: { identity: 'i', switches: { template_search: true } } });
     const store = testStore([accounts, parts]);
     await waitUntil('the first flags', () => selectFeatureFlag(stateOf(store), 'templateSearch'));
@@ -102,7 +102,7 @@ describe('the switches', () => {
     expect(stateOf(store).featureFlags).toEqual({ identity: 'i', session: {}, account: { id: 5, switches: { zap_mover: true } } });
   });
 
-  it('stay off if they cannot be loaded, and are reset for the next person [A4.17]', async () => {
+  it('the feature flags stay off if they cannot be loaded, and are reset for the next person [A4.17]', async () => {
     const failed = refuseGraphql(switchesQuery, 403, 'No.');
     const store = testStore([parts]);
     await waitUntil('the refusal', () => failed.sent.length === 1);
@@ -115,7 +115,7 @@ describe('the switches', () => {
     await waitUntil('the flags of a visitor', () => stateOf(store).featureFlags?.identity === 'j');
   });
 
-  it('give the same object for an event that nobody knows, and survive JSON', () => {
+  it('the feature flags give the same object for an event that nobody knows, and survive JSON', () => {
     expect(featureFlagsSlice.reducer(initialFeatureFlags, { type: 'unknown' })).toBe(initialFeatureFlags);
     expect(JSON.parse(JSON.stringify(initialFeatureFlags))).toEqual(initialFeatureFlags);
   });

@@ -59,7 +59,7 @@ it('a folder from the tree has id, isShared and title [B3.31]', () => {
   expect(folderOf({ id: 5, isShared: false, title: 'Shop' })).toEqual({ id: 5, isShared: false, title: 'Shop' });
 });
 
-it('are built from the tree of the account, children included [B7.22, B3.31]', async () => {
+it('folders are built from the tree of the account, children included [B7.22, B3.31]', async () => {
   const asked = replyWith('getFolderTree', 200, {
     results: [
       folder(5, 'Shop', {

@@ -14,7 +14,7 @@ const fill = async ({ user }: OpenPage) => {
   await user.type(screen.getByLabelText('Message'), 'My Zap does not run any more.');
 };
 
-it('sends what a visitor asks, and says where the answer goes', async () => {
+it('the page for questions sends what a visitor asks, and says where the answer goes', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const page = await openPage('/get-help');
   expect(await screen.findByRole('heading', { level: 1, name: 'Get help' })).toBeVisible();
@@ -35,13 +35,13 @@ it('sends what a visitor asks, and says where the answer goes', async () => {
   expect(JSON.parse(JSON.stringify(page.store.getState()))).toEqual(page.store.getState());
 });
 
-it('knows the address of who is signed in', async () => {
+it('the page for questions fills in the address of the signed-in person', async () => {
   serveSignedIn();
   await openPage('/app/get-help');
   await waitFor(() => expect(screen.getByLabelText('Your email address')).toHaveValue('ada@patchbay.example'));
 });
 
-it('knows what it is about from the page that led here, as far as there is room [B8.09]', async () => {
+it('the page for questions takes its subject from the page that led here, as far as there is room [B8.09]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   await openPage(`/app/get-help?hint=${encodeURIComponent(`We got an error on that! (502) ${'x'.repeat(500)}`)}`);
   const subject = await screen.findByLabelText<HTMLInputElement>('Subject');
@@ -49,7 +49,7 @@ it('knows what it is about from the page that led here, as far as there is room 
   expect(subject.value).toHaveLength(longestSupportSubject);
 });
 
-it('says at each field what is missing, before anything is sent, and keeps what was typed when it could not be sent [R19]', async () => {
+it('the page for questions says at each field what is missing, before anything is sent, and keeps what was typed when it could not be sent [R19]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const page = await openPage('/app/get-help');
   await page.user.type(await screen.findByLabelText('Your email address'), 'anna');

@@ -16,7 +16,7 @@ const open = (path: string) => {
 };
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 
-it('lists every article by subject, to anybody, and leads to one', async () => {
+it('the help center lists every article by subject, to anybody, and leads to one', async () => {
   const { user, address } = await open('/help');
   for (const { title, articles: some } of subjects) {
     const list = await screen.findByRole('list', { name: title });
@@ -31,7 +31,7 @@ it('lists every article by subject, to anybody, and leads to one', async () => {
   );
 });
 
-it('searches the articles and keeps what was looked for in the address [B7.32]', async () => {
+it('the help center searches the articles and keeps what was looked for in the address [B7.32]', async () => {
   const { user, address } = await open('/help/search/?q=two-factor');
   expect(await screen.findByRole('heading', { level: 1, name: 'Search results for “two-factor”' })).toBeVisible();
   const found = screen.getByRole('list', { name: 'Search results for “two-factor”' });
@@ -44,20 +44,20 @@ it('searches the articles and keeps what was looked for in the address [B7.32]',
   expect(address()).toBe('/help/search/?q=zebra');
 });
 
-it('shows the results page also when nothing is looked for [B7.32]', async () => {
+it('the help center shows the results page also when nothing is looked for [B7.32]', async () => {
   await open('/help/search/');
   expect(await screen.findByText('Enter a word or two to search for.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Get help' })).toHaveAttribute('href', '/app/get-help');
 });
 
-it('says that there is no such help page', async () => {
+it('the help center says that there is no such help page', async () => {
   await open('/help/no-such-page');
   expect(await screen.findByRole('heading', { level: 1, name: 'Help page not found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All help pages' })).toHaveAttribute('href', '/help');
 });
 
 describe('the articles', () => {
-  it('each have a separate address, and link only to existing pages', async () => {
+  it('the articles each have a separate address, and link only to existing pages', async () => {
     await loadAppRoutes('/help');
     expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length);
     expect(articles.some(({ slug }) => slug === 'search')).toBe(false);

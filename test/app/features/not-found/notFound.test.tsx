@@ -41,7 +41,7 @@ describe('the page that is not there', () => {
     expect(screen.getByRole('heading', { name: "We're here to help!" })).toBeVisible();
   });
 
-  it('searches the help pages by a GET form with q alone [B2.76]', () => {
+  it('the not-found page searches the help pages by a GET form with q alone [B2.76]', () => {
     show();
     const form = screen.getByRole<HTMLFormElement>('search');
     expect(form).toHaveAttribute('method', 'get');

@@ -46,7 +46,7 @@ async function arrive(kept: WireOnboarding[] = [], search = '') {
 const press = (user: Awaited<ReturnType<typeof arrive>>['user'], name: string) => user.click(screen.getByRole('button', { name }));
 
 describe('the three questions after a sign-up', () => {
-  it('asks for work, goal and apps, saves each answer at once, and ends with matching templates [A2.19, B3.62]', async () => {
+  it('onboarding asks for work, goal and apps, saves each answer at once, and ends with matching templates [A2.19, B3.62]', async () => {
     const { user, store } = await arrive();
     await user.click(await screen.findByRole('radio', { name: 'Marketing' }));
     const role = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'marketing' });
@@ -79,7 +79,7 @@ describe('the three questions after a sign-up', () => {
     ]);
   });
 
-  it('asks at the exact address [B7.17, A7.25]', async () => {
+  it('onboarding asks at the exact address [B7.17, A7.25]', async () => {
     serveSignedIn();
     const asked = replyWith('listOnboardings', 200, { objects: [] });
     serveApps();
@@ -88,7 +88,7 @@ describe('the three questions after a sign-up', () => {
     expect(asked.sent.map(({ path }) => path)).toEqual(['/api/v4/onboardings/']);
   });
 
-  it('goes on where one was, and asks nobody twice [B3.62]', async () => {
+  it('onboarding continues where the person was, and asks nobody twice [B3.62]', async () => {
     const { close } = await arrive([{ ...nothingYet, role: 'sales' }]);
     expect(await screen.findByRole('group', { name: 'What would you like to do first?' })).toBeVisible();
     close();
@@ -98,7 +98,7 @@ describe('the three questions after a sign-up', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('has the apps of the address chosen for a start, and leads back to what one was reading [A2.20, A2.21]', async () => {
+  it('onboarding begins with the apps of the address, and leads back to the page that the person was reading [A2.20, A2.21]', async () => {
     const { user } = await arrive(
       [{ ...nothingYet, role: 'sales', goal: 'explore' }],
       `?selected_apis=slack,TrelloAPI@9,nothing,gmail&previous=${encodeURIComponent('https://patchbay.example/blog/x')}`,
@@ -115,7 +115,7 @@ describe('the three questions after a sign-up', () => {
     );
   });
 
-  it('can be put aside at once, with what was answered', async () => {
+  it('onboarding can be put aside at once, with what was answered', async () => {
     const { user } = await arrive();
     await user.click(await screen.findByRole('radio', { name: 'Finance' }));
     const aside = replyWith('updateOnboarding', 200, { ...nothingYet, role: 'finance', completed_at: '2026-11-20T09:00:00.000Z' });
@@ -125,7 +125,7 @@ describe('the three questions after a sign-up', () => {
     expect(aside.sent[0]?.body).toEqual({ role: 'finance', is_complete: true });
   });
 
-  it('keeps what was chosen when it cannot be saved, and goes back', async () => {
+  it('onboarding keeps what was chosen when it cannot be saved, and goes back', async () => {
     const { user } = await arrive([{ ...nothingYet, role: 'sales' }]);
     await user.click(await screen.findByRole('radio', { name: /Just look around/ }));
     failToReach('updateOnboarding');
@@ -136,7 +136,7 @@ describe('the three questions after a sign-up', () => {
     expect(screen.getByRole('radio', { name: 'Sales' })).toBeChecked();
   });
 
-  it('finds apps by name, says so when there is none, and keeps those chosen that the search hides', async () => {
+  it('onboarding finds apps by name, says so when there is none, and keeps those chosen that the search hides', async () => {
     const { user } = await arrive([{ ...nothingYet, role: 'sales', goal: 'explore' }]);
     await user.click(await screen.findByRole('checkbox', { name: 'Trello' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search apps' }), 'gm');
@@ -146,7 +146,7 @@ describe('the three questions after a sign-up', () => {
     expect(screen.getByText('No apps match that name. Try another word.')).toBeVisible();
   });
 
-  it('works without the catalogue', async () => {
+  it('onboarding works without the catalogue', async () => {
     serveSignedIn();
     replyWith('listOnboardings', 200, { objects: [{ ...nothingYet, role: 'sales', goal: 'explore' }] });
     refuseGraphql(servicesQuery, 429, 'Too many.');
@@ -154,7 +154,7 @@ describe('the three questions after a sign-up', () => {
     expect(await screen.findByRole('button', { name: 'Finish' })).toBeEnabled();
   });
 
-  it('shows that answers cannot be loaded, and tries again', async () => {
+  it('onboarding shows that answers cannot be loaded, and tries again', async () => {
     serveSignedIn();
     failToReach('listOnboardings', 3);
     const { store, user } = await openPage('/app/onboarding');
@@ -167,7 +167,7 @@ describe('the three questions after a sign-up', () => {
     expect(await screen.findByRole('radio', { name: 'Sales' })).toBeVisible();
   });
 
-  it('shows what is done already', async () => {
+  it('onboarding shows what is done already', async () => {
     serveSignedIn({ profile: { enable_totp_2fa: true } });
     replyWith('listOnboardings', 200, { objects: [{ ...nothingYet, completed_at: '2026-11-20T09:00:00.000Z' }] });
     serveApps();
@@ -187,7 +187,7 @@ describe('its state', () => {
 });
 
 describe('what fits', () => {
-  it('orders templates by the chosen apps that they use, and keeps the order of equals', () => {
+  it('the suggestion orders templates by the chosen apps that they use, and keeps the order of equals', () => {
     const templates = [['a'], ['b'], ['a', 'c'], ['c'], ['d']].map((ids) => ({
       services: ids.map((id) => ({ id, name: id, logoUrl: null })),
     }));
@@ -199,7 +199,7 @@ describe('what fits', () => {
     ]);
   });
 
-  it('lists each app at most once, and only those that hold what was searched', () => {
+  it('the search lists each app at most once, and only those that hold what was searched', () => {
     fc.assert(
       fc.property(fc.array(fc.string()), fc.string(), (names, search) => {
         const choices = names.map((name, index) => ({ id: String(index), name, logoUrl: null }));
@@ -212,7 +212,7 @@ describe('what fits', () => {
     );
   });
 
-  it('knows an app by id, slug and versioned key, whatever the case, once', () => {
+  it('the choice knows an app by id, slug and versioned key, whatever the case, once', () => {
     expect(knownApps(apps, ['SLACK', 'SlackAPI', 'GmailAPI@1.0.0', '', 'x'])).toEqual(['SlackAPI', 'GmailAPI']);
   });
 });

@@ -62,7 +62,7 @@ async function prompted(at = '/sign-up') {
 }
 
 describe('one-tap is offered', () => {
-  it('with the provider’s script, asked for once, which chooses by itself and passes credential and currency on [A2.50, A7.09, B7.43]', async () => {
+  it('one-tap is offered with the provider’s script, asked for once, which chooses by itself and passes credential and currency on [A2.50, A7.09, B7.43]', async () => {
     const google = library();
     const loaded: string[] = [];
     replyWith('getOneTapOptions', 200, start);
@@ -83,7 +83,7 @@ describe('one-tap is offered', () => {
     expect(JSON.stringify(store.actions)).not.toContain('header.claims.signature');
   });
 
-  it('not on the log-in page: its code is not even asked for [A4.29]', async () => {
+  it('one-tap is not offered on the log-in page: its code is not even asked for [A4.29]', async () => {
     const google = library();
     replyWith('getCurrentProfile', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
     const { store } = await openPage('/app/login');
@@ -105,7 +105,7 @@ describe('one-tap is offered', () => {
     expect(google.calls.cancelled).toBe(1);
   });
 
-  it('on sign-up, loading until the prompt is ready [A4.27]', async () => {
+  it('one-tap is offered on sign-up, loading until the prompt is ready [A4.27]', async () => {
     library();
     replyWith('getCurrentProfile', 200, { ...nobody, sign_on: { providers: ['google'], one_tap: true } });
     let arrive = (): void => {};
@@ -120,7 +120,7 @@ describe('one-tap is offered', () => {
 });
 
 describe('one-tap is hidden', () => {
-  it('when its script has not arrived after three seconds [A9.08, A4.28, B8.62, B9.24]', async () => {
+  it('one-tap is hidden when its script has not arrived after three seconds [A9.08, A4.28, B8.62, B9.24]', async () => {
     replyWith('getOneTapOptions', 200, start);
     const store = testStore([], { at: '/sign-up' });
     Object.assign(store.ports.scripts, { load: () => new Promise(() => {}) });
@@ -133,7 +133,7 @@ describe('one-tap is hidden', () => {
     expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'loadingTimeout' });
   });
 
-  it('where the script brings no library [A4.28, B8.62]', async () => {
+  it('one-tap is hidden where the script brings no library [A4.28, B8.62]', async () => {
     replyWith('getOneTapOptions', 200, start);
     const store = testStore([parts], { at: '/sign-up' });
     await phase(store, 'hidden');
@@ -157,7 +157,7 @@ describe('one-tap is hidden', () => {
     expect(oneTapErrors).toContain(error);
   });
 
-  it('also where the browser shows the prompt itself and gives no reasons [A4.28, B8.62]', async () => {
+  it('one-tap is hidden also where the browser shows the prompt itself and gives no reasons [A4.28, B8.62]', async () => {
     const { store, google } = await prompted();
     // FedCM has neither display moments nor reasons.
     google.moment({ isSkippedMoment: () => true, isDismissedMoment: () => false });
@@ -165,7 +165,7 @@ describe('one-tap is hidden', () => {
     expect(phaseOf(store)).toEqual({ phase: 'hidden', error: 'userCancelled' });
   });
 
-  it('for a day after the person has closed it [A9.09, B7.43]', async () => {
+  it('one-tap is hidden for a day after the person has closed it [A9.09, B7.43]', async () => {
     const { store, google } = await prompted();
     google.moment(skipped('user_cancel'));
     await phase(store, 'hidden');
@@ -186,7 +186,7 @@ describe('one-tap is hidden', () => {
     await phase(await again(day), 'prompting');
   });
 
-  it('shows nothing of itself [A4.28]', () => {
+  it('one-tap shows nothing of itself while it is hidden [A4.28]', () => {
     for (const error of [...oneTapErrors, null]) {
       const { container, unmount } = render(<OneTapCard oneTap={{ phase: 'hidden', error }} onClose={() => {}} />);
       expect(container).toBeEmptyDOMElement();
@@ -194,7 +194,7 @@ describe('one-tap is hidden', () => {
     }
   });
 
-  it('reads every moment as something, whatever the library says', () => {
+  it('one-tap reads every moment as something, whatever the library says', () => {
     fc.assert(
       fc.property(fc.boolean(), fc.boolean(), fc.string(), (isNotDisplayed, isSkipped, reason) => {
         const meaning = readMoment({
@@ -216,7 +216,7 @@ describe('a credential', () => {
     return opened;
   };
 
-  it('while it is on its way says so, by the name of the product [A4.27]', () => {
+  it('a credential on its way is announced, by the name of the product [A4.27]', () => {
     render(<OneTapCard oneTap={{ phase: 'submitting' }} onClose={() => {}} />);
     expect(screen.getByText(`Signing you into ${brand.name}`)).toBeVisible();
   });
@@ -319,7 +319,7 @@ describe('a credential', () => {
   });
 });
 
-it('keeps the same state for what it does not know, and survives JSON', () => {
+it('the state of one-tap keeps its identity for what it does not know, and survives JSON', () => {
   const states = [
     [oneTapAsked()],
     [oneTapAsked(), credentialGiven()],

@@ -59,7 +59,7 @@ it('a person’s passkeys are listed with when they were added and used, and whe
   expect(within(section).getByText('On one device only')).toBeVisible();
 });
 
-it('one is added by the browser, kept by the server, and named at once', async () => {
+it('a passkey is added by the browser, kept by the server, and named at once', async () => {
   list([]);
   const { user } = await open();
   const asked = replyWith('startPasskeyRegistration', 200, question('Y2hhbGxlbmdl'));
@@ -84,7 +84,7 @@ it('one is added by the browser, kept by the server, and named at once', async (
   expect(await screen.findByRole('button', { name: 'Rename Laptop' })).toBeVisible();
 });
 
-it('none is added when the person closes the browser’s dialogue, and the button can be pressed again', async () => {
+it('no passkey is added when the person closes the browser’s dialogue, and the button can be pressed again', async () => {
   list([]);
   const { user } = await open();
   replyWith('startPasskeyRegistration', 200, question('YQ'));
@@ -94,7 +94,7 @@ it('none is added when the person closes the browser’s dialogue, and the butto
   expect(screen.getByRole('button', { name: 'Add a passkey' })).toBeEnabled();
 });
 
-it('one is removed after one question', async () => {
+it('a passkey is removed after one question', async () => {
   list([phone, key]);
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Remove Phone' }));

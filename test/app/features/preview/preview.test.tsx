@@ -43,7 +43,7 @@ const expectCopy = async () => {
 const path = '/zap-templates/edit/101';
 const serveTemplate = (zapTemplate: Template | null = template) => answerGraphql(ZtSplitLoginPageContainerQuery, { zapTemplate });
 
-it('shows visitors what the template does, a switch that they cannot turn, and the log-in and sign-up links', async () => {
+it('the preview of a template shows visitors what the template does, a switch that they cannot turn, and the log-in and sign-up links', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const asked = serveTemplate();
   const { store } = await openPage(path);
@@ -58,7 +58,7 @@ it('shows visitors what the template does, a switch that they cannot turn, and t
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
-it('shows its trigger apart from its actions, and at most three icons [A0.02, A2.82]', async () => {
+it('the preview of a template shows its trigger apart from its actions, and at most three icons [A0.02, A2.82]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   serveTemplate();
   await openPage(path);
@@ -67,7 +67,7 @@ it('shows its trigger apart from its actions, and at most three icons [A0.02, A2
   expect(screen.getAllByRole('img').map((logo) => logo.getAttribute('aria-label'))).toEqual(['Forms', 'Slack', 'Gmail']);
 });
 
-it('makes a draft for somebody signed in, and opens it in the editor', async () => {
+it('the preview of a template makes a draft for a signed-in person, and opens it in the editor', async () => {
   serveSignedIn();
   serveTemplate();
   const { user, address } = await openPage(path);
@@ -83,7 +83,7 @@ it('makes a draft for somebody signed in, and opens it in the editor', async () 
   expect(made.sent.map(({ query, body }) => ({ query, body }))).toEqual([{ query: { account_id: '3' }, body: { template_id: '101' } }]);
 });
 
-it('says before one begins what the plan lacks for it: premium apps by name, and more steps [B2.51]', async () => {
+it('the preview of a template says before the start what the plan lacks for it: premium apps by name, and more steps [B2.51]', async () => {
   const plan = { ...wireAccount().plan, name: 'Free', allow_premium_apps: false, allow_multistep_zaps: false };
   serveSignedIn({ accounts: [{ is_team_account: false, is_paid: false, plan }] });
   serveTemplate({
@@ -98,7 +98,7 @@ it('says before one begins what the plan lacks for it: premium apps by name, and
   expect(within(prompt).getAllByRole('link')).toHaveLength(1);
 });
 
-it('marks what the person fills in, without the braces around it [B9.10]', async () => {
+it('the preview of a template marks what the person fills in, without the braces around it [B9.10]', async () => {
   serveSignedIn();
   serveTemplate({
     ...template,
@@ -117,7 +117,7 @@ it('marks what the person fills in, without the braces around it [B9.10]', async
   expect(screen.getByText('Forms: New response in {form}')).toBeVisible();
 });
 
-it('says when there is no such template, and when it could not be loaded', async () => {
+it('the preview of a template says when there is no such template, and when it could not be loaded', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   serveTemplate(null);
   const { close } = await openPage(path);

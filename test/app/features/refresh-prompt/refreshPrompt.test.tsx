@@ -11,11 +11,11 @@ const day = 86_400_000;
 const versionOf = (state: unknown) => (state as WithRefreshPrompt).refreshPrompt;
 
 describe('the resource version', () => {
-  it('has the current version and when a refresh is asked for [A3.41, B3.61]', () => {
+  it('the resource version has the current version and when a refresh is asked for [A3.41, B3.61]', () => {
     expect(initialResourceVersion).toEqual({ currentResourceVersion: null, showRefreshAfter: null, isPromptShown: false });
   });
 
-  it('records the first version, and asks for a refresh a day after the first change, which later ones do not move [A4.54, A4.55, B4.31]', () => {
+  it('the resource version records the first version, and asks for a refresh a day after the first change, which later ones do not move [A4.54, A4.55, B4.31]', () => {
     const first = refreshPromptSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
     expect(first).toEqual({ currentResourceVersion: 'a', showRefreshAfter: null, isPromptShown: false });
     const changed = refreshPromptSlice.reducer(first, revisionSeen({ revision: 'b', at: 10 }));
@@ -23,14 +23,14 @@ describe('the resource version', () => {
     expect(refreshPromptSlice.reducer(changed, revisionSeen({ revision: 'c', at: 20 })).showRefreshAfter).toBe(10 + day);
   });
 
-  it('is the same object for what it does not know or knows already, and survives JSON', () => {
+  it('the resource version is the same object for what it does not know or knows already, and survives JSON', () => {
     const state = refreshPromptSlice.reducer(initialResourceVersion, revisionSeen({ revision: 'a', at: 5 }));
     expect(refreshPromptSlice.reducer(state, { type: 'unknown' })).toBe(state);
     expect(refreshPromptSlice.reducer(state, revisionSeen({ revision: 'a', at: 9 }))).toBe(state);
     expect(JSON.parse(JSON.stringify(state))).toEqual(state);
   });
 
-  it('follows the header of every reply [B4.32]', async () => {
+  it('the resource version follows the header of every reply [B4.32]', async () => {
     const store = testStore([parts]);
     const replyWithRevision = async (revision: string) => {
       nock('http://localhost:3000').get('/api/v3/timezones').reply(200, { objects: [] }, { 'x-revision': revision });
@@ -59,7 +59,7 @@ it('the revision of the page is known although its newest reply was delivered wi
   expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
 });
 
-it('is known from the replies before its code came: a change right after counts [A4.55, B4.32]', async () => {
+it('the resource version is known from the replies before its code came: a change right after counts [A4.55, B4.32]', async () => {
   const store = testStore();
   const reply = async (revision: string) => {
     nock('http://localhost:3000').get('/api/v3/timezones').reply(200, { objects: [] }, { 'x-revision': revision });
@@ -73,7 +73,7 @@ it('is known from the replies before its code came: a change right after counts 
 });
 
 describe('the refresh prompt', () => {
-  it('comes 24 hours after the first change, and reloads the page on request [A4.54, R25]', async () => {
+  it('the refresh prompt comes 24 hours after the first change, and reloads the page on request [A4.54, R25]', async () => {
     serveSignedIn();
     const { store, user } = await openPage('/app/dashboard');
     await screen.findByRole('heading', { level: 1, name: /Welcome/ });
@@ -88,7 +88,7 @@ describe('the refresh prompt', () => {
     expect(store.ports.location.reloads.count).toBe(1);
   });
 
-  it('put off comes back a day later', async () => {
+  it('a refresh prompt that was put off comes back a day later', async () => {
     const store = testStore([parts]);
     const now = store.ports.clock.now();
     store.dispatch(revisionSeen({ revision: 'a', at: now }));

@@ -35,7 +35,7 @@ const open = (path = '/apps/slack/integrations') => {
   return openPage(path);
 };
 
-it('shows an app with its templates, the way to connect it, and back', async () => {
+it('the page of an app shows its templates, the way to connect it, and the way back', async () => {
   const asked = serve(slack);
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Slack integrations' })).toBeVisible();
@@ -61,7 +61,7 @@ it.each([
   expect(screen.queryByRole('link', { name: 'Connect Slack' })).toBeNull();
 });
 
-it('says that it does not know the app, and asks for none that no app can be called', async () => {
+it('the page of an app says that it does not know the app, and sends no request for an impossible name', async () => {
   const asked = serve(null, []);
   const { close } = await open('/apps/no-such-app/integrations');
   expect(await screen.findByRole('heading', { level: 1, name: 'We couldn’t find this app' })).toBeVisible();
@@ -71,7 +71,7 @@ it('says that it does not know the app, and asks for none that no app can be cal
   expect(asked.asked).toHaveLength(1);
 });
 
-it('says when the app could not be loaded, and tries again', async () => {
+it('the page of an app says when the app could not be loaded, and tries again', async () => {
   refuseGraphql(appPageQuery, 429, 'Too many.');
   const { user } = await open();
   await screen.findByText('We couldn’t load this app');

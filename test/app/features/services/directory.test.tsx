@@ -36,7 +36,7 @@ const open = (path: string) => {
 };
 const shown = () => within(screen.getByRole('list', { name: 'Apps' })).getAllByRole('link');
 
-it('lists the apps to anybody, each leading to its own page, page by page and back [B9.17, B9.18]', async () => {
+it('the directory of apps lists the apps to anybody, each leading to its own page, page by page and back [B9.17, B9.18]', async () => {
   const asked = serve(['Slack', 'Zendesk'], { totalCount: 3, hasNextPage: true, endCursor: 'eyJvZmZzZXQiOjF9' });
   const { user, store } = await open('/apps');
   expect(await screen.findByText('3 apps')).toBeVisible();
@@ -60,7 +60,7 @@ it('lists the apps to anybody, each leading to its own page, page by page and ba
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
-it('searches 300 ms after the last key, says when nothing is found, keeps it in the address, and clears it [B5.05, B5.06, B9.05]', async () => {
+it('the directory of apps searches 300 ms after the last key, says when nothing is found, keeps it in the address, and clears it [B5.05, B5.06, B9.05]', async () => {
   serve(['Slack']);
   const { user, store, address } = await open('/apps');
   await screen.findByText('1 app');
@@ -94,7 +94,7 @@ it('narrows by category and orders as the address or the reader asks [B3.36]', a
   expect(second.asked[0]?.variables).toMatchObject({ category: 'crm' });
 });
 
-it('says when the apps, or more of them, could not be loaded, and tries again', async () => {
+it('the directory of apps says when the apps, or more of them, could not be loaded, and tries again', async () => {
   refuseGraphql(appDirectoryQuery, 429, 'Too many.');
   const { user } = await open('/apps');
   await screen.findByText('We couldn’t load the apps');
@@ -108,7 +108,7 @@ it('says when the apps, or more of them, could not be loaded, and tries again', 
 });
 
 describe('what the address asks for', () => {
-  it('is read whatever it is, and written as it is read', () => {
+  it('the search in the address of the directory is read whatever it is, and written as it is read', () => {
     fc.assert(
       fc.property(fc.string(), (query) => {
         const wanted = wantedIn(query);

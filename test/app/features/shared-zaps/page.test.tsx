@@ -25,7 +25,7 @@ const preview: Preview = {
 const path = '/shared/link-1?conv=mail';
 const serve = (zapPreview: Preview | null = preview) => answerGraphql(SharedZapQuery, { zapPreview });
 
-it('shows a visitor its steps, its apps and whose it is, without the application’s header, and the log-in and sign-up links that lead back [A0.02, B2.39]', async () => {
+it('the page of a shared Zap shows a visitor its steps, its apps and whose it is, without the application’s header, and the log-in and sign-up links that lead back [A0.02, B2.39]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const asked = serve();
   const { store } = await openPage(path);
@@ -41,7 +41,7 @@ it('shows a visitor its steps, its apps and whose it is, without the application
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
-it('marks the fields to fill in after copying [B9.10]', async () => {
+it('the page of a shared Zap marks the fields to fill in after copying [B9.10]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   serve({ ...preview, title: 'Orders to {{sheet}}' });
   await openPage(path);
@@ -49,7 +49,7 @@ it('marks the fields to fill in after copying [B9.10]', async () => {
   expect(screen.getAllByTitle('You fill this in')).toHaveLength(1);
 });
 
-it('gives who is signed in a copy as a draft, and leads to it', async () => {
+it('the page of a shared Zap gives a signed-in person a copy as a draft, and leads to it', async () => {
   serveSignedIn();
   serve();
   const { user, address } = await openPage(path);
@@ -65,7 +65,7 @@ it('gives who is signed in a copy as a draft, and leads to it', async () => {
   expect(await screen.findAllByText('“Orders on the sheet” is in your Zaps, as a draft.')).not.toHaveLength(0);
 });
 
-it('offers its owner no copy', async () => {
+it('the page of a shared Zap offers its owner no copy', async () => {
   serveSignedIn();
   serve({ ...preview, owner: { ...preview.owner, id: 7 } });
   await openPage(path);
@@ -73,7 +73,7 @@ it('offers its owner no copy', async () => {
   expect(screen.queryByRole('button', { name: 'Make a copy' })).toBeNull();
 });
 
-it('says when a link opens nothing, and asks for none that is no link of ours', async () => {
+it('the page of a shared Zap says when a link opens nothing, and sends no request for a link that is not ours', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const asked = serve(null);
   const { close } = await openPage('/shared/link-2');
@@ -86,7 +86,7 @@ it('says when a link opens nothing, and asks for none that is no link of ours', 
   expect(asked.asked).toHaveLength(1);
 });
 
-it('says when it could not be loaded, and tries again', async () => {
+it('the page of a shared Zap says when it could not be loaded, and tries again', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   refuseGraphql(SharedZapQuery, 429, 'Too many.');
   const { user } = await openPage(path);

@@ -18,7 +18,7 @@ const open = (own: Own) => {
   return openPage('/app/assets/zaps/5/share');
 };
 
-it('makes a link that can be copied, changes who may open it, and ends it after asking', async () => {
+it('the page for sharing a Zap makes a link that can be copied, changes who may open it, and ends it after asking', async () => {
   const { user } = await open({ zap, share: null });
   const made = replyWith('shareZap', 201, { zap, share }, { params });
   await user.click(await screen.findByRole('button', { name: 'Create a link' }));
@@ -39,7 +39,7 @@ it('makes a link that can be copied, changes who may open it, and ends it after 
   expect(ended.sent).toHaveLength(1);
 });
 
-it('keeps the link and says why when the server refuses', async () => {
+it('the page for sharing a Zap keeps the link and says why when the server refuses', async () => {
   const { user } = await open({ zap, share });
   await user.click(await screen.findByRole('button', { name: 'Remove the link' }));
   replyWith('deleteZapShare', 403, { errors: ["You can't do this while signed in as someone else."] }, { params });
@@ -48,7 +48,7 @@ it('keeps the link and says why when the server refuses', async () => {
   expect(screen.getByText('http://localhost:3000/shared/link-1')).toBeVisible();
 });
 
-it('shows nothing of another person’s Zap, and asks for none without a number', async () => {
+it('the page for sharing a Zap shows nothing of another person’s Zap, and asks for none without a number', async () => {
   serveSignedIn();
   replyWith('getZapShare', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
   const { close } = await openPage('/app/assets/zaps/5/share');

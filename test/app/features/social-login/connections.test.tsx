@@ -37,7 +37,7 @@ async function open() {
 }
 
 describe('the ways in of the settings', () => {
-  it('are listed with what could be connected besides', async () => {
+  it('the sign-in methods are listed with the providers that could be connected', async () => {
     list([google]);
     await open();
     const section = await screen.findByRole('region', { name: 'Connected sign-on' });
@@ -45,7 +45,7 @@ describe('the ways in of the settings', () => {
     expect(within(section).getByRole('button', { name: 'Connect Facebook' })).toBeEnabled();
   });
 
-  it('are removed after one question', async () => {
+  it('a sign-in method is removed after one question', async () => {
     list([google]);
     const { user } = await open();
     await user.click(await screen.findByRole('button', { name: 'Disconnect Google (ada@gmail.example)' }));
@@ -79,21 +79,21 @@ describe('the ways in of the settings', () => {
     expect(await screen.findByText('Connected as ada@gmail.example')).toBeVisible();
   });
 
-  it('say why one was not connected by a page without a popup', async () => {
+  it('the sign-in methods say why a provider was not connected by a page without a popup', async () => {
     list([]);
     serveSignedIn();
     await openPage('/app/settings/connections?sign_on=taken');
     expect(await screen.findByText(/already connected to another Patchbay account/)).toBeVisible();
   });
 
-  it('keep the last one of somebody without a password', async () => {
+  it('the last sign-in method of a person without a password cannot be removed', async () => {
     list([google], false);
     await open();
     expect(await screen.findByRole('button', { name: 'Disconnect Google (ada@gmail.example)' })).toBeDisabled();
     expect(screen.getByText(/This is your only way to log in/)).toBeVisible();
   });
 
-  it('grow by a popup that hands over to this page alone [S39]', async () => {
+  it('a sign-in method is added by a popup that hands over to this page alone [S39]', async () => {
     list([]);
     const { user, store } = await open();
     const went: string[] = [];
@@ -119,7 +119,7 @@ describe('the ways in of the settings', () => {
     expect(store.ports.location.assigned).toEqual([]);
   });
 
-  it('are not begun at an address that is not ours [S38]', async () => {
+  it('a sign-in method is not connected at an address that is not ours [S38]', async () => {
     list([]);
     const { user, store } = await open();
     const went: string[] = [];
@@ -133,7 +133,7 @@ describe('the ways in of the settings', () => {
   });
 });
 
-it('keeps the same state for what it does not know, and survives JSON', () => {
+it('the state of the sign-in methods is the same object for an unknown event, and survives JSON', () => {
   const listed = connectionsSlice.reducer(
     { phase: 'loading' },
     connectionsListed({ list: { objects: [], providers: ['google'], hasPassword: true } }),

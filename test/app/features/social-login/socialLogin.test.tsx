@@ -65,7 +65,7 @@ describe('the buttons', () => {
     expect(await screen.findByText(/click to reopen it/)).toBeVisible();
   });
 
-  it('no longer say to continue in a window that was closed, and still take its word', async () => {
+  it('the sign-on buttons no longer say to continue in a window that was closed, and still take its word', async () => {
     const { store, popup, assigned } = waiting();
     const socialLogin = () => (store.getState() as unknown as WithSocialLogin).socialLogin;
     store.ports.window.focus();
@@ -90,7 +90,7 @@ describe('the buttons', () => {
     expect([start.searchParams.get('selected_apis'), start.searchParams.get('invitation')]).toEqual(['gmail,slack', 'abc']);
   });
 
-  it('are not there, nor their code asked for, where no provider is configured [S44]', async () => {
+  it('the sign-on buttons are not there, nor their code asked for, where no provider is configured [S44]', async () => {
     replyWith('getCurrentProfile', 200, nobody);
     const { store } = await openPage('/app/login');
     await store.until(
@@ -101,13 +101,13 @@ describe('the buttons', () => {
     expect(store.getState()).not.toHaveProperty('socialLogin');
   });
 
-  it('are also there for people who have to sign in again and have no password [S26]', async () => {
+  it('the sign-on buttons are also there for people who have to sign in again and have no password [S26]', async () => {
     offered();
     await openPage('/app/login?reauth=true');
     expect(await screen.findByRole('button', { name: 'Continue with Google' })).toBeVisible();
   });
 
-  it('say what came of a sign-on that filled the page', async () => {
+  it('the sign-on buttons say what came of a sign-on that filled the page', async () => {
     offered();
     await openPage('/app/login?sign_on=cancelled');
     expect(await screen.findByText('The sign-in was cancelled.')).toBeVisible();
@@ -115,7 +115,7 @@ describe('the buttons', () => {
 });
 
 describe('the popup', () => {
-  it('passes the page that sets the CSRF cookie first where there is none [A7.42, B2.50]', () => {
+  it('the popup of a sign-on passes the page that sets the CSRF cookie first where there is none [A7.42, B2.50]', () => {
     const { opened } = waiting('/app/login', {});
     expect(opened[0]?.url).toMatch(/^\/csrf\/fix\/\?next=%2Fwindow-splash%2F/);
   });
@@ -135,7 +135,7 @@ describe('the popup', () => {
     expect(store.ports.reports).toEqual([]);
   });
 
-  it('is heard once, however often it speaks [S39]', async () => {
+  it('the popup of a sign-on is heard once, however often it speaks [S39]', async () => {
     const { popup, assigned } = waiting();
     for (let n = 0; n < 1000; n += 1) send(handOver(`/app/zaps?n=${n}`), { source: popup });
     await waitUntil('the page leaves', () => assigned.length > 0);
@@ -155,7 +155,7 @@ describe('the popup', () => {
     other.close();
   });
 
-  it('of another origin, another window, or without the nonce is reported and leads nowhere [A8.35, S39]', async () => {
+  it('a popup of another origin, another window, or without the nonce is reported and leads nowhere [A8.35, S39]', async () => {
     const { popup, assigned, reports } = waiting();
     for (let n = 0; n < 1000; n += 1) send(handOver('/app/zaps'), { origin: 'https://evil.example', source: popup });
     send(handOver('/app/zaps'), { source: { name: 'a frame of ours' } });
@@ -171,7 +171,7 @@ describe('the popup', () => {
     await waitUntil('the right one is still taken', () => assigned.length === 1);
   });
 
-  it('with an address that cannot be read is reported and leads nowhere [A8.35]', async () => {
+  it('a popup with an address that cannot be read is reported and leads nowhere [A8.35]', async () => {
     const { popup, assigned, reports } = waiting();
     send({ kind: handOffKind, nonce: 'id-1', nextUrl: '%E0%A4%A', fault: null }, { source: popup });
     await waitUntil('it is reported', () => reports.length > 0);
@@ -197,7 +197,7 @@ describe('the popup', () => {
 });
 
 describe('the state', () => {
-  it('stays the same object for what it does not know, and survives JSON', () => {
+  it('the state of a sign-on is the same object for an unknown event, and survives JSON', () => {
     const states = [
       initialSocialLogin,
       socialLoginSlice.reducer(initialSocialLogin, providerChosen({ provider: 'google' })),

@@ -202,7 +202,7 @@ describe('the guide', () => {
 });
 
 describe('its state', () => {
-  it('is plain, and the same for an event that nobody knows', () => {
+  it('the state of the Team Guide is plain, and the same for an event that nobody knows', () => {
     const states = [
       initialTeamGuide,
       teamGuideSlice.reducer(initialTeamGuide, teamTrialBegan({ accountId: 3 })),

@@ -30,7 +30,7 @@ async function openZaps(account: Partial<WireAccount>, profile: Partial<WireProf
 /** The key that decides whether the modal opens. Its code loads after the page, so a missing modal alone proves nothing. */
 const dueKey = ({ store }: Awaited<ReturnType<typeof openZaps>>) => selectTeamPausedKey(store.getState() as never, store.ports.clock.now());
 
-it('tells a member that the plan was paused, by two buttons [B2.57, B6.07]', async () => {
+it('the notice of a paused team plan tells a member that the plan was paused, by two buttons [B2.57, B6.07]', async () => {
   const page = await openZaps(paused, as('member'));
   const shown = await screen.findByRole('dialog', { name: 'Your Teams Plan Was Paused' });
   expect(within(shown).getByRole('button', { name: 'Got it!' })).toBeVisible();
@@ -39,7 +39,7 @@ it('tells a member that the plan was paused, by two buttons [B2.57, B6.07]', asy
   expect(articleAt('team-plan-paused')?.title).toBe('What changes when a team’s plan is paused');
 });
 
-it('opens as soon as account, profile and what was acknowledged are there, without a wait [B9.56]', async () => {
+it('the notice of a paused team plan opens as soon as account, profile and what was acknowledged are there, without a wait [B9.56]', async () => {
   const { store } = await openZaps(paused, as('member'));
   const arrived = store.ports.clock.now();
   expect(await screen.findByRole('dialog', { name: 'Your Teams Plan Was Paused' })).toBeVisible();
@@ -71,7 +71,7 @@ it.each([
   expect(modal()).toBeNull();
 });
 
-it('leads to what changed, and counts as read then [B2.57, B4.27]', async () => {
+it('the notice of a paused team plan leads to what changed, and counts as read then [B2.57, B4.27]', async () => {
   const { user, address } = await openZaps(paused, as('admin'));
   await screen.findByRole('dialog', { name: 'Your Teams Plan Was Paused' });
   const saved = replyWith('updateProfile', 200, wireProfile({ ...as('admin'), viewed_help: { [key]: true } }), { params: { id: 7 } });
@@ -82,7 +82,7 @@ it('leads to what changed, and counts as read then [B2.57, B4.27]', async () => 
   await waitFor(() => expect(modal()).toBeNull());
 });
 
-it('stays closed in this tab when it could not be kept', () => {
+it('the notice of a paused team plan stays closed in this tab when it could not be kept', () => {
   const closed = teamPausedSlice.reducer(initialTeamPaused, teamPausedClosed({ key }));
   expect(closed).toEqual({ closed: [key] });
   expect(teamPausedSlice.reducer(closed, teamPausedClosed({ key }))).toBe(closed);

@@ -28,7 +28,7 @@ const offer: WireInvitationOffer = {
 };
 const heading = { level: 1, name: 'Join Harbor Coffee Roasters' };
 
-it('names the account and the inviter, lets the invited person in and leads to the account [A2.39, A2.65]', async () => {
+it('an invitation names the account and the inviter, lets the invited person in and leads to the account [A2.39, A2.65]', async () => {
   serveSignedIn({ accounts: [{ id: 4 }], profile: { roles: [{ account_id: 4, role: 'owner' }] } });
   const looked = replyWith('getInvitationOffer', 200, offer);
   const { user, address, store } = await openPage(at);
@@ -53,7 +53,7 @@ it('names the account and the inviter, lets the invited person in and leads to t
   expect(store.getState()).toMatchObject({ accounts: { currentAccountId: 3 } });
 });
 
-it('tells somebody else whose it is, and leads to the log-in with the invited address, or to sign-up, and back [A2.39]', async () => {
+it('an invitation tells somebody else whose it is, and leads to the log-in with the invited address, or to sign-up, and back [A2.39]', async () => {
   serveSignedIn({ profile: { email: 'grace@patchbay.example' } });
   replyWith('getInvitationOffer', 200, { ...offer, is_yours: false });
   await openPage(at);
@@ -65,7 +65,7 @@ it('tells somebody else whose it is, and leads to the log-in with the invited ad
   expect([signUp.pathname, signUp.searchParams.get('invitation'), signUp.hash]).toEqual(['/sign-up', null, `#invitation=${code}`]);
 });
 
-it('takes the code from behind the hash, out of the address, and keeps it out of the state [S30, S54]', async () => {
+it('an invitation takes the code from behind the hash, out of the address, and keeps it out of the state [S30, S54]', async () => {
   serveSignedIn();
   const looked = replyWith('getInvitationOffer', 200, offer);
   const { address, store } = await openPage('/app/join-team?invited=yes#invitation=c0de%2Bcanary');
@@ -75,7 +75,7 @@ it('takes the code from behind the hash, out of the address, and keeps it out of
   expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
 });
 
-it('shows a visitor what it is, before any log-in [A2.39]', async () => {
+it('an invitation shows a visitor what it is, before any log-in [A2.39]', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   replyWith('getInvitationOffer', 200, { ...offer, is_yours: false });
   const { address } = await openPage(at);
@@ -97,7 +97,7 @@ it.each([
   expect(screen.getByText(/been used, withdrawn, replaced by a newer one, or expired/)).toBeVisible();
 });
 
-it('explains one that was withdrawn while its page stood open', async () => {
+it('an invitation that is withdrawn while its page is open is explained', async () => {
   serveSignedIn();
   replyWith('getInvitationOffer', 200, offer);
   const { user } = await openPage(at);
@@ -106,7 +106,7 @@ it('explains one that was withdrawn while its page stood open', async () => {
   expect(await screen.findByRole('heading', { name: 'This invitation no longer works' })).toBeVisible();
 });
 
-it('says when it could not be looked up, or accepted, and tries again', async () => {
+it('an invitation page says when it could not be looked up, or accepted, and tries again', async () => {
   serveSignedIn();
   failToReach('getInvitationOffer');
   const { user } = await openPage(at);
@@ -124,14 +124,14 @@ describe('its state', () => {
     offerFound({ offer: { ...offer, account: { name: 'X', logoUrl: null }, invitedBy: null, expiresAt: '', isYours: true } }),
   );
 
-  it('is plain, and no other action changes it', () => {
+  it('the state of an invitation is plain, and no other action changes it', () => {
     for (const state of [initialJoin, found, joinSlice.reducer(found, offerAccepted()), joinSlice.reducer(found, offerMissing())]) {
       expect(joinSlice.reducer(state, { type: 'unknown' })).toBe(state);
       expect(JSON.parse(JSON.stringify(state))).toEqual(state);
     }
   });
 
-  it('can be accepted again after a refusal, and only what is offered can', () => {
+  it('the state of an invitation can be accepted again after a refusal, and only what is offered can', () => {
     const refused = joinSlice.reducer(joinSlice.reducer(found, offerAccepted()), acceptanceRefused({ fault: 'No.' }));
     expect(refused).toMatchObject({ isAccepting: false, fault: 'No.' });
     expect(joinSlice.reducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, fault: null });

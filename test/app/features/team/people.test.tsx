@@ -58,7 +58,7 @@ async function open(
 }
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li')!;
 
-it('shows who is in the account, with role and address, the address where there is no name [A2.38, B3.14]', async () => {
+it('the page of an account’s people shows who is in the account, with role and address, the address where there is no name [A2.38, B3.14]', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Team' })).toBeVisible();
   const olivia = await rowOf('Olivia Okafor');
@@ -69,7 +69,7 @@ it('shows who is in the account, with role and address, the address where there 
   expect(await screen.findByText('5 people, 1 invitation waiting')).toBeVisible();
 });
 
-it('finds people by name and address', async () => {
+it('the page of an account’s people finds people by name and address', async () => {
   const { user } = await open();
   await user.type(await screen.findByRole('searchbox', { name: 'Search people' }), 'mina');
   await waitFor(() => expect(screen.queryByText('Amir Haddad')).toBeNull());
@@ -79,7 +79,7 @@ it('finds people by name and address', async () => {
   expect(await screen.findByText('Amir Haddad')).toBeVisible();
 });
 
-it('gives somebody another role, each explained where it is chosen [A2.38, B7.12, S52]', async () => {
+it('the page of an account’s people gives a person another role, each explained where it is chosen [A2.38, B7.12, S52]', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
   expect(await screen.findByText('Invites and removes people, and sets admins and members.')).toBeVisible();
@@ -110,7 +110,7 @@ it.each([
   expect(screen.queryAllByRole('button', { name: 'Leave this account' })).toHaveLength(role === 'owner' ? 0 : 1);
 });
 
-it('says why a role was not changed, and shows how it is by now', async () => {
+it('the page of an account’s people says why a role was not changed, and shows how it is by now', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Role of Mina Sato: Member' }));
   replyWith('updateMember', 403, { errors: ["Your role in this account doesn't allow this."] }, { params: { account_id: 3, id: 9 } });
@@ -204,7 +204,7 @@ describe('an act that needs a newer sign-in', () => {
   });
 });
 
-it('removes somebody after saying what that means', async () => {
+it('the page of an account’s people removes a person after saying what that means', async () => {
   const { user } = await open();
   await user.click(await screen.findByRole('button', { name: 'Remove Mina Sato' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Remove Mina Sato?' });
@@ -218,7 +218,7 @@ it('removes somebody after saying what that means', async () => {
   expect(removal.sent).toHaveLength(1);
 });
 
-it('invites several at once and says of each what became of it; those to be mended stay in the field [A2.38, S54]', async () => {
+it('the page of an account’s people invites several at once and says of each what became of it; those to be corrected stay in the field [A2.38, S54]', async () => {
   const { user } = await open();
   const field = await screen.findByRole('textbox', { name: 'Email addresses' });
   await user.click(screen.getByRole('button', { name: 'Send invitations' }));
@@ -247,7 +247,7 @@ it('invites several at once and says of each what became of it; those to be mend
   expect(await screen.findByRole('button', { name: 'Withdraw the invitation for new@harborroasters.example' })).toBeVisible();
 });
 
-it('sends an invitation again, and withdraws it', async () => {
+it('the page of an account’s people sends an invitation again, and withdraws it', async () => {
   const { user } = await open();
   const at = { params: { account_id: 3, id: 21 } };
   const resent = replyWith('resendInvitation', 200, invitation, at);
@@ -286,7 +286,7 @@ it.each([
   nock.cleanAll();
 });
 
-it('lets a person leave, and continues in a remaining account', async () => {
+it('the page of an account’s people lets a person leave, and continues in a remaining account', async () => {
   const { user, address } = await open('admin');
   await user.click(await screen.findByRole('button', { name: 'Leave this account' }));
   replyWith('removeMember', 204, null, { params: { account_id: 3, id: 8 } });
@@ -298,7 +298,7 @@ it('lets a person leave, and continues in a remaining account', async () => {
 });
 
 describe('its state', () => {
-  it('is plain, and no other action changes it', () => {
+  it('the state of an account’s people is plain, and no other action changes it', () => {
     const listed = peopleSlice.reducer(undefined, invitationsListed({ invitations: [], at: 0 }));
     for (const state of [initialPeople, listed, peopleSlice.reducer(listed, resendRequested({ id: 1, email: 'x' }))]) {
       expect(peopleSlice.reducer(state, { type: 'unknown' })).toBe(state);
@@ -306,7 +306,7 @@ describe('its state', () => {
     }
   });
 
-  it('keeps in the field what has to be mended', () => {
+  it('the state of an account’s people keeps in the field what has to be corrected', () => {
     const sent = peopleSlice.reducer(
       peopleSlice.reducer(undefined, invitationsSubmitted()),
       invitationsSent({

@@ -34,7 +34,7 @@ const trialing = wireAccount({
 });
 const failure = "Couldn't start trial, please try again.";
 
-it('starts a team trial for the current account at once, once, behind a spinner, and then leads home [A2.27, A7.37, B2.27, B2.29]', async () => {
+it('the page for starting a team trial starts it for the current account at once, once, behind a spinner, and then leads home [A2.27, A7.37, B2.27, B2.29]', async () => {
   let answer = (): void => {};
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   const sent = replyWith('startTeamTrial', 201, trialing, { params, until: new Promise<void>((resolve) => (answer = resolve)) });
@@ -96,7 +96,7 @@ it.each([
   await waitFor(() => expect([reloaded.sent.length, zaps.sent.length]).toEqual([1, 1]));
 });
 
-it('leads to the plans, and does not offer to try again, where the account has had its trial [A8.31, B2.28]', async () => {
+it('the page for starting a team trial leads to the plans, and does not offer to try again, where the account has had its trial [A8.31, B2.28]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   replyWith('startTeamTrial', 409, { errors: ['This account has already had its team trial.'] }, { params });
   await openPage(at);
@@ -119,21 +119,21 @@ it.each([
   expect(screen.queryByText(failure)).toBeNull();
 });
 
-it('says the same when no answer comes [A8.31]', async () => {
+it('the page for starting a team trial says the same when no answer comes [A8.31]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   failToReach('startTeamTrial', 1, params);
   await openPage(at);
   expect(await screen.findByText(failure)).toBeVisible();
 });
 
-it('asks a visitor to log in first, and leads back', async () => {
+it('the page for starting a team trial asks a visitor to log in first, and leads back', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const { address } = await openPage(at);
   await waitFor(() => expect(address()).toBe(`/app/login?next=${encodeURIComponent(at)}`));
 });
 
 describe('its state', () => {
-  it('is plain, and no other action changes it', () => {
+  it('the state of a started trial is plain, and no other action changes it', () => {
     for (const state of [
       initialTrial,
       trialSlice.reducer(undefined, trialStarted({ accountId: 3 })),
@@ -145,7 +145,7 @@ describe('its state', () => {
     }
   });
 
-  it('starts over when tried again or left', () => {
+  it('the state of a started trial starts over when tried again or left', () => {
     const failed = trialSlice.reducer(undefined, trialFailed({ reasons: ['No.'], isFinal: false }));
     expect(trialSlice.reducer(failed, trialRetried())).toEqual(initialTrial);
     const left = placeEntered({ pathname: '/app/home', search: '', hash: '', state: null, key: 'a', kind: 'PUSH' });

@@ -128,7 +128,7 @@ describe('the bar over every page', () => {
     expect(screen.getByRole('link', { name: 'Plans and billing' })).toHaveAttribute('href', '/app/billing');
   });
 
-  it('ends with the trial on a page that stays open, says that nothing was deleted, and stays away once read', async () => {
+  it('the bar about the trial ends with the trial on a page that stays open, says that nothing was deleted, and stays away once read', async () => {
     const { store, user } = await open(trialing(hours(2) + 1));
     expect(await screen.findByText('3 hours left in your trial')).toBeVisible();
     await store.ports.clock.advance(1);
@@ -143,7 +143,7 @@ describe('the bar over every page', () => {
     expect(store.ports.storage.local.get('trialEndSeen')).toBe(inTime(hours(2) + 1));
   });
 
-  it('goes by the server’s clock where that of the browser is ahead: the trial ends no earlier than it does [B3.03]', async () => {
+  it('the bar about the trial goes by the server’s clock where that of the browser is ahead: the trial ends no earlier than it does [B3.03]', async () => {
     // The server's clock is two hours behind this browser's clock.
     const date = new Date(now - hours(2)).toUTCString();
     serveSignedIn({ accounts: [trialing(-hours(1) + 1)], headers: { date } });
@@ -158,7 +158,7 @@ describe('the bar over every page', () => {
     await waitFor(() => expect(again.sent).toHaveLength(1));
   });
 
-  it('stays away once read when the page is opened again, and when another account is chosen', async () => {
+  it('the bar about the trial stays away once read when the page is opened again, and when another account is chosen', async () => {
     const ended = { is_trialing: false, trial_end_date: inTime(-hours(1)) };
     const { store, user, close } = await open(trialing(0, ended));
     await user.click(await screen.findByRole('button', { name: 'Got it' }));
@@ -171,15 +171,18 @@ describe('the bar over every page', () => {
     );
   });
 
-  it.each(['member', 'admin'] as const)('tells whoever may not choose the plan whom to ask: %s', async (role) => {
-    await open(trialing(days(3)), role);
-    expect(await screen.findByText(/Ask Olivia Okafor, the account owner/)).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Plans and billing' })).toBeNull();
-  });
+  it.each(['member', 'admin'] as const)(
+    'the bar about the trial tells a person who may not choose the plan whom to ask: %s',
+    async (role) => {
+      await open(trialing(days(3)), role);
+      expect(await screen.findByText(/Ask Olivia Okafor, the account owner/)).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'Plans and billing' })).toBeNull();
+    },
+  );
 });
 
 describe('its state', () => {
-  it('is plain, and no other action changes it', () => {
+  it('the state of the trial notices is plain, and no other action changes it', () => {
     const states = [
       extensionStarted({ accountId: 3, reason: 'paths' }),
       extensionFailed({ accountId: 3, reason: 'paths', reasons: ['No.'] }),

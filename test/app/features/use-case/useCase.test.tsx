@@ -45,7 +45,7 @@ it.each(useCases)('presents %s with its templates, each leading to its own page 
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
 
-it('offers the use cases where none is named, and goes to the one that is chosen', async () => {
+it('the page of use cases offers the choice where the address names none, and leads to the chosen use case', async () => {
   serveSignedIn();
   const { user, address } = await openPage('/app/use-case?use_case=something-else');
   await screen.findByRole('heading', { level: 1, name: 'What do you want to automate?' });
@@ -56,7 +56,7 @@ it('offers the use cases where none is named, and goes to the one that is chosen
   expect(screen.getByRole('link', { name: 'Browse all apps' })).toHaveAttribute('href', '/apps');
 });
 
-it('says when the templates could not be loaded, and tries again', async () => {
+it('the page of a use case says when the templates could not be loaded, and tries again', async () => {
   serveSignedIn();
   refuseGraphql(zapTemplatesQuery, 429, 'Too many.');
   const { user } = await openPage('/app/use-case?use_case_slug=notify-my-team-about-new-leads');
@@ -66,13 +66,13 @@ it('says when the templates could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('link', { name: template.title })).toBeVisible();
 });
 
-it('asks a visitor to sign up first, and leads back', async () => {
+it('the page of a use case asks a visitor to sign up first, and leads back', async () => {
   replyWith('getCurrentProfile', 200, nobody);
   const { address } = await openPage('/app/use-case?use_case=notify-my-team-about-new-leads');
   await waitFor(() => expect(address()).toBe('/sign-up?next=%2Fapp%2Fuse-case%3Fuse_case%3Dnotify-my-team-about-new-leads'));
 });
 
-it('reads any query, and knows no use case but the three', () => {
+it('the page of a use case reads any query, and knows no use case but the three', () => {
   fc.assert(
     fc.property(fc.string(), (search) => {
       const found = namedUseCase(search);
@@ -86,7 +86,7 @@ it('an unknown action returns the same state object, and the state survives JSON
   expect(JSON.parse(JSON.stringify(initialUseCase))).toEqual(initialUseCase);
 });
 
-it('searches its templates where the switch for that is on, and only there [A3.08]', async () => {
+it('the page of a use case searches its templates where the switch for that is on, and only there [A3.08]', async () => {
   serveSignedIn();
   const other = {
     ...template,

@@ -50,7 +50,7 @@ const chosen = () => screen.getAllByRole('row', { selected: true }).length;
 const confirmed = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) =>
   user.click(within(screen.getByRole(/delete|share|private/i.test(name) ? 'alertdialog' : 'dialog')).getByRole('button', { name }));
 
-it('shows the tree with counts, and what a folder holds by its address [B2.36, B3.31]', async () => {
+it('the library shows the tree with counts, and what a folder holds by its address [B2.36, B3.31]', async () => {
   const { user, store } = await open();
   const nav = screen.getByRole('navigation', { name: 'Folders' });
   expect(
@@ -93,7 +93,7 @@ it('previews a Zap by the icons of its first three apps, and no fourth [B9.15]',
   ).toEqual(['Shopify', 'Google Sheets', 'Slack']);
 });
 
-it('shows drafts as drafts, and a switch for all others', async () => {
+it('the library shows drafts as drafts, and a switch for all others', async () => {
   await open();
   expect(screen.getByRole('switch', { name: 'Roast sheet is on' })).toBeChecked();
   expect(screen.getByRole('switch', { name: 'Refund requests is on' })).not.toBeChecked();
@@ -117,7 +117,7 @@ it('a switch that is refused falls back, and a modal says why [B4.50, B8.10, B8.
   expect(screen.getByRole('switch', { name: 'Refund requests is on' })).not.toBeChecked();
 });
 
-it('goes on by keys after a box was ticked by mouse', async () => {
+it('the library goes on by keys after a box was ticked by mouse', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
   expect(chosen()).toBe(1);
@@ -128,7 +128,7 @@ it('goes on by keys after a box was ticked by mouse', async () => {
   expect(screen.queryAllByRole('row', { selected: true })).toHaveLength(0);
 });
 
-it('is worked by keys alone: selected, and moved into a folder', async () => {
+it('the library is worked by keys alone: selected, and moved into a folder', async () => {
   const { user } = await open();
   screen.getByRole('grid', { name: 'Zaps' }).focus();
   await user.keyboard('{ArrowDown}{Shift>}{ArrowDown}{/Shift}');
@@ -156,7 +156,7 @@ it('a shift-click takes all between', async () => {
   expect(chosen()).toBe(3);
 });
 
-it('makes a folder, and says in the dialog what is wrong with its name', async () => {
+it('the library makes a folder, and says in the dialog what is wrong with its name', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('button', { name: 'New folder' }));
   await confirmed(user, 'Create folder');
@@ -196,13 +196,13 @@ it('renames a folder where its name is read, and opens the dialog only to say wh
   expect(within(dialog).getByText('There is one of this name.')).toBeVisible();
 });
 
-it('shows the name of a folder that only others may change as text', async () => {
+it('the library shows the name of a folder that only others may change as text', async () => {
   await open('/app/assets/zaps?folder=6');
   expect(screen.getByRole('heading', { name: 'Returns', level: 2 })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Folder name/ })).toBeNull();
 });
 
-it('goes Home with the Zaps of a folder that is deleted while one looks at it', async () => {
+it('the library shows Home, with the Zaps of a folder, when that folder is deleted while it is shown', async () => {
   const { user, store } = await open('/app/assets/zaps?folder=5');
   const nav = screen.getByRole('navigation', { name: 'Folders' });
   await user.click(within(nav).getByRole('button', { name: 'Folder Shop' }));
@@ -216,13 +216,13 @@ it('goes Home with the Zaps of a folder that is deleted while one looks at it', 
   expect(screen.getByRole('region', { name: 'Home' })).toBeVisible();
 });
 
-it('shows all Zaps for the address of a folder that is none of the tree', async () => {
+it('the library shows all Zaps for the address of a folder that is none of the tree', async () => {
   await open('/app/assets/zaps?folder=77');
   expect(titles()).toHaveLength(3);
   expect(screen.getByRole('region', { name: 'All Zaps' })).toBeVisible();
 });
 
-it('names each of several Zaps that could not be turned on, and what is against it', async () => {
+it('the library names each of several Zaps that could not be turned on, and what is against it', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
   const refused = [
@@ -244,7 +244,7 @@ it('names each of several Zaps that could not be turned on, and what is against 
   expect(modal).not.toHaveTextContent('Unfortunately');
 });
 
-it('names Zaps that are refused for the same reason together, and starts at the title', async () => {
+it('the library names Zaps that are refused for the same reason together, and starts at the title', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select all Zaps shown' }));
   const same = { errors: ['Slack isn’t connected.'], fixes: ['Connect Slack.'], faults: ['missing_connection' as const] };
@@ -269,14 +269,14 @@ it('names Zaps that are refused for the same reason together, and starts at the 
   expect(screen.queryByText(/turned on\.$/)).toBeNull();
 });
 
-it('says so where all that are chosen are on already, and asks nothing of the server', async () => {
+it('the library says so where all that are chosen are on already, and asks nothing of the server', async () => {
   const { user } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
   await user.click(screen.getByRole('button', { name: 'Turn on' }));
   expect((await screen.findAllByText('These Zaps are already on.')).length).toBeGreaterThan(0);
 });
 
-it('closes the question while many are deleted, shows how far it has come, and hands the list back to the keys', async () => {
+it('the library closes the question while many are deleted, shows how far it has come, and hands the list back to the keys', async () => {
   const { user, store } = await open();
   await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
   let answer = () => {};
@@ -292,7 +292,7 @@ it('closes the question while many are deleted, shows how far it has come, and h
   expect(store.getState()).toMatchObject({ zapLibrary: { dialog: { phase: 'closed' }, bulk: { phase: 'idle' } } });
 });
 
-it('keeps the account that its address names while typing, for a page that is reloaded', async () => {
+it('the library keeps the account that its address names while typing, for a page that is reloaded', async () => {
   const { user, store } = await open('/app/assets/zaps?account_id=3');
   expect(store.ports.location.current().search).toBe('?account_id=3');
   await user.type(screen.getByRole('searchbox', { name: 'Search by name' }), 'refund');
@@ -300,7 +300,7 @@ it('keeps the account that its address names while typing, for a page that is re
   await waitFor(() => expect(store.ports.location.current().search).toBe('?q=refund&account_id=3'));
 });
 
-it('says that folders could not be had, while the Zaps are there [B7.23]', async () => {
+it('the library says that folders could not be had, while the Zaps are there [B7.23]', async () => {
   serveSignedIn();
   serveZaps(zaps);
   replyOutsideTheContract('GET', '/api/org/v0/tree', 404, '');
@@ -309,7 +309,7 @@ it('says that folders could not be had, while the Zaps are there [B7.23]', async
   expect(await screen.findByRole('link', { name: 'Roast sheet' })).toBeVisible();
 });
 
-it('says of a Zap that the plan paused that it did, and what brings it back; once it is on, no more', async () => {
+it('the library says of a Zap that the plan paused that it did, and what brings it back; once it is on, no more', async () => {
   const paused = wireZap({ id: 4, title: 'Long one', state: 'off', paused_by_plan: true });
   serveSignedIn();
   serveZaps([...zaps, paused]);
@@ -328,7 +328,7 @@ it('says of a Zap that the plan paused that it did, and what brings it back; onc
   expect(within(line).getByRole('switch', { name: 'Long one is on' })).toBeChecked();
 });
 
-it('leads to a new Zap', async () => {
+it('the library leads to a new Zap', async () => {
   const { user, store } = await open();
   await user.click(screen.getByRole('link', { name: 'Create Zap' }));
   await waitFor(() => expect(store.ports.location.current().pathname).toBe('/editor'));
@@ -366,7 +366,7 @@ describe('filters in the address', () => {
   });
 });
 
-it('shows no count of Zaps in folders when the Zaps could not be loaded, but a way to try again', async () => {
+it('the library shows no count of Zaps in folders when the Zaps could not be loaded, but a way to try again', async () => {
   serveSignedIn();
   replyWith('listZaps', 404, { errors: ['Not found.'] });
   replyWith('listAccounts', 200, { objects: [wireAccount()] });
@@ -468,7 +468,7 @@ describe('folders of one name', () => {
   });
 });
 
-it('shows Zaps as they are by now when somebody comes back from another tab', async () => {
+it('the library shows Zaps as they are by now when somebody comes back from another tab', async () => {
   const { store } = await open();
   expect(screen.getByRole('switch', { name: 'Roast sheet is on' })).toBeChecked();
   serveZaps(zaps.map((zap) => (zap.id === 1 ? { ...zap, state: 'off' as const } : zap)));

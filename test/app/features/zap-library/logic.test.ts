@@ -45,7 +45,7 @@ describe('selecting', () => {
     expect(reached(reached(one, 50, order), 10, order).ids).toEqual([10, 20, 30]);
   });
 
-  it('by keys: arrows move, Space selects, Shift with arrows takes a range, Control and A all, Escape none', () => {
+  it('Zaps are selected by keys: arrows move, Space selects, Shift with arrows takes a range, Control and A all, Escape none', () => {
     const on = (keys: readonly ReturnType<typeof press>[]) => keys.reduce((now, key) => pressed(now, key, order) ?? now, nothing);
     expect(on([press('ArrowDown')])).toMatchObject({ ids: [], cursor: 10 });
     expect(on([press('ArrowDown'), press('ArrowDown'), press(' ')])).toMatchObject({ ids: [20], cursor: 20 });

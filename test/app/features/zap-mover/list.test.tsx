@@ -190,7 +190,7 @@ describe('the selection', () => {
     expect(selectedIn(store)).toEqual([]);
   });
 
-  it('by folder takes drafts when they are included [B2.15]', async () => {
+  it('selecting a folder takes drafts when they are included [B2.15]', async () => {
     const { user, store } = await open('?includeDrafts=1');
     await user.click(screen.getByRole('checkbox', { name: 'All in Home' }));
     expect(selectedIn(store)).toEqual([1, 5]);

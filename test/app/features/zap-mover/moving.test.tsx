@@ -44,7 +44,7 @@ function unansweredRequests(): () => string[] {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 
 describe('a move of which every Zap is ready', () => {
-  it('goes by its plan at once, waits with one of seven lines, and tells what moved [B2.04, B2.20, B2.21, B2.22, B4.18, B4.19, B9.52]', async () => {
+  it('a move of ready Zaps goes by its plan at once, waits with one of seven lines, and tells what moved [B2.04, B2.20, B2.21, B2.22, B4.18, B4.19, B9.52]', async () => {
     const { store, user, address } = await open();
     expect(statusOf(store)).toBe('initial');
     await select(user, 1, 3);
@@ -73,7 +73,7 @@ describe('a move of which every Zap is ready', () => {
     expect(address()).toBe(`${at}?moved=41`);
   });
 
-  it('leads on to more of the same and to where they are now [B2.24]', async () => {
+  it('a move of ready Zaps leads on to more of the same and to where they are now [B2.24]', async () => {
     const { user, store, address } = await open();
     await select(user, 1);
     replyWith('planZapMove', 200, wirePlan([planned(1)]));
@@ -89,7 +89,7 @@ describe('a move of which every Zap is ready', () => {
     expect(screen.queryByRole('checkbox', { name: /^Zap 1\b/ })).toBeNull();
   });
 
-  it('is sent once however often its button is pressed [R16]', async () => {
+  it('a move of ready Zaps is sent once however often its button is pressed [R16]', async () => {
     const { store } = await open();
     store.dispatch(zapsChosen({ ids: [1], isSelected: true }));
     const asked = replyWith('planZapMove', 200, wirePlan([planned(1)]));
@@ -101,7 +101,7 @@ describe('a move of which every Zap is ready', () => {
     expect([asked.sent.length, moved.sent.length, unanswered()]).toEqual([1, 1, []]);
   });
 
-  it('asks nothing without a second account, or with nothing selected [B5.20]', async () => {
+  it('a move of ready Zaps asks nothing without a second account, or with nothing selected [B5.20]', async () => {
     const { store } = await open();
     const unanswered = unansweredRequests();
     store.dispatch(moveRequested());
@@ -122,7 +122,7 @@ describe('a move that needs attention', () => {
     planned(3, 'blocked', [{ kind: 'leaves_shared_folder', app: null }]),
   ]);
 
-  it('is shown first: counts, what would happen to each, a filter; what cannot move is left out by one press', async () => {
+  it('a move that needs attention is shown first: counts, what would happen to each, a filter; what cannot move is left out by one press', async () => {
     const { user } = await open();
     await select(user, 1, 2, 3);
     replyWith('planZapMove', 200, mixed);
@@ -152,7 +152,7 @@ describe('a move that needs attention', () => {
     expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1, 2], plan_version: 'v2' }]);
   });
 
-  it('shows what is left before it moves, also when all of that is ready', async () => {
+  it('a move that needs attention shows what is left before it moves, also when all of that is ready', async () => {
     const { user, store } = await open();
     await select(user, 1, 3);
     replyWith('planZapMove', 200, wirePlan([planned(1), planned(3, 'blocked', [{ kind: 'leaves_shared_folder', app: null }])]));
@@ -169,7 +169,7 @@ describe('a move that needs attention', () => {
     expect(moved.sent.map(({ body }) => body)).toEqual([{ target_account_id: 9, zap_ids: [1], plan_version: 'v2' }]);
   });
 
-  it('is planned anew to the end though another kind of Zaps is chosen meanwhile', async () => {
+  it('a move that needs attention is planned again to the end though another kind of Zaps is chosen meanwhile', async () => {
     const { user, store } = await open();
     await select(user, 1);
     replyWith('planZapMove', 200, wirePlan([planned(1)]));
@@ -185,7 +185,7 @@ describe('a move that needs attention', () => {
     expect(await screen.findByText(/because Novak already has as many active Zaps as its plan allows/)).toBeVisible();
   });
 
-  it('keeps the selection on the way back to the list', async () => {
+  it('a move that needs attention keeps the selection on the way back to the list', async () => {
     const { user, store } = await open();
     await select(user, 2);
     replyWith('planZapMove', 200, wirePlan([planned(2, 'pauses', [{ kind: 'paths', app: null }])]));
@@ -214,7 +214,7 @@ describe('a move that needs attention', () => {
     expect(moved.sent.map(({ body }) => (body as { plan_version: string }).plan_version)).toEqual(['v2']);
   });
 
-  it('says when Zaps are not one’s to move any more, and lists what is there now', async () => {
+  it('a move that needs attention says when the person may no longer move some Zaps, and lists what is there now', async () => {
     const { user } = await open();
     await select(user, 1);
     replyWith('planZapMove', 404, { errors: ['Not found.'] });
@@ -226,7 +226,7 @@ describe('a move that needs attention', () => {
 });
 
 describe('a move that fails', () => {
-  it('says so, and Try Again resets the status and keeps the selection [B2.23, B2.25, B4.18, B8.32]', async () => {
+  it('a move that fails says so, and Try Again resets the status and keeps the selection [B2.23, B2.25, B4.18, B8.32]', async () => {
     const { user, store } = await open();
     await select(user, 1);
     replyWith('planZapMove', 200, wirePlan([planned(1)]));
@@ -244,7 +244,7 @@ describe('a move that fails', () => {
     expect(await button('Move this Zap')).toBeEnabled();
   });
 
-  it('without an answer is asked for by the same key again, and shows what the server holds [R03]', async () => {
+  it('a move without an answer is asked for by the same key again, and shows what the server holds [R03]', async () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(20_000);
     await select(user, 1);
@@ -263,7 +263,7 @@ describe('a move that fails', () => {
     expect(store.ports.storage.session.get('zapMove')).toBeNull();
   });
 
-  it('with a fault of the server says so, and does not claim that the server could not be reached', async () => {
+  it('a move with a fault of the server says so, and does not claim that the server could not be reached', async () => {
     const { user, store } = await open();
     store.ports.clock.skipWaitsUpTo(20_000);
     await select(user, 1);
@@ -305,7 +305,7 @@ describe('a move that fails', () => {
     expect(unanswered().filter((path) => path.includes('move'))).toEqual([]);
   });
 
-  it('is not begun again by who left it in the middle and comes back [R03]', async () => {
+  it('a move that fails does not begin again when the person leaves in the middle and comes back [R03]', async () => {
     const { user, store } = await open();
     await select(user, 1);
     replyWith('planZapMove', 200, wirePlan([planned(1)]));
@@ -321,7 +321,7 @@ describe('a move that fails', () => {
     expect(store.ports.storage.session.get('zapMove')).toBeNull();
   });
 
-  it('is given up when the mover is left, whose list and status are as if never asked for [B2.26, R20]', async () => {
+  it('a move is cancelled when the mover is left, and its list and status are reset [B2.26, R20]', async () => {
     const { user, store } = await open();
     await select(user, 1);
     replyWith('planZapMove', 200, wirePlan([planned(1)]));
@@ -337,7 +337,7 @@ describe('a move that fails', () => {
     });
   });
 
-  it('is taken up by the same key after the page was loaded anew in the middle [R03]', async () => {
+  it('a move continues by the same key after the page was reloaded in the middle [R03]', async () => {
     serveMover([movable(2)]);
     const attempt = { key: 'key-of-before', fromId: 3, targetId: 9, zapIds: [1], planVersion: 'v1' };
     const moved = replyWith('moveZaps', 200, wireReport([reported(1)]));
@@ -370,7 +370,7 @@ describe('a report', () => {
     expect(await screen.findByText('This can no longer be undone. Transfers can be undone for 24 hours.')).toBeVisible();
   });
 
-  it('is found by its address, and takes the move back, saying of each what became of it', async () => {
+  it('a report of a move is found by its address, and takes the move back, saying of each what became of it', async () => {
     serveMover([movable(3)]);
     const zaps = [reported(1), reported(2, { state: 'off', reasons: [{ kind: 'missing_connection', app: 'Gmail' }] })];
     replyWith('getZapMove', 200, wireReport(zaps), { params: { id: 41 } });
@@ -398,7 +398,7 @@ describe('a report', () => {
     expect(await screen.findByRole('checkbox', { name: /^Zap 1\b/ })).toBeVisible();
   });
 
-  it('says why it cannot be taken back', async () => {
+  it('a report of a move says why it cannot be taken back', async () => {
     serveMover([]);
     replyWith('getZapMove', 200, wireReport([reported(1)]), { params: { id: 41 } });
     const { user } = await openPage(`${at}?moved=41`);

@@ -61,7 +61,7 @@ describe('switching a Zap', () => {
     expect(errorsOf(store)).toEqual([]);
   });
 
-  it('on that is refused falls back with the errors and fixes of the check [B4.50, B8.10, B8.11]', async () => {
+  it('turning a Zap on that is refused falls back with the errors and fixes of the check [B4.50, B8.10, B8.11]', async () => {
     const check = { errors: [{ type: 'zap_limit' as const, message: 'No room.' }], fixes: ['Turn another off.'] };
     replyWith('updateZap', 403, { errors: ['No room.'], reason: 'UnpauseError', flow_id: 7, check }, { params: { id: 7 } });
     const store = holding('off');

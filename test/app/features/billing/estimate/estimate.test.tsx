@@ -26,7 +26,7 @@ describe('the plan for a number of tasks', () => {
   });
 });
 
-it('starts at the tasks of this period and names another plan as the slider moves [B2.79]', () => {
+it('the plan for a number of tasks starts at the tasks of this period and names another plan as the slider moves [B2.79]', () => {
   render(
     <MemoryRouter>
       <PlanEstimate columns={columns} used={612} rehearsalOf={(id) => `/app/billing?plan=${id}`} />

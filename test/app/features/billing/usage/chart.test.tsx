@@ -10,7 +10,7 @@ const dayAt = (index: number): string => new Date(Date.UTC(2026, 7, 24 + index))
 const daysOf = (tasks: readonly number[]) => tasks.map((count, index) => ({ day: dayAt(index), tasks: count }));
 
 describe('what the chart draws', () => {
-  it('are the last days of the range, added up, with the busiest among them', () => {
+  it('the chart shows the last days of the range, added up, with the busiest among them', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_000), { maxLength: 120 }), fc.constantFrom(...ranges), (counts, range) => {
         const all = daysOf(counts);
@@ -25,7 +25,7 @@ describe('what the chart draws', () => {
     );
   });
 
-  it('ends its scale at a round number whose half is whole, and the busiest day fills half of it at least', () => {
+  it('the chart ends its scale at a round number whose half is whole, and the busiest day fills half of it at least', () => {
     expect([0, 4, 5, 10, 11, 24, 51, 1900, 24_000].map(roundTop)).toEqual([4, 4, 6, 10, 20, 40, 60, 2000, 40_000]);
     fc.assert(
       fc.property(fc.integer({ min: 5, max: 10_000_000 }), (most) => {
@@ -37,7 +37,7 @@ describe('what the chart draws', () => {
     );
   });
 
-  it('names days in UTC in every time zone', () => {
+  it('the chart names days in UTC in every time zone', () => {
     expect([dayLabel('2026-11-21'), dayLabel('2026-01-01')]).toEqual(['Nov 21', 'Jan 1']);
   });
 });
