@@ -33,7 +33,7 @@ describe('every case of the gallery', () => {
 });
 
 describe('the catalogue', () => {
-  it('the catalogue refuses two files of one title', () => {
+  it('the catalogue refuses two files with the same title', () => {
     const cases: Cases = { title: 'Twin', states: {} };
     expect(() => catalogueOf({ a: { cases }, b: { cases } })).toThrow("'Twin' is the title of both a and b");
   });
@@ -43,7 +43,7 @@ describe('the catalogue', () => {
     expect(() => catalogueOf({ a: { cases: { title: 'a/b', states: {} } } })).toThrow('a title has no slash');
   });
 
-  it('the catalogue finds one state by its address, all of a widget by its title, and nothing else', () => {
+  it('the catalogue finds a state by its address, all states of a widget by its title, and nothing else', () => {
     expect(findCases(catalogue, 'Button/busy').map(({ id }) => id)).toEqual(['Button/busy']);
     expect(findCases(catalogue, 'Logo').map(({ id }) => id)).toEqual(['Logo/full', 'Logo/mark only']);
     expect(findCases(catalogue, 'Nothing/here')).toEqual([]);
@@ -51,7 +51,7 @@ describe('the catalogue', () => {
 });
 
 describe('the gallery page', () => {
-  it('filters its list and shows the chosen state in a frame at its stable address', async () => {
+  it('the gallery page filters its list and shows the chosen state in a frame at its stable address', async () => {
     render(<Gallery catalogue={catalogue} />);
     await userEvent.type(screen.getByRole('textbox', { name: 'Filter' }), 'button/bus');
     await userEvent.click(await screen.findByRole('link', { name: 'busy' }));
@@ -63,7 +63,7 @@ describe('the gallery page', () => {
     expect(frame).toHaveStyle({ width: '360px' });
   });
 
-  it('the gallery page has no fault of accessibility', async () => {
+  it('the gallery page has no accessibility violation', async () => {
     const { container } = render(<Gallery catalogue={catalogue} />);
     expect(await axe(container, { iframes: false })).toHaveNoViolations();
   });

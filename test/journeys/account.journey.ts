@@ -6,7 +6,7 @@ import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, logInButton,
 
 const journey = useJourney();
 
-/** Two people in one account, each in a browser of their own: its owner, and a member. */
+/** An owner and a member of one account, each in a separate browser. */
 async function twoPeople(): Promise<{ owner: Page; olivia: Person; member: Page; mina: Person }> {
   const [olivia, mina] = [await newConfirmedUser(journey.server, 'Olivia'), await newUser(journey.server, 'Mina')];
   const owner = await journey.page();
@@ -24,7 +24,7 @@ async function twoPeople(): Promise<{ owner: Page; olivia: Person; member: Page;
   return { owner, olivia, member, mina };
 }
 
-/** Chooses the new owner, says yes, logs in again and says yes once more. */
+/** Chooses the new owner, confirms, logs in again and confirms once more. */
 async function transfer(page: Page, by: Person, to: Person): Promise<void> {
   await page.getByRole('combobox', { name: 'New owner' }).waitFor();
   await page.getByRole('combobox', { name: 'New owner' }).fill(to.email);
@@ -43,7 +43,7 @@ async function transfer(page: Page, by: Person, to: Person): Promise<void> {
 }
 
 describe('an account in the settings', () => {
-  it('an account in the settings gets a name, a logo and invoice details, and is given to a member and back by logging in again [B7.07, B7.08, B7.09, B8.52, B6.12]', async () => {
+  it('an account in the settings gets a name, a logo and invoice details, and is transferred to a member and back by logging in again [B7.07, B7.08, B7.09, B8.52, B6.12]', async () => {
     const { owner, olivia, member, mina } = await twoPeople();
     await member.goto(`/app/settings/account${new URL(member.url()).search}`);
     await member.getByText('Only admins can change these settings').waitFor();

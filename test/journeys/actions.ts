@@ -1,4 +1,4 @@
-/** What people do in a browser, in their words. Everything is found by role and name, as a person finds it. */
+/** Actions of people in a browser. Elements are found by role and name, as a person finds them. */
 import AxeBuilder from '@axe-core/playwright';
 import type { Locator, Page } from 'playwright-core';
 import type { Person } from '../support/journeyPeople';
@@ -9,14 +9,14 @@ export const passwordField = (page: Page) => page.getByLabel('Password', { exact
 export const logInButton = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Log In', exact: true });
 export const continueButton = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 
-/** The first step of the log-in page, if it stands there: the e-mail. */
+/** Completes the first step of the log-in page, the e-mail, if the page shows it. */
 export async function giveEmail(page: Page, email: string) {
   await emailField(page).fill(email);
   await continueButton(page).click();
   await passwordField(page).waitFor();
 }
 
-/** Fills the log-in form and sends it. */
+/** Fills in and submits the log-in form. */
 export async function logIn(page: Page, person: Pick<Person, 'email' | 'password'>, path = '/app/login') {
   await page.goto(path);
   await giveEmail(page, person.email);
@@ -24,7 +24,7 @@ export async function logIn(page: Page, person: Pick<Person, 'email' | 'password
   await logInButton(page).click();
 }
 
-/** Waits until an address of ours is shown; says what is shown instead where it does not come. */
+/** Waits until the page has an address. If it never has, the error names the actual address. */
 export async function arriveAt(page: Page, path: string | RegExp) {
   try {
     await page.waitForURL((url) => (typeof path === 'string' ? url.pathname === path : path.test(url.pathname + url.search + url.hash)));
@@ -35,8 +35,8 @@ export async function arriveAt(page: Page, path: string | RegExp) {
 }
 
 /**
- * Signs a person in without the form: asks the API for a session, whose cookies the browser then has. For journeys that are not
- * about signing in.
+ * Signs a person in through the API instead of the form, for journeys that are not about signing in. The
+ * browser receives the cookies of the session.
  */
 export async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>) {
   const asked = await page.request.get('/api/v3/csrf');
@@ -48,14 +48,14 @@ export async function signIn(page: Page, { email, password }: Pick<Person, 'emai
 
 const dashboardHeading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Signs a person in without the form, and opens the dashboard. */
+/** Signs a person in through the API and opens the dashboard. */
 export async function openDashboard(page: Page, person: Pick<Person, 'email' | 'password'>) {
   await signIn(page, person);
   await page.goto('/app/dashboard');
   await dashboardHeading(page).waitFor();
 }
 
-/** Signs in by the form and waits for the dashboard. */
+/** Signs in with the form and waits for the dashboard. */
 export async function logInToDashboard(page: Page, person: Pick<Person, 'email' | 'password'>) {
   await logIn(page, person);
   await arriveAt(page, '/app/dashboard');
@@ -64,14 +64,14 @@ export async function logInToDashboard(page: Page, person: Pick<Person, 'email' 
 
 export const userMenu = (page: Page) => page.getByRole('button', { name: /^You: / });
 
-/** Signs out by the user menu. */
+/** Signs out from the user menu. */
 export async function logOut(page: Page) {
   await userMenu(page).click();
   await page.getByRole('menuitem', { name: 'Log out' }).click();
   await arriveAt(page, '/app/login');
 }
 
-/** The newest link of ours in a person's mail whose address fits. Waits for it to be written, since mail follows the answer. */
+/** Returns the newest matching link of our origin in a person's mail. Waits for it, because mail is written after the answer. */
 export async function mailedLink(server: ServerUnderTest, to: string, fits: RegExp): Promise<string> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
@@ -84,7 +84,7 @@ export async function mailedLink(server: ServerUnderTest, to: string, fits: RegE
   throw new Error(`no mail to ${to} holds a link like ${String(fits)}`);
 }
 
-/** How many requests a page sends to one path while something happens. */
+/** Counts the requests that a page sends to a path during an action. */
 export async function countRequests(page: Page, path: string, act: () => Promise<void>): Promise<number> {
   let count = 0;
   const listen = (request: { url(): string }) => {
@@ -98,7 +98,7 @@ export async function countRequests(page: Page, path: string, act: () => Promise
 
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Lets what moves come to rest, such as colours that change with the theme. */
+/** Waits until animations end, such as the change of colours with the theme. */
 async function rest(page: Page) {
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter((animation) => Number.isFinite(animation.effect?.getComputedTiming().endTime));
@@ -106,10 +106,10 @@ async function rest(page: Page) {
   });
 }
 
-/** What axe finds on the page as it stands, each with the elements concerned; by all rules, by those named, or by all but some. */
+/** Returns the axe violations on the current page with their elements, for all rules, for the given rules, or for all except some. */
 export async function violationsOf(page: Page, { only, except = [] }: { only?: string[]; except?: string[] } = {}): Promise<string[]> {
   await rest(page);
-  // Within the page alone: our pages hold no frames, for whose sake it would open a further page each time.
+  // Checks only the page itself. axe would open another page for frames, and our pages have none.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await (only ? axe.withRules(only) : axe.withTags(rules).disableRules(except)).analyze();
   return violations.map(
@@ -117,32 +117,32 @@ export async function violationsOf(page: Page, { only, except = [] }: { only?: s
   );
 }
 
-/** No axe violation on the page as it stands, in either theme. */
+/** Expects no axe violation on the current page, in both themes. */
 export async function expectAccessible(page: Page) {
   await page.getByRole('heading').first().waitFor();
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await violationsOf(page);
   await page.emulateMedia({ colorScheme: 'dark' });
-  // What a theme can change is colour.
+  // A theme changes only colours.
   const inDark = await violationsOf(page, { only: ['color-contrast'] });
   expect({ url: page.url(), inLight, inDark }).toEqual({ url: page.url(), inLight: [], inDark: [] });
 }
 
-/** Makes the window that wide (CSS pixels), and waits until the page is drawn for it: a busy machine knows the width some frames earlier. */
+/** Sets the width of the window in CSS pixels and waits until the page is drawn. On a busy machine it is drawn some frames after the width has changed. */
 export async function resize(page: Page, width: number) {
   await page.setViewportSize({ width, height: 800 });
   await page.waitForFunction((wanted) => window.innerWidth === wanted && window.matchMedia(`(width: ${String(wanted)}px)`).matches, width);
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
 }
 
-/** Where the element is drawn, in CSS pixels from the corner of the window. Throws if it is not drawn. */
+/** The position and size of the element in CSS pixels from the corner of the window. Throws if it is not drawn. */
 export async function boxOf(element: Locator) {
   const box = await element.boundingBox();
   if (box === null) throw new Error(`${String(element)} is not drawn.`);
   return box;
 }
 
-/** Nothing is wider than the window. */
+/** Expects that nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, window } = await page.evaluate(() => ({
     scroll: document.scrollingElement?.scrollWidth ?? 0,
@@ -151,7 +151,7 @@ export async function expectNoSidewaysScroll(page: Page) {
   expect({ url: page.url(), scroll }).toEqual({ url: page.url(), scroll: Math.min(scroll, window) });
 }
 
-/** Everything that the browser keeps for us, as one text: storages, databases, readable cookies, caches. */
+/** Returns everything that the browser stores for our origin as one text: storages, databases, readable cookies and caches. */
 export function browserKeeps(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const databases = await Promise.all(
@@ -187,7 +187,7 @@ export function browserKeeps(page: Page): Promise<string> {
   });
 }
 
-/** Moves the focus with Tab until it is on the wanted element; fails after too many steps. */
+/** Moves the focus with Tab to the wanted element. Fails after too many steps. */
 export async function tabTo(page: Page, wanted: Locator) {
   for (let steps = 0; steps < 60; steps += 1) {
     await page.keyboard.press('Tab');

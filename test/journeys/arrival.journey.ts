@@ -1,4 +1,4 @@
-/** How the pages before the application arrive: drawn before any script, without a jump, and losing nothing that was typed early. */
+/** How the prerendered pages load: they are drawn before any script, without a layout shift, and keep text that was typed early. */
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
@@ -12,7 +12,7 @@ declare global {
   }
 }
 
-/** Scripts come when `release` is called; with `hasEarly` the one that keeps early submits comes at once, as on a slow line. */
+/** Delays scripts until `release` is called. With `hasEarly` the script that records early submits loads at once, as on a slow connection. */
 async function holdScripts(page: Page, { hasEarly = false } = {}) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
@@ -48,19 +48,19 @@ const pages = [
 ];
 
 describe.each(pages)('$path', ({ path, title }) => {
-  it('shows its heading, its form and its colours while no script has arrived', async () => {
+  it(`${path} shows its heading, its form and its colours before any script has loaded`, async () => {
     const page = await journey.page();
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
     await page.getByRole('heading', { level: 1, name: title }).waitFor();
     await page.getByRole('textbox', { name: /email/i }).waitFor();
-    // Styled by what the page itself carries: no style sheet is asked for before the first view.
+    // The page contains its styles. The first view requests no style sheet.
     const logo = page.getByRole('link', { name: 'Patchbay' }).locator('rect');
     expect(await logo.evaluate((node) => getComputedStyle(node).fill)).toBe('rgb(212, 64, 10)');
     release();
   });
 
-  it.each([1280, 360])('does not move while its scripts and its typeface arrive, at %d px', async (width) => {
+  it.each([1280, 360])(`${path} has no layout shift while its scripts and its typeface load, at %d px`, async (width) => {
     const page = await journey.page({ viewport: { width, height: 800 } });
     await watchShifts(page);
     const release = await holdScripts(page);
@@ -71,7 +71,7 @@ describe.each(pages)('$path', ({ path, title }) => {
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
   });
 
-  it('keeps an address typed before its scripts, and goes on from it', async () => {
+  it(`${path} keeps an address typed before its scripts, and continues with it`, async () => {
     const page = await journey.page();
     const release = await holdScripts(page);
     await page.goto(path, { waitUntil: 'commit' });
@@ -82,13 +82,13 @@ describe.each(pages)('$path', ({ path, title }) => {
     await page.getByRole('button', { name: 'Continue' }).and(page.locator(':enabled')).click();
     await page.getByLabel('Password', { exact: true }).and(page.locator(':visible')).waitFor();
     expect(await email.inputValue()).toBe('early@patchbay.example');
-    // The very input that was drawn: nothing was thrown away, and the focus would have stayed.
+    // The input is the same element that was drawn, so it would have kept the focus.
     expect(await email.getAttribute('data-same')).toBe('');
   });
 });
 
 describe('a submit before the scripts', () => {
-  it('a submit before the scripts of the email address is carried out once they are there, and the password can be typed at once [R19]', async () => {
+  it('an email address submitted before the scripts is processed when they load, and the password can be typed at once [R19]', async () => {
     const page = await journey.page();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/account-discovery') && asked.push(request.url()));
@@ -106,7 +106,7 @@ describe('a submit before the scripts', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('a submit before the scripts of what a password manager filled signs in once, and puts the password into no address [S47, R16]', async () => {
+  it('a form submitted by a password manager before the scripts signs in once, and puts the password into no address [S47, R16]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     const addresses: string[] = [];
@@ -116,7 +116,7 @@ describe('a submit before the scripts', () => {
     await emailField(page).fill(person.email);
     await continueButton(page).and(page.locator(':enabled')).waitFor();
     await page.locator('input[autocomplete="current-password"]').fill(person.password, { force: true });
-    // Some managers submit by themselves, and some of these do not even tell the page.
+    // Some password managers submit the form themselves, and some of these fire no event.
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.submit());
     await page.locator('main form').evaluate((form: HTMLFormElement) => form.requestSubmit());
     release();
@@ -126,7 +126,7 @@ describe('a submit before the scripts', () => {
     expect(addresses.filter((each) => /\/app\/login/.test(each))).toEqual([`GET ${journey.url}/app/login`]);
   });
 
-  it('a submit before the scripts of the sign-up page leads to the names and the password', async () => {
+  it('a sign-up form submitted before the scripts continues with the names and the password', async () => {
     const page = await journey.page();
     const release = await holdScripts(page, { hasEarly: true });
     await page.goto('/sign-up', { waitUntil: 'commit' });
@@ -139,14 +139,14 @@ describe('a submit before the scripts', () => {
   });
 });
 
-it('carries the query to the other page, although the page was drawn without one [A2.56]', async () => {
+it('a link on a prerendered page keeps the query of the address [A2.56]', async () => {
   const page = await journey.page();
   await page.goto('/app/login?next=%2Fapp%2Fassets%2Fzaps', { waitUntil: 'networkidle' });
   const link = page.getByRole('banner').getByRole('link', { name: 'Sign Up' });
   expect(await link.getAttribute('href')).toBe('/sign-up?next=%2Fapp%2Fassets%2Fzaps');
 });
 
-it('takes over a page that the address changes from its first view: reauth', async () => {
+it('the application takes over a prerendered page whose address changes its first view: reauth', async () => {
   const page = await journey.page();
   await page.goto('/app/login?reauth=true', { waitUntil: 'networkidle' });
   await page.getByRole('heading', { level: 1, name: "Let's Make Sure It's You" }).waitFor();

@@ -4,14 +4,14 @@ import { useJourney, withoutCaptcha } from '../support/journey';
 import { unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, expectAccessible, logIn, logInToDashboard, userMenu } from './actions';
 
-// Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
+// Several people sign up from this machine, and the later ones would get a captcha.
 const journey = useJourney(withoutCaptcha);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const mainLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });
 
 describe('each audience reaches the home that is meant for it', () => {
-  it('the owner of an account: the dashboard, with the way to its plan and its people [B1.03]', async () => {
+  it('the owner of an account reaches the dashboard, with links to the plan and the people [B1.03]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, people.owner);
     await heading(page, 'Welcome back, Olivia');
@@ -20,7 +20,7 @@ describe('each audience reaches the home that is meant for it', () => {
     await page.getByRole('button', { name: 'Send invitations' }).waitFor();
   });
 
-  it('a member of a team: the dashboard of the team’s account, where nobody is theirs to invite [B1.03]', async () => {
+  it('a member of a team reaches the dashboard of the team’s account, without the link to invite people [B1.03]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, people.member);
     await heading(page, 'Welcome back, Mina');
@@ -30,7 +30,7 @@ describe('each audience reaches the home that is meant for it', () => {
     expect(await page.getByRole('button', { name: 'Send invitations' }).count()).toBe(0);
   });
 
-  it('somebody on a team trial: the dashboard, with how long the trial goes on, and the guide of teams [B1.03]', async () => {
+  it('a person on a team trial reaches the dashboard, with the remaining time of the trial and the Team Guide [B1.03]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, people.trialOwner);
     await heading(page, 'Welcome back, Theo');
@@ -39,7 +39,7 @@ describe('each audience reaches the home that is meant for it', () => {
     await expectAccessible(page);
   });
 
-  it('a visitor who signs up: the questions for new users [B1.03]', async () => {
+  it('a visitor who signs up reaches the questions for new users [B1.03]', async () => {
     const person = unregisteredPerson('Vera');
     const page = await journey.page();
     await page.goto('/sign-up');
@@ -54,7 +54,7 @@ describe('each audience reaches the home that is meant for it', () => {
     await expectAccessible(page);
   });
 
-  it('a developer: the start of the pages for developers, signed in or not [B1.03]', async () => {
+  it('a developer reaches the start of the developer pages, signed in or not [B1.03]', async () => {
     const page = await journey.page();
     await page.goto('/developer');
     await arriveAt(page, '/developer/start');
@@ -68,7 +68,7 @@ describe('each audience reaches the home that is meant for it', () => {
 });
 
 describe('pages for developers', () => {
-  it('pages for developers open from one another: builder, documentation and guided templates [B1.04]', async () => {
+  it('the developer pages link to each other: builder, documentation and guided templates [B1.04]', async () => {
     const page = await journey.page();
     await logInToDashboard(page, people.twoAccounts);
     for (const [name, path, title] of [
@@ -89,7 +89,7 @@ describe('pages for developers', () => {
 });
 
 describe('support and status', () => {
-  it('support and status are a step away from the help, and say what they are asked [B1.05]', async () => {
+  it('support and status are linked from the help and answer their questions [B1.05]', async () => {
     const page = await journey.page();
     await page.goto('/help');
     await mainLink(page, 'Get help').click();
@@ -108,7 +108,7 @@ describe('support and status', () => {
     await arriveAt(page, '/status');
   });
 
-  it('the old address of support leads there [B1.05]', async () => {
+  it('the old address of support redirects to support [B1.05]', async () => {
     const page = await journey.page();
     await page.goto('/get-help');
     await arriveAt(page, '/app/get-help');

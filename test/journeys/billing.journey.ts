@@ -14,19 +14,19 @@ async function lookAt(page: Page) {
   }
 }
 
-/** The free plan and that of teams, by their ids. */
+/** The ids of the Free plan and the Team plan. */
 const free = 1;
 const team = 4;
-/** What is on in the team of Olivia, its owner; of others she sees what is in a shared folder. */
+/** The Zaps that are on in the team of Olivia, its owner. Of other people's Zaps she sees those in shared folders. */
 const on = zaps.filter(({ account, state }) => account === 'harbor' && state === 'on');
 const seen = on.filter(({ owner, folders }) => owner === 'owner' || folders.length > 0).map(({ title }) => title);
-/** Those of two steps without a premium app, which the free plan covers; the other one is in somebody's Home. */
+/** A Zap with two steps and no premium app, which the Free plan allows. The other such Zap is in another person's Home. */
 const kept = 'Put new Shopify orders on the roasting sheet';
 const letGo = 'A Zap in somebody’s private folder';
 
 const zap = (page: Page, title: string) => page.getByRole('checkbox', { name: new RegExp(`^${title}`) });
 
-/** What is on, by the page of all Zaps. */
+/** Returns the Zaps that are on, according to the page of all Zaps. */
 async function whatIsOn(page: Page): Promise<string[]> {
   await page.goto('/app/assets/zaps');
   const levers = seen.map((title) => ({ title, lever: page.getByRole('switch', { name: `${title} is on`, exact: true }) }));
@@ -36,7 +36,7 @@ async function whatIsOn(page: Page): Promise<string[]> {
 }
 
 describe('billing', () => {
-  it('rehearses a smaller plan, changes to it with the Zaps that were chosen, and back to those that it paused [B3.22]', async () => {
+  it('billing previews a smaller plan, changes to it with the chosen Zaps, and back with the Zaps that it paused [B3.22]', async () => {
     const page = await journey.page();
     await openDashboard(page, people.owner);
     await page.goto(`/app/billing?plan=${free}`);
@@ -49,7 +49,7 @@ describe('billing', () => {
     await lookAt(page);
 
     await page.getByRole('button', { name: 'Change to Free' }).click();
-    // What was pressed stood far down; what it did is told at the top of another page.
+    // The button was far down. The result is announced at the top of another page.
     await page.locator('[role=status]:focus').filter({ hasText: 'You’re now on Free' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByText(`${on.length - 1} Zaps were paused.`).waitFor();
@@ -58,7 +58,7 @@ describe('billing', () => {
     expect(await whatIsOn(page)).toEqual([kept]);
     await lookAt(page);
 
-    // What was let go while there was a place for it was somebody's decision, which no plan takes back.
+    // A person decided to turn this Zap off while the plan allowed it, so a new plan does not turn it on.
     await page.goto(`/app/billing?plan=${team}`);
     await page.getByText(`${on.length - 2} Zaps will turn on again.`).waitFor();
     await lookAt(page);
@@ -67,7 +67,7 @@ describe('billing', () => {
     expect(await whatIsOn(page)).toEqual(seen);
   });
 
-  it('billing keeps the button that confirms a change in view and free of the question about analytics', async () => {
+  it('billing keeps the button that confirms a change visible and uncovered by the consent question', async () => {
     const page = await journey.page({ storageState: { cookies: [], origins: [] }, viewport: { width: 1280, height: 800 } });
     await openDashboard(page, people.owner);
     await page.goto(`/app/billing?plan=${free}`);
@@ -83,7 +83,7 @@ describe('billing', () => {
     expect(await confirm.evaluate(isClear)).toBe(true);
   });
 
-  it('extends a trial, and says for how long it goes on', async () => {
+  it('billing extends a trial and shows how long it lasts', async () => {
     const person = await newUser(journey.server, 'Nora');
     const page = await journey.page();
     await openDashboard(page, person);

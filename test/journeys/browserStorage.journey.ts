@@ -4,9 +4,9 @@ import { arriveAt, browserKeeps, expectAccessible, logIn, logInToDashboard, logO
 
 const journey = useJourney();
 
-describe('what the browser keeps', () => {
+describe('browser storage', () => {
   it.each(['/app/login', '/app/dashboard', '/sign-up', '/', '/no-such-page'])(
-    'without storage %s leads to the cookies page, once [A2.99, B2.38, R22]',
+    'without storage, %s redirects once to the cookies page [A2.99, B2.38, R22]',
     async (path) => {
       const page = await journey.page();
       await page.addInitScript(() => {
@@ -28,7 +28,7 @@ describe('what the browser keeps', () => {
     },
   );
 
-  it('is no secret and nothing of a person, after every flow [S47]', async () => {
+  it('the browser stores no secret and no personal data after any flow [S47]', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
@@ -42,7 +42,7 @@ describe('what the browser keeps', () => {
     expect(kept).not.toContain(person.email);
   });
 
-  it('is nothing at all of a person after log-out [S45, S47]', async () => {
+  it('the browser stores nothing about a person after log-out [S45, S47]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -51,7 +51,7 @@ describe('what the browser keeps', () => {
     for (const word of [person.email, person.firstName, person.password]) expect(kept).not.toContain(word);
   });
 
-  it('may be full or garbage: the page works [R22]', async () => {
+  it('the page works with full or corrupt browser storage [R22]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');

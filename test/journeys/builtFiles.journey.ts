@@ -14,7 +14,7 @@ const textOf = (path: string) => readFileSync(path, 'utf8');
 const scripts = clientFiles.filter((path) => path.endsWith('.js'));
 
 describe('the production build', () => {
-  it('the production build has scripts at all, each with gzip and brotli beside it', () => {
+  it('the production build has scripts, each with a gzip and a brotli version', () => {
     expect(scripts.length).toBeGreaterThan(3);
     const without = scripts.filter((path) => !clientFiles.includes(`${path}.gz`) || !clientFiles.includes(`${path}.br`));
     expect(without).toEqual([]);
@@ -29,12 +29,12 @@ describe('the production build', () => {
     expect(scripts.filter((path) => /ZodError|invalid_type_error|strictObject/.test(textOf(path)))).toEqual([]);
   });
 
-  it('the production build has no fixtures in the browser, and no doors for tests anywhere [S62]', () => {
+  it('the production build has no fixtures in the browser, and no entry points for tests anywhere [S62]', () => {
     expect(scripts.filter((path) => /demo password|@demo\.|journeyServer|\bjest\b/i.test(textOf(path)))).toEqual([]);
     expect(serverFiles.filter((path) => /journeyServer|jest\.|process\.on\('message'/.test(textOf(path)))).toEqual([]);
   });
 
-  it('the production build has nothing of the scenarios: no page of them, no guide, no clock that can be set [S62]', () => {
+  it('the production build contains no scenarios: no page, no guide and no adjustable clock [S62]', () => {
     const files = [...clientFiles, ...serverFiles].filter((path) => /\.(?:js|html|css)$/.test(path));
     const ofScenarios = /dev\/scenarios|patchbay-scenario|patchbay\.scenario|patchbayScenario|createSettableClock|registerScenarios/;
     expect(files.filter((path) => ofScenarios.test(textOf(path)))).toEqual([]);
@@ -68,8 +68,8 @@ describe('a server in production', () => {
     ['POST', '/dev/scenarios/clock/3600'],
   ] as const;
 
-  // `npm start` is the build in demo mode: it has a mailbox, and still no scenarios.
-  it.each(['production', 'demo'])('built and run as %s, answers 404 to each route of the scenarios [S62]', async (mode) => {
+  // `npm start` runs the build in demo mode, with a mailbox but without scenarios.
+  it.each(['production', 'demo'])('a server built and run as %s answers 404 to each route of the scenarios [S62]', async (mode) => {
     const { freePort, waitUntilReady } = await import('../../scripts/machine/ports.mjs');
     const port: number = await freePort();
     const url = `http://localhost:${port}`;

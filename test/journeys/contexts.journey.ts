@@ -13,14 +13,14 @@ import {
   resize,
 } from './actions';
 
-// Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
+// Several people sign up from this machine, and the later ones would get a captcha.
 const journey = useJourney(withoutCaptcha);
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const intent = '/webintent/create-zap?template=101';
 const template = 'Send new Facebook leads a personal email in Gmail';
 
-/** Fills what is left of the form after the e-mail, and sends it. */
+/** Fills in the rest of the form after the e-mail and submits it. */
 async function finishSignUp(page: Page, { firstName, password }: Pick<Person, 'firstName' | 'password'>) {
   await continueButton(page).click();
   await page.getByRole('textbox', { name: 'First name' }).fill(firstName);
@@ -29,8 +29,8 @@ async function finishSignUp(page: Page, { firstName, password }: Pick<Person, 'f
   await page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true }).click();
 }
 
-describe('coming in with something', () => {
-  it('an invited person signs up with the address invited, and is in the account [A2.46, A2.58, A5.11]', async () => {
+describe('signing up from an invitation or a template', () => {
+  it('an invited person signs up with the invited address and joins the account [A2.46, A2.58, A5.11]', async () => {
     const { code, email } = invitations.barista;
     const page = await journey.page();
     await page.goto(`/sign-up?invitation=${code}`);
@@ -45,7 +45,7 @@ describe('coming in with something', () => {
     await page.goto('/app/dashboard');
     await page.getByRole('button', { name: 'Account: Harbor Coffee Roasters. Switch account' }).waitFor();
 
-    // Once used, it holds no more.
+    // A used invitation is no longer valid.
     const other = await journey.page();
     await other.goto(`/sign-up?invitation=${code}`);
     await other.getByText('This invitation is no longer valid.').waitFor();
@@ -58,7 +58,7 @@ describe('coming in with something', () => {
     expect(await field.inputValue()).toBe(name);
   };
 
-  it('a visitor who wants a Zap signs up for it and has the draft [A2.61, A2.62, A2.73]', async () => {
+  it('a visitor who chooses a template signs up and gets a draft of it [A2.61, A2.62, A2.73]', async () => {
     const person = unregisteredPerson('Tom');
     const page = await journey.page();
     await page.goto(intent);
@@ -73,7 +73,7 @@ describe('coming in with something', () => {
     await expectName(page, template);
   });
 
-  it('one with an account logs in for it and has the draft; a link from elsewhere asks first [A2.61]', async () => {
+  it('a person with an account logs in and gets a draft of the chosen template, and a link from another site asks first [A2.61]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto(`/app/login?next=${encodeURIComponent(intent)}`);

@@ -12,7 +12,7 @@ const openYourData = async (page: Page, person: Person) => {
   await page.getByRole('heading', { name: 'Export your data' }).waitFor();
 };
 
-/** Opens the dialog, types address and password, and means it. */
+/** Opens the dialog, types address and password, and confirms. */
 const askForDeletion = async (page: Page, person: Person) => {
   await page.getByRole('button', { name: 'Delete my account…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -24,7 +24,7 @@ const askForDeletion = async (page: Page, person: Person) => {
 describe('personal data', () => {
   const journey = useJourney();
 
-  it('personal data is exported, also over a reload, into an archive that opens [A1.06, S57]', async () => {
+  it('personal data is exported, also across a reload, to an archive that opens [A1.06, S57]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);
@@ -40,7 +40,7 @@ describe('personal data', () => {
     expect(texts.some((text) => text.includes(person.email))).toBe(true);
   });
 
-  it('personal data is kept when a deletion is cancelled; a wrong password and another address are told at their fields [S57]', async () => {
+  it('personal data is kept if a deletion is cancelled, and a wrong password or address is reported at its field [S57]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);
@@ -59,10 +59,10 @@ describe('personal data', () => {
   });
 });
 
-describe('a deletion that waits no longer', () => {
+describe('a deletion without a delay', () => {
   const journey = useJourney({ DELETION_DELAY_SECONDS: '0' });
 
-  it('logs out, says so on a separate page, leaves a receipt in the mail and nobody to log in as [A1.06, S57]', async () => {
+  it('a deletion without a delay logs out, is confirmed on a separate page, sends a receipt by mail and removes the log-in [A1.06, S57]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openYourData(page, person);

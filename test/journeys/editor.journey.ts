@@ -17,7 +17,7 @@ async function choose(page: Page, position: number, app: string, event: string) 
 }
 
 describe('a Zap', () => {
-  it('a Zap that joins two apps is built, kept, and changed by keys; of two editors neither overwrites the other [B0.01, B1.01]', async () => {
+  it('a Zap that connects two apps is built, saved and changed by keyboard, and two editors do not overwrite each other [B0.01, B1.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
@@ -52,7 +52,7 @@ describe('a Zap', () => {
     await other.getByRole('button', { name: 'Load theirs' }).click();
     await step(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
 
-    // It says what stands in its way.
+    // The Zap shows what is missing.
     await page.getByRole('button', { name: 'Turn on' }).click();
     await page.getByRole('alert').getByText('This Zap can’t be turned on yet').waitFor();
     for (const width of [360, 1280]) {
@@ -91,7 +91,7 @@ describe('a Zap', () => {
     ]);
   });
 
-  it('a Zap that there is not is said to be missing, on any such address', async () => {
+  it('a missing Zap is reported as missing at every address of a Zap', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);

@@ -5,7 +5,7 @@ import { arriveAt, expectAccessible, expectNoSidewaysScroll, logIn, openDashboar
 
 const journey = useJourney();
 
-/** Screens that anybody may open. */
+/** Screens that everybody may open. */
 const publicScreens = [
   '/app/login',
   '/app/login?reauth=true',
@@ -83,20 +83,20 @@ async function lookAt(page: Page, path: string) {
 
 describe('every screen', () => {
   it.each(publicScreens)(
-    '%s: no axe violation in either theme, no sideways scroll from 360 px, a title and one main part',
+    'the screen %s has no axe violation in either theme, no sideways scroll from 360 px, a title and one main part',
     async (path) => {
       await lookAt(await journey.page(), path);
     },
   );
 
-  it('of a signed-in person likewise', async () => {
+  it('every screen of a signed-in person has no axe violation, no sideways scroll, a title and one main part', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
     for (const path of ownScreens) await lookAt(page, path);
   });
 
-  it('of two-factor entry likewise, in the middle of a sign-in', async () => {
+  it('the two-factor screen has no axe violation, no sideways scroll, a title and one main part during a sign-in', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page({ viewport: { width: 360, height: 740 } });
     await logIn(page, person);
@@ -105,7 +105,7 @@ describe('every screen', () => {
     await expectAccessible(page);
   });
 
-  it('is readable at 400 % zoom: nothing scrolls sideways at a quarter of 1280 px', async () => {
+  it('every screen is readable at 400 % zoom: nothing scrolls sideways at a quarter of 1280 px', async () => {
     const page = await journey.page({ viewport: { width: 320, height: 256 } });
     for (const path of ['/app/login', '/sign-up']) {
       await page.goto(path);
@@ -114,7 +114,7 @@ describe('every screen', () => {
     }
   });
 
-  it('draws something that means something before JavaScript runs', async () => {
+  it('a prerendered screen shows content before JavaScript runs', async () => {
     const page = await journey.page({ javaScriptEnabled: false });
     await page.goto('/app/login');
     expect((await page.locator('body').innerText()).trim()).not.toBe('');

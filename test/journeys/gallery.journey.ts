@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** Opens the list of the gallery and returns the ids of all states. */
+/** Opens the gallery's list and returns the ids of all states. */
 async function openGallery(page: Page): Promise<string[]> {
   await page.goto(`${origin}/gallery/`);
   const links = page.getByRole('navigation', { name: 'Cases' }).getByRole('link');
@@ -29,11 +29,11 @@ async function openGallery(page: Page): Promise<string[]> {
 
 const show = async (page: Page, id: string) => {
   await page.goto(`${origin}/gallery/?case=${encodeURIComponent(id)}`);
-  // A dialog or toast stands beside the root, which may then be empty.
+  // A dialog or toast is outside the root, which may then be empty.
   await page.waitForFunction(() => document.querySelector('#root > *, [data-base-ui-portal], body > [role]') !== null);
 };
 
-/** All states of a widget stand on one sheet; a screen has each to itself. */
+/** Returns the pages to check. All states of a widget are on one page. Each state of a screen has its own page. */
 async function stops(page: Page): Promise<string[]> {
   const ids = await openGallery(page);
   const titles = [...new Set(ids.map((id) => id.split('/')[0] ?? ''))];
@@ -49,7 +49,7 @@ async function stops(page: Page): Promise<string[]> {
   return found;
 }
 
-/** Several states on one sheet, or a part without its page, cannot keep these; the journeys through whole pages do. */
+/** Rules that a page with several states, or a part without its page, cannot follow. The journeys check them on whole pages. */
 const ofWholePages = ['landmark-one-main', 'landmark-unique', 'page-has-heading-one', 'region'];
 
 describe('the gallery', () => {
@@ -62,7 +62,7 @@ describe('the gallery', () => {
     const lookAtThem = async (page: Page) => {
       for (let id = ids.shift(); id !== undefined; id = ids.shift()) found.push(...(await lookAt(page, id)));
     };
-    // Two at a time: one is drawn while the other is judged.
+    // Two pages at a time: one is drawn while the other is checked.
     await Promise.all(pages.map(lookAtThem));
     expect(found).toEqual([]);
   }, 1_800_000);
@@ -82,7 +82,7 @@ describe('the gallery', () => {
   });
 });
 
-/** What is wrong with one state, which begins on a phone. */
+/** Returns the problems of one state. Starts at the width of a phone. */
 async function lookAt(page: Page, id: string): Promise<string[]> {
   await resize(page, 360);
   await show(page, id);
@@ -90,7 +90,7 @@ async function lookAt(page: Page, id: string): Promise<string[]> {
   await resize(page, 1280);
   const inLight = await violationsOf(page, { except: ofWholePages });
   await page.evaluate(() => (document.documentElement.dataset.theme = 'dark'));
-  // What a theme can change is colour.
+  // A theme changes only colours.
   const inDark = await violationsOf(page, { only: ['color-contrast'] });
   return [...inLight, ...inDark].map((words) => `${id}: ${words}`);
 }

@@ -6,7 +6,7 @@ import { arriveAt, expectAccessible, logOut, openDashboard, resize, userMenu } f
 const journey = useJourney();
 
 describe('the header', () => {
-  it('folds into one menu up to 779 px when signed in, and keeps to the small logo bar up to 569 px when not [B2.44]', async () => {
+  it('the header collapses into one menu up to 779 px when signed in, and into the small logo bar up to 569 px otherwise [B2.44]', async () => {
     const page = await journey.page();
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Back to Safety' }).waitFor();
@@ -29,7 +29,7 @@ describe('the header', () => {
     expect(await menu.isVisible()).toBe(false);
   });
 
-  it('the header has a choice of theme, in which every later page arrives before scripts run, also after logging out', async () => {
+  it('the header has a choice of theme, and every later page has that theme before scripts run, also after log-out', async () => {
     const page = await journey.page({ colorScheme: 'light' });
     await openDashboard(page, await newUser(journey.server));
     await userMenu(page).click();
@@ -47,7 +47,7 @@ describe('the header', () => {
     expect(await page.locator('html').getAttribute('data-theme')).toBe('dark');
   });
 
-  it('the header leads everywhere by the folded menu, with the keyboard alone', async () => {
+  it('the header reaches every page from the collapsed menu with only the keyboard', async () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
     await resize(page, 360);

@@ -7,7 +7,7 @@ const journey = useJourney();
 const markup = '<img src=x onerror="document.title=\'pwned\'"><script>document.title="pwned"</script>';
 
 describe('hostile text', () => {
-  it('in a name is shown as it is, and does nothing [S42]', async () => {
+  it('hostile text in a name is shown as text and has no effect [S42]', async () => {
     const person = await newUser(journey.server, markup);
     const page = await journey.page();
     page.on('dialog', () => {
@@ -25,7 +25,7 @@ describe('hostile text', () => {
     }
   });
 
-  it('in an address is shown nowhere as markup [S42]', async () => {
+  it('hostile text in an address is never shown as markup [S42]', async () => {
     const page = await journey.page();
     for (const path of [
       `/app/login?email=${encodeURIComponent(markup)}`,
@@ -51,7 +51,7 @@ describe('the Content-Security-Policy', () => {
       try {
         script.textContent = 'document.title = "pwned"';
       } catch {
-        // Trusted Types refuse it already.
+        // Trusted Types already refuse it.
       }
       document.body.append(script);
       const image = document.createElement('img');

@@ -17,7 +17,7 @@ import {
 const journey = useJourney();
 
 describe('signing in', () => {
-  it('a right password leads to the dashboard [A2.01, A2.22, A6.01, A8.01]', async () => {
+  it('a correct password opens the dashboard [A2.01, A2.22, A6.01, A8.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
@@ -27,7 +27,7 @@ describe('signing in', () => {
     await expectAccessible(page);
   });
 
-  it('a wanted address is where one ends, and Back does not lead to the form [A2.42]', async () => {
+  it('the log-in opens the requested address, and Back does not return to the form [A2.42]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, person, '/app/login?next=%2Fapp%2Ftwo-factor-setup');
@@ -36,7 +36,7 @@ describe('signing in', () => {
     expect(page.url()).not.toContain('/app/login');
   });
 
-  it('a login-required page leads to log-in and back to itself [A6.12, B2.30]', async () => {
+  it('a login-required page redirects to log-in and back [A6.12, B2.30]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/two-factor-setup');
@@ -47,7 +47,7 @@ describe('signing in', () => {
     await arriveAt(page, '/app/two-factor-setup');
   });
 
-  it('a wrong password says so, keeps the e-mail and takes the next try [A8.02]', async () => {
+  it('a wrong password shows an error, keeps the e-mail and allows the next attempt [A8.02]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, { email: person.email, password: 'not my password' });
@@ -59,7 +59,7 @@ describe('signing in', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('after failures a captcha is asked for, and the keyboard solves it [A8.07, S08]', async () => {
+  it('a captcha appears after failures and can be solved by keyboard [A8.07, S08]', async () => {
     const person = await newUser(journey.server);
     await failToLogIn(journey.server, person.email, 2);
     const page = await journey.page();
@@ -75,14 +75,14 @@ describe('signing in', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('two factors are asked for on a page of their own [A8.04]', async () => {
+  it('the second factor is requested on a separate page [A8.04]', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
   });
 
-  it('without cookies one is told to enable them [A8.06, A8.30]', async () => {
+  it('without cookies the log-in page asks to enable them [A8.06, A8.30]', async () => {
     const person = await newUser(journey.server);
     const proxy = await startCookielessProxy();
     const page = await journey.page({ proxy: { server: proxy.url } });
@@ -109,14 +109,14 @@ describe('signing in', () => {
     expect(sent).toBe(1);
   });
 
-  it('a form submitted ten times quickly sends one request and makes one session [R16]', async () => {
+  it('a form submitted ten times quickly sends one request and creates one session [R16]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await giveEmail(page, person.email);
     await passwordField(page).fill(person.password);
     const sent = await countRequests(page, '/api/v3/login', async () => {
-      // Within one turn of the page, faster than anything could be drawn; then by key and by press.
+      // All in one turn of the event loop, before the page can be redrawn. Then by key and by click.
       await page.locator('main form').evaluate((form: HTMLFormElement) => {
         for (let round = 0; round < 6; round += 1) form.requestSubmit();
       });
@@ -137,7 +137,7 @@ describe('signing in', () => {
     expect(objects.map(({ is_current }) => is_current)).toEqual([true]);
   });
 
-  it('Back leads from the password to the e-mail, and after log-in to no form [A2.42, A2.93]', async () => {
+  it('Back returns from the password to the e-mail, and after log-in to no form [A2.42, A2.93]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login/forgot');
@@ -159,7 +159,7 @@ describe('signing in', () => {
     await arriveAt(page, '/app/login/forgot');
   });
 
-  it('everything can be done by the keyboard alone', async () => {
+  it('everything on the log-in page works with only the keyboard', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
@@ -173,19 +173,19 @@ describe('signing in', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('a password manager fills both fields at once, and one press signs in [A5.01]', async () => {
+  it('a password manager fills both fields at once, and one click signs in [A5.01]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
     await emailField(page).waitFor();
-    // As managers do: values set from outside, on a field that is in the form from the start.
+    // As password managers do: by setting the value of a field that is in the form from the start.
     await page.locator('input[autocomplete~="username"]').fill(person.email);
     await page.locator('input[autocomplete="current-password"]').fill(person.password, { force: true });
     await logInButton(page).click();
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('nothing typed means nothing sent [A5.01]', async () => {
+  it('an empty form sends nothing [A5.01]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await continueButton(page).waitFor();
@@ -193,11 +193,11 @@ describe('signing in', () => {
   });
 });
 
-describe('trying too often', () => {
-  // Without the captcha, which would be asked for first.
+describe('too many attempts', () => {
+  // Without the captcha, which would be required first.
   const journey = useJourney(withoutCaptcha);
 
-  it('trying too often is said so [A8.08, S09]', async () => {
+  it('too many attempts show an error [A8.08, S09]', async () => {
     const someone = unregisteredPerson('Mallory');
     await failToLogIn(journey.server, someone.email, 8);
     const page = await journey.page();

@@ -5,7 +5,7 @@ import { newUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
 const journey = useJourney();
-/** Belongs to a paid team and, free of charge, to an account of her own. */
+/** A member of a paid team who also owns a Free account. */
 const dana = people.twoAccounts;
 
 const from = (page: Page) => page.getByRole('combobox', { name: 'Move from' });
@@ -13,7 +13,7 @@ const to = (page: Page) => page.getByRole('combobox', { name: 'Move to' });
 const zap = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
 const ready = 'Copy supplier receipts to the books';
-/** By a premium app, which her own account does not have. */
+/** Uses a premium app, which her own account does not allow. */
 const premium = 'File paid wholesale invoices in Drive';
 
 async function lookAt(page: Page) {
@@ -24,7 +24,7 @@ async function lookAt(page: Page) {
   }
 }
 
-/** On a narrow page no reason is cut off, and no line covers the next. */
+/** Expects that on a narrow page no reason is cut off and no line covers the next. */
 async function expectReadable(page: Page, list: Locator) {
   await resize(page, 360);
   const lines = await list.getByRole('listitem').evaluateAll((items) =>
@@ -40,7 +40,7 @@ async function expectReadable(page: Page, list: Locator) {
 }
 
 describe('moving Zaps between two accounts', () => {
-  it('moving Zaps between two accounts opens by each of its addresses, and shows what would be switched off, what moved, and the way back [B2.02, B2.22, B2.24]', async () => {
+  it('moving Zaps between two accounts opens at each of its addresses, and shows which Zaps would be turned off, which moved, and the undo [B2.02, B2.22, B2.24]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
@@ -76,7 +76,7 @@ describe('moving Zaps between two accounts', () => {
     expect(await page.getByText(/^2 Zaps moved to Novák Bookkeeping\./).innerText()).toContain('1 of them was turned off.');
     await lookAt(page);
     await expectReadable(page, page.getByRole('group', { name: 'What happened to each Zap' }));
-    // A page that is loaded anew finds the report.
+    // The report is still there after a reload.
     await page.reload();
     await heading(page, 'Transfer complete!').waitFor();
     await page.getByText(/^You can undo this for another 2[34] hours\.$/).waitFor();
@@ -92,13 +92,13 @@ describe('moving Zaps between two accounts', () => {
     }
   });
 
-  it('moving Zaps between two accounts shows what the server holds when the answer was lost on the way [R03]', async () => {
+  it('moving Zaps between two accounts shows the state of the server if the answer was lost [R03]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
     await from(page).selectOption({ label: 'Novák Bookkeeping' });
     await zap(page, 'Make a card for every new client').check();
-    // The server moves; its answers do not arrive.
+    // The server moves the Zaps, but its answers do not arrive.
     journey.expectNoise(/ERR_FAILED/);
     let lost = 0;
     await page.route('**/api/v3/zaps/move', async (route) => {

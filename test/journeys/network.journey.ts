@@ -5,7 +5,7 @@ import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, 
 const journey = useJourney();
 
 describe('a network that fails', () => {
-  it('while signing in, is said in words; what was typed stays, and the next press works [R19]', async () => {
+  it('a network failure during sign-in shows an error, keeps the typed text, and the next click works [R19]', async () => {
     journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const person = await newUser(journey.server);
     const page = await journey.page();
@@ -23,7 +23,7 @@ describe('a network that fails', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('while the answer is on its way, does not lose the form either [R19]', async () => {
+  it('a network failure before the answer arrives keeps the form [R19]', async () => {
     journey.expectNoise(/ERR_|Failed to load resource/);
     const person = await newUser(journey.server);
     const page = await journey.page();
@@ -38,12 +38,12 @@ describe('a network that fails', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('on the way out, still signs this browser out [S45]', async () => {
+  it('a network failure during sign-out still signs this browser out [S45]', async () => {
     journey.expectNoise(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
-    // What the page still fetches has come.
+    // Wait until the page has loaded everything.
     await page.waitForLoadState('networkidle');
     await page.context().setOffline(true);
     await userMenu(page).click();
@@ -54,7 +54,7 @@ describe('a network that fails', () => {
 });
 
 describe('a slow network', () => {
-  it('a slow network disables the button while the answer is awaited [R16]', async () => {
+  it('a slow network disables the button until the answer arrives [R16]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto('/app/login');
@@ -89,7 +89,7 @@ describe('a wanted address that leads away', () => {
     'http://localhost@evil.example/',
     '/%2f%2fevil.example',
     '/.//evil.example',
-  ])('%j is not followed after log-in [S37]', async (next) => {
+  ])('the address %j is not followed after log-in [S37]', async (next) => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logIn(page, person, `/app/login?next=${encodeURIComponent(next)}`);

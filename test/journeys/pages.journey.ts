@@ -16,7 +16,7 @@ async function lookAt(page: Page) {
   }
 }
 
-/** How many scripts an address loads that this browser has not loaded before. */
+/** Returns how many scripts an address loads that this browser has not loaded before. */
 async function partsOf(page: Page, path: string, title: string | RegExp): Promise<number> {
   const fresh: string[] = [];
   const listen = (request: { url(): string; resourceType(): string }) => {
@@ -31,7 +31,7 @@ async function partsOf(page: Page, path: string, title: string | RegExp): Promis
 }
 
 describe('pages that anybody may open', () => {
-  it('from a wrong address to the apps: searched, and one of them looked at', async () => {
+  it('a wrong address leads to the apps, where a visitor searches and opens an app', async () => {
     const page = await journey.page();
     await page.goto('/no-such-page');
     await page.getByRole('link', { name: 'Check out our App Directory' }).click();
@@ -45,7 +45,7 @@ describe('pages that anybody may open', () => {
     await lookAt(page);
   });
 
-  it('from a wrong address to the help: searched, read, and asked by mail [B7.32]', async () => {
+  it('a wrong address leads to the help, where a visitor searches, reads and asks by mail [B7.32]', async () => {
     const page = await journey.page();
     const answer = await page.goto('/help/search/');
     expect(answer?.status()).toBe(200);
@@ -72,7 +72,7 @@ describe('pages that anybody may open', () => {
     expect(mails.some(({ text }) => text.includes(email))).toBe(true);
   });
 
-  it('a shared Zap is seen by a visitor, who signs up on the way and takes a copy of it [A2.88, B2.39]', async () => {
+  it('a shared Zap is shown to a visitor, who signs up and takes a copy of it [A2.88, B2.39]', async () => {
     const page = await journey.page();
     await page.goto(shared);
     await heading(page, 'Put new Shopify orders on the roasting sheet');
@@ -94,7 +94,7 @@ describe('pages that anybody may open', () => {
   });
 });
 
-describe('pages of who is signed in', () => {
+describe('pages of signed-in people', () => {
   it('a use case loads as a separate chunk, with templates to start from [A2.37]', async () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
@@ -107,7 +107,7 @@ describe('pages of who is signed in', () => {
     await arriveAt(page, '/zap-templates/edit/101');
   });
 
-  it('an account of an app is connected on a separately loaded page, which returns to the previous page; listed, and removed [A2.28]', async () => {
+  it('an app account is connected on a separately loaded page that returns to the previous page, then listed and removed [A2.28]', async () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
     const path = '/engine/auth/start/hotjar?next=%2Fapp%2Fassets%2Fconnections';

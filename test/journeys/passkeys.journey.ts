@@ -15,8 +15,8 @@ const options = {
 } as const;
 
 /**
- * Gives a page an authenticator as phones and laptops have it: whoever is asked says yes at once, also when a field proposes
- * it. `putAway` takes it from the page with its passkeys, `takeOut` brings it back.
+ * Adds an authenticator like the one of a phone or laptop to a page. Its user agrees at once, also to a
+ * passkey that a field suggests. `putAway` removes it with its passkeys, and `takeOut` restores it.
  */
 async function withAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page);
@@ -49,7 +49,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
 }
 
 describe('a passkey', () => {
-  it('a passkey is added, logs in from the e-mail field, and logs in no more once it is removed', async () => {
+  it('a passkey is added, logs in from the e-mail field, and no longer logs in after its removal', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await withAuthenticator(page);
@@ -78,7 +78,7 @@ describe('a passkey', () => {
     await expectAccessible(page);
   });
 
-  it('a passkey is asked for by a button, and is the second factor in place of the code [S15]', async () => {
+  it('a passkey is requested by a button, and replaces the code as the second factor [S15]', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     const authenticator = await withAuthenticator(page);
@@ -86,7 +86,7 @@ describe('a passkey', () => {
     await addPasskey(page, 'Phone');
     await turnOnTwoFactor(journey.server, person);
     await authenticator.putAway();
-    // That ended this session as well.
+    // This ended the session in this browser too.
     await logIn(page, person);
     await arriveAt(page, '/app/login/2fa');
     await expectAccessible(page);

@@ -3,7 +3,7 @@ import { useJourney, withoutCaptcha } from '../support/journey';
 import { newUser, unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, emailField, logIn, logInToDashboard, openDashboard, logOut, mailedLink, userMenu } from './actions';
 
-// Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
+// Several people sign up from this machine, and the later ones would get a captcha.
 const journey = useJourney(withoutCaptcha);
 const dashboard = { name: /^Welcome/, level: 1 } as const;
 
@@ -25,7 +25,7 @@ describe('each kind of person', () => {
     await arriveAt(page, /^\/app\/(onboarding|dashboard)/);
   });
 
-  it('an existing account holder logs in, is known on the next visit, and logs out [A1.01]', async () => {
+  it('an existing account holder logs in, is still logged in on the next visit, and logs out [A1.01]', async () => {
     const person = await newUser(journey.server, 'Edda');
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -36,7 +36,7 @@ describe('each kind of person', () => {
     await logOut(page);
   });
 
-  it('an invited team member takes the invitation up, and works in the team’s account [A1.01]', async () => {
+  it('an invited team member accepts the invitation and works in the team’s account [A1.01]', async () => {
     const page = await journey.page();
     await page.goto(`/sign-up?invitation=${invitations.barista.code}`);
     const field = page.getByRole('textbox', { name: 'Work Email' });

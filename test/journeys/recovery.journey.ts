@@ -3,7 +3,7 @@ import { useJourney } from '../support/journey';
 import { failToLogIn, newUser } from '../support/journeyPeople';
 import { arriveAt, browserKeeps, emailField, expectAccessible, logIn, logInToDashboard, mailedLink } from './actions';
 
-// One identifier may fail often here, so that the lock is reached before the limit of tries.
+// An e-mail address may fail often here, so that the lock is reached before the limit of attempts.
 const journey = useJourney({ LOGIN_PER_IDENTIFIER: '1000', LOGIN_CAPTCHA_AFTER: '1000' });
 
 const newPassword = 'cedar-Lantern-93-quiet';
@@ -47,7 +47,7 @@ describe('a lost password', () => {
     await logInToDashboard(page, { email: person.email, password: newPassword });
   });
 
-  it('a lost password leaves no trace of its code: not in the address bar, not in a request, not in what the browser keeps [S30, S47, S61]', async () => {
+  it('a lost password leaves no trace of its code: not in the address bar, not in a request, not in the browser’s storage [S30, S47, S61]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await askForLink(page, person.email);
@@ -67,11 +67,11 @@ describe('a lost password', () => {
     await page.getByText('Password changed! Click here to continue.').waitFor();
     const kept = await browserKeeps(page);
     for (const secret of [canary, newPassword, person.email]) expect(kept).not.toContain(secret);
-    // The address that Playwright was told to open does not count: the browser itself never sends a hash.
+    // The address that Playwright opens does not count, because the browser itself never sends a hash.
     expect(told.map((words) => words.replace(link, '')).filter((words) => words.includes(canary))).toEqual([]);
   });
 
-  it('a used or invented link changes nothing and says so [A8.20]', async () => {
+  it('a used or invented link changes nothing and shows an error [A8.20]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.goto(`/app/reset-password#${encodeURIComponent(person.email)};invented-code`);
@@ -81,14 +81,14 @@ describe('a lost password', () => {
     await logInToDashboard(page, person);
   });
 
-  it('an unknown address gets the same answer [S05]', async () => {
+  it('an unknown address gets the same answer to a forgotten password [S05]', async () => {
     const page = await journey.page();
     await askForLink(page, 'nobody.at.all@example.com');
   });
 });
 
 describe('a locked account', () => {
-  it('a locked account says so, and the mailed link unlocks it [A8.03, A8.28, S10, S11]', async () => {
+  it('a locked account shows an error, and the mailed link unlocks it [A8.03, A8.28, S10, S11]', async () => {
     const person = await newUser(journey.server);
     await failToLogIn(journey.server, person.email, 21);
     const page = await journey.page();

@@ -1,12 +1,12 @@
 /**
- * Every failure of the list in the development server: there is a scenario for each row, and each leads to what the row says.
- * Nothing of it is in the build, which `builtFiles.journey.ts` proves.
+ * Every failure of the list, on the development server. Each row has a scenario that ends with the described
+ * result. `builtFiles.journey.ts` proves that the build contains no scenario.
  */
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import type { Scenario } from '../../src/development/server/scenario';
 import { startDevelopmentServer, type DevelopmentServer } from '../support/developmentServer';
 
-/** Each row of the list, and what must be read at its end: on the page, or, where no page says it, in the guide. */
+/** The text that must appear at the end of each scenario, on the page or, if no page shows it, in the guide. */
 const rows: Readonly<Record<string, RegExp>> = {
   'A8.01': /^login\/formAnswered: valid$/,
   'A8.02': /^Your email or password is incorrect\.$/,
@@ -56,7 +56,7 @@ const rows: Readonly<Record<string, RegExp>> = {
 };
 const guide = (page: Page) => page.getByRole('complementary', { name: 'Scenario' });
 
-/** What else a row asks for, on its page or in the guide. */
+/** Further elements that a row requires, on its page or in the guide. */
 const beside: Readonly<Record<string, (page: Page) => Locator[]>> = {
   'A8.28': (page) => [page.locator('a[href="/app/login/forgot"]')],
   'A8.42': (page) => [guide(page).getByText('Reports sent after “Let an extension fail”: 0', { exact: true })],
@@ -65,7 +65,7 @@ const beside: Readonly<Record<string, (page: Page) => Locator[]>> = {
 
 type Told = Omit<Scenario, 'prepare'>;
 
-// Generous, and no second try: nothing here proves speed, and a browser, a server and other tests share few cores.
+// Generous, and without retries: this journey does not measure speed, and a browser, a server and other tests share few cores.
 jest.setTimeout(300_000);
 
 describe('in the development server', () => {
@@ -76,7 +76,7 @@ describe('in the development server', () => {
   beforeAll(async () => {
     server = await startDevelopmentServer();
     const browser = await journeyProvider.browser();
-    // `npm run dev` serves the pages without a policy, and the guide has styles and scripts of its own.
+    // `npm run dev` serves the pages without a policy, because the guide has inline styles and scripts.
     context = await browser.newContext({ baseURL: server.url, locale: 'en-US', reducedMotion: 'reduce', bypassCSP: true });
     scenarios = ((await (await fetch(`${server.url}/dev/scenarios.json`)).json()) as { objects: Told[] }).objects;
   }, 240_000);
@@ -99,7 +99,7 @@ describe('in the development server', () => {
   async function walk(page: Page, { id, steps, shows }: Told) {
     await page.goto('/dev/scenarios');
     await page.getByRole('button', { name: `Go to ${id}`, exact: true }).click();
-    // The guide's own element has no size: what stands in it is fixed to a corner.
+    // The element of the guide has no size, because its content is fixed to a corner.
     await guide(page).getByText(`Scenario ${id}`, { exact: true }).waitFor();
     for (const step of steps) {
       if ('tick' in step) {
@@ -128,17 +128,17 @@ describe('in the development server', () => {
     for (const locator of beside[id]?.(page) ?? []) await locator.first().waitFor();
   }
 
-  it('has one scenario for each row of the list, and none twice', () => {
+  it('the development server has exactly one scenario for each row of the list', () => {
     expect(scenarios.map(({ id }) => id)).toEqual(Object.keys(rows));
   });
 
-  it.each(Object.keys(rows))('a scenario leads to what the row says [%s]', async (id) => {
+  it.each(Object.keys(rows))('a scenario ends with the result of its row [%s]', async (id) => {
     const scenario = scenarios.find((each) => each.id === id);
     if (!scenario) throw new Error(`There is no scenario for ${id}.`);
     await inTab((page) => walk(page, scenario));
   });
 
-  it('lets one leave, with the clock in the present and nothing forced', async () => {
+  it('the development server leaves a scenario with the real clock and nothing forced', async () => {
     await inTab(async (page) => {
       await walk(page, scenarios.find(({ id }) => id === 'A8.22') as Told);
       await guide(page).getByRole('button', { name: 'Leave' }).click();

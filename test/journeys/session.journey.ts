@@ -6,7 +6,7 @@ const journey = useJourney({ SESSION_MAX_LIVE: '3' });
 const aDayAndAnHour = 25 * 3600;
 
 describe('a session', () => {
-  it('a session that timed out says so at the next page, and signing in leads back to it [A8.22, S22]', async () => {
+  it('a session that timed out is reported on the next page, and signing in returns to it [A8.22, S22]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -17,7 +17,7 @@ describe('a session', () => {
     await expectAccessible(page);
   });
 
-  it('a session that times out in the middle of typing keeps what was typed [S22, R19]', async () => {
+  it('a session that times out during typing keeps the typed text [S22, R19]', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -29,7 +29,7 @@ describe('a session', () => {
     await code.press('End');
     await code.press('6');
     await page.getByText('Your session timed out. Please log in again!').waitFor();
-    // Behind the dialog: out of reach, but there.
+    // Behind the dialog, so not accessible, but still on the page.
     const behind = page.locator('input[name="code"]');
     expect(await behind.inputValue()).toBe('123456');
     await expectAccessible(page);
@@ -45,7 +45,7 @@ describe('a session', () => {
     expect(await code.inputValue()).toBe('123456');
   });
 
-  it('a session ends in every tab at once when one logs out [R23, S45]', async () => {
+  it('a session ends in every tab at once when a tab logs out [R23, S45]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -62,7 +62,7 @@ describe('a session', () => {
     const page = await journey.page();
     await logInToDashboard(page, first);
     const stale = await journey.tab(page);
-    // It hears nothing from the others, as a tab that was asleep.
+    // It receives no messages from other tabs, like a suspended tab.
     await stale.addInitScript(() => {
       window.BroadcastChannel = class {
         postMessage() {}
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(await page.getByText(person.email).count()).toBe(0);
   });
 
-  it('a session shows nothing private after logout by Back from a foreign place, when the browser kept the page whole [S46]', async () => {
+  it('a session shows nothing private after logout by Back from another site, even if the browser kept the page in memory [S46]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -110,7 +110,7 @@ describe('a session', () => {
     expect(await page.getByText(person.firstName).count()).toBe(0);
   });
 
-  it('a session offers to go on to somebody signed in who opens log-in [A2.60]', async () => {
+  it('a session offers to continue when a signed-in person opens log-in [A2.60]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -123,7 +123,7 @@ describe('a session', () => {
     await expectAccessible(page);
   });
 
-  it('a session is not ended by a foreign page that points at /logout/ [S25]', async () => {
+  it('a session is not ended by another site that links to /logout/ [S25]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);
@@ -146,7 +146,7 @@ describe('a session', () => {
 describe('a session used from several places', () => {
   it('a session used from several places must be confirmed, which ends the others [A2.04, A8.05, A8.29, S24]', async () => {
     const person = await newUser(journey.server);
-    // Two devices are signed in; the page asks for a single session when there are too many.
+    // Two devices are signed in. The page asks for a single session if there are too many.
     const pages = [];
     let page = await journey.page();
     for (let device = 0; device < 8; device += 1) {
@@ -168,8 +168,8 @@ describe('a session used from several places', () => {
   });
 });
 
-describe('the form of signing in', () => {
-  it('the form of signing in works again at once after a log-out in another tab has ended the session under it', async () => {
+describe('the sign-in form', () => {
+  it('the sign-in form works at once after a log-out in another tab has ended its session', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);

@@ -10,7 +10,7 @@ const openSettings = async (page: Page, section: string) => {
   await page.getByRole('main').getByRole('heading', { level: 1, name: section }).waitFor();
 };
 
-/** A picture of one colour, drawn by the browser itself. */
+/** A picture of one colour, drawn by the browser. */
 const drawnPicture = (page: Page): Promise<number[]> =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -21,7 +21,7 @@ const drawnPicture = (page: Page): Promise<number[]> =>
   });
 
 describe('the settings', () => {
-  it('the settings change name, time zone and picture, which are there again after a reload [A1.06, A7.07, A7.08, S56]', async () => {
+  it('the settings change name, time zone and picture, which are still set after a reload [A1.06, A7.07, A7.08, S56]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
@@ -47,7 +47,7 @@ describe('the settings', () => {
     expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
   });
 
-  it('the settings list their pages beside the page in view, and above it in a narrow window', async () => {
+  it('the settings list their pages beside the current page, and above it in a narrow window', async () => {
     const page = await journey.page();
     await openDashboard(page, await newUser(journey.server));
     await page.goto('/app/settings/profile');
@@ -86,7 +86,7 @@ describe('the settings', () => {
     await openDashboard(elsewhere, { email: other, password: person.password });
   });
 
-  it('the settings keep what is chosen at once, and go back to the application', async () => {
+  it('the settings save a choice at once, and return to the application', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await signIn(page, person);
@@ -105,9 +105,9 @@ describe('the settings', () => {
 });
 
 describe('our news', () => {
-  it('our news end with the link of the mail, signed out and with one press; its code arrives by itself [A2.36]', async () => {
+  it('the link in a mail unsubscribes from our news, signed out and with one click [A2.36]', async () => {
     const person = await newUser(journey.server, undefined, { updates: true });
-    // Nothing is sent to an address that nobody has confirmed.
+    // Nothing is sent to an unconfirmed address.
     await confirmEmail(journey.server, person);
     const page = await journey.page();
     const scripts = new Set<string>();

@@ -4,7 +4,7 @@ import { arriveAt, browserKeeps, continueButton, countRequests, expectAccessible
 import type { Page } from 'playwright-core';
 import type { Person } from '../support/journeyPeople';
 
-// Several sign-ups come from this machine: without the captcha that the later ones would be asked for.
+// Several people sign up from this machine, and the later ones would get a captcha.
 const journey = useJourney(withoutCaptcha);
 
 const submit = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Sign Up', exact: true });
@@ -19,7 +19,7 @@ async function fillForm(page: Page, person: Person) {
 }
 
 describe('signing up', () => {
-  it('signing up leads to the person’s own dashboard, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
+  it('signing up opens the person’s dashboard, and the mailed link confirms the address [A0.01, A2.13, A4.18, A7.05, S47]', async () => {
     const person = unregisteredPerson('Grace');
     const page = await journey.page();
     await page.goto('/sign-up');
@@ -45,7 +45,7 @@ describe('signing up', () => {
     expect(page.url()).not.toContain('#');
   });
 
-  it('a taken address is an error at its field, and nothing typed is lost [A5.10, S06, R19]', async () => {
+  it('a taken address is an error at its field, and the typed text stays [A5.10, S06, R19]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await fillForm(page, person);
@@ -57,7 +57,7 @@ describe('signing up', () => {
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(person.password);
   });
 
-  it('signing up cannot be sent before all is filled [A5.08]', async () => {
+  it('the sign-up form cannot be submitted before all fields are filled [A5.08]', async () => {
     const person = unregisteredPerson();
     const page = await journey.page();
     await fillForm(page, person);
@@ -65,7 +65,7 @@ describe('signing up', () => {
     expect(await submit(page).isDisabled()).toBe(true);
   });
 
-  it('a double click makes one profile [R16]', async () => {
+  it('a double click on Sign Up creates one profile [R16]', async () => {
     const person = unregisteredPerson();
     const page = await journey.page();
     await fillForm(page, person);

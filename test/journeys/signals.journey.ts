@@ -14,7 +14,7 @@ interface Received {
   readonly campaign: Readonly<Record<string, string>>;
 }
 
-/** What left the server for the collector of its operator. */
+/** The events that the server sent to the operator's collector. */
 const received: Received[] = [];
 let collector: Server;
 
@@ -48,7 +48,7 @@ async function until(what: string, holds: () => boolean) {
   }
 }
 
-/** Somebody who has not yet said what they think of analytics. */
+/** Opens the page as a person who has not yet answered the consent question. */
 async function unasked(): Promise<Page> {
   const page = await journey.page();
   await page.context().clearCookies({ name: 'patchbay-consent' });
@@ -56,7 +56,7 @@ async function unasked(): Promise<Page> {
 }
 const cookie = async (page: Page, name: string) => (await page.context().cookies()).find((each) => each.name === name);
 
-/** The controls of the page of which the question covers the middle: where they lie, or once they are scrolled to. */
+/** Returns the controls of the page whose centre the question covers, at their position or after scrolling to them. */
 const covered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const isUnderQuestion = (element: HTMLElement) => {
@@ -80,7 +80,7 @@ const covered = (page: Page): Promise<string[]> =>
       });
   });
 
-describe('what a visitor does', () => {
+describe('the actions of a visitor', () => {
   it.each([
     ['/partner', 1280, 800],
     ['/partner', 360, 640],
@@ -91,7 +91,7 @@ describe('what a visitor does', () => {
     ['/app/onboarding', 1280, 800],
     ['/app/onboarding', 1366, 768],
     ['/app/onboarding', 360, 640],
-  ])('has every control of %s free of the question at %i × %i', async (path, width, height) => {
+  ])('the consent question covers no control of %s at %i × %i', async (path, width, height) => {
     const page = await unasked();
     if (path.startsWith('/app')) await openDashboard(page, await newUser(journey.server));
     await page.setViewportSize({ width, height });
@@ -99,14 +99,14 @@ describe('what a visitor does', () => {
     await question(page).waitFor();
     await page.getByRole('main').getByRole('heading').first().waitFor();
     expect(await covered(page)).toEqual([]);
-    // The twin: where it lies over the page, that is found.
+    // Counter-check: if the question covers the page, the function finds it.
     await question(page).evaluate((element) => {
       element.style.cssText = 'position: fixed; inset: 0; z-index: 99';
     });
     expect(await covered(page)).not.toEqual([]);
   });
 
-  it('is told where they allow it: one birth into a test, one conversion, and the pages they saw [A4.52, A9.11, B3.55, B7.29]', async () => {
+  it('a visitor’s actions are sent with consent: the start of a test, one conversion, and the visited pages [A4.52, A9.11, B3.55, B7.29]', async () => {
     const page = await unasked();
     await page.goto('/partner?utm_source=mail');
     await question(page).waitFor();
@@ -150,7 +150,7 @@ describe('what a visitor does', () => {
     expect(JSON.stringify(received)).not.toContain(person.email);
   });
 
-  it('is told by nobody where only what is necessary is allowed, and no analytics cookie is written [A9.11]', async () => {
+  it('a visitor’s actions are not sent without consent, and no analytics cookie is written [A9.11]', async () => {
     const page = await unasked();
     let requests = 0;
     page.on('request', (request) => (requests += request.url().includes('/api/v4/tracking/') ? 1 : 0));
@@ -159,19 +159,19 @@ describe('what a visitor does', () => {
     await question(page).waitFor({ state: 'detached' });
     await page.goto('/rover');
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForFunction(() => performance.now() > 1500); // Events of a page go out within a second.
+    await page.waitForFunction(() => performance.now() > 1500); // Events of a page are sent within a second.
     expect(await question(page).count()).toBe(0);
     expect(requests).toBe(0);
     for (const name of ['abidentity', 'utm_source']) expect(await cookie(page, name)).toBeUndefined();
   });
 
-  it('before leaving is still told', async () => {
+  it('a visitor’s last actions before leaving are still sent', async () => {
     const page = await unasked();
     await page.context().addCookies([{ name: 'patchbay-consent', value: 'analytics', url: journey.url }]);
     await page.goto('/rover');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForFunction(() => document.cookie.includes('abidentity'));
-    await page.waitForFunction(() => performance.now() > 400); // It counts as seen, and has not been told yet.
+    await page.waitForFunction(() => performance.now() > 400); // The page view is counted, but not sent yet.
     await page.goto('about:blank');
     await until('the page', () => of('page viewed').some(({ page_path }) => page_path === '/rover'));
   });

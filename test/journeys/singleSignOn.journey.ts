@@ -6,10 +6,10 @@ import { arriveAt, continueButton, emailField, expectAccessible, logInButton, lo
 
 const settings: Record<string, string> = {};
 let provider: { stop(): Promise<void> };
-/** Milliseconds by which both servers' clocks are ahead. */
+/** How far both servers' clocks are ahead, in milliseconds. */
 let ahead = 0;
 
-// Before the server, which is told where the provider is.
+// Starts before the server, whose settings contain the provider's address.
 beforeAll(async () => {
   const port = await freePort();
   settings.DEMO_SAML_URL = `http://localhost:${port}`;
@@ -19,19 +19,19 @@ beforeAll(async () => {
 });
 afterAll(() => provider.stop());
 const journey = useJourney(settings);
-// The provider stands for another company's server.
+// The provider represents another company's server.
 beforeEach(() => journey.expectNoise(/^a request left our origin: http:\/\/localhost:\d+\/(?:sso|favicon)/));
 
 const klara = people.ssoOwner;
 
-/** A sign-in of eleven minutes ago is not fresh any more. */
+/** Advances both clocks by eleven minutes, after which a sign-in is no longer fresh. */
 async function elevenMinutesLater() {
   ahead += 11 * 60_000;
   await journey.server.advance({ seconds: 11 * 60 });
 }
 
 describe('a company with its own identity provider', () => {
-  it('a company with its own identity provider leads its people there from their e-mail, and back to where they wanted to go [A4.25, A3.38, S14]', async () => {
+  it('a company with its own identity provider sends its people there from their e-mail, and back to the requested page [A4.25, A3.38, S14]', async () => {
     const page = await journey.page();
     await page.goto('/app/login?next=%2Fapp%2Fassets%2Fzaps');
     await emailField(page).fill(klara.email);
@@ -41,7 +41,7 @@ describe('a company with its own identity provider', () => {
     await arriveAt(page, '/app/assets/zaps');
     await userMenu(page).waitFor();
 
-    // Eleven minutes later an act wants to know that it is still her: her provider asks anew, not our log-in page (S26).
+    // Eleven minutes later an action requires a fresh sign-in: her provider asks her, not our log-in page (S26).
     await elevenMinutesLater();
     await page.goto('/app/two-factor-setup');
     await page.getByRole('button', { name: 'Set up two-factor' }).click();
@@ -52,7 +52,7 @@ describe('a company with its own identity provider', () => {
     await page.getByRole('textbox', { name: 'Code from the app' }).waitFor();
   });
 
-  it('a company with its own identity provider says clearly when its provider does not let somebody in, and leads back', async () => {
+  it('a company with its own identity provider shows a clear error when the provider refuses a person, with a link back', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await emailField(page).fill(klara.email);
@@ -78,7 +78,7 @@ it('a person with a password is asked for it again, once automatically and then 
   expect([await emailField(page).inputValue(), await emailField(page).isEditable()]).toEqual([person.email, false]);
   await expectAccessible(page);
 
-  // Back in the application without having signed in: refused again, and this time nothing is redirected.
+  // Back in the application without a new sign-in: the action is refused again, this time without a redirect.
   await page.evaluate(() => window.history.pushState(null, '', '/app/two-factor-setup'));
   await page.goBack();
   await page.goForward();

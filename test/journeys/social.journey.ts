@@ -25,7 +25,7 @@ afterAll(() => providers?.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name });
 
-/** Presses 'Continue with …' and gives the popup, once the provider's page stands in it. */
+/** Clicks 'Continue with …' and returns the popup when it shows the provider's page. */
 async function openPopup(page: Page, name = 'Continue with Google'): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), button(page, name).click()]);
   await popup.waitForURL(/\/interaction\//);
@@ -34,14 +34,14 @@ async function openPopup(page: Page, name = 'Continue with Google'): Promise<Pag
 
 const password = 'plum-Orbit-47-velvet';
 
-/** Somebody has this address already. */
+/** Signs a person up with this address. */
 async function signUp(page: Page, email: string, password1: string) {
   await page.goto('/app/login');
   const status = await page.evaluate(
     async (body) => {
       const csrf = await fetch('/api/v3/csrf');
       const { csrf_token: token } = (await csrf.json()) as { csrf_token: string };
-      // From a place of its own: the people before have signed up from this machine.
+      // From a different IP address, because the people before have signed up from this machine.
       const headers = { 'content-type': 'application/json', 'x-csrftoken': token, 'x-forwarded-for': '198.51.100.7' };
       return (await fetch('/api/v3/profiles', { method: 'POST', headers, body: JSON.stringify(body) })).status;
     },
@@ -50,8 +50,8 @@ async function signUp(page: Page, email: string, password1: string) {
   expect(status).toBe(201);
 }
 
-describe('signing on in a popup', () => {
-  it('signing on in a popup signs a new user up, closes the popup, and leads to onboarding [A2.98, A7.34, S39, S40]', async () => {
+describe('social login in a popup', () => {
+  it('social login in a popup signs a new user up, closes the popup and opens the onboarding [A2.98, A7.34, S39, S40]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await button(page, 'Continue with Google').waitFor();
@@ -64,7 +64,7 @@ describe('signing on in a popup', () => {
     await arriveAt(page, '/app/onboarding');
   });
 
-  it('signing on in a popup takes one message of a thousand, and none of a foreign frame or a frame of ours [S39, A8.35]', async () => {
+  it('social login in a popup accepts one message of a thousand, and none of another site’s frame or our own [S39, A8.35]', async () => {
     const page = await journey.page();
     journey.expectNoise(/A sign-on message/);
     const left: string[] = [];
@@ -74,7 +74,7 @@ describe('signing on in a popup', () => {
     });
     await page.goto('/app/login');
     const popup = await openPopup(page);
-    // Two kinds of window that know what a message looks like, but not the nonce: one of another origin, and one of ours.
+    // Two windows that know the form of a message but not the nonce: a window of another origin, and a window of ours.
     await popup.evaluate(() => {
       const message = { kind: 'patchbay/sign-on', nonce: 'guessed', nextUrl: encodeURIComponent('/app/assets/zaps'), fault: null };
       for (let n = 0; n < 500; n += 1) (window.opener as Window).postMessage(message, '*');
@@ -91,9 +91,9 @@ describe('signing on in a popup', () => {
     expect(left).toHaveLength(1);
   });
 
-  it('hands over also when the provider cuts the opener off [S39]', async () => {
+  it('social login in a popup also works if the provider removes the opener [S39]', async () => {
     const page = await journey.page();
-    // As a provider does that wants no opener: its answers carry a policy of their own.
+    // Acts as a provider that refuses openers: its answers have their own opener policy.
     await page.context().route(`${providers?.url}/**`, async (route) => {
       const reply = await route.fetch({ maxRedirects: 0 });
       await route.fulfill({ response: reply, headers: { ...reply.headers(), 'cross-origin-opener-policy': 'same-origin' } });
@@ -107,7 +107,7 @@ describe('signing on in a popup', () => {
     await arriveAt(page, '/app/onboarding');
   });
 
-  it('signing on in a popup goes on in the page itself where the browser opens no popup, and asks the owner of an address to prove it [A2.23, S40]', async () => {
+  it('social login continues in the page itself if the browser opens no popup, and asks the owner of an address to prove it [A2.23, S40]', async () => {
     const page = await journey.page();
     await signUp(page, 'unsure@example.com', password);
     await confirmEmail(journey.server, { email: 'unsure@example.com', password });
@@ -130,7 +130,7 @@ describe('signing on in a popup', () => {
 });
 
 describe('one-tap', () => {
-  it('one-tap signs a new user up from the sign-up page, and is not there on the log-in page [A2.96, A4.29, B7.43]', async () => {
+  it('one-tap signs a new user up from the sign-up page, and is absent from the log-in page [A2.96, A4.29, B7.43]', async () => {
     const page = await journey.page();
     await page.goto('/app/login');
     await button(page, 'Continue with Google').waitFor();

@@ -16,7 +16,7 @@ afterAll(() => {
 
 const freePort = async (): Promise<number> => (await import('../../scripts/machine/ports.mjs')).freePort();
 
-/** `npm start` in a terminal: what it says, and how it ends. */
+/** Runs `npm start`, and collects its output and its exit. */
 function start(port: number, args: string[] = []) {
   const child = spawn(process.execPath, ['scripts/start.mjs', ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -40,7 +40,7 @@ function start(port: number, args: string[] = []) {
 }
 
 describe('npm start', () => {
-  it('npm start serves the product, says where and for whom, and stops cleanly at Ctrl+C', async () => {
+  it('npm start serves the product, prints its address and people, and stops cleanly at Ctrl+C', async () => {
     const port = await freePort();
     const run = start(port);
     await run.said(/Ctrl\+C/);
@@ -55,7 +55,7 @@ describe('npm start', () => {
     await expect(fetch(`http://localhost:${port}/healthz`)).rejects.toThrow();
   });
 
-  it('npm start says in one line that the port is taken, and how to take another', async () => {
+  it('npm start prints one line if the port is taken, with the way to choose another', async () => {
     const port = await freePort();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -66,7 +66,7 @@ describe('npm start', () => {
     await new Promise((resolve) => other.close(resolve));
   });
 
-  it('npm start says in one line that another process has the data [R02]', async () => {
+  it('npm start prints one line if another process uses the data [R02]', async () => {
     const first = start(await freePort());
     await first.said(/Ctrl\+C/);
     const second = start(await freePort());

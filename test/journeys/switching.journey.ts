@@ -8,17 +8,17 @@ const dana = people.twoAccounts;
 const switcher = (page: Page) => page.getByRole('button', { name: /^Account: .*Switch account$/ });
 const titles = (page: Page) => page.getByRole('rowheader');
 
-/** The marks of apps stand there too, as letters. */
+/** The text also contains the letters of app logos. */
 const longestLine = (text: string) => text.split('\n').reduce((longest, line) => (line.length > longest.length ? line : longest));
 const shownTitles = async (page: Page) => (await titles(page).allInnerTexts()).map(longestLine);
 
-/** By the switcher in the header. */
+/** Switches accounts with the switcher in the header. */
 async function switchTo(page: Page, name: RegExp) {
   await switcher(page).click();
   await page.getByRole('menuitem', { name }).click();
 }
 
-/** Works in an account, and waits for its Zaps. */
+/** Switches to an account and waits for its Zaps. */
 async function workIn(page: Page, name: RegExp): Promise<string[]> {
   if (!name.test(await switcher(page).innerText())) {
     await switchTo(page, name);
@@ -30,7 +30,7 @@ async function workIn(page: Page, name: RegExp): Promise<string[]> {
 }
 
 describe('somebody with two accounts', () => {
-  it('somebody with two accounts switches while a slow answer of the old one is under way, and never sees its Zaps in the new one [R17, R24, B4.12, B4.13]', async () => {
+  it('a person with two accounts switches during a slow answer of the old account, and never sees its Zaps in the new account [R17, R24, B4.12, B4.13]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await workIn(page, /Novák/);
@@ -44,10 +44,10 @@ describe('somebody with two accounts', () => {
       if (asked !== ofHarbor) return route.continue();
       const response = await route.fetch();
       await slow;
-      // By now nobody may wait for it any more.
+      // The page may already have cancelled the request.
       await route.fulfill({ response }).catch(() => {});
     });
-    // The list is asked for by itself, not sent ahead with the look-up of the session.
+    // Requests the list separately, so that it does not arrive with the session.
     await page.route(/\/api\/v3\/profiles\?/, (route) => route.continue({ url: route.request().url().replace(/\?.*/, '') }));
     const asked = page.waitForRequest((request) => /\/api\/v3\/zaps\?.*account_id=/.test(request.url()));
     await page.reload();
@@ -67,14 +67,14 @@ describe('somebody with two accounts', () => {
     await arriveAt(page, /^\/app\/dashboard\?account_id=\d+$/);
     await titles(page).first().waitFor();
     release();
-    // The answer has had time to arrive when another one, asked for later, is there.
+    // When the answer to a later request has arrived, this answer has had time to arrive too.
     await page.evaluate(() => fetch('/api/v3/accounts').then((reply) => reply.text()));
     expect(await shownTitles(page)).not.toEqual(old);
     for (const title of old) expect(await seen(title)).toBe(false);
     expect(await page.evaluate(() => (window as unknown as { strangers: string[] }).strangers)).toEqual([]);
   });
 
-  it('somebody with two accounts switches by the keyboard alone, from a menu that everybody can read', async () => {
+  it('a person with two accounts switches with only the keyboard, from an accessible menu', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await workIn(page, /Novák/);
@@ -82,14 +82,14 @@ describe('somebody with two accounts', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: /Novák/ }).and(page.locator('[aria-current=true]')).waitFor();
     await page.keyboard.press('Home');
-    // A menu stands outside the landmarks, between the guards of its focus, and over what is beneath.
+    // A menu is outside the landmarks, between its focus guards, and on top of other content.
     expect(await violationsOf(page, { except: ['region', 'aria-hidden-focus', 'target-size'] })).toEqual([]);
     await page.keyboard.press('Enter');
     await page.getByText('Switching accounts…').first().waitFor();
     await page.getByRole('button', { name: /^Account: Harbor/ }).waitFor();
   });
 
-  it('somebody with two accounts is told on a narrow screen that tasks run low, sees the plans, and hides it for the period [B2.51]', async () => {
+  it('a person with two accounts sees on a narrow screen that tasks run low, opens the plans, and hides the notice for the period [B2.51]', async () => {
     const page = await journey.page();
     await openDashboard(page, dana);
     await workIn(page, /Novák/);

@@ -17,7 +17,7 @@ import {
 
 const journey = useJourney();
 
-/** Invites by the page of the team; the link that is mailed. */
+/** Invites an address on the team page and returns the mailed link. */
 async function invite(page: Page, email: string, role = 'member'): Promise<string> {
   await page.getByRole('textbox', { name: 'Email addresses' }).fill(email);
   await page.getByRole('combobox', { name: 'Role', exact: true }).selectOption(role);
@@ -26,7 +26,7 @@ async function invite(page: Page, email: string, role = 'member'): Promise<strin
   return mailedLink(journey.server, email, /invitation=/);
 }
 
-/** Somebody with a confirmed address, in the trial of a team, on the team's page. */
+/** Opens the team page as a person with a confirmed address, in a team trial. */
 async function owner(): Promise<{ page: Page; person: Person }> {
   const person = await newConfirmedUser(journey.server, 'Olivia');
   const page = await journey.page();
@@ -44,7 +44,7 @@ async function owner(): Promise<{ page: Page; person: Person }> {
 }
 
 describe('a team', () => {
-  it('a team begins with a trial, lets in whom it invites by mail, changes their role, and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
+  it('a team starts with a trial, invites a person by mail, changes their role and removes them [A2.27, A2.38, A2.39, B2.27, B2.83]', async () => {
     const { page } = await owner();
     const friend = await newUser(journey.server, 'Mina');
     const link = await invite(page, friend.email);
@@ -55,7 +55,7 @@ describe('a team', () => {
     await theirs.getByRole('heading', { level: 1, name: /^Join / }).waitFor();
     await expectAccessible(theirs);
     await theirs.getByRole('link', { name: `Log in as ${friend.email}` }).click();
-    // The invited address stands in the form already.
+    // The form already contains the invited address.
     await passwordField(theirs).or(emailField(theirs)).first().waitFor();
     if (!(await passwordField(theirs).isVisible())) await theirs.getByRole('button', { name: 'Continue', exact: true }).click();
     await passwordField(theirs).fill(friend.password);
@@ -80,7 +80,7 @@ describe('a team', () => {
     await theirs.getByRole('heading', { level: 1, name: 'This invitation no longer works' }).waitFor();
   });
 
-  it('a team shows somebody else whose an invitation is, and takes in who signs up with it [A2.39]', async () => {
+  it('a team’s invitation shows another person whom it is for, and admits the person who signs up with it [A2.39]', async () => {
     const { page } = await owner();
     const invited = unregisteredPerson('Nora');
     const link = await invite(page, invited.email, 'admin');
@@ -108,13 +108,14 @@ describe('a team', () => {
 
 describe('the pages about teams', () => {
   it('/teams loads as a separate chunk, without an error, at every width [A2.40]', () => lookAt('/teams', 'Automate as a team'));
-  it('/app/company-account-setup likewise [A2.31]', () => lookAt('/app/company-account-setup', 'Set up a company account'));
-  it('/app/team likewise [A2.38]', () => lookAt('/app/team', 'Team'));
-  it('/app/join-team likewise, and explains an invitation that does not work [A2.39]', () =>
+  it('/app/company-account-setup loads as a separate chunk, without an error, at every width [A2.31]', () =>
+    lookAt('/app/company-account-setup', 'Set up a company account'));
+  it('/app/team loads as a separate chunk, without an error, at every width [A2.38]', () => lookAt('/app/team', 'Team'));
+  it('/app/join-team loads as a separate chunk at every width, and explains an invalid invitation [A2.39]', () =>
     lookAt('/app/join-team?invitation=invented', 'This invitation no longer works'));
 });
 
-/** Fetches scripts that the dashboard has no use for, shows its heading, and can be read at every width. */
+/** Expects that a page loads scripts that the dashboard does not need, shows its heading, and is readable at every width. */
 async function lookAt(path: string, heading: string) {
   const page = await journey.page();
   await openDashboard(page, await newUser(journey.server));
@@ -130,7 +131,7 @@ async function lookAt(path: string, heading: string) {
   expect(await page.title()).toContain('Patchbay');
 }
 
-/** The scripts that a page has fetched so far. */
+/** The scripts that a page has loaded so far. */
 const partsOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     performance

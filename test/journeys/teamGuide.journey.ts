@@ -8,7 +8,7 @@ const journey = useJourney();
 const welcome = (page: Page) => page.getByRole('dialog', { name: 'Welcome to Patchbay Teams' });
 const guide = (page: Page) => page.getByRole('dialog', { name: 'Team Guide' });
 
-/** Somebody whose team trial has just begun, on the page that it leads to. */
+/** Starts a team trial and opens the page that follows it. */
 async function trialing(): Promise<{ page: Page; person: Person }> {
   const person = await newUser(journey.server, 'Theo');
   const page = await journey.page();
@@ -19,7 +19,7 @@ async function trialing(): Promise<{ page: Page; person: Person }> {
 }
 
 describe('the Team Guide', () => {
-  it('welcomes a team when its trial begins, answers, and stays closed on every device once it was closed [B2.64, B2.65, B2.68, B4.27]', async () => {
+  it('the Team Guide welcomes a team when its trial starts, answers questions, and stays closed on every device [B2.64, B2.65, B2.68, B4.27]', async () => {
     const { page, person } = await trialing();
     await welcome(page).waitFor();
     await expectAccessible(page);
@@ -50,7 +50,7 @@ describe('the Team Guide', () => {
     await elsewhere.getByRole('button', { name: 'Team Guide' }).waitFor({ state: 'hidden' });
   });
 
-  it('the Team Guide leads to pages of the help that are about teams [B2.70]', async () => {
+  it('the Team Guide links to help pages about teams [B2.70]', async () => {
     const { page } = await trialing();
     await welcome(page).getByRole('button', { name: 'Open Guide' }).click();
     await guide(page).getByRole('link', { name: 'Getting started with a team' }).click();

@@ -8,7 +8,7 @@ const journey = useJourney();
 const codeField = (page: Page) => page.getByRole('textbox', { name: /^Code/ });
 
 describe('a sign-in with two factors', () => {
-  it('a sign-in with two factors ends on the dashboard with a right code, typed with a space, which sends itself [A2.02, A2.22, A7.15]', async () => {
+  it('a sign-in with two factors opens the dashboard after a correct code, which may contain a space and is submitted automatically [A2.02, A2.22, A7.15]', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
@@ -19,7 +19,7 @@ describe('a sign-in with two factors', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('a sign-in with two factors refuses a wrong code in words and takes the next [A8.11]', async () => {
+  it('a sign-in with two factors shows an error for a wrong code and accepts the next [A8.11]', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
@@ -31,7 +31,7 @@ describe('a sign-in with two factors', () => {
     await arriveAt(page, '/app/dashboard');
   });
 
-  it('a sign-in with two factors takes a recovery code once [A2.03, A8.12, S18]', async () => {
+  it('a sign-in with two factors accepts a recovery code once [A2.03, A8.12, S18]', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const code = person.recoveryCodes[1] ?? '';
     const attempt = async () => {
@@ -50,7 +50,7 @@ describe('a sign-in with two factors', () => {
     await second.getByText("That recovery code doesn't look right, or it has been used before.").waitFor();
   });
 
-  it('a sign-in with two factors gives nothing away before the factor: the dashboard is out of reach [S15]', async () => {
+  it('a sign-in with two factors reveals nothing before the second factor: the dashboard is not accessible [S15]', async () => {
     const person = await newUserWithTwoFactor(journey.server);
     const page = await journey.page();
     await logIn(page, person);
@@ -60,8 +60,8 @@ describe('a sign-in with two factors', () => {
   });
 });
 
-describe('switching two-factor on', () => {
-  it('switching two-factor on shows a secret, proves it by a code, hands out ten codes and proves them saved [A2.35, S18, S19, S47]', async () => {
+describe('turning on two-factor authentication', () => {
+  it('turning on two-factor authentication shows a secret, checks a code, shows ten recovery codes and checks that they are saved [A2.35, S18, S19, S47]', async () => {
     const person = await newConfirmedUser(journey.server);
     const page = await journey.page();
     await logInToDashboard(page, person);

@@ -5,7 +5,7 @@ import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resi
 const journey = useJourney();
 
 describe('a page that stays open', () => {
-  it('a page that stays open is asked to refresh a day after a newer version is served, and loses nothing until its reader chooses [A4.54, A4.55, B4.32, R25]', async () => {
+  it('a page that stays open offers a refresh a day after a newer version is served, and loses nothing until the person chooses [A4.54, A4.55, B4.32, R25]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();
     await page.clock.install();
@@ -19,7 +19,7 @@ describe('a page that stays open', () => {
     await page.getByRole('heading', { level: 1, name: 'Your Zaps' }).waitFor();
     await page.goto('/app/settings/profile');
     await page.getByRole('textbox', { name: 'First name' }).waitFor();
-    // The first revision of this page load is that of tomorrow; the change is the one back.
+    // The first revision of this page load is tomorrow's revision. The change is the return to today's.
     await page.unrouteAll({ behavior: 'wait' });
     const [reply] = await Promise.all([
       page.waitForResponse((response) => new URL(response.url()).pathname.startsWith('/api/')),
@@ -35,12 +35,12 @@ describe('a page that stays open', () => {
     await page.getByRole('heading', { name: 'Export your data' }).waitFor();
   });
 
-  it('a page that stays open tells the server of a fault that nobody caught, without anybody’s words [A8.40, A8.41, B7.48]', async () => {
+  it('a page that stays open reports an uncaught error to the server, without any text that people typed [A8.40, A8.41, B7.48]', async () => {
     journey.expectNoise(/a fault of the page/);
     const person = await newUser(journey.server);
     const page = await journey.page();
     await openDashboard(page, person);
-    // What reports comes after what the page itself needs.
+    // The code that reports errors loads after the code of the page.
     await page.waitForLoadState('networkidle');
     const [request] = await Promise.all([
       page.waitForRequest((asked) => new URL(asked.url()).pathname === '/error-reports'),
@@ -62,7 +62,7 @@ describe('a page that stays open', () => {
 });
 
 describe('an error that no page shows', () => {
-  it('an error that no page shows opens a modal that holds the focus and leads to support, which knows what it is about [A8.45, B2.63, B8.01, B8.08, B8.09, B8.35]', async () => {
+  it('an error that no page shows opens a modal that holds the focus and links to support with the error [A8.45, B2.63, B8.01, B8.08, B8.09, B8.35]', async () => {
     journey.expectNoise(/The flow \w+ stopped TypeError/);
     const page = await journey.page();
     await page.route('**/api/v3/experts**', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: 'null' }));

@@ -18,7 +18,7 @@ async function openZaps(person: typeof olivia): Promise<Page> {
 const lineOf = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 
 describe('the Zaps of a team', () => {
-  it('the Zaps of a team go into a folder by keys alone, which is private until it is shared with a colleague [B6.10, B6.11, B2.36]', async () => {
+  it('the Zaps of a team are moved to a folder by keyboard, and the folder is private until it is shared [B6.10, B6.11, B2.36]', async () => {
     const page = await openZaps(olivia);
     await page.getByRole('button', { name: 'New folder' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Orders');
@@ -55,7 +55,7 @@ describe('the Zaps of a team', () => {
   it.each([
     [1280, 300],
     [360, 100],
-  ])('the Zaps of a team leave the name its room in a window of %i px, beside the switch', async (width, room) => {
+  ])('the list of Zaps leaves enough width for the name beside the switch in a window of %i px', async (width, room) => {
     const page = await openZaps(olivia);
     await resize(page, width);
     const line = lineOf(page, zap);
@@ -65,7 +65,7 @@ describe('the Zaps of a team', () => {
     expect((await boxOf(line.getByRole('link', { name: zap }))).width).toBeGreaterThan(room);
   });
 
-  it('the Zaps of a team go off and on again; one whose app is not connected cannot be on, and what is wrong is said [B4.50, B8.10, B8.11]', async () => {
+  it('the Zaps of a team are turned off and on, and a Zap whose app is not connected cannot be turned on and shows why [B4.50, B8.10, B8.11]', async () => {
     const page = await openZaps(olivia);
     const leverOf = (title: string) => page.getByRole('switch', { name: `${title} is on` });
     const settled = async (lever: ReturnType<typeof leverOf>, isOn: boolean) => {
@@ -78,7 +78,7 @@ describe('the Zaps of a team', () => {
     await running.click();
     await settled(running, true);
     expect(await page.getByRole('dialog').count()).toBe(0);
-    // What is shown is what the server holds.
+    // The page shows the state of the server.
     await page.reload();
     await settled(running, true);
 

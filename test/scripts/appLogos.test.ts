@@ -11,7 +11,7 @@ it.each(marked)('$name shows a mark that is free to show, in its own colour', ({
   expect(icon?.hex).toBe(color);
 });
 
-it('the generator of logos writes one picture for each logo, with nothing in it but the drawing', () => {
+it('the generator of logos writes one picture for each logo, which contains only the drawing', () => {
   const logos: { file: string; svg: string }[] = appLogos(services);
   expect(logos.map(({ file }) => file).sort()).toEqual([...new Set(marked.map(({ slug }) => `app-logos/${slug}.svg`))].sort());
   for (const { svg } of logos) {

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Configuration } from 'webpack';
 
-/* eslint-disable @typescript-eslint/no-require-imports -- the build's own files are CommonJS */
+/* eslint-disable @typescript-eslint/no-require-imports -- the files of the build are CommonJS */
 const root = join(__dirname, '../..');
 const configure = require('../../webpack.config.js') as (env: object, argv: { mode: string }) => Configuration | Configuration[];
 const routerLoader = require('../../scripts/build/routerLoader.js') as (source: string) => string;
@@ -14,23 +14,23 @@ const named = (name: string, mode: string, env = {}): Configuration => {
 };
 
 describe('the build of the client', () => {
-  it('the build of the client gives a slow line two minutes for each script [A9.14, B9.31]', () => {
+  it('the build of the client allows two minutes for each script on a slow connection [A9.14, B9.31]', () => {
     expect(named('client', 'production').output?.chunkLoadTimeout).toBe(120_000);
     expect(named('client', 'development').output?.chunkLoadTimeout).toBe(120_000);
   });
 
-  it('the build of the client writes no source maps in production, and only the one maker of script addresses that the policy names [S62, S41]', () => {
+  it('the build of the client writes no source maps in production, and only the Trusted Types policy that the CSP names [S62, S41]', () => {
     const { devtool, output } = named('client', 'production');
     expect(devtool).toBe(false);
     expect(output?.trustedTypes).toEqual({ policyName: 'app' });
   });
 
-  it('the build of the client keeps the gallery out of the product: a separate build, into a separate folder [S62]', () => {
+  it('the build of the client puts the gallery into a separate build and folder, outside the product [S62]', () => {
     expect([configure({}, { mode: 'production' })].flat().map(({ name }) => name)).toEqual(['client', 'prerender']);
     expect(named('gallery', 'production', { gallery: true }).output?.path).not.toBe(named('client', 'production').output?.path);
   });
 
-  it('the build of the client gives the drawn pages the class names of the client: both hash alike', () => {
+  it('the build of the client uses the same class names in prerendered pages and in the client', () => {
     const rule = (config: Configuration) =>
       JSON.stringify(config.module?.rules, (_, value: unknown) => (value instanceof RegExp ? String(value) : value));
     const localName = /"localIdentName":"[^"]*"/;
@@ -41,7 +41,7 @@ describe('the build of the client', () => {
 });
 
 describe('the loader of the router', () => {
-  it('marks what is made at the top level as free of effects, and drops names written onto it', () => {
+  it('the loader of the router marks top-level calls as pure, and drops the names written onto their results', () => {
     const source = [
       'var Context = React.createContext(null);',
       'Context.displayName = "Context";',
@@ -60,7 +60,7 @@ describe('the loader of the router', () => {
     );
   });
 
-  it('still fits the release of the router that is installed', () => {
+  it('the loader of the router fits the installed release of the router', () => {
     const folder = join(root, 'node_modules/react-router/dist/development');
     const sources = readdirSync(folder)
       .filter((name) => name.endsWith('.mjs'))

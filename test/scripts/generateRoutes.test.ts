@@ -6,7 +6,7 @@ const load = () => import('../../scripts/generate/routes.mjs');
 const page = (settings: string) => `import { definePage } from 'x';\nexport default definePage({ ${settings}, Screen });\n`;
 
 describe('the tables of routes', () => {
-  it('the tables of routes are as the page files say: run `npm run generate` otherwise', async () => {
+  it('the tables of routes match the page files (if not, run `npm run generate`)', async () => {
     const { generateRoutes } = await load();
     for (const [file, text] of Object.entries(generateRoutes() as Record<string, string>)) {
       const written = await format(text, { ...(await resolveConfig(file)), filepath: file });
@@ -14,7 +14,7 @@ describe('the tables of routes', () => {
     }
   });
 
-  it('the tables of routes are read from literals alone, and say where a page has something else', async () => {
+  it('the tables of routes are read only from literals, and an error names the place of anything else', async () => {
     const { readPage } = await load();
     expect(
       readPage('src/app/features/a/b/page.ts', page("path: ['/b', '/b/:id'], title: 'B', frame: 'full', scrollsToTop: true")),

@@ -16,7 +16,7 @@ describe('house rules about text', () => {
     ['src/app/widgets/tokens.css', ':root { --accent: #ff5a1f; }'],
     ['src/app/features/auth/login.module.css', '.card { color: var(--text); /* not #fff */ }'],
     ['src/app/features/auth/sagas.ts', "location.push('/app/reset-password#abc;def');"],
-  ])('the house rules let %s pass', async (path, text) => {
+  ])('the house rules allow %s', async (path, text) => {
     const { findingsIn } = await load();
     expect(findingsIn(path, text)).toEqual([]);
   });

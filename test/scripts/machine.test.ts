@@ -41,25 +41,25 @@ describe('the packages beside us', () => {
     'node_modules/for-windows': { version: '1.0.0', optional: true },
   };
 
-  it('the packages beside us are all there when npm wrote down the same versions', async () => {
+  it('the packages are complete if npm recorded the same versions', async () => {
     const { missingPackages } = await import('../../scripts/machine/node.mjs');
     expect(missingPackages(project(lock, { 'node_modules/a': { version: '1.0.0' } }))).toBeNull();
   });
 
-  it('the packages beside us are missing in a fresh clone and after a broken-off install', async () => {
+  it('the packages are missing in a fresh clone and after an interrupted install', async () => {
     const { missingPackages } = await import('../../scripts/machine/node.mjs');
     expect(missingPackages(project(lock, null))).toMatch(/missing or incomplete/);
     expect(missingPackages(project(lock, {}))).toBe('a should be 1.0.0');
   });
 
-  it('the packages beside us are missing when the lock file has moved on', async () => {
+  it('the packages are missing if the lock file has changed', async () => {
     const { missingPackages } = await import('../../scripts/machine/node.mjs');
     expect(missingPackages(project(lock, { 'node_modules/a': { version: '0.9.0' } }))).toBe('a should be 1.0.0');
   });
 });
 
 describe('the port', () => {
-  it('the port is free, or the message says how to choose another', async () => {
+  it('the port is free, or the message explains how to choose another', async () => {
     const { portFault } = await import('../../scripts/machine/ports.mjs');
     const server = createServer();
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

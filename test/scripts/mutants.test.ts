@@ -1,4 +1,4 @@
-/** The list of `npm run mutants`: each row must still fit the code and the tests, or its clause would be left out unnoticed. */
+/** The list of `npm run mutants`. Each row must still match the code and the tests, otherwise its clause would be skipped unnoticed. */
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,13 +19,13 @@ async function load() {
   return { ...run, ...table };
 }
 
-/** The tests that the mutants run: all but journeys. */
+/** The tests that the mutants run: all except journeys. */
 const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.test\.tsx?$/.test(name))
   .map((name) => readFileSync(join('test', name), 'utf8'))
   .join('\n');
 
-it('every row breaks something: its text is in its file once, and something else comes in its place', async () => {
+it('every row of the mutants changes something: its text occurs once in its file and is replaced by other text', async () => {
   const { mutants, mutate } = await load();
   expect(mutants.length).toBeGreaterThanOrEqual(100);
   const outdated = mutants.flatMap((row) => {
@@ -39,13 +39,13 @@ it('every row breaks something: its text is in its file once, and something else
   expect(outdated).toEqual([]);
 });
 
-it('every row is of a clause that a test names in its title', async () => {
+it('every row of the mutants has a clause that a test names in its title', async () => {
   const { mutants, titlePattern } = await load();
   const unnamed = [...new Set(mutants.map(({ id }) => id))].filter((id) => !new RegExp(titlePattern(id)).test(tests));
   expect(unnamed).toEqual([]);
 });
 
-it('every row says in which file of the sources it is and what goes wrong, and no two are alike', async () => {
+it('every row of the mutants names its file and what breaks, and no two rows are equal', async () => {
   const { mutants } = await load();
   expect(mutants.filter(({ file }) => !/^src\/.*\.(?:tsx?|css)$/.test(file) || !existsSync(file))).toEqual([]);
   expect(mutants.filter(({ breaks }) => breaks.trim() === '')).toEqual([]);
@@ -53,14 +53,14 @@ it('every row says in which file of the sources it is and what goes wrong, and n
   expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
 });
 
-it('a row whose text is there no longer, or twice, is an error and changes nothing', async () => {
+it('a row of the mutants whose text is missing or occurs twice is an error and changes nothing', async () => {
   const { mutate } = await load();
   const row = { id: 'A1.01', file: 'src/a.ts', find: 'a < b', replace: '$& a > b', breaks: 'order' };
   expect(mutate('if (a < b)', row)).toBe('if ($& a > b)');
   for (const text of ['if (a <= b)', 'a < b; a < b']) expect(() => mutate(text, row)).toThrow(/src\/a\.ts: "a < b" occurs [02] times/);
 });
 
-it('a clause is named by its own id alone, in brackets', async () => {
+it('a clause is named only by its own id in brackets', async () => {
   const { titlePattern } = await load();
   const names = (title: string) => new RegExp(titlePattern('A8.02')).test(title);
   expect([names('x [A8.02]'), names('x [S03, A8.02]')]).toEqual([true, true]);

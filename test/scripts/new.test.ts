@@ -38,7 +38,7 @@ it('npm run new -- endpoint writes a handler that names its endpoint, and a test
   expect(texts['test/server/endpoints/zaps/pauseZap.test.ts']).toContain("toEqual([200, 'TO WRITE'])");
 });
 
-it('npm run new -- endpoint begins a resource that does not exist yet', async () => {
+it('npm run new -- endpoint creates a resource that does not exist yet', async () => {
   const { endpointFiles } = await load();
   const { files: texts } = endpointFiles(['badges', 'listBadges', 'GET', '/api/v3/badges'], nowhere);
   expect(texts['src/contract/badges.ts']).toMatch(

@@ -8,7 +8,7 @@ const pages = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '*.m
 
 const withoutCode = (text: string) => text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`\n]*`/g, '');
 
-/** As the headings of a page are addressed: lower case, hyphens for spaces, no punctuation. */
+/** The anchor of a heading: lower case, hyphens for spaces, no punctuation. */
 const anchor = (heading: string) =>
   heading
     .toLowerCase()
@@ -34,7 +34,7 @@ function brokenLinks(page: string): string[] {
   });
 }
 
-/** Paths of the project that a page names in code marks, such as `src/contract`. */
+/** Paths of the project that a page names as code, such as `src/contract`. */
 function namedPaths(page: string): string[] {
   const text = readFileSync(page, 'utf8').replaceAll(/```[\s\S]*?```/g, '');
   return [...text.matchAll(/`((?:src|test|scripts|docs|static)\/[\w./-]*)`/g)].map((match) => match[1] ?? '');
@@ -52,7 +52,7 @@ describe('the pages of the documentation', () => {
     },
   );
 
-  it('ARCHITECTURE.md shows the rooms as scripts/rooms.cjs has them (cure: node scripts/rooms-diagram.mjs)', () => {
+  it('ARCHITECTURE.md shows the rooms of scripts/rooms.cjs (if not, run node scripts/rooms-diagram.mjs)', () => {
     const before = readFileSync('ARCHITECTURE.md', 'utf8');
     const drawn = execFileSync(process.execPath, ['scripts/rooms-diagram.mjs', '--print'], { encoding: 'utf8' });
     expect(before).toBe(drawn);

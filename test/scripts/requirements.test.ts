@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 const load = () => import('../../scripts/requirements.mjs');
 
-// Ids are put together here, so that this file names no requirement itself.
+// Ids are composed here, so that this file itself names no requirement.
 const [login, code, planned, decision] = ['A8' + '.02', 'S' + '03', 'B3' + '.29', 'D' + '4'];
 
 const page = [
@@ -16,7 +16,7 @@ const page = [
 const pages = [['docs/requirements/sign-in.md', page]];
 
 describe('the requirements of docs/requirements', () => {
-  it('the requirements of docs/requirements are read as one per line, with their page and whether they are planned', async () => {
+  it('the requirements of docs/requirements are read line by line, with their page and whether they are planned', async () => {
     const { readRequirements } = await load();
     const { requirements, duplicates } = readRequirements(pages);
     expect([...requirements.keys()]).toEqual([login, code, planned, decision]);
@@ -75,7 +75,7 @@ describe('the ids in comments', () => {
     expect(ids('docs/operating.md', `Sessions end (${code}).`)).toEqual([code]);
   });
 
-  it('the ids in comments are whole words: longer names and file names that contain one are none', async () => {
+  it('the ids in comments are whole words, not parts of longer names or file names', async () => {
     const { mentionsIn } = await load();
     expect(mentionsIn('src/a.ts', `// ${code}B x${code} 00${code}`)).toEqual([]);
   });
@@ -91,11 +91,11 @@ describe('the check of requirements', () => {
     }) as string[];
   };
 
-  it('the check of requirements passes when every requirement but planned ones and decisions is named by a test', async () => {
+  it('the check of requirements passes if a test names every requirement, except planned ones and decisions', async () => {
     expect(await check([`holds [${login}]`, `holds [${code}]`], [`see ${planned}, ${decision}`])).toEqual([]);
   });
 
-  it('the check of requirements reports a requirement that no test names, with the cure', async () => {
+  it('the check of requirements reports a requirement that no test names, with the remedy', async () => {
     expect(await check([`holds [${login}]`])).toEqual([expect.stringMatching(new RegExp(`sign-in.md:4: no test names ${code}`))]);
   });
 
@@ -112,7 +112,7 @@ describe('the check of requirements', () => {
 describe('npm run requirements', () => {
   const run = (...args: string[]) => spawnSync('node', ['scripts/requirements.mjs', ...args], { encoding: 'utf8' }).stdout;
 
-  it('npm run requirements prints a line for each page with named and all requirements, and a total', () => {
+  it('npm run requirements prints a line for each page with its named requirements, its total, and an overall total', () => {
     expect(run()).toMatch(/^sign-in +\d+\/\d+$/m);
     expect(run()).toMatch(/^all +\d+\/\d+ {2}\d+ planned$/m);
   });

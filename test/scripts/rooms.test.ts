@@ -11,14 +11,14 @@ describe('who may import whom', () => {
     expect(judgeImport(featureFile('auth', 'sagas.ts'), 'src/contract/browser/appRoutes.generated.ts', false)).toBeNull();
   });
 
-  it('the check of imports refuses an import that goes up, and says what is allowed', async () => {
+  it('the check of imports refuses an import of a higher room, and names the allowed rooms', async () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/widgets/Button/Button.tsx', 'src/app/store/createStore.ts', false)).toMatch(
       /app\/widgets .* may import: domain/,
     );
   });
 
-  it('the check of imports lets the browser take types of the contract, never its schemas', async () => {
+  it('the check of imports lets the browser import types of the contract, never its schemas', async () => {
     const { judgeImport } = await load();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/types.ts', true)).toBeNull();
     expect(judgeImport('src/app/api/client.ts', 'src/contract/index.ts', false)).toMatch(/only `import type`/);
@@ -78,7 +78,7 @@ describe('who may import whom', () => {
     expect(judgeLayers(records('database/database.ts'), records('zaps/zaps.ts'))).toMatch(/lower layers only/);
   });
 
-  it('the check of imports keeps domain free of packages and of Node, and Node out of the browser', async () => {
+  it('the check of imports refuses packages and Node modules in the domain, and Node modules in the browser', async () => {
     const { judgePackage } = await load();
     expect(judgePackage('src/domain/email.ts', 'zod', false, false)).not.toBeNull();
     expect(judgePackage('src/contract/session.ts', 'zod', false, false)).toBeNull();
@@ -95,10 +95,10 @@ describe('who may import whom', () => {
   });
 });
 
-describe('circles inside a folder', () => {
+describe('cycles inside a folder', () => {
   const circles = async (imports: [string, string][]) => (await load()).circlesBetween(imports, ['src/server']);
 
-  it('circles inside a folder are found between two files, and the message names both imports', async () => {
+  it('cycles inside a folder are found between two files, and the message names both imports', async () => {
     const found = await circles([
       ['src/server/mail/a.ts', 'src/server/mail/b.ts'],
       ['src/server/mail/b.ts', 'src/server/mail/a.ts'],
@@ -107,7 +107,7 @@ describe('circles inside a folder', () => {
     expect(found[0]).toContain('src/server/mail/b.ts imports src/server/mail/a.ts');
   });
 
-  it('circles inside a folder are found between folders of which no two files import each other', async () => {
+  it('cycles inside a folder are found between subfolders, even if no two files import each other', async () => {
     const found = await circles([
       ['src/server/commands/saml/a.ts', 'src/server/commands/zaps/b.ts'],
       ['src/server/commands/zaps/c.ts', 'src/server/commands/team/d.ts'],
@@ -116,7 +116,7 @@ describe('circles inside a folder', () => {
     expect(found).toEqual([expect.stringContaining('src/server/commands: saml, team, zaps import each other')]);
   });
 
-  it('circles inside a folder are not seen in imports that only go down, nor outside the folders that are checked', async () => {
+  it('cycles inside a folder are not reported for imports that only go down, nor outside the checked folders', async () => {
     expect(
       await circles([
         ['src/server/mail/a.ts', 'src/server/mail/messages/b.ts'],

@@ -13,10 +13,10 @@ const manifest = read('package.json');
 const locked: [string, Locked][] = Object.entries<Locked>(read('package-lock.json').packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 
-/** Licences that a product may ship with, and for tools that only build it. */
+/** Licences that are allowed in the product, and in tools that only build it. */
 const allowed = new Set([
   'MIT',
-  // xml-escape writes it so.
+  // The spelling of xml-escape.
   'MIT License',
   'MIT-0',
   'ISC',
@@ -42,7 +42,7 @@ const isAllowed = (licence: string) =>
     .split(/ OR /)
     .some((either) => either.split(/ AND /).every((part) => allowed.has(part.trim())));
 
-/** libvips, which sharp loads as a shared library of its own that anybody may replace: what the LGPL asks for. */
+/** libvips, which sharp loads as a separate shared library. Everybody may replace it, as the LGPL requires. */
 const isLinkedLibrary = (name: string, licence: string | undefined): boolean =>
   name.startsWith('@img/sharp-') && isAllowed((licence ?? '').replaceAll('LGPL-3.0-or-later', 'MIT'));
 

@@ -4,7 +4,7 @@ const loadLanes = () => import('../../scripts/test/lanes.mjs');
 const loadChanged = () => import('../../scripts/test/changed.mjs');
 const loadSummary = () => import('../../scripts/test/summary.mjs');
 
-/** A task that ends when the test says so. */
+/** A task that ends when the test ends it. */
 function heldTask(part: string, needs: readonly string[] = []) {
   let end: (result: { passed: number; failed: number }) => void = () => {};
   const done = new Promise<{ passed: number; failed: number }>((resolve) => (end = resolve));
@@ -24,7 +24,7 @@ function heldTask(part: string, needs: readonly string[] = []) {
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the lanes of the test command', () => {
-  it('the lanes of the test command run as many tasks at once as there are lanes, in their order, and begin the next one when a lane is free', async () => {
+  it('the lanes of the test command run one task per lane in order, and start the next task when a lane is free', async () => {
     const { runInLanes } = await loadLanes();
     const tasks = ['a', 'b', 'c'].map((part) => heldTask(part));
     const run = runInLanes(tasks, 2);
@@ -38,7 +38,7 @@ describe('the lanes of the test command', () => {
     expect([...(await run).values()].flat()).toHaveLength(3);
   });
 
-  it('the lanes of the test command pass over a task whose needs are not done, and begin it once every task of them is', async () => {
+  it('the lanes of the test command skip a task whose needs are not done, and start it when all of them are', async () => {
     const { runInLanes } = await loadLanes();
     const [first, second] = [heldTask('build'), heldTask('build')];
     const journey = heldTask('journeys', ['build']);
@@ -74,7 +74,7 @@ describe('the lanes of the test command', () => {
     expect(results.get('a')).toMatchObject([{ failed: 1, output: expect.stringContaining('no disk') }]);
   });
 
-  it('the lanes of the test command tell when a part begins and when its last task has ended, once each', async () => {
+  it('the lanes of the test command report the start of a part and the end of its last task, once each', async () => {
     const { runInLanes } = await loadLanes();
     const said: string[] = [];
     const task = { part: 'a', run: async () => ({ passed: 1, failed: 0 }) };
@@ -87,7 +87,7 @@ describe('the lanes of the test command', () => {
 });
 
 describe('the summary of the test command', () => {
-  it('the summary of the test command adds up the tasks of a part, keeps what failed, and names what was retried', async () => {
+  it('the summary of the test command adds up the tasks of a part, keeps the output of failures, and names retried tests', async () => {
     const { sumOf } = await loadSummary();
     const good = { passed: 5, failed: 0, skipped: 1, retried: ['a slow one'], output: 'fine', milliseconds: 10 };
     const bad = { passed: 2, failed: 1, output: 'red', milliseconds: 5 };
@@ -132,7 +132,7 @@ describe('what a change can break', () => {
     expect(testsFor([path], expected)).toEqual(expected);
   });
 
-  it('the journeys that a change can break are those of a feature, a journey that changed, and a few broad ones for what every page has', async () => {
+  it('the journeys that a change can break are the journeys of its feature, a changed journey, and a few broad journeys for shared code', async () => {
     const { journeysFor } = await loadChanged();
     expect(journeysFor(['src/app/features/team/state.ts'])).toEqual(['team']);
     expect(journeysFor(['test/journeys/billing.journey.ts'])).toEqual(['billing']);
@@ -163,7 +163,7 @@ describe('the parts of the test command', () => {
     chromium: async () => ({ path: '/no/chromium' }),
   };
 
-  it('each have a name, what they are about, and tasks, by day and by night', async () => {
+  it('the parts of the test command each have a name, a subject, and tasks by day and by night', async () => {
     const { parts } = await import('../../scripts/test/parts.mjs');
     for (const part of parts) {
       for (const isNightly of [false, true]) {
@@ -184,7 +184,7 @@ describe('the parts of the test command', () => {
     expect(parts.flatMap(({ needs = [] }: { needs?: string[] }) => needs).filter((need: string) => !names.has(need))).toEqual([]);
   });
 
-  it('the parts of the test command say why they cannot run where a program is missing', async () => {
+  it('the parts of the test command explain why they cannot run if a program is missing', async () => {
     const { parts } = await import('../../scripts/test/parts.mjs');
     const fault = 'no such program';
     const without = { postgres: async () => ({ fault }), chromium: async () => ({ fault }) };

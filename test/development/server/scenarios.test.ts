@@ -3,7 +3,7 @@ import { scenarios } from '../../../src/development/server/scenarios';
 const rows = Array.from({ length: 45 }, (_, index) => `A8.${String(index + 1).padStart(2, '0')}`);
 
 describe('the scenarios', () => {
-  it('are one for each row of the list of failures, A8.01 to A8.45, in its order', () => {
+  it('the scenarios match the rows of the list of failures, A8.01 to A8.45, in order', () => {
     expect(scenarios.map(({ id }) => id)).toEqual(rows);
   });
 
