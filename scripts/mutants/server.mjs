@@ -71,7 +71,13 @@ export const serverMutants = [
   ['S43', 'http/securityHeaders.ts', "set('x-content-type-options', 'nosniff');", '', 'types are sniffed'],
   ['S48', 'http/bodies.ts', 'if (next.depth > maxDepth) throw', 'if (next.depth > 10 * maxDepth) throw', 'bodies may nest 320 levels deep'],
   ['S49', 'http/bodies.ts', "forbiddenKeys.has(key) || key.includes('\\0')", "key.includes('\\0')", 'bodies may have a __proto__ key'],
-  ['S09', 'records/requests/limits.ts', 'allowed: row.used <= max', 'allowed: row.used <= max + 1', 'one call more than the limit passes'],
+  [
+    'S09',
+    'records/requests/limits.ts',
+    'allowed: row!.used <= max',
+    'allowed: row!.used <= max + 1',
+    'one call more than the limit passes',
+  ],
   [
     'R07',
     'records/requests/idempotency.ts',

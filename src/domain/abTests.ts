@@ -37,8 +37,8 @@ interface AssignedTest {
 }
 
 /** True if a person takes part and so is born into the test once they see it; never for a crawler. */
-export const isBornTo = ({ isEligible }: AssignedTest, userAgent: string): boolean => isEligible && !isBot(userAgent);
+export const isEligibleFor = ({ isEligible }: AssignedTest, userAgent: string): boolean => isEligible && !isBot(userAgent);
 
 /** The variant to show: control unless the person takes part; always control for crawlers and unknown tests. */
 export const shownVariant = (test: AssignedTest | null, userAgent: string): string =>
-  test !== null && isBornTo(test, userAgent) ? test.variant : controlVariant;
+  test !== null && isEligibleFor(test, userAgent) ? test.variant : controlVariant;

@@ -2,7 +2,7 @@ import { planLabel } from './accounts';
 import { type EntitledAccount, entitlement, type Entitlement, type DateLike, type AccountStatus } from './entitlement';
 
 /** An account of the wire: its dates, and the fields that the server derived from them by its own clock. */
-export interface ToldAccount extends EntitledAccount {
+export interface AccountReply extends EntitledAccount {
   readonly isTrialing: boolean;
   readonly isTrialingTeams: boolean;
   readonly isTrialingCompanies: boolean;
@@ -12,7 +12,7 @@ export interface ToldAccount extends EntitledAccount {
  * The entitlement of an account in the browser: a trial that the server says is over is over, even if the browser's clock is
  * behind. A trial that ends while the page is open ends by the browser's clock.
  */
-export function entitlementAsTold(account: ToldAccount, now: number): Entitlement {
+export function entitlementFromReply(account: AccountReply, now: number): Entitlement {
   const ended = (end: DateLike | null, isRunning: boolean): DateLike | null =>
     end !== null && !isRunning && new Date(end).getTime() > now ? new Date(now) : end;
   return entitlement(
@@ -43,10 +43,10 @@ const teamLabel = planLabel({ isTeamAccount: true, plan: { name: 'Team' } });
 
 /** The single answer of header, switcher, dashboard, billing, comparison and preview to “which plan is this?”. */
 export function planHeld(
-  account: ToldAccount & { readonly planId: number; readonly plan: { readonly name: string; readonly allowTeams: boolean } },
+  account: AccountReply & { readonly planId: number; readonly plan: { readonly name: string; readonly allowTeams: boolean } },
   now: number,
 ): PlanHeld {
-  const held = entitlementAsTold(account, now);
+  const held = entitlementFromReply(account, now);
   const hasPlan = held.standing === 'unlimited' || (account.isPaid && !held.isPlanEnded);
   if (hasPlan) {
     // A team trial on a plan for one person does not make it a team plan.

@@ -14,7 +14,7 @@ import { acceptOneFileOnly } from './http/files';
 import { registerGraphql } from './http/graphql';
 import type { Handlers } from './context/handler';
 import { registerHealth, type Readiness } from './http/health';
-import { knowPaths, type KnownPaths } from './http/methods';
+import { collectPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
 import { registerAppUpdates } from './http/pages/appUpdates';
 import { registerChrome } from './http/pages/chrome';
@@ -71,7 +71,7 @@ export async function buildApp(
   } as FastifyServerOptions);
 
   limitConnections(app, config.maxConnections);
-  const paths = knowPaths(app);
+  const paths = collectPaths(app);
   app.decorateRequest('session', null);
   await app.register(cookies);
   addSecurityHeaders(app, config);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { planHeld, planHeldLasts, type ToldAccount } from '../../src/domain/planHeld';
+import { planHeld, planHeldLasts, type AccountReply } from '../../src/domain/planHeld';
 
 const now = Date.parse('2026-11-22T12:00:00Z');
 const [past, ahead] = ['2026-11-12T12:00:00.000Z', '2026-12-04T12:00:00.000Z'];
@@ -93,7 +93,7 @@ describe('the plan that an account has', () => {
   });
 
   it('the plan that an account has changes at the end of the trial by itself, and at no other moment', () => {
-    const account: ToldAccount & Asked = { ...free, trialEndDate: ahead, isTrialing: true };
+    const account: AccountReply & Asked = { ...free, trialEndDate: ahead, isTrialing: true };
     const left = planHeldLasts([account, free], now)!;
     expect(left).toBe(Date.parse(ahead) - now);
     expect(read(account, now + left - 1).label).toBe('Free Plan (trial)');

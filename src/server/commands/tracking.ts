@@ -16,7 +16,7 @@ import {
   type EventSubject,
 } from '../../domain/trackedEvents';
 import type { ServerContext } from '../context/context';
-import { askToForward } from '../jobs/forwardEvents';
+import { queueForwarding } from '../jobs/forwardEvents';
 import { findIdentity } from '../records/analytics/featureFlags';
 import type { EventPage } from '../tables/signals';
 import { insertNpsAnswer, insertTrackingEvents } from '../records/analytics/trackingEvents';
@@ -34,7 +34,7 @@ export interface ReadEvent {
 }
 
 /** The sender of events. */
-export interface Teller {
+export interface EventSender {
   readonly profileId: number | null;
   readonly isMasquerading: boolean;
   readonly userAgent: string;
@@ -80,11 +80,11 @@ function readEvent(event: Fields): ReadEvent | null {
 }
 
 /** Stores events, once each. Events of crawlers, and of staff who impersonate a person, are not stored. */
-export async function keepEvents(context: ServerContext, teller: Teller, events: readonly ReadEvent[]): Promise<void> {
-  if (events.length === 0 || teller.isMasquerading || isBot(teller.userAgent)) return;
+export async function storeEvents(context: ServerContext, sender: EventSender, events: readonly ReadEvent[]): Promise<void> {
+  if (events.length === 0 || sender.isMasquerading || isBot(sender.userAgent)) return;
   const { db, clock, random, config } = context;
   const now = clock.now();
-  const { profileId } = teller;
+  const { profileId } = sender;
   await db.transaction().execute(async (tx) => {
     const known = profileId === null ? null : await findIdentity(tx, profileId);
     const rows = events.map((event) => ({ ...event, id: event.id ?? random.bytes(16).toString('base64url') }));
@@ -109,12 +109,12 @@ export async function keepEvents(context: ServerContext, teller: Teller, events:
             properties,
             profile_id: isTheirs ? profileId : null,
             identity,
-            page: { ...page, user_agent: teller.userAgent },
+            page: { ...page, user_agent: sender.userAgent },
             birth_of: subject === birthSubject && identity !== null ? `${String(properties.testId)}:${identity}` : null,
             awaits_forwarding: config.tracking.collector !== null,
           };
         }),
     );
-    if (kept > 0) await askToForward(context, tx);
+    if (kept > 0) await queueForwarding(context, tx);
   });
 }

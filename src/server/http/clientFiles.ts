@@ -70,9 +70,9 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       if (/\/(?:\.|%2e)/i.test(path)) return reply.callNotFound();
       const isPage = isKnownPage(path);
       // The last segment of a page's path may contain a dot: /engine/auth/start/SlackAPI@1.2.0.
-      const isFile = /^\/assets(?:\/|$)/.test(path) || (/\.[a-z0-9]+$/i.test(path) && (!isPage || isThere(root, path)));
+      const isFile = /^\/assets(?:\/|$)/.test(path) || (/\.[a-z0-9]+$/i.test(path) && (!isPage || fileExists(root, path)));
       if (isFile) return reply.sendFile(path.slice(1));
-      if (!isPage) answerAsUnknown(request, reply);
+      if (!isPage) replyNotFound(request, reply);
       // The page is served in the chosen theme, so that it does not show in another before scripts run.
       void reply.header('vary', 'cookie');
       const hasSession = isPage && readCookie(config, request, 'session') !== null;
@@ -93,13 +93,13 @@ interface Wanted {
 }
 
 /** Whether the built client has this very file. */
-function isThere(root: string, path: string): boolean {
+function fileExists(root: string, path: string): boolean {
   const file = join(root, path);
   return file.startsWith(root) && existsSync(file) && statSync(file).isFile();
 }
 
 /** 404 with the full body each time: 304 or a partial reply would show as an empty page. */
-function answerAsUnknown(request: FastifyRequest, reply: FastifyReply): void {
+function replyNotFound(request: FastifyRequest, reply: FastifyReply): void {
   for (const name of ['if-none-match', 'if-modified-since', 'range']) delete request.raw.headers[name];
   void reply.code(404);
 }

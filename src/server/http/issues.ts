@@ -35,10 +35,10 @@ export function sentenceFor(issue: Issue): string {
   const isEmpty = issue.input === '' || issue.input === null;
   if (prompt !== undefined && (isMissing || isEmpty)) return prompt;
   if (isMissing && issue.code !== 'custom') return path.length === 0 ? 'The request has no body.' : `${name} is required.`;
-  return `${name} ${complaint(issue)}.`;
+  return `${name} ${issueSentence(issue)}.`;
 }
 
-function complaint(issue: Issue): string {
+function issueSentence(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? 'is invalid';

@@ -7,7 +7,7 @@ export interface KnownPaths {
 }
 
 /** Records the routes registered from here on. Wildcards are not counted, because they match anything. */
-export function knowPaths(app: FastifyInstance): KnownPaths {
+export function collectPaths(app: FastifyInstance): KnownPaths {
   const patterns = new Map<string, { matches: RegExp; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url.includes('*')) return;

@@ -69,7 +69,7 @@ export function registerEndpoints(
       handler: async (request, reply) => {
         const session = requestSessionOf(context, request);
         const asking = await session.principal(access, showProfile.has(name) ? 'with-profile' : undefined);
-        const principal = reauthenticationHeader in request.headers ? await freshened(context, name, request, asking) : asking;
+        const principal = reauthenticationHeader in request.headers ? await withReauthentication(context, name, request, asking) : asking;
         refuseStaleTab(request, principal);
         refuseWithoutAccess(access, principal);
         await refuseImpersonator(context, name, request, principal);
@@ -114,7 +114,12 @@ const reauthenticationHeader = 'x-reauthentication-token';
  * With a token of `confirm-authentication` for this route, the caller counts as having just signed in, for this request only,
  * which uses up the token (S26).
  */
-async function freshened(context: ServerContext, name: EndpointName, request: FastifyRequest, principal: Principal): Promise<Principal> {
+async function withReauthentication(
+  context: ServerContext,
+  name: EndpointName,
+  request: FastifyRequest,
+  principal: Principal,
+): Promise<Principal> {
   const token = request.headers[reauthenticationHeader];
   if (typeof token !== 'string' || principal.kind !== 'signed-in') return principal;
   const now = context.clock.now();

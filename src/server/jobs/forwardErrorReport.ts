@@ -7,7 +7,7 @@ export const forwardErrorReport = 'forward-error-report';
 const patience = 4000;
 
 /** Throws when the service does not take it; the job is then tried again. `data` is the report as the page told it. */
-export async function passErrorReportOn({ config }: Pick<ServerContext, 'config'>, data: unknown): Promise<void> {
+export async function sendErrorReport({ config }: Pick<ServerContext, 'config'>, data: unknown): Promise<void> {
   if (config.errorReporting === null) return;
   const { url, token } = config.errorReporting;
   const reply = await fetch(url, {

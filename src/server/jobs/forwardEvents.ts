@@ -14,7 +14,7 @@ const batches = 3;
 const batchSize = 100;
 
 /** One job waits at a time, however many events there are. */
-export async function askToForward({ jobs, config }: Pick<ServerContext, 'jobs' | 'config'>, db: Db): Promise<void> {
+export async function queueForwarding({ jobs, config }: Pick<ServerContext, 'jobs' | 'config'>, db: Db): Promise<void> {
   if (config.tracking.collector !== null) await jobs.send(db, forwardEvents, {}, { key: forwardEvents });
 }
 
@@ -31,12 +31,12 @@ export async function forward(context: Pick<ServerContext, 'db' | 'jobs' | 'conf
       events.map(({ id }) => id),
     );
   }
-  await askToForward(context, db);
+  await queueForwarding(context, db);
 }
 
 /** Queues the events of failed jobs again. */
 export async function retryForwarding(context: Pick<ServerContext, 'db' | 'jobs' | 'config'>): Promise<void> {
-  if ((await waitingEvents(context.db, 1)).length > 0) await askToForward(context, context.db);
+  if ((await waitingEvents(context.db, 1)).length > 0) await queueForwarding(context, context.db);
 }
 
 async function post({ url, token }: { readonly url: string; readonly token: string | null }, events: readonly TrackingEventRecord[]) {

@@ -3,7 +3,7 @@ import type { ServerContext } from '../context/context';
 import { deliver, deliverMail } from '../mail/delivery';
 import { buildArchive, exportData } from './buildArchive';
 import { processDeletion, deleteData } from './processDeletion';
-import { forwardErrorReport, passErrorReportOn } from './forwardErrorReport';
+import { forwardErrorReport, sendErrorReport } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { cleanup, cleanupRecords } from './cleanup';
@@ -28,7 +28,7 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(mailResetLink, (data) => sendResetLink(context, data));
   context.jobs.handle(buildArchive, (data) => exportData(context, data));
   context.jobs.handle(processDeletion, (data) => deleteData(context, data));
-  context.jobs.handle(forwardErrorReport, (data) => passErrorReportOn(context, data));
+  context.jobs.handle(forwardErrorReport, (data) => sendErrorReport(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(cleanupRecords, () => cleanup(context));
   context.jobs.handle(processTrials, (data) => processTrialsOf(context, data));

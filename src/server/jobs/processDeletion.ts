@@ -51,19 +51,19 @@ export async function deleteData(context: ServerContext, data: object): Promise<
       await markDeletion(tx, id, 'refused_at', now);
       const { publicUrl } = context.config;
       await context.outbox.put(tx, `data-deletion-refused:${id}`, deletionRefused({ to: profile.email, publicUrl }));
-      return note(tx, deletion, 'refused', now);
+      return auditDeletion(tx, deletion, 'refused', now);
     }
     await erase(tx, profile);
     await crashPoint('after-first-update');
     await markDeletion(tx, id, 'finished_at', now);
     await context.outbox.put(tx, receiptEvent(id), dataDeleted({ to: profile.email, at: now, reference: id }));
-    await note(tx, deletion, 'ok', now);
+    await auditDeletion(tx, deletion, 'ok', now);
     await crashPoint('before-commit');
   });
   await crashPoint('after-commit');
 }
 
 /** One line in the trail: that it was done and for which number, and nothing of the person. */
-function note(tx: Db, { profile_id: profileId, id }: DeletionRecord, result: 'ok' | 'refused', now: Date): Promise<void> {
+function auditDeletion(tx: Db, { profile_id: profileId, id }: DeletionRecord, result: 'ok' | 'refused', now: Date): Promise<void> {
   return insertAuditEvent(tx, { action: 'data_deleted', result, detail: id, profileId, address: '' }, now);
 }

@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Records a requested link. The code is chosen here, so that a repetition of the job mails the same one. */
-export async function askForResetLink({ jobs, random, encryption }: ServerContext, db: Db, identifier: string): Promise<void> {
+export async function queueResetLink({ jobs, random, encryption }: ServerContext, db: Db, identifier: string): Promise<void> {
   const asked: Asked = { identifier, code: newMailedCode(random) };
   await jobs.send(db, mailResetLink, { asked: encryption.encrypt('reset-link', JSON.stringify(asked)).toString('base64') });
 }

@@ -18,7 +18,7 @@ export function maySeeFolder(actorId: number, folder: { readonly isShared: boole
   return folder.isShared || folder.ownerId === actorId;
 }
 
-interface PlacedZap {
+interface MovedZapRow {
   readonly owner_id: number;
   readonly folders: readonly FolderOfZap[];
 }
@@ -29,7 +29,7 @@ interface PlacedZap {
 export const mayChangeZap = maySeeZap;
 
 /** Only its owner may delete a Zap, and admins who can see it. */
-export function mayRemoveZap(actor: { readonly id: number; readonly role: Role }, zap: PlacedZap): boolean {
+export function mayRemoveZap(actor: { readonly id: number; readonly role: Role }, zap: MovedZapRow): boolean {
   return maySeeZap(actor.id, zap) && (zap.owner_id === actor.id || isAdmin(actor.role));
 }
 
@@ -38,9 +38,9 @@ export function mayRemoveZap(actor: { readonly id: number; readonly role: Role }
  * person's: from one shared folder to another, because everybody still sees it there; out of them only by an admin, to the Home
  * of its owner; never into a private folder, because that would take it away from its owner.
  */
-export function mayPlaceZap(
+export function mayMoveZapToFolder(
   actor: { readonly id: number; readonly role: Role },
-  zap: PlacedZap,
+  zap: MovedZapRow,
   folder: { readonly isShared: boolean; readonly ownerId: number } | null,
 ): boolean {
   if (!maySeeZap(actor.id, zap)) return false;

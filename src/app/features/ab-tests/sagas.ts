@@ -2,7 +2,7 @@ import { buffers } from 'redux-saga';
 import type { Action } from '@reduxjs/toolkit';
 import { actionChannel, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { abTestQuery } from '../../../contract/browser/graphql/operations/session';
-import { isBornTo } from '../../../domain/abTests';
+import { isEligibleFor } from '../../../domain/abTests';
 import { isFailure } from '../../api/failure';
 import { graphqlRequest } from '../../api/graphql';
 import { catchAndReport, getPorts } from '../../platform/flows';
@@ -58,7 +58,7 @@ function* tellBirths(names: Iterable<string>): SagaGenerator<void> {
   for (const name of names) {
     const test = yield* select((state: WithAbTests) => selectAbTest(state, name));
     const isBorn = yield* select(({ abTests }: WithAbTests) => abTests?.born.includes(name) === true);
-    if (test === null || isBorn || !isBornTo(test, page.userAgent)) continue;
+    if (test === null || isBorn || !isEligibleFor(test, page.userAgent)) continue;
     yield* put(abTestBorn({ name }));
     yield* put(tracked('A/B test birth', { test: name, testId: test.id, variant: test.variant, interstate: test.interstate }));
   }

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { days } from '../../../domain/durations';
-import { entitlementAsTold } from '../../../domain/planHeld';
+import { entitlementFromReply } from '../../../domain/planHeld';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { collectionReceived, entityReceived, save } from '../../entities';
@@ -38,7 +38,7 @@ function* extend({ payload: { reason } }: ReturnType<typeof extensionRequested>)
     const reply = yield* request('extendTrial', { params: { id: accountId }, body: { autoUpgrade: false, reason } });
     if (reply.status !== 200) return void (yield* refuse(reply.body.messages));
     const { clock } = yield* getPorts();
-    const { isTrialing, daysLeft } = entitlementAsTold(reply.body, clock.now());
+    const { isTrialing, daysLeft } = entitlementFromReply(reply.body, clock.now());
     yield* put(extensionAccepted({ accountId }));
     if (isTrialing && daysLeft > 0 && reply.body.enabledTrialExtensions.includes(reason)) yield* put(trialExtended({ accountId }));
     yield* put(usageChanged());
@@ -62,7 +62,7 @@ function* awaitEnd(): SagaGenerator<void> {
   const account = yield* select(selectCurrentAccount);
   if (account === null) return;
   const { clock } = yield* getPorts();
-  const { trialEndsAt } = entitlementAsTold(account, clock.now());
+  const { trialEndsAt } = entitlementFromReply(account, clock.now());
   if (trialEndsAt === null) return;
   // A day at a time: timers of browsers overflow after 24 of them.
   for (let left = Date.parse(trialEndsAt) - clock.now(); left > 0; left = Date.parse(trialEndsAt) - clock.now()) {

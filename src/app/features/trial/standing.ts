@@ -1,6 +1,6 @@
 import type { Account } from '../../../contract/accounts';
 import { days } from '../../../domain/durations';
-import { entitlementAsTold } from '../../../domain/planHeld';
+import { entitlementFromReply } from '../../../domain/planHeld';
 import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft';
 
 /** The reasons for extending a trial. */
@@ -30,7 +30,7 @@ export const endIsNewsFor = days(14);
  * longer than the server says.
  */
 export function trialStanding(account: Account, now: number): TrialStanding | null {
-  const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlementAsTold(account, now);
+  const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlementFromReply(account, now);
   const left = trialEndsAt === null ? null : timeLeft(Date.parse(trialEndsAt), now);
   if (isTrialing && trialEndsAt !== null && left) {
     return {

@@ -1,6 +1,6 @@
 import { createSelector } from '@reduxjs/toolkit';
 import type { Account } from '../../../contract/accounts';
-import { entitlementAsTold, planHeld } from '../../../domain/planHeld';
+import { entitlementFromReply, planHeld } from '../../../domain/planHeld';
 import { minutes } from '../../../domain/durations';
 import { shortDate } from '../../../domain/relativeTime';
 import { mayChangePlan } from '../../../domain/teamRoles';
@@ -21,7 +21,7 @@ export function selectUpgradesDue(state: WithUpgrades, now: number): readonly Up
   const account = selectCurrentAccount(state);
   if (account === null) return [];
   const { tasks, zaps } = account.limits.allotment;
-  return upgradesDue(entitlementAsTold(account, now), { tasks: tasks.count, zaps: zaps.count });
+  return upgradesDue(entitlementFromReply(account, now), { tasks: tasks.count, zaps: zaps.count });
 }
 
 /** The same as one text, which is equal if nothing has changed. */

@@ -64,7 +64,7 @@ export async function saveAccount(context: ServerContext, caller: SignedInCaller
         return { kind: 'preconditionFailed', sentence: 'No team trial is running.' };
       }
       const settings = settingsOf(body, account);
-      if (isNews(settings, account)) {
+      if (hasChanges(settings, account)) {
         await setAccountSettings(tx, accountId, settings);
         await line('account_changed', Object.keys(settings).join(', '));
       }
@@ -94,7 +94,7 @@ function settingsOf(body: Body, account: AccountRecord): AccountSettings {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-const isNews = (settings: AccountSettings, account: AccountRecord): boolean =>
+const hasChanges = (settings: AccountSettings, account: AccountRecord): boolean =>
   Object.entries(settings).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(account[column as keyof AccountRecord]));
 
 /** An account has one company trial, and none while it is a company's anyway. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mostLogos } from '../../../domain/accountSettings';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { insertLogo, keepLogos, logoAddress } from '../../records/accounts/accountLogos';
+import { insertLogo, insertLogos, logoAddress } from '../../records/accounts/accountLogos';
 import { findAccountOf, findRole, type AccountRecord } from '../../records/accounts/accounts';
 import { setAccountSettings } from '../../records/accounts/accountSettings';
 import { once } from '../../records/requests/idempotency';
@@ -39,7 +39,7 @@ export async function setLogo(
       const address = logoAddress(id);
       await insertLogo(tx, { id, accountId, picture, now: context.clock.now() });
       const choices = [address, ...actor.account.logo_choices].slice(0, mostLogos);
-      await keepLogos(tx, accountId, choices);
+      await insertLogos(tx, accountId, choices);
       await setAccountSettings(tx, accountId, { logo_url: address, logo_choice: address, logo_choices: choices });
       const detail = `account ${accountId}: logo`;
       await audit(context, tx, caller, { action: 'account_changed', result: 'ok', detail, profileId: actor.id });

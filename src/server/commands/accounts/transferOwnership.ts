@@ -29,9 +29,10 @@ export async function transferOwnership(
   const outcome = await withLockedAccount(context, caller, accountId, async (tx, actor): Promise<AccountOutcome | 'unproved'> => {
     refuseUnlessAllowed(actor, 'transfer');
     const people = await membersOf(tx, accountId);
-    const heir = people.find(({ id }) => id === newOwnerId);
-    if (heir === undefined) return { kind: 'validationFailed', fields: { new_owner_id: ["This person isn't a member of the account."] } };
-    if (heir.id === actor.id) return { kind: 'validationFailed', fields: { new_owner_id: ["You're already the owner."] } };
+    const newOwner = people.find(({ id }) => id === newOwnerId);
+    if (newOwner === undefined)
+      return { kind: 'validationFailed', fields: { new_owner_id: ["This person isn't a member of the account."] } };
+    if (newOwner.id === actor.id) return { kind: 'validationFailed', fields: { new_owner_id: ["You're already the owner."] } };
     const now = context.clock.now();
     const detail = `account ${accountId}, profile ${newOwnerId}`;
     const line = { action: 'ownership_transferred', profileId: actor.id };
@@ -40,14 +41,14 @@ export async function transferOwnership(
       await audit(context, tx, caller, { ...line, result: 'refused', detail: `${detail}: no fresh sign-in` });
       return 'unproved';
     }
-    await setOnlyOwner(tx, accountId, heir.id);
+    await setOnlyOwner(tx, accountId, newOwner.id);
     await audit(context, tx, caller, { ...line, result: 'ok', detail });
     const about = { publicUrl: context.config.publicUrl, accountId, at: now };
     const key = `ownership:${accountId}:${caller.requestId}`;
-    await context.outbox.put(tx, `${key}:received`, ownershipReceived({ ...about, to: heir.email, by: actor.profile.email }));
+    await context.outbox.put(tx, `${key}:received`, ownershipReceived({ ...about, to: newOwner.email, by: actor.profile.email }));
     for (const { id, email, role } of people) {
-      if (role !== 'owner' || id === heir.id) continue;
-      await context.outbox.put(tx, `${key}:given:${id}`, ownershipGiven({ ...about, to: email, newOwner: heir.email }));
+      if (role !== 'owner' || id === newOwner.id) continue;
+      await context.outbox.put(tx, `${key}:given:${id}`, ownershipGiven({ ...about, to: email, newOwner: newOwner.email }));
     }
     const account = await findAccountOf(tx, actor.id, accountId);
     if (account === null) throw new HttpProblem(404, errorBodies.notFound);

@@ -3,7 +3,7 @@ import type { Principal } from '../../context/handler';
 import { deletionCancelled } from '../../mail/messages';
 import { cancelDeletion, findDeletion } from '../../records/dataRights/dataDeletions';
 import { closeEmailConfirmations } from '../../records/emails/mailedCodes';
-import { dropWaysIn, dropWaysOut } from '../../records/signIn/plantedAccess';
+import { removeSignInMethods, removeDataAccess } from '../../records/signIn/plantedAccess';
 import { markEmailConfirmed, type ProfileRecord } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
 
@@ -37,8 +37,8 @@ export async function proveAddress(
   await closeEmailConfirmations(tx, profile.id, context.clock.now());
   const isElsewhere = proof.ownSession === null;
   if (isElsewhere) {
-    await dropWaysIn(tx, profile.id);
-    await dropWaysOut(tx, profile.id, context.clock.now());
+    await removeSignInMethods(tx, profile.id);
+    await removeDataAccess(tx, profile.id, context.clock.now());
     await stopDeletion(context, tx, caller, profile);
   }
   const detail = `${proof.by}: ${isElsewhere ? 'earlier ways in removed' : 'own session'}`;

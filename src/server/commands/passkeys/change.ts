@@ -9,8 +9,8 @@ import {
   insertPasskey,
   passkeysOf,
   renamePasskey,
-  takePasskeyChallenge,
-  type PasskeyAsk,
+  spendPasskeyChallenge,
+  type PasskeyChallengeScope,
   type PasskeyRecord,
 } from '../../records/signIn/passkeys';
 import type { ProfileRecord } from '../../records/profiles/profiles';
@@ -19,9 +19,9 @@ import { identitiesOf } from '../../records/signIn/socialIdentities';
 import { audit } from '../audit';
 import { validationFailed } from '../errorBodies';
 import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';
-import { asked, newChallenge, type Asked } from './asked';
+import { asked, newChallenge, type Asked } from './requests';
 
-const registrationAsk = ({ principal }: SessionCaller): PasskeyAsk => ({
+const registrationScope = ({ principal }: SessionCaller): PasskeyChallengeScope => ({
   purpose: 'registration',
   profileId: principal.profileId,
   boundTo: principal.sessionId,
@@ -31,14 +31,14 @@ const registrationAsk = ({ principal }: SessionCaller): PasskeyAsk => ({
  * The request to an authenticator for a new passkey. It is for this session alone, so that a sign-in that was recent when it was
  * made (S26) counts as recent when it is answered. Throws a `HttpProblem` 400 if there are too many already.
  */
-export async function askForPasskey(context: ServerContext, caller: SessionCaller): Promise<Asked> {
+export async function requestRegistration(context: ServerContext, caller: SessionCaller): Promise<Asked> {
   return withLockedProfile(context, caller, async (tx, profile) => {
     requireConfirmedEmail(profile);
     const present = await passkeysOf(tx, profile.id);
     refuseTooMany(present);
     // The user handle for authenticators: the same for all passkeys of a profile, so that a new one replaces an old one.
     const userHandle = present[0]?.user_handle ?? context.random.bytes(32).toString('base64url');
-    const challenge = await newChallenge(context, tx, registrationAsk(caller), userHandle);
+    const challenge = await newChallenge(context, tx, registrationScope(caller), userHandle);
     const name = `${profile.first_name} ${profile.last_name}`.trim();
     return asked(await registrationOptions(context.config, { email: profile.email, name, userHandle, present }, challenge));
   });
@@ -53,7 +53,7 @@ export async function addPasskey(context: ServerContext, caller: SessionCaller, 
     requireConfirmedEmail(profile);
     const now = context.clock.now();
     const answer = readRegistration(text);
-    const challenge = answer && (await takePasskeyChallenge(tx, registrationAsk(caller), answer.challenge, now));
+    const challenge = answer && (await spendPasskeyChallenge(tx, registrationScope(caller), answer.challenge, now));
     const checked = answer && challenge && (await checkRegistration(context.config, answer));
     const present = await passkeysOf(tx, profile.id);
     if (checked) refuseTooMany(present);
@@ -99,7 +99,7 @@ export async function removePasskey(context: ServerContext, caller: SessionCalle
   return withLockedProfile(context, caller, async (tx, profile) => {
     const present = await passkeysOf(tx, profile.id);
     if (!present.some((passkey) => passkey.id === id)) return 'missing';
-    if (present.length === 1 && !(await hasOtherWayIn(tx, profile))) return 'last';
+    if (present.length === 1 && !(await hasOtherSignInMethod(tx, profile))) return 'last';
     await deletePasskey(tx, profile.id, id);
     await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
     const now = context.clock.now();
@@ -111,7 +111,7 @@ export async function removePasskey(context: ServerContext, caller: SessionCalle
 }
 
 /** True if the person can sign in without any passkey. */
-export async function hasOtherWayIn(db: Db, profile: Pick<ProfileRecord, 'id' | 'password_hash'>): Promise<boolean> {
+export async function hasOtherSignInMethod(db: Db, profile: Pick<ProfileRecord, 'id' | 'password_hash'>): Promise<boolean> {
   if (profile.password_hash !== null) return true;
   return (await identitiesOf(db, profile.id)).length > 0 || (await samlAccountOf(db, profile.id)) !== null;
 }

@@ -1,8 +1,8 @@
 import type { ServerContext } from '../../context/context';
 import { requiresSaml } from '../../policies/saml';
-import { finishBySecondFactor, type SessionCaller } from '../signIn/finishSignIn';
+import { finishBySecondFactor, type SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
-import { signInAsk } from './asked';
+import { signInScope } from './requests';
 import { spendPasskey } from './spend';
 
 export type PasskeyOutcome =
@@ -16,13 +16,9 @@ export type PasskeyOutcome =
  * single session has to be confirmed (S24). A lock does not stop it: a lock stops guessing, and a passkey cannot be guessed
  * (S11). An unknown passkey, an expired challenge and a wrong signature get one reply (S03).
  */
-export async function signInByPasskey(
-  context: ServerContext,
-  caller: RequestMeta & SessionCaller,
-  answer: string,
-): Promise<PasskeyOutcome> {
+export async function signInByPasskey(context: ServerContext, caller: RequestMeta & SignInCaller, answer: string): Promise<PasskeyOutcome> {
   const outcome = await context.db.transaction().execute(async (tx): Promise<PasskeyOutcome> => {
-    const spent = await spendPasskey(context, tx, answer, signInAsk, { mustVerifyUser: true });
+    const spent = await spendPasskey(context, tx, answer, signInScope, { mustVerifyUser: true });
     await context.crashPoint('after-first-update');
     const happened = (result: 'ok' | 'refused', detail: string, profileId: number | null) =>
       audit(context, tx, caller, { action: 'passkey_login', result, detail, profileId });

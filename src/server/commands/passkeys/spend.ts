@@ -1,7 +1,7 @@
 import type { Db, ServerContext } from '../../context/context';
 import { checkAssertion, isCounterBehind, readAssertion } from '../../identity/passkeys';
 import { passkeyCopied } from '../../mail/messages';
-import { findPasskey, takePasskeyChallenge, touchPasskey, type PasskeyAsk } from '../../records/signIn/passkeys';
+import { findPasskey, spendPasskeyChallenge, touchPasskey, type PasskeyChallengeScope } from '../../records/signIn/passkeys';
 import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 
 /** `copied`: the passkey's counter did not grow. The caller gets the same reply for both errorBodies. */
@@ -18,13 +18,13 @@ export async function spendPasskey(
   context: ServerContext,
   tx: Db,
   text: string,
-  ask: PasskeyAsk,
+  ask: PasskeyChallengeScope,
   rules: { readonly mustVerifyUser: boolean },
 ): Promise<Spent> {
   const now = context.clock.now();
   const answer = readAssertion(text);
   if (answer === null) return { kind: 'wrong', profileId: null };
-  const challenge = await takePasskeyChallenge(tx, ask, answer.challenge, now);
+  const challenge = await spendPasskeyChallenge(tx, ask, answer.challenge, now);
   const found = await findPasskey(tx, answer.id);
   if (challenge === null || found === null) return { kind: 'wrong', profileId: found?.profile_id ?? null };
   const isForeign = ask.profileId !== null && ask.profileId !== found.profile_id;

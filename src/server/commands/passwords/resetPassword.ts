@@ -3,7 +3,7 @@ import type { ServerContext } from '../../context/context';
 import type { SessionActions } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import { passwordIssues } from '../../identity/passwordRules';
-import { askForResetLink } from '../../jobs/resetLink';
+import { queueResetLink } from '../../jobs/resetLink';
 import { passwordChanged } from '../../mail/messages';
 import { mustUseSaml } from '../../records/accounts/accounts';
 import { isResetCode, spendResetCode } from '../../records/emails/mailedCodes';
@@ -37,7 +37,7 @@ export async function forgotPassword(
   }
   await context.db.transaction().execute(async (tx) => {
     // An invalid address needs no look-up; the reply is the same.
-    if (isEmail(identifier)) await askForResetLink(context, tx, identifier);
+    if (isEmail(identifier)) await queueResetLink(context, tx, identifier);
     await audit(context, tx, caller, { action: 'reset_asked', result: 'ok', profileId: null, identifier, isRepeatable: true });
   });
   return { kind: 'sent' };

@@ -1,6 +1,6 @@
 import { afterLogin } from '../../../domain/redirects';
 import type { ServerContext } from '../../context/context';
-import { claimedRequestId, questionAddress, readAnswer, SamlRefusal, type SamlParties } from '../../identity/saml';
+import { claimedRequestId, samlRequestUrl, readAnswer, SamlRefusal, type SamlParties } from '../../identity/saml';
 import { findSamlConnection, type SamlConnection } from '../../records/saml/samlConnections';
 import { answerSamlRequest, findOpenSamlRequest, insertSamlRequest } from '../../records/saml/samlRequests';
 import { audit, type RequestMeta } from '../audit';
@@ -50,7 +50,7 @@ export async function beginSamlSignIn(
     profileId: wish.again,
     now: clock.now(),
   });
-  return { to: await questionAddress(partiesOf(context, connection), clock, { id, relay, forceAuthn: wish.again !== null }) };
+  return { to: await samlRequestUrl(partiesOf(context, connection), clock, { id, relay, forceAuthn: wish.again !== null }) };
 }
 
 /**
@@ -58,7 +58,7 @@ export async function beginSamlSignIn(
  * changed here. A valid response to an open request is stored, once, under a token with which the browser returns and proves that
  * it started the sign-in.
  */
-export async function takeSamlAnswerIn(
+export async function acceptSamlResponse(
   context: ServerContext,
   caller: RequestMeta,
   given: { accountId: number; samlResponse: string; relay: string },

@@ -54,14 +54,14 @@ function refuseIssues({ config, clock }: ServerContext, form: ConnectionForm): v
     if (!isEmail(`somebody@${domain}`) || domain.startsWith('[')) throw new StartError(`${domain} is not an email domain.`);
   }
   if (form.entityId.trim() === '') throw new StartError('--entity-id is missing: the provider’s name for itself.');
-  if (!isSignOnAddress(form.ssoUrl, config.isProduction)) {
+  if (!isIdentityProviderUrl(form.ssoUrl, config.isProduction)) {
     throw new StartError('--sso-url must be an https:// address, with no user name in it; http:// on loopback outside production.');
   }
   if (form.certificates.length === 0) throw new StartError('--certificate is missing: a file with the provider’s certificate in PEM.');
   for (const pem of form.certificates) refuseCertificate(pem, clock.now(), config.isProduction);
 }
 
-function isSignOnAddress(text: string, isProduction: boolean): boolean {
+function isIdentityProviderUrl(text: string, isProduction: boolean): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, username, password, hash } = new URL(text);
   if (username !== '' || password !== '' || hash !== '') return false;

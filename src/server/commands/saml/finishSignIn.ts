@@ -6,9 +6,9 @@ import { findRole, insertMembership } from '../../records/accounts/accounts';
 import { findProfileByEmail, lockProfile, insertProfile } from '../../records/profiles/profiles';
 import { findSamlConnection, type SamlConnection } from '../../records/saml/samlConnections';
 import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../../records/saml/samlIdentities';
-import { takeSamlAnswer, type SamlRequest } from '../../records/saml/samlRequests';
+import { claimSamlResponse, type SamlRequest } from '../../records/saml/samlRequests';
 import type { SamlAssertion } from '../../tables/saml';
-import { type SessionCaller, finishBySecondFactor } from '../signIn/finishSignIn';
+import { type SignInCaller, finishBySecondFactor } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
 import type { SamlFailure } from './beginSignIn';
@@ -20,17 +20,17 @@ import type { SamlFailure } from './beginSignIn';
  */
 export async function finishSamlSignIn(
   context: ServerContext,
-  caller: RequestMeta & SessionCaller,
+  caller: RequestMeta & SignInCaller,
   given: { accountId: number; handoff: string; browser: string },
 ): Promise<{ readonly next: string } | { readonly failure: SamlFailure }> {
   const outcome = await context.db.transaction().execute(async (tx) => {
     const now = context.clock.now();
-    const request = await takeSamlAnswer(tx, { ...given, now });
+    const request = await claimSamlResponse(tx, { ...given, now });
     const connection = await findSamlConnection(tx, given.accountId);
     if (request === null || request.assertion === null || connection === null) return { failure: 'expired' } as const;
     const found = await personOf(context, tx, caller, connection, request.assertion, now);
     if (typeof found !== 'number') return found;
-    if (!isWhoWasAsked(request, request.assertion, found)) return { failure: 'other_person' } as const;
+    if (!isRequestedPerson(request, request.assertion, found)) return { failure: 'other_person' } as const;
     const profile = await lockProfile(tx, found);
     if (profile === null) return { failure: 'removed' } as const;
     await finishBySecondFactor(context, tx, caller, profile, { by: 'saml', accountId: given.accountId });
@@ -43,7 +43,7 @@ export async function finishSamlSignIn(
 }
 
 /** The person who had to sign in again must be the same, and must have signed in just now: not all providers heed ForceAuthn (S26). */
-function isWhoWasAsked(request: SamlRequest, { signedInAt }: SamlAssertion, profileId: number): boolean {
+function isRequestedPerson(request: SamlRequest, { signedInAt }: SamlAssertion, profileId: number): boolean {
   if (request.profile_id === null) return true;
   const at = Date.parse(signedInAt ?? '');
   return request.profile_id === profileId && at >= request.created_at.getTime() - clockSkew;

@@ -3,7 +3,7 @@ import type { Principal, SessionActions, SignInProof } from '../../context/handl
 import type { ProfileRecord } from '../../records/profiles/profiles';
 
 /** The caller's session, and the previous caller. */
-export interface SessionCaller {
+export interface SignInCaller {
   readonly session: SessionActions;
   readonly principal: Principal;
 }
@@ -15,7 +15,7 @@ export interface SessionCaller {
 export async function finishByPassword(
   context: ServerContext,
   tx: Db,
-  caller: SessionCaller,
+  caller: SignInCaller,
   profile: ProfileRecord,
 ): Promise<'signed_in' | 'single_session'> {
   if (await mustBeSole(context, tx, caller, profile)) {
@@ -33,7 +33,7 @@ export async function finishByPassword(
 export async function finishBySecondFactor(
   context: ServerContext,
   tx: Db,
-  caller: SessionCaller,
+  caller: SignInCaller,
   profile: ProfileRecord,
   proof: SignInProof = { by: 'other' },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function finishBySecondFactor(
 }
 
 /** The profile requires it, or has the maximum number of active sessions; the caller's own is replaced, not added. */
-async function mustBeSole({ config }: ServerContext, tx: Db, caller: SessionCaller, profile: ProfileRecord): Promise<boolean> {
+async function mustBeSole({ config }: ServerContext, tx: Db, caller: SignInCaller, profile: ProfileRecord): Promise<boolean> {
   if (profile.requires_single_session) return true;
   const own = caller.principal.kind === 'signed-in' && caller.principal.profileId === profile.id ? 1 : 0;
   return (await caller.session.countLive(tx, profile.id)) - own >= config.session.maxLive;

@@ -1,5 +1,5 @@
 import type { Db, ServerContext } from '../../context/context';
-import { resetFailures, countFailure, failureCount, takeBackFailure } from '../../records/signIn/failureCounters';
+import { resetFailures, countFailure, failureCount, undoFailure } from '../../records/signIn/failureCounters';
 import type { Taken } from '../../context/context';
 import { readCaptcha, spendCaptcha } from '../captcha';
 
@@ -38,7 +38,7 @@ interface Budget {
 /**
  * Counts an attempt to sign in before the password is tried, and returns if it is allowed (S09–S11). Each count is one atomic
  * statement that is never rolled back: parallel attempts, other instances and a killed process cannot exceed a limit.
- * `forgiveLogin` undoes it if the password was right. In this order: too many from this address (429), captcha required (422),
+ * `clearLoginFailures` undoes it if the password was right. In this order: too many from this address (429), captcha required (422),
  * locked (403). An unknown identifier gets the same treatment, so nothing reveals if it exists (S03, S10).
  */
 export async function admitLogin(context: ServerContext, attempt: LoginAttempt): Promise<LoginAdmission> {
@@ -53,7 +53,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   }
 
   // A required captcha also costs, from a separate budget: it tries no password (S66).
-  const demandCaptcha = async (): Promise<LoginAdmission> => {
+  const requireCaptcha = async (): Promise<LoginAdmission> => {
     const asked = await limits.take({ ...unsolved, max: rules.login.perAddress, windowSeconds: rules.login.perAddressSeconds });
     return asked.allowed ? { kind: 'captcha_required' } : tooOften(asked, true);
   };
@@ -66,7 +66,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   if (isCaptchaDue && hasBudget) {
     const solution = await readCaptcha(context, attempt.captcha, 'login');
     isSolved = solution !== null && (await spendCaptcha(db, solution));
-    if (!isSolved) return demandCaptcha();
+    if (!isSolved) return requireCaptcha();
   }
 
   const takenPair = await limits.take({ ...pair, max: rules.login.perIdentifier, windowSeconds: rules.login.perIdentifierSeconds });
@@ -76,7 +76,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
     if (!taken.allowed) return tooOften(taken, true);
   }
   // Others may have failed since the first check.
-  if (takenPair.used > rules.login.captchaAfter && !isSolved) return demandCaptcha();
+  if (takenPair.used > rules.login.captchaAfter && !isSolved) return requireCaptcha();
 
   const { lock } = rules;
   const entry = await countFailure(
@@ -108,7 +108,7 @@ const tooOften = ({ retryAfterSeconds }: Taken, isAddressSpent: boolean): TooOft
  * The password was never tried, because too many were waiting (S12): the attempt is undone. Otherwise a flood would lock out
  * people who have made no mistake.
  */
-export async function takeBackLogin(
+export async function undoLoginAttempt(
   context: ServerContext,
   attempt: Omit<LoginAttempt, 'captcha'>,
   admission: Pick<LoginAdmission, 'kind'>,
@@ -116,11 +116,11 @@ export async function takeBackLogin(
   const { pair, address, streak } = budgetOf(context, attempt);
   await context.limits.giveBack(pair);
   if (address !== null) await context.limits.giveBack(address);
-  if (admission.kind === 'open') await takeBackFailure(context.db, streak, context.config.limits.lock.after);
+  if (admission.kind === 'open') await undoFailure(context.db, streak, context.config.limits.lock.after);
 }
 
 /** The password was right: resets the failures in a row and of this address at this identifier, in the transaction that signs in. */
-export async function forgiveLogin(context: ServerContext, tx: Db, attempt: Omit<LoginAttempt, 'captcha'>): Promise<void> {
+export async function clearLoginFailures(context: ServerContext, tx: Db, attempt: Omit<LoginAttempt, 'captcha'>): Promise<void> {
   const { pair, address, streak } = budgetOf(context, attempt);
   await resetFailures(tx, [streak]);
   await context.limits.clear(pair, tx);

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { isChallengeAlive } from '../../records/sessions/liveness';
 import { lockProfile } from '../../records/profiles/profiles';
-import type { SessionCaller } from './finishSignIn';
+import type { SignInCaller } from './finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 
 type Pending = Extract<Principal, { kind: 'pending' }>;
@@ -12,7 +12,7 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
  * if two devices confirm at once, exactly one stays. Returns the profile's id, or null if the challenge does not exist, or no
  * longer.
  */
-export async function secureSession(context: ServerContext, caller: RequestMeta & SessionCaller, pending: Pending): Promise<number | null> {
+export async function secureSession(context: ServerContext, caller: RequestMeta & SignInCaller, pending: Pending): Promise<number | null> {
   if (pending.challenge !== 'single_session') return null;
   return context.db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, pending.profileId);

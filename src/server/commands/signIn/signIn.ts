@@ -6,8 +6,8 @@ import { requiresSamlAt } from '../../policies/saml';
 import { mustUseSaml } from '../../records/accounts/accounts';
 import { findProfileByEmail, lockProfile, type ProfileRecord, rehashPassword } from '../../records/profiles/profiles';
 import { findTwoFactor } from '../../records/signIn/twoFactors';
-import { type SessionCaller, finishByPassword } from './finishSignIn';
-import { admitLogin, countWithoutPassword, forgiveLogin, takeBackLogin, type LoginAttempt, type TooOften } from './loginGuard';
+import { type SignInCaller, finishByPassword } from './finishSignIn';
+import { admitLogin, countWithoutPassword, clearLoginFailures, undoLoginAttempt, type LoginAttempt, type TooOften } from './loginGuard';
 import { audit, type RequestMeta } from '../audit';
 
 export interface Credentials {
@@ -30,11 +30,7 @@ export type SignInOutcome =
  * Signs in by email and password. For an unknown, malformed, locked or passwordless address, one hash is computed and the same
  * queries run, so that neither reply nor time distinguishes them (S03, S04, S10).
  */
-export async function signIn(
-  context: ServerContext,
-  caller: RequestMeta & SessionCaller,
-  credentials: Credentials,
-): Promise<SignInOutcome> {
+export async function signIn(context: ServerContext, caller: RequestMeta & SignInCaller, credentials: Credentials): Promise<SignInOutcome> {
   const identifier = identifierOf(credentials.email);
   const found = await findProfileByEmail(context.db, identifier);
   const isKnownDevice = found !== null && caller.session.isKnownDeviceOf(found);
@@ -74,7 +70,7 @@ export async function signIn(
 
   const isLocked = admission.kind === 'locked';
   const isRight = await isPassword(context, isLocked ? null : found, credentials.password).catch(async (error: unknown) => {
-    if (error instanceof BusyError) await takeBackLogin(context, attempt, admission);
+    if (error instanceof BusyError) await undoLoginAttempt(context, attempt, admission);
     throw error;
   });
   if (isLocked) return refuse('locked');
@@ -87,7 +83,7 @@ export async function signIn(
     if (profile === null || profile.password_hash !== found.password_hash) return null;
     // An account that requires single sign-on allows no password here (S14).
     if (await mustUseSaml(tx, profile.id)) return null;
-    await forgiveLogin(context, tx, attempt);
+    await clearLoginFailures(context, tx, attempt);
     if (rehashed !== null) await rehashPassword(tx, profile.id, rehashed.from, rehashed.to);
     await context.crashPoint('after-first-update');
     const kind = await passPassword(context, tx, caller, profile);
@@ -106,7 +102,7 @@ export async function signIn(
 export async function passPassword(
   context: ServerContext,
   tx: Parameters<typeof finishByPassword>[1],
-  caller: SessionCaller,
+  caller: SignInCaller,
   profile: ProfileRecord,
 ): Promise<'signed_in' | 'two_factor' | 'single_session'> {
   if ((await findTwoFactor(tx, profile.id)) === null) return finishByPassword(context, tx, caller, profile);

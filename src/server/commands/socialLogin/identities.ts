@@ -18,7 +18,7 @@ import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
 import { errorBodies } from '../errorBodies';
 import { requireConfirmedEmail } from '../lockedProfile';
-import { tellConnected, tellRemoved } from './mails';
+import { mailConnected, mailRemoved } from './mails';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 interface Caller extends RequestMeta {
@@ -59,7 +59,7 @@ async function connect(
   const now = context.clock.now();
   const row = { issuer, subject, provider, email, profile_id: profile.id, created_at: now, last_used_at: now };
   const isConnected = known === null && (await insertIdentity(tx, row));
-  if (isConnected) await tellConnected(context, tx, profile, identity, now);
+  if (isConnected) await mailConnected(context, tx, profile, identity, now);
   const result = isConnected ? 'ok' : 'refused';
   await audit(context, tx, caller, { action: 'sign_on_connected', result, detail: provider, profileId: profile.id });
   return isConnected ? 'connected' : 'taken';
@@ -73,7 +73,7 @@ export async function disconnectIdentity(context: ServerContext, caller: Caller,
     if (profile.password_hash === null && identities.length === 1) return 'last';
     const removed = await deleteIdentity(tx, profile.id, id);
     if (removed === null) return 'missing';
-    await tellRemoved(context, tx, profile, removed, context.clock.now());
+    await mailRemoved(context, tx, profile, removed, context.clock.now());
     await audit(context, tx, caller, { action: 'sign_on_removed', result: 'ok', detail: removed.provider, profileId: profile.id });
     return 'removed';
   });

@@ -10,11 +10,11 @@ import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } fr
 import { findIdentity, insertIdentity, takeIdToken, touchIdentity } from '../../records/signIn/socialIdentities';
 import type { Tables } from '../../tables';
 import { mailConfirmation } from '../emails/confirmEmail';
-import type { SessionCaller } from '../signIn/finishSignIn';
+import type { SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { passPassword } from '../signIn/signIn';
 import { openAccount } from '../signUp/signUp';
-import { tellConnected } from './mails';
+import { mailConnected } from './mails';
 
 export type EnterOutcome =
   | { readonly kind: 'signed_in'; readonly profileId: number; readonly isNew: boolean }
@@ -42,15 +42,15 @@ export interface EnterWish {
  */
 export async function signInByProvider(
   context: ServerContext,
-  caller: RequestMeta & SessionCaller,
+  caller: RequestMeta & SignInCaller,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
   const outcome = await context.db.transaction().execute(async (tx): Promise<EnterOutcome> => {
     if (person.token !== null && !(await takeIdToken(tx, person.token.hash, person.token.expiresAt))) return { kind: 'used' };
     await context.crashPoint('after-first-update');
-    const entered = await enter(context, tx, caller, person, wish);
-    await note(context, tx, caller, person, entered);
+    const entered = await signInOrSignUp(context, tx, caller, person, wish);
+    await auditSignIn(context, tx, caller, person, entered);
     await context.crashPoint('before-commit');
     return entered;
   });
@@ -58,10 +58,10 @@ export async function signInByProvider(
   return outcome;
 }
 
-async function enter(
+async function signInOrSignUp(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: RequestMeta & SessionCaller,
+  caller: RequestMeta & SignInCaller,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
@@ -72,17 +72,17 @@ async function enter(
     if (profile === null) throw new Error(`The identity ${known.id} has no profile.`);
     if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
     await touchIdentity(tx, known.id, now);
-    return pass(context, tx, caller, profile, false);
+    return finishSignIn(context, tx, caller, profile, false);
   }
   if (person.email === null) return { kind: 'no_email' };
   const found = await findProfileByEmail(tx, identifierOf(person.email));
-  return found === null ? signUp(context, tx, caller, person, wish) : adopt(context, tx, caller, person, wish, found.id);
+  return found === null ? signUp(context, tx, caller, person, wish) : linkProfile(context, tx, caller, person, wish, found.id);
 }
 
-async function pass(
+async function finishSignIn(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: SessionCaller,
+  caller: SignInCaller,
   profile: ProfileRecord,
   isNew: boolean,
 ): Promise<EnterOutcome> {
@@ -91,10 +91,10 @@ async function pass(
 }
 
 /** The address already belongs to a profile. */
-async function adopt(
+async function linkProfile(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: RequestMeta & SessionCaller,
+  caller: RequestMeta & SignInCaller,
   person: ProvidedPerson,
   { next }: EnterWish,
   profileId: number,
@@ -112,15 +112,15 @@ async function adopt(
     return { kind: 'verification_required', link };
   }
   await connect(tx, person, profile.id, now);
-  await tellConnected(context, tx, profile, person, now);
-  return pass(context, tx, caller, profile, false);
+  await mailConnected(context, tx, profile, person, now);
+  return finishSignIn(context, tx, caller, profile, false);
 }
 
 /** A new person: profile, account and identity in one step, without a password. */
 async function signUp(
   context: ServerContext,
   tx: Transaction<Tables>,
-  caller: RequestMeta & SessionCaller,
+  caller: RequestMeta & SignInCaller,
   person: ProvidedPerson,
   wish: EnterWish,
 ): Promise<EnterOutcome> {
@@ -150,7 +150,7 @@ async function signUp(
   await openAccount(tx, profile, null, now);
   await connect(tx, person, profile.id, now);
   if (!profile.email_confirmed) await mailConfirmation(context, tx, profile);
-  return pass(context, tx, caller, profile, true);
+  return finishSignIn(context, tx, caller, profile, true);
 }
 
 async function connect(tx: Transaction<Tables>, person: ProvidedPerson, profileId: number, now: Date): Promise<void> {
@@ -159,7 +159,7 @@ async function connect(tx: Transaction<Tables>, person: ProvidedPerson, profileI
   if (!(await insertIdentity(tx, row))) throw new Error('The identity was connected at this very moment.');
 }
 
-async function note(
+async function auditSignIn(
   context: ServerContext,
   tx: Transaction<Tables>,
   caller: RequestMeta,

@@ -59,9 +59,9 @@ export async function removeMember(
     const issue = removalIssue(actor, target, ownersAmong(people));
     if (issue === 'last_owner') return lastOwner;
     if (issue !== null) throw forbidden(sentences[issue]);
-    const heir = people.find(({ id: other, role }) => role === 'owner' && other !== id);
-    if (heir === undefined) return lastOwner;
-    await deleteMembership(tx, accountId, id, heir.id);
+    const newOwner = people.find(({ id: other, role }) => role === 'owner' && other !== id);
+    if (newOwner === undefined) return lastOwner;
+    await deleteMembership(tx, accountId, id, newOwner.id);
     const detail = `account ${accountId}, profile ${id}: ${target.role}`;
     await audit(context, tx, caller, { action: 'member_removed', result: 'ok', detail, profileId: actor.id });
     return null;

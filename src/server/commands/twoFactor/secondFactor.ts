@@ -9,9 +9,9 @@ import { isChallengeAlive } from '../../records/sessions/liveness';
 import { findProfile, lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../../records/signIn/recoveryCodes';
 import { findTwoFactor, spendStep } from '../../records/signIn/twoFactors';
-import { type SessionCaller, finishBySecondFactor } from '../signIn/finishSignIn';
+import { type SignInCaller, finishBySecondFactor } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
-import { secondFactorAsk } from '../passkeys/asked';
+import { secondFactorScope } from '../passkeys/requests';
 import { spendPasskey } from '../passkeys/spend';
 import { hashRecoveryCode, decryptTotpSecret } from './encryptedFactors';
 
@@ -36,7 +36,7 @@ type Pending = Extract<Principal, { kind: 'pending' }>;
  */
 export async function proveSecondFactor(
   context: ServerContext,
-  caller: RequestMeta & SessionCaller,
+  caller: RequestMeta & SignInCaller,
   pending: Pending,
   proof: FactorProof,
 ): Promise<FactorOutcome> {
@@ -70,7 +70,7 @@ export async function proveSecondFactor(
     await context.crashPoint('after-first-update');
     if (!isRight) {
       if (taken.used >= rules.perChallenge) await caller.session.end(tx);
-      if (entry.kind === 'open' && entry.failures % rules.perProfile === 0) await tellPaused(context, tx, profile);
+      if (entry.kind === 'open' && entry.failures % rules.perProfile === 0) await mailPaused(context, tx, profile);
       await audit(context, tx, caller, { action: 'second_factor', result: 'refused', detail, profileId });
       return { kind: 'wrong_code' };
     }
@@ -96,7 +96,7 @@ interface FactorBudget {
 
 async function budgetOf(
   context: ServerContext,
-  { address, session }: RequestMeta & SessionCaller,
+  { address, session }: RequestMeta & SignInCaller,
   profileId: number,
 ): Promise<FactorBudget> {
   const profile = await findProfile(context.db, profileId);
@@ -116,7 +116,7 @@ async function pauseOf(context: ServerContext, entry: FailureEntry, budget: Fact
 }
 
 /** The owner is notified when a pause begins, at most a few times a day. */
-async function tellPaused(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
+async function mailPaused(context: ServerContext, tx: Db, profile: ProfileRecord): Promise<void> {
   const limit = { name: 'factor.pause_mail', key: String(profile.id), max: 3, windowSeconds: inSeconds(days(1)) };
   if (!(await context.limits.take(limit, tx)).allowed) return;
   const at = context.clock.now();
@@ -135,7 +135,7 @@ async function spendProof(
     return { isRight: await spendRecovery(context, tx, profile, proof.recovery_code), detail: 'recovery_code' };
   }
   // The password came first, so the passkey alone is enough (S15).
-  const spent = await spendPasskey(context, tx, proof.credential_json, secondFactorAsk(pending), { mustVerifyUser: false });
+  const spent = await spendPasskey(context, tx, proof.credential_json, secondFactorScope(pending), { mustVerifyUser: false });
   return { isRight: spent.kind === 'right', detail: 'passkey' };
 }
 

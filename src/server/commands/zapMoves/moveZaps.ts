@@ -7,7 +7,7 @@ import { once } from '../../records/requests/idempotency';
 import { isSessionAlive } from '../../records/sessions/liveness';
 import { lockProfile } from '../../records/profiles/profiles';
 import type { Tables } from '../../tables';
-import { findMoveOfZaps, insertZapMove, placeZaps } from '../../records/zapMoves/move';
+import { findMoveOfZaps, insertZapMove, moveZapRows } from '../../records/zapMoves/move';
 import { accountsOfZaps, lockAccounts, lockZaps } from '../../records/zapMoves/load';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
@@ -107,7 +107,7 @@ async function moveAll(
   const undoUntil = new Date(now.getTime() + undoWindow);
   const moveId = await insertZapMove(tx, { profileId, fromId, targetId, movedAt: now, undoUntil }, items);
   await context.crashPoint('zap-move-written');
-  await placeZaps(tx, items, { accountId: targetId, at: now });
+  await moveZapRows(tx, items, { accountId: targetId, at: now });
   await context.crashPoint('zap-move-placed');
   const detail = `move ${moveId}: ${zapIds.length} from account ${fromId} to account ${targetId}`;
   await audit(context, tx, caller, { action: 'zaps_moved', result: 'ok', detail, profileId });

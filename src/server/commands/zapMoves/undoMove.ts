@@ -11,12 +11,12 @@ import type { Tables } from '../../tables';
 import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoves/undo';
 import {
   findZapMove,
-  formerOwnersOf,
+  previousOwnersOf,
   lockZapMove,
   isInAccountsOf,
   itemsOfMove,
-  placeZaps,
-  type PlacedZap,
+  moveZapRows,
+  type MovedZapRow,
   type ZapMoveItem,
   type ZapMoveRecord,
   zapIdsOf,
@@ -48,7 +48,7 @@ export async function undoMove(context: ServerContext, caller: KeyedCaller, move
       // people who may undo, so that nobody blocks strangers by naming their move.
       const isTheirs =
         found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
-      const owners = isTheirs ? await formerOwnersOf(tx, moveId) : [];
+      const owners = isTheirs ? await previousOwnersOf(tx, moveId) : [];
       await lockProfiles(tx, [...new Set([principal.profileId, ...owners])]);
       const profile = await lockProfile(tx, principal.profileId);
       if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
@@ -87,7 +87,7 @@ async function undoAll(
   const returning = items.filter(({ stays }) => stays === null);
   if (returning.length === 0) throw new RolledBack({ kind: 'nothing_left' });
 
-  const back = await placesBack(tx, profileId, move, returning, zaps);
+  const back = await originalFolders(tx, profileId, move, returning, zaps);
   const results = await evaluateMove(
     tx,
     back.map(({ zap, wanted, ownerId }) => ({ zap, state: wanted, nextOwnerId: ownerId, folders: [], mayMove: true })),
@@ -98,7 +98,7 @@ async function undoAll(
     const { state, reasons } = results[index]!;
     return { ...each, state, reasons: [...(state === each.wanted ? [] : reasons), ...each.lost] };
   });
-  await placeZaps(tx, placed, { accountId: fromId, at: now });
+  await moveZapRows(tx, placed, { accountId: fromId, at: now });
   await context.crashPoint('zap-undo-placed');
   await fileZaps(
     tx,
@@ -116,7 +116,7 @@ async function undoAll(
   return true;
 }
 
-interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
+interface WayBack extends Omit<MovedZapRow, 'state' | 'reasons'> {
   readonly zap: ZapRow;
   readonly wanted: ZapRow['state'];
   readonly backTo: readonly number[];
@@ -128,7 +128,7 @@ interface WayBack extends Omit<PlacedZap, 'state' | 'reasons'> {
  * Where each Zap belongs. A private folder of a person other than the Zap's owner counts as deleted: it would hide the Zap from
  * its owner (decision H5). For an owner who has left the account, the person who undoes takes over.
  */
-async function placesBack(
+async function originalFolders(
   tx: Transaction<Tables>,
   profileId: number,
   move: ZapMoveRecord,
@@ -158,7 +158,7 @@ function left({ zap_id, state, reasons, stays }: ZapMoveItem): UndoneItem[] {
   return stays === null ? [] : [{ zapId: zap_id, state, reasons, stays }];
 }
 
-function returned({ zap, state, reasons }: PlacedZap): UndoneItem {
+function returned({ zap, state, reasons }: MovedZapRow): UndoneItem {
   return { zapId: zap.id, state, reasons, stays: null };
 }
 

@@ -3,11 +3,19 @@ import type { Transaction } from 'kysely';
 import { zapTitleIssue } from '../../../domain/folders';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { mayChangeZap, mayPlaceZap, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
+import { mayChangeZap, mayMoveZapToFolder, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
 import { findRole } from '../../records/accounts/accounts';
 import { foldersOf } from '../../records/zaps/folders';
 import type { Tables } from '../../tables';
-import { accountOfZap, deleteZaps, lockZapsOf, placeZap, setZapState, setZapTitle, type ZapWithFolders } from '../../records/zaps/zaps';
+import {
+  accountOfZap,
+  deleteZaps,
+  lockZapsOf,
+  moveZapToFolder,
+  setZapState,
+  setZapTitle,
+  type ZapWithFolders,
+} from '../../records/zaps/zaps';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
@@ -108,7 +116,7 @@ async function fileIn(
 ): Promise<void> {
   const folder = folderId === 0 ? null : (await foldersOf(tx, accountId)).find(({ id }) => id === folderId);
   if (folder === undefined || (folder !== null && !maySeeFolder(actor.id, folder))) throw new HttpProblem(404, errorBodies.notFound);
-  if (!zaps.every((zap) => mayPlaceZap(actor, zap, folder))) {
+  if (!zaps.every((zap) => mayMoveZapToFolder(actor, zap, folder))) {
     throw forbidden(
       folder === null
         ? 'Only the owner of a Zap or an admin can take it out of a shared folder.'
@@ -119,7 +127,7 @@ async function fileIn(
     // If the Zap is also in a private folder of another person, only that person may take it out, unless the Zap is the caller's
     // own.
     const from = zap.folders.filter((each) => zap.owner_id === actor.id || maySeeFolder(actor.id, each)).map(({ id }) => id);
-    await placeZap(tx, zap.id, from, folder?.id ?? null);
+    await moveZapToFolder(tx, zap.id, from, folder?.id ?? null);
   }
 }
 

@@ -22,7 +22,7 @@ import {
   deleteFolder,
   foldersOf,
   insertFolder,
-  placeFolder,
+  setParentFolder,
   renameFolder,
   shareFolders,
   unshareFolders,
@@ -70,13 +70,13 @@ export async function createFolder(
     const wish = [accountId, title, isShared, parentId];
     const request = { scope: 'folderCreate', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: wish };
     const { reply } = await once(context, tx, request, async () => ({ status: 201, body: { id: await insert(tx, actor) } }));
-    return after(tx, accountId, reply.body.id, actor);
+    return readChanged(tx, accountId, reply.body.id, actor);
   });
 
   async function insert(tx: Transaction<Tables>, actor: Actor): Promise<number> {
     const before = await foldersOf(tx, accountId);
     if (before.length >= mostFolders) throw fieldProblem('title', `An account can have at most ${mostFolders} folders.`);
-    const parent = parentId === null ? null : seen(before, parentId, actor);
+    const parent = parentId === null ? null : findVisible(before, parentId, actor);
     if (parent !== null && depthOf(before, parent.id) >= deepestFolder) throw tooDeep();
     const draft = { title, parentId, isShared: parent?.isShared ?? isShared, ownerId: actor.id };
     if (isFolderTitleTaken(before, draft)) throw fieldProblem('title', takenFolderTitle);
@@ -88,7 +88,7 @@ export async function createFolder(
       parentId,
       createdAt: context.clock.now(),
     });
-    await told(context, tx, caller, actor, 'folder_created', id);
+    await auditFolder(context, tx, caller, actor, 'folder_created', id);
     return id;
   }
 }
@@ -109,18 +109,18 @@ export async function changeFolder(
       checkTitle(change.title);
       if (isFolderTitleTaken(all, { ...folder, title: change.title })) throw fieldProblem('title', takenFolderTitle);
       await renameFolder(tx, id, change.title.trim());
-      await told(context, tx, caller, actor, 'folder_renamed', id);
+      await auditFolder(context, tx, caller, actor, 'folder_renamed', id);
     } else if ('isShared' in change) {
       if (change.isShared !== folder.isShared) {
         // A private one would be hidden from the caller, so only its owner may decide that.
         if (!change.isShared && folder.ownerId !== actor.id) throw forbidden('Only the owner of a shared folder can make it private.');
         refuseIf('is_shared', shareFolderIssue(all, folder, change.isShared));
         const parentId = parentOnceShared(all, folder, change.isShared);
-        if (parentId !== folder.parentId) await placeFolder(tx, id, parentId);
+        if (parentId !== folder.parentId) await setParentFolder(tx, id, parentId);
         await setShared(context, tx, caller, actor, folder, all, { isShared: change.isShared, ownerId: folder.ownerId });
       }
     } else await move(context, tx, caller, actor, folder, all, change.parentId);
-    return after(tx, folder.accountId, id, actor);
+    return readChanged(tx, folder.accountId, id, actor);
   });
 }
 
@@ -130,7 +130,7 @@ export async function removeFolder(context: ServerContext, caller: SignedInCalle
     const issue = removeFolderIssue(all, folder);
     if (issue !== null) throw new HttpProblem(400, { errors: [issue], reason: 'invalid_request' });
     await deleteFolder(tx, folder);
-    await told(context, tx, caller, actor, 'folder_removed', id);
+    await auditFolder(context, tx, caller, actor, 'folder_removed', id);
   });
 }
 
@@ -143,7 +143,7 @@ async function move(
   all: readonly FolderRecord[],
   parentId: number | null,
 ): Promise<void> {
-  const parent = parentId === null ? null : seen(all, parentId, actor);
+  const parent = parentId === null ? null : findVisible(all, parentId, actor);
   if (parent !== null) {
     const within = foldersWithin(all, folder.id);
     if (parent.id === folder.id || within.has(parent.id)) throw fieldProblem('parent_id', "A folder can't be moved into itself.");
@@ -156,8 +156,8 @@ async function move(
     const isAlike = parent.isShared === folder.isShared && (parent.isShared || parent.ownerId === folder.ownerId);
     if (!isAlike) await setShared(context, tx, caller, actor, folder, all, { isShared: parent.isShared, ownerId: parent.ownerId });
   }
-  await placeFolder(tx, folder.id, parentId);
-  await told(context, tx, caller, actor, 'folder_moved', folder.id);
+  await setParentFolder(tx, folder.id, parentId);
+  await auditFolder(context, tx, caller, actor, 'folder_moved', folder.id);
 }
 
 async function setShared(
@@ -172,7 +172,7 @@ async function setShared(
   const ids = [folder.id, ...foldersWithin(all, folder.id)];
   if (to.isShared) await shareFolders(tx, ids);
   else await unshareFolders(tx, ids, to.ownerId);
-  await told(context, tx, caller, actor, to.isShared ? 'folder_shared' : 'folder_unshared', folder.id);
+  await auditFolder(context, tx, caller, actor, to.isShared ? 'folder_shared' : 'folder_unshared', folder.id);
 }
 
 async function onFolder<T>(
@@ -187,21 +187,21 @@ async function onFolder<T>(
   }
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const all = await foldersOf(tx, accountId);
-    const folder = seen(all, id, actor);
+    const folder = findVisible(all, id, actor);
     if (!mayEditFolder(actor, folder)) throw forbidden('Only the owner of a shared folder or an admin can change it.');
     return change(tx, actor, folder, all);
   });
 }
 
-function seen(folders: readonly FolderRecord[], id: number, actor: Actor): FolderRecord {
+function findVisible(folders: readonly FolderRecord[], id: number, actor: Actor): FolderRecord {
   const folder = folders.find((each) => each.id === id);
   if (folder === undefined || !maySeeFolder(actor.id, folder)) throw new HttpProblem(404, errorBodies.notFound);
   return folder;
 }
 
-async function after(tx: Transaction<Tables>, accountId: number, id: number, actor: Actor): Promise<ChangedFolder> {
+async function readChanged(tx: Transaction<Tables>, accountId: number, id: number, actor: Actor): Promise<ChangedFolder> {
   const all = await foldersOf(tx, accountId);
-  return { folder: seen(all, id, actor), all, actor };
+  return { folder: findVisible(all, id, actor), all, actor };
 }
 
 function checkTitle(title: string): void {
@@ -211,7 +211,7 @@ function checkTitle(title: string): void {
 
 const tooDeep = (): HttpProblem => fieldProblem('parent_id', `Folders can be at most ${deepestFolder} levels deep.`);
 
-const told = (
+const auditFolder = (
   context: ServerContext,
   tx: Transaction<Tables>,
   caller: SignedInCaller,

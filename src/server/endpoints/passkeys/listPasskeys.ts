@@ -1,6 +1,6 @@
 import { passkeys } from '../../../contract/passkeys';
 import { handle } from '../../context/handle';
-import { hasOtherWayIn } from '../../commands/passkeys/change';
+import { hasOtherSignInMethod } from '../../commands/passkeys/change';
 import { presentPasskey } from '../../presenters/passkey';
 import { passkeysOf } from '../../records/signIn/passkeys';
 import { findProfile } from '../../records/profiles/profiles';
@@ -11,6 +11,6 @@ export default handle(passkeys.listPasskeys, async ({ principal }, { db }) => {
   const present = await passkeysOf(db, principal.profileId);
   return {
     status: 200,
-    body: { objects: present.map(presentPasskey), has_other_way_in: profile !== null && (await hasOtherWayIn(db, profile)) },
+    body: { objects: present.map(presentPasskey), has_other_way_in: profile !== null && (await hasOtherSignInMethod(db, profile)) },
   };
 });

@@ -1,6 +1,6 @@
 import { passkeys } from '../../../contract/passkeys';
 import { handle } from '../../context/handle';
-import { askToSignIn } from '../../commands/passkeys/asked';
+import { requestForSignIn } from '../../commands/passkeys/requests';
 import { limited } from '../tooOften';
 
 /**
@@ -9,5 +9,5 @@ import { limited } from '../tooOften';
  */
 export default handle(passkeys.startPasskeySignIn, async (call, context) => {
   await limited(context, { name: 'passkey.start', key: call.address, max: 300, windowSeconds: 600 });
-  return { status: 200, body: await askToSignIn(context) };
+  return { status: 200, body: await requestForSignIn(context) };
 });

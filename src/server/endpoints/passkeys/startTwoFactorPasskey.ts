@@ -1,6 +1,6 @@
 import { passkeys } from '../../../contract/passkeys';
 import { handle } from '../../context/handle';
-import { askAsSecondFactor } from '../../commands/passkeys/asked';
+import { requestAsSecondFactor } from '../../commands/passkeys/requests';
 import { errorBodies } from '../../commands/errorBodies';
 import { limited } from '../tooOften';
 
@@ -8,6 +8,6 @@ import { limited } from '../tooOften';
 export default handle(passkeys.startTwoFactorPasskey, async ({ principal }, context) => {
   if (principal.challenge !== 'two_factor') return { status: 401, body: errorBodies.notAuthenticated };
   await limited(context, { name: 'passkey.factor_start', key: principal.challengeId, max: 20, windowSeconds: 600 });
-  const question = await askAsSecondFactor(context, principal);
+  const question = await requestAsSecondFactor(context, principal);
   return { status: 200, body: question ?? { options_json: null, lasts_seconds: null } };
 });

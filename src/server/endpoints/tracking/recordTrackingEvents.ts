@@ -1,7 +1,7 @@
 import { tracking } from '../../../contract/tracking';
 import { handle } from '../../context/handle';
 import { days, inSeconds } from '../../../domain/durations';
-import { keepEvents, readEvents } from '../../commands/tracking';
+import { storeEvents, readEvents } from '../../commands/tracking';
 import { limited } from '../tooOften';
 
 const aDay = inSeconds(days(1));
@@ -20,6 +20,6 @@ export default handle(tracking.recordTrackingEvents, async (call, context) => {
     principal.kind === 'signed-in'
       ? { profileId: principal.profileId, isMasquerading: principal.isMasquerading, userAgent }
       : { profileId: null, isMasquerading: false, userAgent };
-  await keepEvents(context, teller, readEvents(call.body));
+  await storeEvents(context, teller, readEvents(call.body));
   return { status: 204, body: null };
 });

@@ -1,7 +1,7 @@
 /** Single sign-on by SAML: the addresses that browsers visit on the way to an account's identity provider and back. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { finishSamlSignIn } from '../../commands/saml/finishSignIn';
-import { beginSamlSignIn, partiesOf, samlPath, takeSamlAnswerIn, type SamlFailure } from '../../commands/saml/beginSignIn';
+import { beginSamlSignIn, partiesOf, samlPath, acceptSamlResponse, type SamlFailure } from '../../commands/saml/beginSignIn';
 import type { ServerContext } from '../../context/context';
 import { metadataOf } from '../../identity/saml';
 import { findSamlConnection } from '../../records/saml/samlConnections';
@@ -52,7 +52,7 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
       const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
       const [samlResponse, relay] = [form.getAll('SAMLResponse'), form.getAll('RelayState')];
       if (samlResponse.length !== 1 || relay.length !== 1) return fail(reply, 'invalid');
-      const taken = await takeSamlAnswerIn(context, originOf(request), {
+      const taken = await acceptSamlResponse(context, originOf(request), {
         accountId,
         samlResponse: samlResponse[0] ?? '',
         relay: relay[0] ?? '',

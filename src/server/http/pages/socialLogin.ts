@@ -89,9 +89,9 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
     provider,
     // A value too long for a cookie is not worth failing for.
     next: next !== null && next.length <= 1000 ? next : null,
-    ...cameWith(request),
+    ...signUpParametersOf(request),
     popup: popup !== null && nonceShape.test(popup) ? popup : null,
-    connect: await connectWish(context, request, session, provider),
+    connect: await connectRequest(context, request, session, provider),
   });
   try {
     const url = await authorizationUrl(context, attempt);
@@ -100,12 +100,12 @@ async function start(context: ServerContext, request: FastifyRequest, reply: Fas
     session.applyTo(reply);
     return reply.redirect(url.href, 302);
   } catch (error) {
-    return leave(reply, attempt, { error: errorOf(context, error) });
+    return redirectBack(reply, attempt, { error: errorOf(context, error) });
   }
 }
 
 /** Data that onboarding uses afterwards. Values too long for a cookie are left out. */
-function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invitation'> {
+function signUpParametersOf(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invitation'> {
   const selectedApis = splitList(single(request, 'selected_apis') ?? '');
   const invitation = single(request, 'invitation');
   return {
@@ -115,7 +115,7 @@ function cameWith(request: FastifyRequest): Pick<Attempt, 'selectedApis' | 'invi
 }
 
 /** Connecting an identity requires the permission that this session was given a moment ago. */
-async function connectWish(
+async function connectRequest(
   context: ServerContext,
   request: FastifyRequest,
   session: RequestSession,
@@ -140,12 +140,12 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
     single(request, 'state'),
   );
   // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
-  if (attempt === null) return leave(reply, null, { error: 'expired' });
+  if (attempt === null) return redirectBack(reply, null, { error: 'expired' });
   // Valid once, whatever the result.
   session.setSocialLoginCookie(writeSocialLoginState(encryption, rest));
   const result = await resultOf(context, request, session, attempt, rest).catch((error: unknown) => ({ error: errorOf(context, error) }));
   session.applyTo(reply);
-  return leave(reply, attempt, result);
+  return redirectBack(reply, attempt, result);
 }
 
 async function resultOf(
@@ -173,10 +173,10 @@ async function resultOf(
   if (outcome.kind === 'verification_required') {
     session.setSocialLoginCookie(writeSocialLoginState(context.encryption, { ...rest, link: outcome.link }));
   }
-  return wayOf(context, attempt, person, outcome);
+  return targetOf(context, attempt, person, outcome);
 }
 
-async function wayOf(context: ServerContext, attempt: Attempt, person: ProvidedPerson, outcome: EnterOutcome): Promise<Result> {
+async function targetOf(context: ServerContext, attempt: Attempt, person: ProvidedPerson, outcome: EnterOutcome): Promise<Result> {
   const origin = context.config.publicUrl;
   const { next, selectedApis = [], invitation = null } = attempt;
   const query = next === null ? '' : `?next=${encodeURIComponent(next)}`;
@@ -215,7 +215,7 @@ function errorOf({ log }: ServerContext, error: unknown): SocialLoginError {
 }
 
 /** Back to the product: a popup hands over to the page that opened it; a full page is redirected. */
-function leave(reply: FastifyReply, attempt: Attempt | null, result: Result): FastifyReply {
+function redirectBack(reply: FastifyReply, attempt: Attempt | null, result: Result): FastifyReply {
   if (attempt?.popup) {
     // Behind `#`, so that it is in neither logs nor the next page's referrer.
     const fragment = new URLSearchParams({ nonce: attempt.popup, ...('next' in result ? result : { fault: result.error }) });

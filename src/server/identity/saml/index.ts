@@ -78,7 +78,7 @@ async function samlOf(parties: SamlParties, clock: Clock, request: { id: string;
 }
 
 /** The provider's address with our question in it (HTTP-Redirect binding). */
-export async function questionAddress(
+export async function samlRequestUrl(
   parties: SamlParties,
   clock: Clock,
   { id, relay, forceAuthn }: { id: string; relay: string; forceAuthn: boolean },

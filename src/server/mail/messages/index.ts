@@ -7,6 +7,6 @@ export { newsAndTips } from './newsAndTips';
 export { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkeys';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
-export { signOnConnected, signOnRemoved } from './socialLogin';
+export { socialLoginConnected, socialLoginRemoved } from './socialLogin';
 export { trialEnded, trialEnding } from './trial';
 export { recoveryCodesRenewed, recoveryCodeUsed, secondFactorPaused, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

@@ -8,14 +8,14 @@ interface About {
   readonly at: Date;
 }
 
-const lookAtThem = (publicUrl: string): string => `${publicUrl}/app/settings/security#passkeys`;
+const passkeySettingsUrl = (publicUrl: string): string => `${publicUrl}/app/settings/security#passkeys`;
 
 /** A passkey was added. */
 export function passkeyAdded({ to, publicUrl, at }: About): Mail {
   return plainTextMail(to, `A passkey can now log in to your ${brand.name} account`, [
     `At ${timeOf(at)} a passkey was added to your ${brand.name} account. You can log in with it without your password.`,
     'If this wasn’t you, remove it, then reset your password:',
-    lookAtThem(publicUrl),
+    passkeySettingsUrl(publicUrl),
     `${publicUrl}/app/login/forgot`,
   ]);
 }
@@ -34,6 +34,6 @@ export function passkeyCopied({ to, publicUrl, at }: About): Mail {
   return plainTextMail(to, `A passkey of your ${brand.name} account was refused`, [
     `At ${timeOf(at)} one of your passkeys was used to log in, but its usage counter was wrong. Someone may have copied it, so we refused it.`,
     'If this wasn’t you, remove your passkeys and add new ones:',
-    lookAtThem(publicUrl),
+    passkeySettingsUrl(publicUrl),
   ]);
 }

@@ -11,7 +11,7 @@ interface About {
 }
 
 /** A way in was added. */
-export function signOnConnected({ to, publicUrl, at, provider }: About): Mail {
+export function socialLoginConnected({ to, publicUrl, at, provider }: About): Mail {
   return plainTextMail(to, `${providerName[provider]} was connected to your ${brand.name} account`, [
     `On ${timeOf(at)} your ${providerName[provider]} account was connected. You can use it to log in to ${brand.name}.`,
     'If this wasn’t you, reset your password right away, then remove it under Settings, Sign-in methods:',
@@ -20,7 +20,7 @@ export function signOnConnected({ to, publicUrl, at, provider }: About): Mail {
 }
 
 /** A way in was removed. */
-export function signOnRemoved({ to, publicUrl, at, provider }: About): Mail {
+export function socialLoginRemoved({ to, publicUrl, at, provider }: About): Mail {
   return plainTextMail(to, `${providerName[provider]} was disconnected from your ${brand.name} account`, [
     `On ${timeOf(at)} your ${providerName[provider]} account was disconnected. You can no longer use it to log in to ${brand.name}.`,
     'If this wasn’t you, reset your password right away:',

@@ -12,7 +12,7 @@ export async function insertLogo(tx: Db, logo: { id: string; accountId: number; 
 }
 
 /** Deletes all logos of an account except those at the given addresses. */
-export async function keepLogos(tx: Db, accountId: number, addresses: readonly string[]): Promise<void> {
+export async function insertLogos(tx: Db, accountId: number, addresses: readonly string[]): Promise<void> {
   const ids = addresses.map((address) => address.slice(logoAddress('').length));
   await tx.deleteFrom('account_logos').where('account_id', '=', accountId).where('id', 'not in', ids).execute();
 }

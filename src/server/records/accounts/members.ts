@@ -42,28 +42,33 @@ export async function setRole(tx: Db, accountId: number, profileId: number, role
 }
 
 /**
- * Removes a member from an account. Their Zaps and folders stay and pass to `heirId`, a private folder with a number after its
- * name if the heir has one of that name. Their app connections, whose secrets are theirs, are erased.
+ * Removes a member from an account. Their Zaps and folders stay and pass to `newOwnerId`, a private folder with a number after its
+ * name if the new owner has one of that name. Their app connections, whose secrets are theirs, are erased.
  */
-export async function deleteMembership(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
-  await renameTwins(tx, accountId, profileId, heirId);
+export async function deleteMembership(tx: Db, accountId: number, profileId: number, newOwnerId: number): Promise<void> {
+  await renameDuplicates(tx, accountId, profileId, newOwnerId);
   for (const table of ['zaps', 'folders'] as const) {
-    await tx.updateTable(table).set({ owner_id: heirId }).where('account_id', '=', accountId).where('owner_id', '=', profileId).execute();
+    await tx
+      .updateTable(table)
+      .set({ owner_id: newOwnerId })
+      .where('account_id', '=', accountId)
+      .where('owner_id', '=', profileId)
+      .execute();
   }
   await tx.deleteFrom('authentications').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
   await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
 }
 
-/** Renames the private folders at the top that would lie beside one of the same name once they are the heir's. */
-async function renameTwins(tx: Db, accountId: number, profileId: number, heirId: number): Promise<void> {
+/** Renames the private folders at the top that would lie beside one of the same name once they are the new owner's. */
+async function renameDuplicates(tx: Db, accountId: number, profileId: number, newOwnerId: number): Promise<void> {
   const all = await foldersOf(tx, accountId);
   const inherited = all.filter((folder) => folder.ownerId === profileId && !folder.isShared && folder.parentId === null);
-  // The heir's, and one by one those that have come to them.
-  let heirs: NamedFolder[] = all.filter((folder) => folder.ownerId === heirId);
-  const coming = inherited.map((folder) => ({ ...folder, ownerId: heirId }));
+  // The new owner's, and one by one those that have come to them.
+  let taken: NamedFolder[] = all.filter((folder) => folder.ownerId === newOwnerId);
+  const coming = inherited.map((folder) => ({ ...folder, ownerId: newOwnerId }));
   for (const folder of coming) {
-    const title = freeFolderTitle([...heirs, ...coming], folder);
-    heirs = [...heirs, { ...folder, title }];
+    const title = freeFolderTitle([...taken, ...coming], folder);
+    taken = [...taken, { ...folder, title }];
     if (title !== folder.title) await renameFolder(tx, folder.id, title);
   }
 }

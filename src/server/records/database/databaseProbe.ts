@@ -69,7 +69,7 @@ export function startProbe({ connection, lastHeard, onChange }: ProbeOptions): P
         await client.connect();
         await ask(client);
       } catch (error) {
-        if (!isSignOfLife(error) && lastHeard() < begun) change(true);
+        if (!provesConnection(error) && lastHeard() < begun) change(true);
         await wait(times.between).catch(() => {});
       } finally {
         signal.removeEventListener('abort', hangUp);
@@ -94,6 +94,6 @@ export function streamOf(client: unknown): NodeJS.EventEmitter & { destroy(error
 }
 
 /** A server that says "too many connections" is running. */
-function isSignOfLife(error: unknown): boolean {
+function provesConnection(error: unknown): boolean {
   return (error as { code?: unknown }).code === '53300';
 }

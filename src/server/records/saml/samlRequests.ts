@@ -64,7 +64,7 @@ export async function answerSamlRequest(
 }
 
 /** The response, once, for the browser that started the request; null for every other browser, and the second time. */
-export async function takeSamlAnswer(
+export async function claimSamlResponse(
   tx: Db,
   { handoff, browser, accountId, now }: { handoff: string; browser: string; accountId: number; now: Date },
 ): Promise<SamlRequest | null> {

@@ -27,13 +27,13 @@ export interface LiveChallenge {
 
 const idleSince = ({ session }: Times, now: Date) => new Date(now.getTime() - session.idleSeconds * 1000);
 
-interface Sought {
+interface SessionFilter {
   readonly hash: string;
   readonly now: Date;
   readonly idleSince: Date;
 }
 
-const liveSession = (db: Kysely<Tables>, value: ValueOf<Sought>) =>
+const liveSession = (db: Kysely<Tables>, value: ValueOf<SessionFilter>) =>
   db
     .selectFrom('sessions')
     .select(['id', 'profile_id', 'authenticated_at', 'last_seen_at', 'masquerader_id'])
@@ -42,11 +42,11 @@ const liveSession = (db: Kysely<Tables>, value: ValueOf<Sought>) =>
     .where('last_seen_at', '>', value('idleSince'));
 
 const sessionByHash = prepared('session', liveSession);
-const sessionAndProfile = prepared('session-and-profile', (db, value: ValueOf<Sought>) =>
+const sessionAndProfile = prepared('session-and-profile', (db, value: ValueOf<SessionFilter>) =>
   liveSession(db, value).select(shownProfile(db, sql.ref('sessions.profile_id'), value('now')).as('profile')),
 );
 
-const soughtBy = (config: Times, now: Date, token: string): Sought => ({
+const sessionFilter = (config: Times, now: Date, token: string): SessionFilter => ({
   hash: hashToken(token),
   now,
   idleSince: idleSince(config, now),
@@ -54,7 +54,7 @@ const soughtBy = (config: Times, now: Date, token: string): Sought => ({
 
 /** The session of this token while neither limit has passed (S22), otherwise null. Unknown tokens are never adopted (S20). */
 export async function findSession(db: Db, config: Times, now: Date, token: string): Promise<LiveSession | null> {
-  const [row] = await sessionByHash(db, soughtBy(config, now, token));
+  const [row] = await sessionByHash(db, sessionFilter(config, now, token));
   return row ? liveSessionOf(row) : null;
 }
 
@@ -65,7 +65,7 @@ export async function findSessionWithProfile(
   now: Date,
   token: string,
 ): Promise<{ session: LiveSession; ownProfile: OwnProfileRecord | null } | null> {
-  const [row] = await sessionAndProfile(db, soughtBy(config, now, token));
+  const [row] = await sessionAndProfile(db, sessionFilter(config, now, token));
   return row ? { session: liveSessionOf(row), ownProfile: ownProfileOf(row.profile) } : null;
 }
 

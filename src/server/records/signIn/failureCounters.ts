@@ -53,7 +53,7 @@ export async function countFailure(db: Db, key: string, rule: FailureRule, now: 
 }
 
 /** Removes one entry that turned out not to be an attempt, and the lock that it caused. */
-export async function takeBackFailure(db: Db, key: string, lockAfter: number): Promise<void> {
+export async function undoFailure(db: Db, key: string, lockAfter: number): Promise<void> {
   await db
     .updateTable('failure_streaks')
     .set((row) => ({

@@ -56,15 +56,15 @@ export async function deletePasskey(tx: Db, profileId: number, id: number): Prom
 }
 
 /** The requester and purpose of a challenge; an answer is valid only for the same. */
-export interface PasskeyAsk {
+export interface PasskeyChallengeScope {
   readonly purpose: PasskeyPurpose;
   readonly profileId: number | null;
   readonly boundTo: string | null;
 }
 
-export async function keepPasskeyChallenge(
+export async function insertPasskeyChallenge(
   db: Db,
-  { purpose, profileId, boundTo }: PasskeyAsk,
+  { purpose, profileId, boundTo }: PasskeyChallengeScope,
   kept: { readonly challenge: string; readonly userHandle: string | null; readonly expiresAt: Date },
 ): Promise<void> {
   await db
@@ -81,9 +81,9 @@ export async function keepPasskeyChallenge(
 }
 
 /** Spends the challenge; null if it was already spent, has expired, or is for another requester or purpose (R07). */
-export async function takePasskeyChallenge(
+export async function spendPasskeyChallenge(
   db: Db,
-  { purpose, profileId, boundTo }: PasskeyAsk,
+  { purpose, profileId, boundTo }: PasskeyChallengeScope,
   challenge: string,
   now: Date,
 ): Promise<Selectable<PasskeyChallengesTable> | null> {

@@ -23,7 +23,7 @@ const waysIn = [
  * Removes every way to sign in to a profile: password, passkeys, factors, recovery codes, identities at providers, pending email
  * changes, sessions and known devices (S65). The caller must have locked the profile.
  */
-export async function dropWaysIn(tx: Db, profileId: number): Promise<void> {
+export async function removeSignInMethods(tx: Db, profileId: number): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', profileId).execute();
   await forgetDevicesOf(tx, profileId);
   for (const table of waysIn) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
@@ -35,7 +35,7 @@ export async function dropWaysIn(tx: Db, profileId: number): Promise<void> {
  * of them runs unnoticed, not even when a plan would turn it on again (S65). The Zaps themselves stay as they are. The caller
  * must have locked the profile. Nobody else can be in these accounts: only a person with a confirmed address can invite others.
  */
-export async function dropWaysOut(tx: Db, profileId: number, now: Date): Promise<void> {
+export async function removeDataAccess(tx: Db, profileId: number, now: Date): Promise<void> {
   // Changes of plans lock the account before its Zaps.
   await lockAccountsOf(tx, profileId);
   await tx.deleteFrom('authentications').where('profile_id', '=', profileId).execute();

@@ -8,7 +8,7 @@ import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
 import { idList, type ZapRow } from './load';
 
 /** A Zap with the result of moving it to another account. */
-export interface PlacedZap {
+export interface MovedZapRow {
   readonly zap: Pick<ZapRow, 'id' | 'owner_id' | 'title' | 'state'>;
   readonly state: ZapMoveState;
   readonly ownerId: number;
@@ -32,7 +32,7 @@ export async function zapsOn(db: Db, accountId: number): Promise<number> {
 export async function insertZapMove(
   tx: Db,
   move: { profileId: number; fromId: number; targetId: number; movedAt: Date; undoUntil: Date },
-  items: readonly PlacedZap[],
+  items: readonly MovedZapRow[],
 ): Promise<number> {
   const { id } = await tx
     .insertInto('zap_moves')
@@ -67,7 +67,11 @@ export async function insertZapMove(
  * Moves Zaps to an account's Home, with their state and owner there. A link that shows a Zap to members of its account ends,
  * because it was meant for the previous account; public links stay. Usage stays counted in the previous account.
  */
-export async function placeZaps(tx: Db, items: readonly PlacedZap[], { accountId, at }: { accountId: number; at: Date }): Promise<void> {
+export async function moveZapRows(
+  tx: Db,
+  items: readonly MovedZapRow[],
+  { accountId, at }: { accountId: number; at: Date },
+): Promise<void> {
   const ids = idList(items.map(({ zap }) => zap.id));
   await sql`DELETE FROM zap_folders WHERE zap_id = any(${ids})`.execute(tx);
   await sql`UPDATE zap_shares SET trashed_at = ${at} WHERE zap_id = any(${ids}) AND visibility = 'account' AND trashed_at IS NULL`.execute(
@@ -122,7 +126,7 @@ export async function isInAccountsOf(
 }
 
 /** The owners of the Zaps before the move. */
-export async function formerOwnersOf(db: Db, moveId: number): Promise<number[]> {
+export async function previousOwnersOf(db: Db, moveId: number): Promise<number[]> {
   const rows = await db.selectFrom('zap_move_items').select('was_owner_id').distinct().where('move_id', '=', moveId).execute();
   return rows.map(({ was_owner_id }) => was_owner_id);
 }

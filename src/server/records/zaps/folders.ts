@@ -56,7 +56,7 @@ export async function renameFolder(tx: Db, id: number, title: string): Promise<v
   await tx.updateTable('folders').set({ title }).where('id', '=', id).execute();
 }
 
-export async function placeFolder(tx: Db, id: number, parentId: number | null): Promise<void> {
+export async function setParentFolder(tx: Db, id: number, parentId: number | null): Promise<void> {
   await tx.updateTable('folders').set({ parent_id: parentId }).where('id', '=', id).execute();
 }
 

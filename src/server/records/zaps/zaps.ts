@@ -145,7 +145,7 @@ export async function setZapTitle(tx: Db, id: number, title: string, at: Date): 
 }
 
 /** Moves Zaps from the named folders to another; null is Home. This does not affect when they were last changed. */
-export async function placeZap(tx: Db, zapId: number, from: readonly number[], to: number | null): Promise<void> {
+export async function moveZapToFolder(tx: Db, zapId: number, from: readonly number[], to: number | null): Promise<void> {
   const left = from.filter((id) => id !== to);
   if (left.length > 0) await tx.deleteFrom('zap_folders').where('zap_id', '=', zapId).where('folder_id', 'in', left).execute();
   if (to === null) return;
