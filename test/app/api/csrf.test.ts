@@ -10,7 +10,7 @@ const client = (settings: PortSettings = {}, origin?: string) => {
 
 describe('the CSRF token', () => {
   it.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(
-    '%s carries it, from the cookie, without asking for one [A7.39, A7.40, B7.03]',
+    '%s carries the CSRF token, from the cookie, without asking for one [A7.39, A7.40, B7.03]',
     async (method) => {
       const { api } = client();
       const double = replyOutsideTheContract(method, '/api/v3/things', 200, '{}');

@@ -37,7 +37,7 @@ describe('the body of a refusal', () => {
     expect(parseErrorBody(text).messages).toEqual(messages);
   });
 
-  it('whatever it is, never throws and always has its shape [A8.34]', () => {
+  it('reading an error body never throws, whatever it is, and always has its shape [A8.34]', () => {
     const anyText = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.json(),

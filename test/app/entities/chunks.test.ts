@@ -48,7 +48,7 @@ describe('the index of entities', () => {
     expect(upsert(index, [], () => entity(1))).toBe(index);
   });
 
-  it('repacks its chunks when removals have nearly emptied them', () => {
+  it('the index of entities repacks its chunks when removals have nearly emptied them', () => {
     const index = put(emptyIndex, range(0, 20_000));
     const left = without(
       index,

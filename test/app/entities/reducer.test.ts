@@ -202,7 +202,7 @@ describe('selectors', () => {
     expect(selectAll(state, folders)).toBe(selectAll(play([{ type: 'x' }], [folders], state.entities), folders));
   });
 
-  it('recompute for the entity that has changed alone', () => {
+  it('selectors recompute for the entity that has changed alone', () => {
     const computed: number[] = [];
     const titles = Array.from({ length: 1000 }, (_x, id) =>
       createSelector([(state: { entities: EntitiesState }) => selectData(state, folders, id)], (folder) => {

@@ -150,7 +150,7 @@ describe('the location', () => {
     },
   );
 
-  it('hands the code of an invitation on to marked pages of logging in alone [S54]', () => {
+  it('the browser’s location hands the code of an invitation on to marked pages of logging in alone [S54]', () => {
     const page = new JSDOM('', { url: 'http://localhost:3000/app/join-team#invitation=c0de' }).window;
     const location = browserLocation(page as unknown as Window);
     location.push('/sign-up?invited=yes&x=1');

@@ -55,7 +55,7 @@ describe('a screen that throws', () => {
     expect(store.ports.reports).toHaveLength(1);
   });
 
-  it('that throws again asks for a reload [R26, B8.34, B2.62]', async () => {
+  it('a screen that throws again asks for a reload [R26, B8.34, B2.62]', async () => {
     const store = quietStore();
     await show(store, <Fragile />);
     await userEvent.click(screen.getByRole('button', { name: 'click here' }));
@@ -82,7 +82,7 @@ describe('a screen whose code does not arrive', () => {
       type: 'missing',
     });
 
-  it('reloads the page once; after that the part is named, and requested again only on demand [R21, B8.63]', async () => {
+  it('a missing part of the app reloads the page once; after that the part is named, and requested again only on demand [R21, B8.63]', async () => {
     const store = quietStore();
     let asked = 0;
     let isThere = false;

@@ -131,7 +131,7 @@ describe('a browser without storage', () => {
 });
 
 describe('addresses that lead elsewhere', () => {
-  it.each(['/app/zaps', '/app/zap/'])('%s leads to /app/assets/zaps', async (at) => {
+  it.each(['/app/zaps', '/app/zap/'])('the address %s leads to /app/assets/zaps', async (at) => {
     serveHome();
     replyWith('listZaps', 200, { objects: [wireZap({ title: 'Roast sheet' })] });
     const { address } = await openPage(at);

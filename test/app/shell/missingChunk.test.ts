@@ -26,7 +26,7 @@ describe('a part of the program that does not arrive', () => {
     expect(asMissingChunk('Loading chunk 1 failed')).toBeNull();
   });
 
-  it('reloads the page, at most once an hour, for any missing chunk [R21]', async () => {
+  it('a missing chunk reloads the page, at most once an hour [R21]', async () => {
     const ports = testPorts();
     expect(reloadOnce(ports)).toBe(true);
     expect(reloadOnce(ports)).toBe(false);

@@ -90,7 +90,7 @@ describe('several Zaps turned on together', () => {
     faults,
   });
 
-  it('several Zaps turned on together have the plans proposed that each of the refused lacks, each once [B2.51]', async () => {
+  it('several Zaps turned on together have the plans proposed that the refused ones lack, each once [B2.51]', async () => {
     const { user, address } = await refusedTogether(refusedZap(2, 'missing_connection', 'paths'), refusedZap(3, 'multistep', 'paths'));
     const modal = await screen.findByRole('dialog', { name: '2 Zaps couldn’t be turned on' });
     await within(modal).findByRole('note', offer);

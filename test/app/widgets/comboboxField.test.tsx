@@ -124,7 +124,7 @@ describe('a select field with type-ahead', () => {
     await waitFor(() => expect(shown()).toEqual(['Netherlands']));
   });
 
-  it('ties its error to the input', () => {
+  it('a combobox ties its error to the input', () => {
     render(<Subject onChange={() => {}} error="Choose from the list." />);
     expect(field()).toBeInvalid();
     expect(field()).toHaveAccessibleDescription('Choose from the list.');

@@ -44,7 +44,7 @@ describe('a text field', () => {
     expect(onChange).toHaveBeenLastCalledWith('ada@b.c');
   });
 
-  it('ties its error to the input and keeps the value', () => {
+  it('a field ties its error to the input and keeps the value', () => {
     render(
       <TextField
         label="Email"

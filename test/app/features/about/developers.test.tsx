@@ -18,7 +18,7 @@ it('/developer/start leads to the builder, the documentation and the templates',
   expect(screen.getByRole('link', { name: 'Guided Zap templates' })).toHaveAttribute('href', '/app/use-case');
 });
 
-it('/developer leads there', async () => {
+it('/developer leads to /developer/start', async () => {
   const { address } = await open('/developer');
   await screen.findByRole('heading', { level: 1, name: 'Patchbay for developers' });
   expect(address()).toBe('/developer/start');

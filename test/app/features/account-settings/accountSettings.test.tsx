@@ -102,7 +102,7 @@ describe('invoices', () => {
 });
 
 describe('failed tasks', () => {
-  it('failed tasks are replayed as the plan has it, always or never: sent as it is chosen [B7.07]', async () => {
+  it('failed tasks are replayed as the plan has it, always or never, and the choice is sent at once [B7.07]', async () => {
     const { user, region } = await open();
     const choice = () => region('Failed tasks').getByRole('combobox', { name: 'Replay failed tasks automatically' });
     expect(choice()).toHaveDisplayValue('Plan default');
@@ -126,7 +126,7 @@ describe('failed tasks', () => {
     ]);
   });
 
-  it('failed tasks stay as they were when it is refused, and say so', async () => {
+  it('the choice about failed tasks stays as it was when it is refused, and the page says so', async () => {
     const { user, region } = await open();
     replyWith('updateAccount', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });
     await user.selectOptions(region('Failed tasks').getByRole('combobox'), 'Never');
@@ -196,7 +196,7 @@ describe('who may what', () => {
 });
 
 describe('another account', () => {
-  it('another account has its own texts: what was typed for the one before is gone, and a late answer changes nothing there [R24, R17]', async () => {
+  it('another account has its own texts: text typed for the previous account is gone, and a late answer changes nothing there [R24, R17]', async () => {
     serveSignedIn({
       profile: {
         roles: [

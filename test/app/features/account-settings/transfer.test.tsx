@@ -89,7 +89,7 @@ describe('giving the account to somebody else', () => {
     expect(page.store.ports.location.assigned[0]).toContain('/app/login?reauth=true');
   });
 
-  it('giving the account to somebody else is confirmed once more on the way back, sent with the token, and leaves one as super admin [B7.08, B6.12]', async () => {
+  it('giving the account to somebody else is confirmed once more on the way back, sent with the token, and leaves the person as super admin [B7.08, B6.12]', async () => {
     const first = await open();
     await choose(first);
     replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });
@@ -134,7 +134,7 @@ describe('giving the account to somebody else', () => {
     },
   );
 
-  it('giving the account to somebody else is forgotten with its token when one keeps the account after all [B6.12]', async () => {
+  it('giving the account to somebody else is forgotten with its token when the person keeps the account after all [B6.12]', async () => {
     const first = await open();
     await choose(first);
     replyWith('startReauthentication', 200, { url: '/app/login?reauth=true', token: 'the-token' });

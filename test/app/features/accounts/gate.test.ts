@@ -127,7 +127,7 @@ describe('the late answer of another account', () => {
 });
 
 describe('another account', () => {
-  it('another account begins without anything of the one before, in the same state in which it is chosen [R17]', async () => {
+  it('another account begins without anything of the previous account, in the same state in which it is chosen [R17]', async () => {
     const store = workingIn(1);
     replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
     store.dispatch(listed({ accountId: 1 }));
@@ -139,7 +139,7 @@ describe('another account', () => {
     expect(Object.keys((store.getState() as unknown as WithEntities).entities.collections)).not.toContain('node');
   });
 
-  it('chosen again where it is the current one keeps what is there', async () => {
+  it('choosing the current account again keeps what is there', async () => {
     const store = workingIn(1);
     replyWith('listZaps', 200, { objects: [wireZap({ id: 11, account_id: 1 })] });
     store.dispatch(listed({ accountId: 1 }));
@@ -196,7 +196,7 @@ describe('in the second of a switch', () => {
     nock.cleanAll();
   });
 
-  it('who signs out goes nowhere, and may write again [R24]', async () => {
+  it('a person who signs out during a switch stays, and may write again [R24]', async () => {
     const store = workingIn(1);
     store.dispatch(accountSwitchRequested({ id: 2 }));
     store.dispatch(sessionEnded({ where: 'here' }));
@@ -234,7 +234,7 @@ it('a log with late answers, played again through the root reducer, gives the sa
   }
 });
 
-it('whatever one does in which account, and in whatever order answers come, no state holds anything of another account [R17, R24]', async () => {
+it('whatever a person does in which account, and in whatever order answers come, no state holds anything of another account [R17, R24]', async () => {
   const account = fc.integer({ min: 1, max: 3 });
   const act = fc.oneof(
     fc.record({ kind: fc.constant('work in' as const), account }),

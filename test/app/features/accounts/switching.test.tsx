@@ -264,7 +264,7 @@ describe('the switcher', () => {
 });
 
 describe('its slice', () => {
-  it('its slice leaves alone what it does not know, and survives JSON', () => {
+  it('the slice of accounts ignores unknown events, and survives JSON', () => {
     expect(accountsSlice.reducer(initialAccounts, { type: 'other/happened' })).toBe(initialAccounts);
     expect(JSON.parse(JSON.stringify(initialAccounts))).toEqual(initialAccounts);
   });

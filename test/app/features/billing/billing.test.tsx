@@ -69,7 +69,7 @@ describe('billing', () => {
     expect(address()).toBe(at);
   });
 
-  it('recommends the next tier, marks the current one, and compares by month or by year [B9.20, B9.21]', async () => {
+  it('billing recommends the next tier, marks the current one, and compares by month or by year [B9.20, B9.21]', async () => {
     serve();
     serveUse();
     const { user } = await openPage('/app/billing');

@@ -250,7 +250,7 @@ describe('a Zap that there is', () => {
 });
 
 describe('on and off', () => {
-  it('it is turned on after what was changed is kept', async () => {
+  it('a Zap is turned on after what was changed is kept', async () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -297,7 +297,7 @@ describe('on and off', () => {
   const onFree = { accounts: [freeAccount] };
   const proposed = () => screen.queryAllByRole('note').map((note) => note.getAttribute('aria-label'));
 
-  it('proposes a higher plan as soon as the Zap needs one, beside its switch [B2.51]', async () => {
+  it('the editor proposes a higher plan as soon as the Zap needs one, beside its switch [B2.51]', async () => {
     const page = await openEditor('/editor/11', draft(), [], onFree);
     expect(proposed()).toEqual([]);
     await press(page, 'Add a step');
@@ -316,7 +316,7 @@ describe('on and off', () => {
     expect(screen.getByRole('link', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   });
 
-  it('proposes one for the paths of a Zap, and none where the Zap belongs to another account [B2.51]', async () => {
+  it('the editor proposes a plan for the paths of a Zap, and none where the Zap belongs to another account [B2.51]', async () => {
     const branching = draft({
       nodes: [...nodes('new_order'), { ...nodes('add_row')[0]!, id: 950, selected_api: 'BranchingCLIAPI@1.0.4' }],
     });
@@ -327,7 +327,7 @@ describe('on and off', () => {
     expect(proposed()).toEqual([]);
   });
 
-  it('proposes one for what its check has found, whatever was hidden before [B2.51]', async () => {
+  it('the editor proposes a plan for what its check has found, whatever was hidden before [B2.51]', async () => {
     const page = await openEditor('/editor/11', draft(), [], onFree);
     const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
     replyWith('updateZap', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
@@ -366,7 +366,7 @@ describe('its page', () => {
     expect(screen.getByRole('link', { name: 'Zaps' })).toHaveAttribute('href', '/app/assets/zaps');
   });
 
-  it.each(['/editor/no-number', '/editor/0'])('%s is no Zap, which it says', async (at) => {
+  it.each(['/editor/no-number', '/editor/0'])('the page of the editor says that %s is no Zap', async (at) => {
     serveSignedIn();
     await openPage(at);
     expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();

@@ -44,7 +44,7 @@ describe('a switch', () => {
     expect(selectFeatureFlag({}, 'editor')).toBe(false);
   });
 
-  it('that is snake_cased on the wire is looked up by its camel-cased name [B3.07]', () => {
+  it('a feature flag that is snake_cased on the wire is looked up by its camel-cased name [B3.07]', () => {
     const state = having({ account: { id: 1, switches: { zap_mover: true, new_flow_2: true } } });
     expect([selectFeatureFlag(state, 'zapMover'), selectFeatureFlag(state, 'newFlow2'), selectFeatureFlag(state, 'zap_mover')]).toEqual([
       true,
@@ -73,7 +73,7 @@ it.each([
   expect(selectIsEventPickerExpanded(state)).toBe(expected);
 });
 
-it('those of an account are cleared in the same state in which another is chosen [R17]', () => {
+it('the feature flags of an account are cleared in the same state in which another is chosen [R17]', () => {
   const state = featureFlagsSlice.reducer(
     initialFeatureFlags,
     featureFlagsLoaded({ identity: 'i', session: { editor: true }, account: { id: 1, switches: { zap_mover: true } } }),

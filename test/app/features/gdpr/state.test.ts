@@ -15,7 +15,7 @@ const jobs: JobName[] = ['exportData', 'deleteData'];
 const refused = (errors: string[]) => failure(409, { messages: errors, fieldErrors: {} });
 
 describe('the state of an export and of a deletion', () => {
-  it.each(jobs)('%s has its four fields and no other, whatever happens [A3.13]', (job) => {
+  it.each(jobs)('the state of %s has its four fields and no other, whatever happens [A3.13]', (job) => {
     const fields = ['inProgress', 'isComplete', 'message', 'status'];
     const steps = [jobUnderWay({ job, statusCode: 202, message: 'm' }), jobCompleted({ job, statusCode: 200, message: 'm' })];
     let state = initialGdpr;
@@ -26,21 +26,21 @@ describe('the state of an export and of a deletion', () => {
     }
   });
 
-  it.each(jobs)('%s is under way, then complete, then not again under way [A4.42, A4.43]', (job) => {
+  it.each(jobs)('the state of %s is under way, then complete, then not again under way [A4.42, A4.43]', (job) => {
     const underWay = gdprSlice.reducer(initialGdpr, jobUnderWay({ job, statusCode: 201, message: 'begun' }));
     expect(underWay[job]).toEqual({ status: 201, message: 'begun', inProgress: true, isComplete: false });
     const done = gdprSlice.reducer(underWay, jobCompleted({ job, statusCode: 200, message: 'done' }));
     expect(done[job]).toEqual({ status: 200, message: 'done', inProgress: false, isComplete: true });
   });
 
-  it.each(jobs)('%s that was complete is not complete any more while a second one is under way [A4.42]', (job) => {
+  it.each(jobs)('the state of %s that was complete is not complete any more while a second one is under way [A4.42]', (job) => {
     const done = gdprSlice.reducer(initialGdpr, jobCompleted({ job, statusCode: 200, message: 'done' }));
     expect(done[job].isComplete).toBe(true);
     const again = gdprSlice.reducer(done, jobUnderWay({ job, statusCode: 202, message: 'again' }));
     expect(again[job]).toEqual({ status: 202, message: 'again', inProgress: true, isComplete: false });
   });
 
-  it.each(jobs)('%s that failed holds the error and the first message, until that is cleared [A4.44, A4.46]', (job) => {
+  it.each(jobs)('the state of %s that failed holds the error and the first message, until that is cleared [A4.44, A4.46]', (job) => {
     const failed = gdprSlice.reducer(initialGdpr, jobFailed({ job, ...refused(['first', 'second']) }));
     expect(failed[job]).toEqual({ status: 'error', message: 'first', inProgress: false, isComplete: false });
     expect(gdprSlice.reducer(failed, notificationCleared({ job }))[job]).toEqual({ ...failed[job], status: null, message: null });

@@ -39,7 +39,7 @@ const billing = ['/billing', '/app/billing', '/app/billing/change'];
 const others = ['/app/dashboard', '/app/assets/zaps', '/app/settings'];
 
 it.each([true, false])(
-  'with an account whose chat is %s floats on billing pages when it is not, and elsewhere always [B2.61]',
+  'the help button of an account whose chat is %s floats on billing pages when it is not, and elsewhere always [B2.61]',
   async (isEligible) => {
     const isShownAt = await floatingFor(isEligible);
     expect([...billing, ...others].map((path) => [path, isShownAt(path)])).toEqual([

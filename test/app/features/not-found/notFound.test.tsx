@@ -70,7 +70,7 @@ describe('the page that is not there', () => {
 });
 
 describe('its slice', () => {
-  it('its slice answers only its own events and survives JSON', () => {
+  it('the slice of the not-found page answers only its own events and survives JSON', () => {
     expect(notFoundSlice.reducer(initialNotFound, { type: 'other/happened' })).toBe(initialNotFound);
     const shown = notFoundSlice.reducer(initialNotFound, notFoundShown({ variant: 2 }));
     expect(JSON.parse(JSON.stringify(shown))).toEqual({ variant: 2 });

@@ -256,7 +256,7 @@ describe('a credential', () => {
     await waitUntil('the code', () => location.entries().at(-1) === '/app/login/2fa?next=%2Fapp%2Fzaps', store);
   });
 
-  it('refused with an address of single sign-on leads there [A4.32]', async () => {
+  it('a credential that is refused with an address of single sign-on leads there [A4.32]', async () => {
     replyWith('logInWithOneTap', 403, {
       errors: ['Your organization asks you to log in with single sign-on.'],
       sso_url: '/sso/saml/7/start',
@@ -267,7 +267,7 @@ describe('a credential', () => {
   });
 
   it.each(['javascript:alert(1)', 'https://evil.example/', '//evil.example', 'data:text/html,x'])(
-    'refused with the address %s goes nowhere [S38]',
+    'a credential that is refused with the address %s goes nowhere [S38]',
     async (ssoUrl) => {
       replyOutsideTheContract('POST', '/google-sso/onetap/', 403, JSON.stringify({ errors: ['No.'], sso_url: ssoUrl }));
       const { store, location } = await answered('/shared/1');
@@ -277,7 +277,7 @@ describe('a credential', () => {
     },
   );
 
-  it('refused for another reason says it [A4.31]', async () => {
+  it('a credential that is refused for another reason says the reason [A4.31]', async () => {
     replyWith('logInWithOneTap', 401, { errors: ["We couldn't verify Google's response. Please try again."] });
     const { store } = await answered('/shared/1');
     await phase(store, 'failed');
@@ -285,7 +285,7 @@ describe('a credential', () => {
   });
 
   it.each(['refused', 'unreachable'])(
-    '%s in sign-up is tracked once, swallowed, and told in the words of sign-up [A4.33, A8.24]',
+    '%s of a credential in sign-up is tracked once, swallowed, and told in the words of sign-up [A4.33, A8.24]',
     async (how) => {
       if (how === 'refused') replyWith('logInWithOneTap', 401, { errors: ['No.'] });
       else failToReach('logInWithOneTap');

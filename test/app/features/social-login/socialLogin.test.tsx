@@ -120,7 +120,7 @@ describe('the popup', () => {
     expect(opened[0]?.url).toMatch(/^\/csrf\/fix\/\?next=%2Fwindow-splash%2F/);
   });
 
-  it('hands over, and the page goes through /redirect, safe only, else to the dashboard [A2.98]', async () => {
+  it('the popup of a sign-on hands over, and the page goes through /redirect, safe only, else to the dashboard [A2.98]', async () => {
     const { popup, assigned, store } = waiting();
     send(handOver('/sign-up/sso/success?next=%2Fapp%2Fonboarding'), { source: popup });
     await waitUntil('the page leaves', () => assigned.length > 0);
@@ -143,7 +143,7 @@ describe('the popup', () => {
     expect(assigned[0]).toContain(encodeURIComponent('/app/zaps?n=0'));
   });
 
-  it('that the provider has cut off hands over on the channel of our origin [S39]', async () => {
+  it('a popup that the provider has cut off hands over on the channel of our origin [S39]', async () => {
     const { assigned } = waiting();
     const other = new BroadcastChannel(handOffChannel);
     const heard: unknown[] = [];
@@ -179,7 +179,7 @@ describe('the popup', () => {
     expect(assigned).toEqual([]);
   });
 
-  it('that reports an error is closed, and the error is shown', async () => {
+  it('a popup that reports an error is closed, and the error is shown', async () => {
     const { popup, store } = waiting();
     send({ kind: handOffKind, nonce: 'id-1', nextUrl: null, fault: 'away' }, { source: popup });
     await store.until(
@@ -189,7 +189,7 @@ describe('the popup', () => {
     expect(popup.isClosed).toBe(true);
   });
 
-  it('that the browser blocks is done without: the page goes itself [A7.34]', async () => {
+  it('without a popup, which the browser blocked, the page itself goes to the provider [A7.34]', async () => {
     const store = testStore([parts], { at: '/app/login?next=%2Fapp%2Fzaps' });
     store.dispatch(providerChosen({ provider: 'google' }));
     expect(store.ports.location.assigned).toEqual(['/google-sso/start?scopes=basic&next=%2Fapp%2Fzaps']);

@@ -115,7 +115,7 @@ describe('the welcome', () => {
     expect(welcome()).toBeNull();
   });
 
-  it('welcomes to Teams and says for how long it is free [B2.66]', async () => {
+  it('the Team Guide welcomes to Teams and says for how long it is free [B2.66]', async () => {
     await openZaps();
     const modal = await screen.findByRole('dialog', { name: 'Welcome to Patchbay Teams' });
     expect(within(modal).getByText('Your team can use it free for 14 days.')).toBeVisible();

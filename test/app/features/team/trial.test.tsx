@@ -64,7 +64,7 @@ it.each([
   await waitUntil('the way back', () => store.ports.location.current().pathname === to);
 });
 
-it('welcomes the team at once when the trial began inside the application [B2.64]', async () => {
+it('the page for starting a team trial welcomes the team at once when the trial began inside the application [B2.64]', async () => {
   serveSignedIn({ accounts: [{ is_team_account: false }] });
   const store = testStore([shellParts, guideParts, parts], { at: '/app/dashboard' });
   await store.until<WithAccounts>('the account', (state) => selectCurrentAccountId(state) === 3);
