@@ -1,12 +1,12 @@
 /**
- * How the import graph is read, and the rules that hold for every room alike.
- * Who may import whom stands in `scripts/rooms.cjs`; `scripts/check-rooms.mjs` judges the graph by both.
+ * How the import graph is read, and the rules that apply to every room. `scripts/rooms.cjs` defines who may
+ * import whom. `scripts/check-rooms.mjs` checks the graph against both.
  */
 'use strict';
 
 const { layers } = require('./scripts/rooms.cjs');
 
-/** Where processes and pages begin. */
+/** The entry files of processes and pages. */
 const entries =
   '^src/(?:app/(?:main|early)[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:main|migrate|saml|seed)[.]ts|development/(?:main|guide/main)[.]ts)$';
 

@@ -1,6 +1,6 @@
-// Babel serves Jest only; webpack compiles with ts-loader.
-// With --experimental-vm-modules Babel would leave import() alone, which breaks React.lazy in
-// the client's CommonJS test build, while ESM-only server packages need it left alone.
+// Only Jest uses Babel. webpack compiles with ts-loader.
+// With --experimental-vm-modules Babel does not transform import(). This breaks React.lazy in the client's
+// CommonJS test build, but ESM-only server packages require it.
 const env = (modules) => ['@babel/preset-env', { targets: { node: 'current' }, modules }];
 
 module.exports = {

@@ -1,4 +1,4 @@
-// Lint. Formatting is Prettier's; directions of imports are scripts/check-rooms.mjs's; unused names are the compiler's.
+// Lint rules. Prettier checks formatting, scripts/check-rooms.mjs the directions of imports, and the compiler unused names.
 import js from '@eslint/js';
 import jest from 'eslint-plugin-jest';
 import a11y from 'eslint-plugin-jsx-a11y-x';
@@ -48,7 +48,7 @@ export default tseslint.config(
       '@typescript-eslint/no-empty-function': 'off',
       // `declare module … { interface RootState extends WithZaps {} }`, by which each slice adds itself.
       '@typescript-eslint/no-empty-object-type': ['error', { allowInterfaces: 'with-single-extends' }],
-      // The rules that need types, chosen for faults that only types can see.
+      // Rules that need types, for errors that only types can detect.
       '@typescript-eslint/no-floating-promises': 'error',
       '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
       '@typescript-eslint/await-thenable': 'error',
@@ -65,7 +65,7 @@ export default tseslint.config(
     },
   },
   {
-    // Here the ports are made; the processes of the server speak to their terminal.
+    // These files create the ports, and the processes of the server write to their terminal.
     files: [
       'src/app/platform/**',
       'src/server/context/{clock,random}.ts',
@@ -82,7 +82,7 @@ export default tseslint.config(
     rules: {
       ...a11y.configs.recommended.rules,
       ...hooks.configs.recommended.rules,
-      // A page with one field may begin in it; the rule is about elements, not about our components.
+      // A page with one field may focus it. The rule applies to elements, not to our components.
       'jsx-a11y-x/no-autofocus': ['error', { ignoreNonDOM: true }],
     },
   },
@@ -95,14 +95,14 @@ export default tseslint.config(
       'jest/no-export': 'off',
       'jest/expect-expect': ['error', { assertFunctionNames: ['expect*', '*.expect*', 'fc.assert', 'assert*', 'waitUntil', 'phaseIs'] }],
       'jest/no-disabled-tests': 'error',
-      // Promises left alone are found by types, above; one may begin before the act and be awaited after it.
+      // The typed rules above find unhandled promises. A promise may start before the action and be awaited after it.
       'jest/valid-expect': 'off',
       'jest/valid-title': 'off',
       'jest/no-conditional-expect': 'off',
     },
   },
   {
-    // Waiting for a role and name to appear is what a journey asserts; it fails when nothing comes.
+    // A journey asserts by waiting for a role and name to appear, and fails if they do not.
     files: ['test/journeys/**'],
     rules: { 'jest/expect-expect': 'off' },
   },
@@ -111,7 +111,7 @@ export default tseslint.config(
     extends: [testingLibrary.configs['flat/react']],
     rules: {
       'testing-library/render-result-naming-convention': 'off',
-      // Hidden fields, and what only managers of passwords see, have no role.
+      // Hidden fields, and fields that only password managers see, have no role.
       'testing-library/no-node-access': 'off',
     },
   },

@@ -1,4 +1,4 @@
-/** Two projects: `client` runs in jsdom with Node's fetch, `server` in Node. Journeys have a runner of their own (test/journeys). */
+/** `client` runs in jsdom with Node's fetch, `server` and `journeys` run in Node. */
 const shared = {
   transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: ['/node_modules/'],

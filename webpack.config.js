@@ -1,13 +1,13 @@
 /**
- * The client's build. Three pages can be made from it:
+ * The client's build. It has three targets:
  *
- *   client     src/app/main.tsx → dist/client, what the server serves (default)
- *   prerender  src/prerender/main.tsx → dist/prerender, run once by scripts/prerender to draw pages ahead (with `client`, production only)
+ *   client     src/app/main.tsx → dist/client, which the server serves (default)
+ *   prerender  src/prerender/main.tsx → dist/prerender, which scripts/prerender runs once to prerender pages (with `client`, production only)
  *   gallery    src/gallery/main.tsx → dist/gallery, every widget and screen state (`--env gallery`; in development always)
  *
  *   webpack --mode production | webpack --mode production --env gallery | webpack serve --mode development
  *
- * Settings of the development server: PORT (3000) and SERVER_URL, where the API answers.
+ * Settings of the development server: PORT (3000) and SERVER_URL, the address of the API.
  */
 'use strict';
 
@@ -23,10 +23,10 @@ const StaticFilesPlugin = require('./scripts/build/StaticFilesPlugin.js');
 
 const at = (...parts) => path.join(__dirname, ...parts);
 
-/** Of file names and class names; these must come out alike in the client and in the pages drawn ahead. */
+/** For file names and class names, which must be equal in the client and in prerendered pages. */
 const hashFunction = 'xxhash64';
 
-/** The style rules; a prerender needs the class names alone, and must come to the same ones. */
+/** The style rules. The prerender build needs only the class names, which must be the same. */
 function styleRule({ isProduction, isPrerender }) {
   return {
     test: /\.css$/,
@@ -35,7 +35,7 @@ function styleRule({ isProduction, isPrerender }) {
       {
         loader: 'css-loader',
         options: {
-          // tokens.css is imported by a style sheet, and must pass the loader below all the same.
+          // A style sheet imports tokens.css, which must also pass through the loader below.
           importLoaders: 1,
           modules: {
             auto: true,
@@ -49,12 +49,12 @@ function styleRule({ isProduction, isPrerender }) {
       },
       at('scripts/build/brandLoader.js'),
     ],
-    // Imported for what it does, also where no name of it is used.
+    // Imported for its effect, even if none of its names is used.
     sideEffects: true,
   };
 }
 
-/** What every build here shares. `mode` is webpack's own; `name` separates the caches. */
+/** The common part of every build. `mode` is webpack's mode. `name` separates the caches. */
 function common({ name, mode, isPrerender = false }) {
   const isProduction = mode === 'production';
   return {
@@ -74,7 +74,7 @@ function common({ name, mode, isPrerender = false }) {
             compilerOptions: { noEmit: false, incremental: false, tsBuildInfoFile: undefined, sourceMap: !isProduction },
           },
         },
-        // Its package.json does not say that its modules have no side effects: registration would stay in the sign-in page.
+        // Its package.json does not declare its modules free of side effects, so registration would stay in the sign-in page.
         { test: /[\\/]node_modules[\\/]@simplewebauthn[\\/]browser[\\/]/, sideEffects: false },
         styleRule({ isProduction, isPrerender }),
         { test: /\.woff2$/, type: 'asset/resource', generator: { filename: 'assets/[name].[contenthash:8][ext]', emit: !isPrerender } },
@@ -86,7 +86,7 @@ function common({ name, mode, isPrerender = false }) {
   };
 }
 
-/** Chunks that visitors load too: what is in them stays apart from what is for those signed in. */
+/** Chunks that visitors load too. Their modules stay apart from modules for signed-in people. */
 const forVisitors = new Set([
   'login',
   'sign-up',
@@ -100,15 +100,15 @@ const forVisitors = new Set([
   'social-login',
 ]);
 
-/** A module of the frame around the pages of whoever is signed in, which no visitor needs. */
+/** Whether a module belongs to the frame around the pages of signed-in people, which no visitor needs. */
 function isOfSignedIn(module, { chunkGraph }) {
   const names = [...chunkGraph.getModuleChunksIterable(module)].map((chunk) => chunk.name);
   return names.includes('frame-signed-in') && !names.some((name) => forVisitors.has(name));
 }
 
 /**
- * A page in the browser: scripts and styles with hashed names; if it is served, minified, and compressed ahead as far as the formats
- * go.
+ * A build for the browser: scripts and styles with hashed names. If it is served, it is minified and
+ * compressed in advance with the highest quality.
  */
 function page({ name, mode, entry, outDir, publicPath, template, isServed = true }) {
   const isProduction = mode === 'production';
@@ -122,35 +122,35 @@ function page({ name, mode, entry, outDir, publicPath, template, isServed = true
       path: outDir,
       publicPath,
       filename: `assets/[name]${hash}.js`,
-      // Names of chunks in production would only make the runtime's table of them longer.
+      // In production, names of chunks would only make the runtime's table longer.
       chunkFilename: isProduction ? 'assets/[id].[fullhash:8].js' : 'assets/[name].js',
       assetModuleFilename: `assets/[name]${hash}[ext]`,
-      // A slow line gets two minutes for a chunk (A9.14, B9.31).
+      // Allows two minutes for a chunk on a slow connection (A9.14, B9.31).
       chunkLoadTimeout: 120_000,
-      // Every page says its own, and scripts follow it: a few bytes fewer of the runtime.
+      // Every page declares its charset, and scripts use it, which saves a few bytes of the runtime.
       charset: false,
-      // The only maker of script addresses under `require-trusted-types-for 'script'` (S41).
+      // The only Trusted Types policy for script URLs under `require-trusted-types-for 'script'` (S41).
       trustedTypes: { policyName: 'app' },
       hashFunction,
       clean: isProduction,
     },
     optimization: {
       moduleIds: 'deterministic',
-      // Their names carry the build anyway, and every page carries a list of them: short numbers weigh less.
+      // File names contain the build's hash anyway, and every page contains a list of chunks, so short numbers save bytes.
       chunkIds: isProduction ? 'size' : 'named',
       minimize: isProduction && isServed,
       minimizer: ['...', new CssMinimizerPlugin()],
-      // The runtime stays inside the entry: one file fewer to ask for, and a few bytes fewer compressed.
+      // The runtime stays inside the entry, which saves a request and a few compressed bytes.
       runtimeChunk: false,
       splitChunks: {
         chunks: 'all',
-        // A few kilobytes twice are better than one more file to ask for before the log-in page stands.
+        // A few duplicate kilobytes are better than another request before the log-in page is shown.
         minSize: 40_000,
         cacheGroups: {
           defaultVendors: false,
-          // What every page of whoever is signed in has: one file in place of many, each of which would be asked for by itself.
+          // The common modules of all pages for signed-in people, in one file instead of many separate requests.
           signedIn: { test: isOfSignedIn, name: 'signed-in', chunks: 'async', enforce: true },
-          // What changes only with an upgrade, so that a new release of ours leaves it cached.
+          // Packages that change only with an upgrade, so that they stay cached across our releases.
           frame: {
             test: /[\\/]node_modules[\\/](react|react-dom|scheduler|react-redux|redux|@reduxjs|reselect|immer|redux-thunk|redux-saga|@redux-saga|use-sync-external-store|react-router|react-router-dom|cookie|set-cookie-parser)[\\/]/,
             name: 'frame',
@@ -162,7 +162,7 @@ function page({ name, mode, entry, outDir, publicPath, template, isServed = true
     },
     plugins: [
       new MiniCssExtractPlugin({
-        // What every browser assumes of a stylesheet.
+        // Every browser assumes this type for a style sheet.
         linkType: false,
         filename: `assets/[name]${hash}.css`,
         chunkFilename: isProduction ? 'assets/[id].[fullhash:8].css' : 'assets/[name].css',
@@ -176,12 +176,12 @@ function page({ name, mode, entry, outDir, publicPath, template, isServed = true
       }),
       ...(isProduction && isServed ? compression() : []),
     ],
-    // Sizes before compression; the budget that counts, against an empty page, is `npm run bench -- page`.
+    // Sizes before compression. `npm run bench -- page` checks the actual budget, relative to an empty page.
     performance: isProduction && name === 'client' ? { hints: 'error', maxEntrypointSize: 480_000, maxAssetSize: 900_000 } : false,
   };
 }
 
-/** Everything that shrinks is compressed once, here, at the highest quality; the server sends the files as they are. */
+/** Compresses every compressible file once, with the highest quality. The server sends these files unchanged. */
 function compression() {
   const test = /\.(js|css|svg)$/;
   return [
@@ -200,10 +200,10 @@ function client(mode) {
   const built = page({
     name: 'client',
     mode,
-    // The guide through scenarios comes first, and in development alone (S62).
+    // The guide for scenarios comes first, and only in development (S62).
     entry:
       mode === 'production'
-        ? // What pages drawn ahead need before the application is there: scripts/prerender puts it into them.
+        ? // `early` runs in prerendered pages before the application has loaded. scripts/prerender inlines it.
           { app: at('src/app/main.tsx'), early: at('src/app/early.ts') }
         : { app: [at('src/development/guide/main.ts'), at('src/app/main.tsx')] },
     outDir: at('dist/client'),
@@ -213,7 +213,7 @@ function client(mode) {
   // Ours alone: the empty page of the bench is built without it, as an ordinary project is.
   built.module.rules.push({ test: /[\\/]react-router[\\/]dist[\\/].*\.mjs$/, loader: at('scripts/build/routerLoader.js') });
   built.plugins.push(
-    // Which files a lazily loaded screen needs: scripts/prerender names them in the pages it draws, of production alone.
+    // The files of each lazily loaded screen. scripts/prerender names them in the pages that it renders, in production only.
     ...(mode === 'production' ? [new ChunkGroupsPlugin({ file: at('dist/chunk-groups.json') })] : []),
     new StaticFilesPlugin({ folder: at('static/app-logos') }),
     new AppLogosPlugin(),
@@ -230,12 +230,12 @@ function gallery(mode) {
     outDir: at('dist/gallery'),
     publicPath: '/gallery/',
     template: at('static/gallery.html'),
-    // Only tests and developers see it, from their own disk.
+    // Only tests and developers use the gallery, from their own disk.
     isServed: false,
   });
 }
 
-/** The same screens for Node. Packages are bundled too, so that both sides share one copy of each. */
+/** The same screens for Node. Packages are bundled too, so that only one copy of each exists. */
 function prerender(mode) {
   const base = common({ name: 'prerender', mode, isPrerender: true });
   return {
@@ -271,7 +271,7 @@ function devServer() {
         { from: /./, to: '/index.html' },
       ],
     },
-    // Whatever is not a page of the client's is the server's own.
+    // Every other path belongs to the server.
     proxy: [
       {
         context: (pathname) =>
@@ -281,7 +281,7 @@ function devServer() {
         target: server,
         changeOrigin: false,
         xfwd: false,
-        // A connection that the server cuts is cut here too, not dressed up as an answer.
+        // A connection that the server closes is closed here too, without an artificial answer.
         onError: (_error, request) => request.socket.destroy(),
       },
     ],

@@ -1,5 +1,5 @@
 // The production build: the client by webpack and scripts/prerender into dist/client, the server by tsc into dist/server.
-// Usage: node scripts/build.mjs [--quiet] [--force] [--gallery]     Without --force, what was made from the same sources stays.
+// Usage: node scripts/build.mjs [--quiet] [--force] [--gallery]     Without --force, parts whose sources have not changed are kept.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -21,13 +21,13 @@ const ofTheClient = [
   'package-lock.json',
 ];
 
-/** Each part: its sources, its command, and a file that shows that it was built. The gallery is built only on request. */
+/** Each part: its sources, its commands, and a file that shows that it was built. The gallery is built only on request. */
 export const parts = [
   {
     name: 'client',
     sources: [...ofTheClient, 'src/prerender', 'scripts/prerender'],
     result: 'dist/client/pages/login.html',
-    // The second step draws pages ahead into what the first has built.
+    // The second step prerenders pages into the build of the first.
     commands: [
       [bin('webpack'), '--mode', 'production', '--no-color'],
       [process.execPath, 'scripts/prerender/main.mjs'],
@@ -40,7 +40,7 @@ export const parts = [
     clean: 'dist/server',
     commands: [
       [bin('tsc'), '-p', 'tsconfig.server.json', '--incremental', 'false'],
-      // A migrated empty database, from which every first start begins.
+      // A migrated empty database, which every first start copies.
       [process.execPath, 'dist/server/server/migrate.js', '--image', 'dist/database-image.tar.gz'],
     ],
   },

@@ -1,5 +1,5 @@
-// House rules that are about text rather than imports: colours, names of files, download addresses, the lock file.
-// Each finding says the rule and the cure.
+// House rules about text rather than imports: colours, file names, download addresses, the lock file.
+// Each finding names the rule and the remedy.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
@@ -7,7 +7,7 @@ const drawer = /(?:^|\/)(?:utils?|helpers?|misc|managers?|data|common-stuff)(?:[
 const colour = /#[0-9a-f]{3,8}\b(?!['"]?\s*\))|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/gi;
 const registryHost = /https?:\/\/(?:registry\.|[a-z0-9.-]*(?:npmjs|yarnpkg|unpkg|jsdelivr|cdnjs|pypi|artifactory|nexus)[a-z0-9.-]*)/i;
 
-/** Files where colours are named: the tokens, drawings, the icons and what mail clients need inline. */
+/** Files that may name colours: the tokens, drawings, icons and the inline styles of mail. */
 const namesColours = [/^src\/app\/widgets\/tokens\.css$/, /^static\//, /^src\/server\/mail\//, /\.svg$/];
 
 /** Paths of the project's own files: tracked, or new and not ignored. */

@@ -1,4 +1,4 @@
-// Who imports whom, against the table in scripts/rooms.cjs. Each finding says what is allowed and what to do.
+// Checks the imports against the table in scripts/rooms.cjs. Each finding names the allowed imports and the remedy.
 // Usage: node scripts/check-rooms.mjs
 import { createRequire } from 'node:module';
 import { cruise } from 'dependency-cruiser';
@@ -119,7 +119,7 @@ function circlesIn(graph) {
 }
 
 /**
- * Circles between the entries of one folder, files and subfolders alike, below the folders of `withoutCircles`. Unlike the rule
+ * Cycles between the entries of one folder, files and subfolders, below the folders of `withoutCircles`. Unlike the rule
  * `no-cycle` this counts imports of types as well: a type from above is a dependency for the reader.
  *
  * @param imports pairs of paths: the importing file, and the imported one
@@ -149,11 +149,11 @@ function describe({ from, to, cycle }) {
   return from === to ? from : `${from} → ${to}`;
 }
 
-/** One finding for each rule of .dependency-cruiser.cjs that is broken: its lesson once, then the places. */
+/** One finding for each violated rule of .dependency-cruiser.cjs: its explanation once, then the places. */
 function violationsByRule(violations) {
   return forbidden.flatMap(({ name, comment, from }) => {
     const places = violations.filter((violation) => violation.rule.name === name);
-    // A file is reported once for each entry that does not reach it; what counts is the file.
+    // dependency-cruiser reports a file once for each entry that does not reach it. Only the file matters here.
     const lines = [...new Set(places.map((place) => (from.path && name === 'no-orphan' ? place.to : describe(place))))];
     return lines.length === 0 ? [] : [`${name}: ${comment}\n${lines.map((line) => `      ${line}`).join('\n')}`];
   });

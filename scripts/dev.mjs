@@ -29,7 +29,7 @@ const url = `http://localhost:${port}`;
 const providers = await startProviders({ fromSource: true, origin: url });
 const env = { ...providers.env, ...process.env, PATCHBAY_MODE: 'demo', DATA_DIR: dataDir, PUBLIC_URL: url, NODE_ENV: 'development' };
 
-/** The server logs JSON; people read words. */
+/** Translates the server's JSON log for people. */
 async function inWordsOf(line) {
   if (!line.startsWith('{')) return line;
   const { prettyFactory } = await import('pino-pretty');
@@ -38,7 +38,7 @@ async function inWordsOf(line) {
   ).trimEnd();
 }
 
-/** Programs that watch; each line of theirs begins with their name. */
+/** Starts a program that watches files. Each line of its output begins with its name. */
 function watch(name, command, args, ownEnv) {
   const child = startProgram(command, args, { env: { ...env, ...ownEnv } });
   for (const stream of [child.stdout, child.stderr]) {

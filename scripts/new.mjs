@@ -1,4 +1,4 @@
-// Writes the files of something new, with a failing test. Usage:
+// Writes the files of a new endpoint, page or feature, with a failing test. Usage:
 //   npm run new -- endpoint <resource> <verbNoun> <METHOD> <path>     e.g. endpoint zaps pauseZap POST /api/v3/zaps/:id/pause
 //   npm run new -- page <feature> <path>                               e.g. page team /app/team/reports
 //   npm run new -- feature <name>                                      e.g. feature reports

@@ -1,4 +1,4 @@
-// Takes the pictures of docs/pictures from the running product: builds it, starts it with its demo people, signs in, looks.
+// Takes the pictures of docs/pictures from the running product: builds it, starts it with its demo people, signs in and takes screenshots.
 // Usage: node scripts/pictures.mjs
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -50,7 +50,7 @@ async function logIn(page, person) {
   await page.waitForURL(/\/app\/dashboard/);
 }
 
-/** Pictures of one address in each theme, at each width given, by somebody signed in or by nobody. */
+/** Takes pictures of an address in each theme and at each given width, signed in as a person or not. */
 async function take(name, path, { person = null, widths = { '': wide } } = {}) {
   for (const colorScheme of themes) {
     for (const [suffix, viewport] of Object.entries(widths)) {

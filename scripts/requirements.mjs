@@ -18,7 +18,7 @@ const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm;
 
 const isSource = (path) => /^(?:src|test|scripts)\/.*\.(?:[cm]?[jt]sx?|css)$/.test(path);
 const isTest = (path) => /^test\/.*\.(?:test|journey)\.tsx?$/.test(path);
-/** Product decisions explain other requirements; a test names them only where that helps. */
+/** Product decisions explain other requirements. A test names them only if that helps. */
 const needsTest = ({ id, planned }) => !planned && /^[ABSR]/.test(id);
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;

@@ -1,5 +1,5 @@
 // Draws scripts/rooms.cjs into ARCHITECTURE.md, between its two markers: a picture and a table.
-// Usage: node scripts/rooms-diagram.mjs [--print]     A test fails when the page is not what this would write.
+// Usage: node scripts/rooms-diagram.mjs [--print]     A test fails if the page differs from this output.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { chdir } from 'node:process';
@@ -20,7 +20,7 @@ function reach(name, seen = new Set()) {
   return seen;
 }
 
-/** Only the arrows that no longer way implies: the table has them all. */
+/** Only the arrows that no longer path implies. The table has all of them. */
 function arrowsOf({ name, may }) {
   return may.filter((to) => !may.some((other) => other !== to && reach(other).has(to))).map((to) => `  ${idOf(name)} --> ${idOf(to)}`);
 }
@@ -61,7 +61,7 @@ function table() {
   ].join('\n');
 }
 
-/** The page with its part between the markers drawn afresh, formatted as every other file. */
+/** The page with a new part between the markers, formatted by Prettier. */
 export async function withDiagram(page) {
   const [before, rest] = page.split(begin);
   const after = rest?.split(end)[1];

@@ -1,22 +1,22 @@
 /**
- * Who may import whom. The one table: `.dependency-cruiser.cjs` makes the rules of the check from it,
- * and `scripts/rooms-diagram.mjs` draws the picture in ARCHITECTURE.md. Imports only go down.
+ * Who may import whom. `.dependency-cruiser.cjs` creates the rules of the check from this table, and
+ * `scripts/rooms-diagram.mjs` draws the picture in ARCHITECTURE.md. Imports only go down.
  *
  * A room:
- *   path      the folder or file, from the project's root; the longest matching path wins
+ *   path      the folder or file, from the project's root. The longest matching path wins
  *   may       rooms whose files it may import
- *   mayTypes  rooms from which it may `import type` and nothing else
- *   packages  a regular expression over the names of the npm packages it may load; absent: any of package.json
- *   node      true when it may load Node's own modules
- *   about     what belongs here, said in the error message
+ *   mayTypes  rooms from which it may only `import type`
+ *   packages  a regular expression for the names of the npm packages it may load. If absent: any in package.json
+ *   node      true if it may load Node's modules
+ *   about     the subject of the room, for error messages
  *
- * To change a direction, write a decision in docs/decisions and change the table with it; never widen it in passing.
+ * To change a direction, write a decision in docs/decisions and change the table with it. Never extend it in passing.
  */
 'use strict';
 
 /**
- * Features by rank: a feature may import only lower ranks, and only their `index.ts`; a page in a separate chunk has an
- * `index.ts` in its folder.
+ * Features by rank: a feature may import only lower ranks, and only their `index.ts`. A page in a separate
+ * chunk has an `index.ts` in its folder.
  */
 const featureRanks = {
   1: ['session', 'reauthentication', 'consent'],
@@ -84,7 +84,7 @@ const rooms = [
     name: 'contract/browser',
     path: 'src/contract/browser',
     may: [],
-    // For its types: it reads the operations in the compiler.
+    // For its types, which analyse the operations in the compiler.
     packages: '^gql[.]tada$',
     about: 'the only part of the contract that the browser loads: routes, names and GraphQL operations, no schemas',
   },
@@ -371,8 +371,8 @@ const rooms = [
 ];
 
 /**
- * Layers inside a room, lowest first. A folder imports its own files and lower layers; folders of one layer do not import each
- * other. `*` is every other folder; the files beside the folders are above them all.
+ * Layers inside a room, lowest first. A folder imports its own files and lower layers. Folders of one layer
+ * do not import each other. `*` is every other folder. The files next to the folders are above all layers.
  */
 const layers = {
   'src/app/features/auth': [['kit'], ['kit/captcha', 'kit/frame', 'kit/strength'], ['*']],
@@ -386,7 +386,7 @@ const layers = {
 };
 
 /**
- * Folders in which no two entries, files or subfolders, import each other in a circle, types included. To switch the check on for
+ * Folders in which no two entries, files or subfolders, import each other in a cycle, including types. To switch the check on for
  * another folder, add it here.
  */
 const withoutCircles = [
@@ -408,12 +408,12 @@ const withoutCircles = [
   'src/server/tables',
 ];
 
-/** The room of a file, or undefined; longer folders win over shorter ones. */
+/** The room of a file, or undefined. Longer folders win over shorter folders. */
 function roomOf(path) {
   return rooms.filter((room) => path.startsWith(`${room.path}/`)).sort((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** A feature's rank, or undefined for one that has none yet. */
+/** A feature's rank, or undefined if it has none yet. */
 function rankOf(feature) {
   const found = Object.entries(featureRanks).find(([, names]) => names.includes(feature));
   return found === undefined ? undefined : Number(found[0]);

@@ -14,7 +14,7 @@ import { endGroup, endWithSignals, inWords, startProgram } from './machine/proce
 const begun = performance.now();
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
-/** One clear line, and out. */
+/** Prints one line and ends the process. */
 function giveUp(words) {
   console.error(words);
   process.exit(1);

@@ -1,8 +1,8 @@
-// Every test of Patchbay, one summary. The last line is always `N passed, N failed`.
+// Runs every test of Patchbay with one summary. The last line is always `N passed, N failed`.
 // Usage: npm test [-- --only part,part] [-- --changed [base]] [-- --nightly] [-- --list]
-//   --changed   what the changes since `base` (default: where the branch left main) and in the working tree can break
+//   --changed   only tests that the changes since `base` (default: where the branch left main) and in the working tree can break
 //   --nightly   both databases fully, all journeys on two instances, more kills, more random inputs
-//   With CI=true a part that cannot run counts as failed; otherwise it is reported as skipped, with how to get what it needs.
+//   With CI=true a part that cannot run counts as failed. Otherwise it is reported as skipped, with instructions to install what it needs.
 import { availableParallelism } from 'node:os';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 const args = process.argv.slice(2);
 
-/** What follows an option, as `--name value` or `--name=value`; null without the option, an empty text without a value. */
+/** The value of an option, as `--name value` or `--name=value`. Null without the option, an empty text without a value. */
 function valueOf(name) {
   const index = args.findIndex((arg) => arg === name || arg.startsWith(`${name}=`));
   if (index === -1) return null;
@@ -26,7 +26,7 @@ function valueOf(name) {
   return given ?? (next === undefined || next.startsWith('--') ? '' : next);
 }
 
-/** The parts of `--only`, with those that they need. Ends the process when there is no such part. */
+/** The parts of `--only`, with the parts that they need. Ends the process if a part does not exist. */
 function chosenParts(all) {
   const only = (valueOf('--only') ?? '').split(',').filter(Boolean);
   const unknown = only.filter((name) => !parts.some((part) => part.name === name));
@@ -39,7 +39,7 @@ function chosenParts(all) {
   return all.filter((part) => needed.has(part.name));
 }
 
-/** The tasks of all parts; a part that cannot run has one task that says why. */
+/** The tasks of all parts. A part that cannot run has one task that prints the reason. */
 async function tasksOf(chosen, provided, options) {
   const tasks = [];
   for (const { name, needs, tasks: makeTasks } of chosen) {
@@ -68,7 +68,7 @@ const provided = provideOnce((words) => console.log(`  ${words}`));
 let results;
 try {
   const tasks = await tasksOf(chosen, provided, { isNightly: args.includes('--nightly') });
-  // One more than there are processors: journeys wait for pages, and meanwhile somebody else can work.
+  // One more than the number of processors, because other tasks can run while journeys wait for pages.
   const width = Math.min(availableParallelism(), 4) + 1;
   const partOf = new Map(chosen.map((part) => [part.name, part]));
   results = await runInLanes(tasks, width, {

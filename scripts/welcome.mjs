@@ -1,4 +1,4 @@
-// What a new user needs to know once the demo runs: where, as whom, and where the mail goes.
+// The information that a new user needs when the demo runs: the address, the people to sign in as, and where mail is shown.
 
 const nameOf = ({ firstName, lastName }) => `${firstName} ${lastName}`;
 

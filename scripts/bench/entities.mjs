@@ -1,5 +1,5 @@
-// The entity core beside its peers: text to store, the same once more, one update, a removal, memory.
-// `npm run bench -- entities [10000|100000]`. What is measured is a production build, as the browser gets it.
+// Compares the entity core with other stores: ingesting a reply, ingesting it again, an update, a removal, memory.
+// `npm run bench -- entities [10000|100000]`. Measures a production build, as the browser receives it.
 import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
 import { promisify } from 'node:util';

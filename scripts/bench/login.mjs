@@ -1,11 +1,11 @@
-// How long people wait on the way in: `npm run bench -- login [--root FOLDER] [--runs 5] [--show]`.
+// How long people wait for log-in, sign-up and the first pages: `npm run bench -- login [--root FOLDER] [--runs 5] [--show]`.
 //
 //   log-in     click on Log In → the dashboard is usable: its Zaps are listed and Create Zap can be pressed
 //   sign-up    click on Sign Up → the onboarding can be answered
 //   dashboard  reload of /app/dashboard → first paint, usable
 //   zaps       reload of /app/assets/zaps → first paint, usable
 //
-// Each as it is and on slow 4G (1.6 Mbit/s, 150 ms) with a CPU slowed down 4 times, with an empty cache; medians.
+// Each is measured at full speed, and on slow 4G (1.6 Mbit/s, 150 ms) with a CPU slowed down 4 times. The cache is empty. Figures are medians.
 // `--root` measures the build of another folder, which has dist and node_modules. `--show` lists the requests of one run.
 /* global addEventListener, document, location, requestAnimationFrame -- in the page under measure */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
@@ -42,7 +42,7 @@ chmodSync(dataDir, 0o700);
 const server = startProgram(process.execPath, ['dist/server/server/main.js'], {
   cwd: root,
   stdio: ['ignore', 'ignore', 'inherit'],
-  // Many sign-ins and sign-ups from one address are what limits are for.
+  // The default limits would refuse so many sign-ins and sign-ups from one address.
   env: {
     ...process.env,
     PATCHBAY_MODE: 'demo',
@@ -83,7 +83,7 @@ async function visitor(line, state) {
   return page;
 }
 
-/** Milliseconds from the press, or from the beginning of the navigation, until `isThere` holds at the end of a frame. */
+/** Milliseconds from the click, or from the start of the navigation, until `isThere` is true at the end of a frame. */
 const watch = (page, isThere) =>
   page.evaluate(
     ({ source }) => {
@@ -109,7 +109,7 @@ const isLibraryUsable = () => {
 };
 const isOnboardingUsable = () => location.pathname === '/app/onboarding' && Boolean(document.querySelector('main button:not([disabled])'));
 
-/** The press is a real one; its time is taken in the page. */
+/** Clicks with a real mouse event, and takes its time in the page. */
 async function press(page, name, isThere) {
   await page.evaluate(() => {
     addEventListener('click', () => (globalThis.pressedAt ??= performance.now()), { capture: true, once: true });
@@ -131,7 +131,7 @@ const scenarios = {
     const page = await visitor(line);
     await page.goto('/app/login');
     await giveEmail(page, people.owner.email);
-    // As fast as somebody types it: 12 letters a second at most.
+    // As fast as a person types: at most 12 letters a second.
     await page.getByLabel('Password', { exact: true }).pressSequentially(people.owner.password, { delay: 80 });
     if (options.show) console.log('--- click');
     const usable = await press(page, 'Log In', isDashboardUsable);

@@ -16,7 +16,7 @@ if (chosen.length === 0) {
   process.exit(1);
 }
 
-/** A bench may ask for garbage to be collected before it measures. */
+/** Runs a bench with `--expose-gc`, so that it can collect garbage before it measures. */
 const run = (file) =>
   new Promise((resolve) => {
     const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];

@@ -1,6 +1,7 @@
-// The mover in the browser at 1,000, 10,000 and 50,000 Zaps (R14): what each act costs before React draws, then the production
-// build in Chromium. `npm run bench -- mover-client [postgres|embedded]`, PostgreSQL unless said. How many lines are drawn is
-// held by test/app/features/zap-mover/list.test.tsx as well.
+// The mover in the browser at 1,000, 10,000 and 50,000 Zaps (R14): the cost of each action before React
+// renders, then the production build in Chromium.
+// `npm run bench -- mover-client [postgres|embedded]`, PostgreSQL by default.
+// test/app/features/zap-mover/list.test.tsx also tests how many lines are drawn.
 import { spawn } from 'node:child_process';
 
 const run = (file) =>

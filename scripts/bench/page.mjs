@@ -1,11 +1,11 @@
-// What the pages before the application weigh, and how they arrive: `npm run bench -- page`.
+// The weight of the prerendered pages, and how they load: `npm run bench -- page`.
 //
-//   weight   compressed JavaScript that a real browser asks for, against an empty page with the same six packages (limit 1.3)
-//   frame    what shows while no script has arrived
-//   shift    cumulative layout shift from the first byte until the page is quiet, scripts held back for a moment
-//   early    whether words typed before the scripts arrive are still there afterwards
+//   weight   compressed JavaScript that a real browser requests, relative to an empty page with the same six packages (limit 1.3)
+//   frame    the content of the page before any script has loaded
+//   shift    cumulative layout shift from the first byte until the network is idle, with delayed scripts
+//   early    whether text that is typed before the scripts load is still there afterwards
 //
-// Exits with 1 when a page is over its weight, moves, loses words, or breaks its policy.
+// Exits with 1 if a page is too heavy, has a layout shift, loses text, or violates its policy.
 import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -27,7 +27,7 @@ if (program === null) {
   process.exit(1);
 }
 
-/** Builds the empty page by the settings of webpack.config.js. */
+/** Builds the empty page with the settings of webpack.config.js. */
 async function buildEmptyPage() {
   const require = createRequire(import.meta.url);
   const webpack = require('webpack');
@@ -46,14 +46,14 @@ async function buildEmptyPage() {
   if (stats.hasErrors()) throw new Error(stats.toString({ all: false, errors: true }));
 }
 
-/** Bytes of the files, compressed each by itself as they are sent. */
+/** The size of the files in bytes, each compressed separately as it is sent. */
 function weigh(root, paths) {
   const sum = (pack) => paths.reduce((total, path) => total + pack(readFileSync(join(root, path))).length, 0);
   const brotli = (text) => brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
   return { files: paths.length, brotli: sum(brotli), gzip: sum((text) => gzipSync(text, { level: 9 })) };
 }
 
-/** Every script that the page asks for until the network is quiet. */
+/** Every script that the page requests until the network is idle. */
 async function scriptsOf(browser, origin, path) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -70,7 +70,7 @@ async function scriptsOf(browser, origin, path) {
   return { scripts: [...scripts].sort(), faults };
 }
 
-/** The page's content while every script fails to load. */
+/** The page's content if every script fails to load. */
 async function frameOf(browser, origin, path) {
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -85,7 +85,7 @@ async function frameOf(browser, origin, path) {
   return { title, paint };
 }
 
-/** Layout shift, and early typed text, with the scripts held back. */
+/** Layout shift and early typed text, with delayed scripts. */
 async function arrivalOf(browser, origin, path, width) {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   const page = await context.newPage();

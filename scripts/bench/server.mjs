@@ -1,6 +1,6 @@
-// The server under load, beside the floor of the machine: a bare Fastify that makes one select with the same driver.
-// `npm run bench -- server [postgres|embedded]`, both unless said. The server and the load run in separate processes, on
-// loopback; 20 callers, each signed in as somebody else.
+// The server under load, compared with the floor of the machine: a bare Fastify with one select by the same driver.
+// `npm run bench -- server [postgres|embedded]`, both by default. The server and the load run in separate
+// processes on loopback, with 20 callers who are signed in as different people.
 import { spawn } from 'node:child_process';
 
 const run = ['--import', 'tsx', 'scripts/bench/server/run.mjs', ...process.argv.slice(2)];

@@ -1,4 +1,4 @@
-/** Gives the marks of the catalogue’s apps out with the build, as app-logos/<name>.svg. */
+/** Adds the logos of the catalogue’s apps to the build, as app-logos/<name>.svg. */
 'use strict';
 
 const { execFileSync } = require('node:child_process');
@@ -7,7 +7,7 @@ const appLogos = require('./appLogos.cjs');
 
 const catalogue = path.join(__dirname, '../../src/fixtures/services');
 
-/** The apps of the catalogue. Read by a separate program: a TypeScript loader would leave state behind that spoils the cache. */
+/** The apps of the catalogue. A separate process reads them, because a TypeScript loader would leave state that invalidates the cache. */
 function catalogueOf() {
   const print = `process.stdout.write(JSON.stringify(require(${JSON.stringify(path.join(catalogue, 'index.ts'))}).services))`;
   return JSON.parse(execFileSync(process.execPath, ['--require', require.resolve('tsx/cjs'), '--eval', print], { encoding: 'utf8' }));

@@ -1,4 +1,4 @@
-/** Gives the files of a folder out with the build as they are, under the folder's own name: pictures that no script imports. */
+/** Copies the files of a folder to the build unchanged, under the folder's name: pictures that no script imports. */
 'use strict';
 
 const fs = require('node:fs');

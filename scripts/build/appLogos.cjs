@@ -1,10 +1,11 @@
 'use strict';
 
 /**
- * The marks of the catalogue's apps, each in its own colour, from the icon package (CC0). Throws if the package does not have
- * one, or the icon has a different licence: the catalogue must not name it, and initials are shown for that app.
+ * The logos of the catalogue's apps, each in its own colour, from the icon package (CC0). Throws if the
+ * package does not have a logo or its licence differs. The catalogue must then not name it, and the app shows
+ * initials.
  * @param {readonly { mark: readonly [string, string] | null }[]} services
- * @returns {{ file: string, svg: string }[]} file names below dist/client, and what is in them
+ * @returns {{ file: string, svg: string }[]} file names below dist/client, and their content
  */
 module.exports = function appLogos(services) {
   const icons = new Map(Object.values(require('simple-icons')).map((icon) => [icon.slug, icon]));

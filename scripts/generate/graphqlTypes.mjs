@@ -5,6 +5,6 @@ import { typeDefs } from '../../src/contract/graphqlSchema.ts';
 import { emit } from './output.mjs';
 
 const introspection = minifyIntrospection(introspectionFromSchema(buildSchema(typeDefs), { descriptions: false }));
-// What follows `import` would make the schema that of the whole program; operation.ts takes it by name instead.
+// The text after `import` would make the schema global to the program. operation.ts imports it by name instead.
 const [types] = outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true }).split(/^import /m);
 emit('src/contract/browser/graphql/graphql-env.d.ts', `${types.replace('/* eslint-disable */\n', '').trimEnd()}\n`);

@@ -12,7 +12,7 @@ const rowKeys = ['title', 'auth', 'frame', 'hasAlternativeSignIn', 'prefersSignU
 
 export const routeFiles = { 'sign-in': 'src/app/shell/signInRoutes.generated.ts', app: 'src/app/shell/routes.generated.ts' };
 
-/** True for the files that define a page. */
+/** Whether a file defines a page. */
 export const isPageFile = (path) => /^src\/app\/(?:features|shell)\/.*(?:^|\/|\.)page\.tsx?$/.test(path);
 
 function pageFiles() {
@@ -33,7 +33,7 @@ function literal(node, key, source) {
   );
 }
 
-/** The address of one page, as its source says it. */
+/** Reads the address of a page from its source. */
 export function readPage(file, text) {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
   const statement = source.statements.find(ts.isExportAssignment);
@@ -56,7 +56,7 @@ export function readPage(file, text) {
   return { file, ...address, paths: [address.path].flat(), chunk: address.chunk ?? basename(dirname(file)) };
 }
 
-/** Fixed parts before parameters, parameters before `*`: the first match of the table is the right one. */
+/** Sorts fixed parts before parameters and parameters before `*`, so that the first match in the table is correct. */
 function byPrecision(one, other) {
   const parts = [one, other].map(({ path }) => path.split('/'));
   for (let at = 0; at < Math.max(parts[0].length, parts[1].length); at += 1) {
@@ -111,7 +111,7 @@ function tableOf(name, about, outFile, pages) {
   ].join('\n');
 }
 
-/** Throws if two pages want the same address. */
+/** Throws if two pages have the same address. */
 function rejectDuplicates(pages) {
   const owners = new Map();
   for (const { file, paths } of pages) {

@@ -1,10 +1,10 @@
-// Where the browser is, and how it is started: headless, talking to nobody but the page's own server.
+// Finds and starts the browser: headless, without requests to any server except the page's own.
 import { existsSync } from 'node:fs';
 import { installDebian } from './debian.mjs';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome-stable', '/usr/bin/google-chrome'];
 
-/** Needed as root and in containers (sandbox, shared memory); the rest keeps Chromium from calling home. */
+/** The first flags are needed as root and in containers (sandbox, shared memory). The others prevent requests of Chromium itself. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -18,14 +18,14 @@ export const chromiumFlags = [
 
 export const howToGetChromium = 'Install Chromium (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its program.';
 
-/** The browser's program: CHROMIUM_PATH, else where Debian and its kin put it; null when there is none. */
+/** The path of the browser: CHROMIUM_PATH, otherwise its path on Debian and similar systems. Null if it is missing. */
 export function findChromium() {
   const named = process.env.CHROMIUM_PATH;
   if (named) return existsSync(named) ? named : null;
   return places.find((path) => existsSync(path)) ?? null;
 }
 
-/** The browser's program, installed first if need be. */
+/** The path of the browser. Installs it if necessary. */
 export async function provideChromium(say) {
   const found = findChromium();
   if (found !== null) return { path: found };

@@ -1,15 +1,15 @@
-// Programs that are no npm packages come from the machine's own package manager: Debian's, when we may use it.
+// Programs that are not npm packages come from Debian's package manager, if we may use it.
 import { existsSync } from 'node:fs';
 import { runProgram } from './processes.mjs';
 
-/** True when missing programs can be installed without asking anybody: root on Debian or one of its kin. */
+/** Whether missing programs can be installed without asking: as root on Debian or a similar system. */
 export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
 
 let isListFresh = false;
 
 /**
  * Installs a Debian package.
- * @returns {Promise<string | null>} null when it is installed, else why not, with apt's own words.
+ * @returns {Promise<string | null>} null if it is installed, otherwise the reason, with apt's output.
  */
 export async function installDebian(name, say = console.log) {
   if (!mayInstall()) return `${name} is not installed`;

@@ -1,17 +1,17 @@
-// The Node that runs us, and the packages beside it. Only Node's own modules here: the packages may be missing.
+// Checks the running Node and the installed packages. This file imports only modules of Node, because the packages may be missing.
 import { existsSync, readFileSync } from 'node:fs';
 import { runProgram } from './processes.mjs';
 
 const oldest = [20, 19];
 
-/** One clear line when this Node is too old, else null. */
+/** An error message in one line if this Node is too old, otherwise null. */
 export function nodeFault(version = process.versions.node) {
   const [major, minor] = version.split('.').map(Number);
   const isNewEnough = major > oldest[0] || (major === oldest[0] && minor >= oldest[1]);
   return isNewEnough ? null : `Patchbay needs Node ${oldest.join('.')} or newer; this is Node ${version}.`;
 }
 
-/** Ends the process with one clear line when this Node is too old. */
+/** Ends the process with one line if this Node is too old. */
 export function demandNode() {
   const fault = nodeFault();
   if (fault !== null) {
@@ -39,7 +39,7 @@ export function missingPackages(folder = '.') {
   return null;
 }
 
-/** Installs the packages when they are missing or not those of package-lock.json. Ends the process when that fails. */
+/** Installs the packages if they are missing or differ from package-lock.json. Ends the process if that fails. */
 export async function installPackages(say = console.log) {
   const reason = missingPackages();
   if (reason === null) return;

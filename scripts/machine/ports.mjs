@@ -1,7 +1,7 @@
 // Whether a port is free, and whether a server there is ready.
 import { createServer } from 'node:net';
 
-/** Null when we may listen on the port, else why not, in one line. */
+/** Null if we can listen on the port, otherwise the reason in one line. */
 export function portFault(port, host = '127.0.0.1') {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -14,7 +14,7 @@ export function portFault(port, host = '127.0.0.1') {
   });
 }
 
-/** A port that was free a moment ago. */
+/** Returns a port that is free now. Another process may still take it. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -27,9 +27,9 @@ export function freePort() {
 }
 
 /**
- * Waits until an address answers 200.
+ * Waits until a URL answers 200.
  * @param {string} url
- * @param {() => boolean} isOver true when waiting has become pointless, e.g. because the server ended
+ * @param {() => boolean} isOver true if there is nothing to wait for, e.g. because the server ended
  * @param {number} milliseconds how long to wait at most
  * @returns {Promise<boolean>}
  */

@@ -1,4 +1,4 @@
-// A PostgreSQL of our own for as long as the tests run: fresh folder, any free port, loopback only, thrown away at the end.
+// A temporary PostgreSQL for the tests: a fresh folder, any free port, loopback only, removed at the end.
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,7 @@ export const howToGetPostgres =
   'Install PostgreSQL (Debian: `apt-get install postgresql`), or set POSTGRES_BIN to the folder of initdb and postgres, ' +
   'or TEST_DATABASE_URL to a server on which databases may be made and dropped.';
 
-/** The folder of `initdb` and `postgres`: POSTGRES_BIN, else Debian's newest, else that of the PATH; null when there is none. */
+/** The folder of `initdb` and `postgres`: POSTGRES_BIN, otherwise Debian's newest version, otherwise from PATH. Null if they are missing. */
 export function findPostgres() {
   const named = process.env.POSTGRES_BIN;
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder).sort((a, b) => Number(b) - Number(a)) : [];
@@ -24,14 +24,14 @@ export function findPostgres() {
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
 }
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
 function runAs() {
   if (process.getuid?.() !== 0) return {};
   const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
   return { uid: id('-u'), gid: id('-g') };
 }
 
-/** Durability is off: nothing here outlives the run, and the tests that kill processes kill ours, not PostgreSQL. */
+/** Durability is off, because the data is removed after the run, and the kill tests kill our processes, not PostgreSQL. */
 const settings = {
   listen_addresses: '127.0.0.1',
   fsync: 'off',
@@ -43,8 +43,8 @@ const settings = {
 };
 
 /**
- * Makes and starts a cluster.
- * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>} `url` is that of its superuser's database.
+ * Creates and starts a cluster.
+ * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>} `url` is the URL of its superuser's database.
  */
 export async function startPostgres(bin = findPostgres()) {
   if (bin === null) throw new Error(`PostgreSQL is not installed. ${howToGetPostgres}`);
@@ -76,7 +76,7 @@ export async function startPostgres(bin = findPostgres()) {
   const ended = new Promise((resolve) => server.once('close', resolve));
   process.on('exit', remove);
   const stop = async () => {
-    endGroup(server, 'SIGINT'); // "fast shutdown": connections are cut, nothing is waited for
+    endGroup(server, 'SIGINT'); // A "fast shutdown" closes connections without waiting.
     await ended;
     remove();
     process.off('exit', remove);
@@ -97,7 +97,7 @@ export async function startPostgres(bin = findPostgres()) {
   throw new Error(`PostgreSQL was not ready within 15 s:\n${words}`);
 }
 
-/** Where the server's tests find PostgreSQL: TEST_DATABASE_URL, else a throw-away cluster, installed first if need be. */
+/** The PostgreSQL for the server's tests: TEST_DATABASE_URL, otherwise a temporary cluster. Installs PostgreSQL if necessary. */
 export async function providePostgres(say) {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} };

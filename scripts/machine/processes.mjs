@@ -1,7 +1,7 @@
-// Running other programs: with their output kept, never waiting for a keyboard, and ended with us.
+// Runs other programs: captures their output, gives them no keyboard input, and ends them with this process.
 import { spawn } from 'node:child_process';
 
-/** Programs of ours that still run; ended when this process ends, however it ends. */
+/** Running programs. They are ended when this process ends, for any reason. */
 const running = new Set();
 
 function endAll(signal) {
@@ -9,7 +9,7 @@ function endAll(signal) {
 }
 process.on('exit', () => endAll('SIGKILL'));
 
-/** Ends a program and all that it started. */
+/** Ends a program and all processes that it started. */
 export function endGroup(child, signal = 'SIGTERM') {
   try {
     process.kill(-child.pid, signal);
@@ -34,8 +34,8 @@ export function startProgram(command, args, options = {}) {
 
 /**
  * Runs a program to its end.
- * @returns {Promise<{ code: number, output: string, milliseconds: number }>} `output` is stdout and stderr as they came;
- *   a program that cannot be started has code 127 and the reason as its output.
+ * @returns {Promise<{ code: number, output: string, milliseconds: number }>} `output` is stdout and stderr in
+ * order. A program that cannot be started has code 127 and the reason as its output.
  */
 export function runProgram(command, args, options = {}) {
   const { onOutput, ...spawnOptions } = options;
@@ -56,7 +56,7 @@ export function runProgram(command, args, options = {}) {
   });
 }
 
-/** Ctrl+C and a polite kill end what we started, then us. Work to do first is given as `first`. */
+/** On Ctrl+C and SIGTERM ends the started programs and then this process. `first` runs before that. */
 export function endWithSignals(first = async () => {}) {
   let isEnding = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {

@@ -17,7 +17,7 @@ const copied = [
   '.env.example',
 ];
 
-/** The rows in an order that depends on the seed alone (mulberry32 and Fisher–Yates). */
+/** The rows in an order that depends only on the seed (mulberry32 and Fisher–Yates). */
 export function shuffle(rows, seed) {
   let state = seed >>> 0;
   const random = () => {
@@ -46,7 +46,7 @@ export function filesNaming(id, root = '.') {
     .filter((path) => pattern.test(readFileSync(join(root, path), 'utf8')));
 }
 
-/** The file's text with the mutation. Throws when the text to replace does not occur exactly once: the row is outdated. */
+/** The file's text with the mutation. Throws if the text to replace does not occur exactly once, because the row is then outdated. */
 export function mutate(text, { file, find, replace }) {
   const count = text.split(find).length - 1;
   if (count !== 1) throw new Error(`${file}: ${JSON.stringify(find)} occurs ${count} times instead of once`);

@@ -4,8 +4,9 @@ const usage = 'Usage: npm run new -- endpoint <resource> <verbNoun> <METHOD> <pa
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
- * `words`: resource, name, method and path. `read` gives the text of a file, or null if it does not exist. Returns the texts of the
- * files by path, and what the author does next. Throws an `Error` with a sentence for wrong words and for a name that is taken.
+ * `words`: resource, name, method and path. `read` returns the text of a file, or null if it does not exist.
+ * Returns the texts of the files by path, and the next steps of the author. Throws an `Error` with a sentence
+ * for invalid words and for a name that is taken.
  */
 export function endpointFiles(words, read) {
   const [resource, name, method, path] = words;

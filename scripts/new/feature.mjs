@@ -6,7 +6,7 @@ export const usage = 'feature <name>, for example: feature reports';
 
 const roomsFile = 'scripts/rooms.cjs';
 
-/** The files by path; null if the words are not those of `usage`. */
+/** The files by path. Null if the words do not match `usage`. */
 export function filesOf(name = '') {
   const files = pageFiles(name, `/app/${name}`, name);
   if (files === null) return null;

@@ -9,7 +9,7 @@ function nameOf(path) {
   return fixed.at(-1) ?? '';
 }
 
-/** The files by path; null if the words are not those of `usage`. */
+/** The files by path. Null if the words do not match `usage`. */
 export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(path)}`) {
   const name = nameOf(path);
   if (!/^[a-z][a-z-]*$/.test(feature) || !/^(?:\/:?[\w-]+\??)+$/.test(path) || !/^[a-z][a-z-]*$/.test(name)) return null;
@@ -152,7 +152,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
   };
 }
 
-/** The texts of new files, and what is left to do; throws a sentence for wrong words or files that exist. */
+/** The texts of new files and the remaining steps. Throws a sentence for invalid words or files that exist. */
 export function textsOf(files, usage, read) {
   if (files === null) throw new Error(`Usage: npm run new -- ${usage}`);
   const taken = Object.keys(files).filter((path) => !files[path].replaces && read(path) !== null);

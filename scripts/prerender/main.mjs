@@ -1,9 +1,10 @@
-// Puts pages drawn ahead into the client that webpack has just built: dist/client/pages/*.html and index.html.
-// Beside them routes.json: the addresses that the client knows, for the server.
-// Usage: node scripts/prerender/main.mjs     after `webpack --mode production`, which makes dist/client and dist/prerender.
+// Writes prerendered pages into the client that webpack has built: dist/client/pages/*.html and index.html.
+// Also writes routes.json with the addresses of the client, for the server.
+// Usage: node scripts/prerender/main.mjs     after `webpack --mode production`, which creates dist/client and dist/prerender.
 //
-// Each page carries its frame, the styles of its first view, and names the scripts of its screen, so that the browser
-// asks for all of them at once. (The template comes out of webpack minified: attributes without quotes.) The server reads the styles' digests from the file for its Content-Security-Policy.
+// Each page contains its frame and the styles of its first view, and names the scripts of its screen, so that
+// the browser requests all of them at once. (webpack minifies the template: attributes have no quotes.) The
+// server reads the styles' digests from the file for its Content-Security-Policy.
 import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -20,7 +21,7 @@ const chunkGroups = JSON.parse(readFileSync('dist/chunk-groups.json', 'utf8'));
 const template = readFileSync(`${client}/index.html`, 'utf8');
 const font = readdirSync(`${client}/assets`).find((name) => name.endsWith('.woff2'));
 
-/** The entry's style sheets are links from webpack; in a prerendered page all its sheets are inline. */
+/** webpack adds the entry's style sheets as links. In a prerendered page all style sheets are inline. */
 function inlineStyles(files) {
   return files.map((file) => `<style data-href="/${file}">${readFileSync(`${client}/${file}`, 'utf8')}</style>`).join('');
 }
@@ -31,7 +32,7 @@ function filesOf(chunk) {
   return files;
 }
 
-/** The drawing and the styles come from two builds: their class names must agree. */
+/** Throws if a class name of the HTML has no style. HTML and styles come from two builds, and their class names must match. */
 function demandStyles(html, styles) {
   const css = styles.map((file) => readFileSync(`${client}/${file}`, 'utf8')).join('');
   const used = [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names]) => names.split(' '));
@@ -40,13 +41,13 @@ function demandStyles(html, styles) {
     throw new Error(`The drawing has class names that its style sheets do not know: ${unknown.join(' ')}`);
 }
 
-/** One page's HTML: title, font, styles and scripts in the head, the drawing in its root. */
+/** The HTML of a page: title, font, styles and scripts in the head, the prerendered content in its root. */
 function compose({ path, title, html }, chunks) {
   const files = [...new Set(['app', ...chunks].flatMap(filesOf))];
   const styles = files.filter((file) => file.endsWith('.css'));
   const scripts = files.filter((file) => file.endsWith('.js'));
   demandStyles(html, styles);
-  // A drawn form can be used at once: what keeps its submit runs as soon as it is there, and waits for nothing.
+  // A prerendered form can be used at once, so the script that records its submit runs as soon as it loads.
   const early = html.includes('data-waiting')
     ? filesOf('early').map((file) => `<script async fetchpriority="high" src="/${file}"></script>`)
     : [];
@@ -68,7 +69,7 @@ function compose({ path, title, html }, chunks) {
   return composed;
 }
 
-/** Writes a page three times: as the reader's system has it, and in either theme that somebody may have chosen instead. */
+/** Writes a page three times: for the theme of the person's system, and for each theme that they may have chosen instead. */
 function writePage(file, text) {
   write(file, text);
   for (const theme of ['light', 'dark']) {
@@ -88,7 +89,7 @@ function write(file, text) {
 const plain = await drawFrame();
 for (const { path, file, chunks, isFrame } of pages) {
   const drawn = await (isFrame ? drawSignedInFrame(path) : drawPage(path));
-  // A page's title is its own, and this file begins many.
+  // This file starts many pages, so it has no page's title.
   writePage(`pages/${file}`, compose(file === 'app.html' ? { ...drawn, title: plain.title } : drawn, chunks));
 }
 writePage('index.html', compose(plain, []));

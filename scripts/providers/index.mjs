@@ -1,5 +1,5 @@
-// The providers for the demo, each on a separate port, in one separate process: the product does not wait for them. Usage: node
-// scripts/providers/index.mjs --saml-port 3001 [--openid-port 3002 --origin http://localhost:3000] [--from-source]
+// The providers for the demo, each on a separate port, all in a separate process, because the product does not wait for them.
+// Usage: node scripts/providers/index.mjs --saml-port 3001 [--openid-port 3002 --origin http://localhost:3000] [--from-source]
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
@@ -8,9 +8,9 @@ import { startProgram } from '../machine/processes.mjs';
 import { settingsBeside } from './settings.mjs';
 
 /**
- * Starts them. The settings by which the server finds them are known at once.
- * @param {{ fromSource?: boolean, origin: string }} options `fromSource`: read the fixtures from src, without a build; `origin`: of
- *   the server, to which alone they send people back
+ * Starts them. Returns at once with the settings by which the server finds them.
+ * @param {{ fromSource?: boolean, origin: string }} options `fromSource`: read the fixtures from src, without
+ * a build. `origin`: the server's origin, the only origin to which they redirect people
  * @returns {Promise<{ env: Record<string, string>, child: import('node:child_process').ChildProcess }>}
  */
 export async function startProviders({ fromSource = false, origin }) {

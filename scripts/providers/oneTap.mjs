@@ -1,8 +1,8 @@
-// One-tap of the Google on loopback: a script with the interface of Google's, which shows its people in a frame of the provider's
-// origin and hands over a real ID token of the provider.
+// One-tap of the local Google provider: a script with the interface of Google's script. It shows its people
+// in a frame of the provider's origin and passes a real ID token of the provider to the page.
 import { escaped, page } from './pages.mjs';
 
-/** With FedCM the browser decides what shows, and the moments carry no reasons any more. */
+/** With FedCM the browser decides what it shows, and the moments have no reasons. */
 export const oneTapClient = ({ url, isFedCm }) => `'use strict';
 (() => {
   const base = ${JSON.stringify(url)};

@@ -1,8 +1,9 @@
-// Sign-on providers on loopback, for the demo and the tests: one process that is Google, Microsoft (OpenID Connect) and Facebook
-// (OAuth 2 with a profile) at once, under three issuers. Instead of a password it asks which of its people is signing in.
+// Social login providers on loopback, for the demo and the tests: one process acts as Google, Microsoft
+// (OpenID Connect) and Facebook (OAuth 2 with a profile), with three issuers. Instead of a password it asks
+// which of its people signs in.
 //
-// Usage: node scripts/providers/openid.mjs --port 3300 --origin http://localhost:3000 [--people people.json] Prints one line of
-// JSON once it listens: { "url": …, "env": { GOOGLE_CLIENT_ID: …, … } }, the settings of a server that uses it.
+// Usage: node scripts/providers/openid.mjs --port 3300 --origin http://localhost:3000 [--people people.json]
+// Prints one line of JSON when it listens: { "url": …, "env": { GOOGLE_CLIENT_ID: …, … } }, the settings of a server that uses it.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
@@ -11,13 +12,13 @@ import { oneTapClient, oneTapPrompt } from './oneTap.mjs';
 import { chooser, page, readForm } from './pages.mjs';
 import { brands, clientId, clientSecret, settingsFor } from './settings.mjs';
 
-/** Who can be chosen when nobody else is given. `email_verified` is what the provider says of the address. */
+/** The default people. `email_verified` is the provider's claim about the address. */
 const somePeople = [
   { sub: 'nora', given_name: 'Nora', family_name: 'Newcomer', email: 'nora.newcomer@example.com', email_verified: true },
   { sub: 'vera', given_name: 'Vera', family_name: 'Vague', email: 'vera.vague@example.com', email_verified: false },
 ];
 
-/** The people of the demo as a provider knows them, and two new users: one with a verified address, one without. */
+/** The people of the demo as a provider knows them, and two new users: a user with a verified address and a user without. */
 export const demoPeople = (people) => [
   ...somePeople,
   ...Object.entries(people)
@@ -26,7 +27,7 @@ export const demoPeople = (people) => [
     .map(([sub, { firstName, lastName, email }]) => ({ sub, given_name: firstName, family_name: lastName, email, email_verified: true })),
 ];
 
-/** The package warns of Node's version, of plain http and of keeping everything in memory, which is what we want here. */
+/** The package warns about Node's version, plain http and in-memory storage, which are intended here. */
 async function withoutWarnings(act) {
   const { warn, info } = console;
   console.warn = console.info = () => {};
@@ -39,7 +40,7 @@ async function withoutWarnings(act) {
 
 const claimsOf = ({ sub, ...person }) => ({ sub, name: `${person.given_name} ${person.family_name}`.trim(), ...person });
 
-/** One brand as a real provider. */
+/** Creates a provider for a brand. */
 function makeProvider({ Provider, interactionPolicy }, { brand, url, origins, jwks, find }) {
   const policy = interactionPolicy.base();
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -80,7 +81,7 @@ function makeProvider({ Provider, interactionPolicy }, { brand, url, origins, jw
 }
 
 /**
- * Starts all three. `port` 0 takes any.
+ * Starts all three. `port` 0 chooses any free port.
  * @param {{ port?: number, origins: readonly string[], people?: readonly object[] }} settings
  * @returns {Promise<{ url: string, env: Record<string, string>, close: () => Promise<void> }>}
  */
@@ -130,7 +131,7 @@ export async function startProviders({ port = 0, origins, people = somePeople })
     const person = found?.isValid ? find(found.accountId) : undefined;
     if (!person)
       return send(response, JSON.stringify({ error: { message: 'Invalid OAuth access token.', code: 190 } }), 'application/json', 400);
-    // Facebook tells no address that it does not know to be right, and says nothing about it.
+    // Facebook returns only addresses that it has verified, and has no field for that.
     const { sub, email, email_verified: isVerified, given_name: firstName, family_name: lastName } = person;
     const body = { id: sub, ...(isVerified ? { email } : {}), first_name: firstName, last_name: lastName };
     return send(response, JSON.stringify(body), 'application/json');
@@ -162,7 +163,7 @@ export async function startProviders({ port = 0, origins, people = somePeople })
       if (!entry) return send(response, page('Providers on loopback', '<p>This is where the demo signs on.</p>'));
       if (brand === 'google' && rest.startsWith('/one-tap/'))
         return await oneTap(rest.slice('/one-tap'.length), searchParams, request, response);
-      // As Express does for what is mounted below a path.
+      // As Express does for handlers that are mounted below a path.
       request.originalUrl = request.url;
       request.url = request.url.slice(brand.length + 1) || '/';
       if (rest.startsWith('/interaction/')) return await interact(brand, entry.provider, request, response);
@@ -201,6 +202,6 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   });
   console.log(JSON.stringify({ url, env }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)));
-  // Must not outlive the process that started it.
+  // This process must end with the process that started it.
   process.on('disconnect', () => process.exit(0));
 }

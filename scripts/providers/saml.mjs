@@ -1,5 +1,5 @@
 // A SAML identity provider on loopback, for the demo and the tests: it reads real AuthnRequests, fetches the requester's
-// metadata, and posts signed responses through the browser. Instead of a password it asks which of its people is signing in.
+// metadata, and posts signed responses through the browser. Instead of a password it asks which of its people signs in.
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -8,7 +8,7 @@ import { inflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
 
 const { IdentityProvider, ServiceProvider, setSchemaValidator } = samlify;
-// Its own requests come from our server, and what counts is that our server checks the answers.
+// Its requests come from our server. Only the checks of our server on the answers matter.
 setSchemaValidator({ validate: async () => 'unchecked' });
 
 const key = () => readFileSync(new URL('saml-demo-key.pem', import.meta.url), 'utf8');
@@ -24,7 +24,7 @@ body { max-width: 30rem; margin: 10vh auto; padding: 0 1rem } button { font: inh
 const attribute = (name, value) =>
   `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`;
 
-/** The answer as XML, before it is signed. */
+/** The unsigned answer as XML. */
 function answerXml({ issuer, acsUrl, audience, requestId, person, now, signedInAt, notOnOrAfter, status, random }) {
   const at = now.toISOString();
   const until = (notOnOrAfter ?? new Date(now.getTime() + 5 * 60_000)).toISOString();
@@ -40,8 +40,8 @@ function answerXml({ issuer, acsUrl, audience, requestId, person, now, signedInA
  * The provider.
  * @param {{ url: string, certificate: string, privateKey?: string, now?: () => Date,
  *   people: readonly { nameId: string, email: string, firstName: string, lastName: string }[],
- *   metadataOf?: (entityId: string) => Promise<string> }} settings `metadataOf` reads what a service says of itself: by
- *   default from the address that is its name, on loopback alone
+ *   metadataOf?: (entityId: string) => Promise<string> }} settings `metadataOf` reads the metadata of a
+ * service. By default from the URL in its entity id, on loopback only
  */
 export function samlProvider({ url, certificate, privateKey = key(), people, now = () => new Date(), metadataOf = fetchMetadata }) {
   const issuer = `${url}/metadata`;
@@ -56,7 +56,7 @@ export function samlProvider({ url, certificate, privateKey = key(), people, now
     loginResponseTemplate: { context: '<samlp:Response/>', attributes: [] },
   });
 
-  /** The requester and the request. */
+  /** Reads the requester and the request. */
   async function readRequest(encoded) {
     const xml = inflateRawSync(Buffer.from(encoded, 'base64'), { maxOutputLength: 100_000 }).toString();
     const entityId = /<saml:Issuer[^>]*>([^<]+)</.exec(xml)?.[1] ?? '';
@@ -66,10 +66,10 @@ export function samlProvider({ url, certificate, privateKey = key(), people, now
   }
 
   /**
-   * The signed answer to a request, base64 as browsers post it, and where to.
+   * The signed answer to a request in base64, as browsers post it, and its target.
    * @param {string} encoded the parameter SAMLRequest
-   * @param {object} person one of the people, or anybody
-   * @param {object} [over] false statements, for tests of the reader
+   * @param {object} person a known person or any other person
+   * @param {object} [over] false claims, for tests of the server that reads them
    */
   async function answer(encoded, person, over = {}) {
     const { sp, requestId } = await readRequest(encoded);
@@ -142,7 +142,7 @@ async function fetchMetadata(entityId) {
   return reply.text();
 }
 
-/** Starts it on a port of loopback; 0 takes any. */
+/** Starts it on a loopback port. 0 chooses any free port. */
 export async function startSamlProvider({ port = 0, ...settings }) {
   let provider;
   const server = createServer((request, response) => {

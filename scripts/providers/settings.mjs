@@ -1,10 +1,10 @@
-// The settings of a server that uses the providers of openid.mjs: known before they run, so that nobody waits for them.
+// The settings of a server that uses the providers of openid.mjs. They are known before the providers run, so nobody waits for them.
 
 export const brands = { google: 'Google', microsoft: 'Microsoft', facebook: 'Facebook' };
 export const clientId = 'patchbay-on-loopback';
 export const clientSecret = 'a-secret-that-everybody-may-know';
 
-/** By their names in `.env.example`. One-tap stays off until GOOGLE_ONE_TAP says otherwise: it lets another origin's script into our pages. */
+/** The settings by their names in `.env.example`. One-tap stays off unless GOOGLE_ONE_TAP is true, because it loads another origin's script in our pages. */
 export const settingsFor = (url) => ({
   GOOGLE_CLIENT_ID: clientId,
   GOOGLE_CLIENT_SECRET: clientSecret,
@@ -21,7 +21,7 @@ export const settingsFor = (url) => ({
   FACEBOOK_PROFILE_URL: `${url}/facebook/me`,
 });
 
-/** Without those of a brand for which somebody has set up the real one. */
+/** The settings without the brands whose real provider is configured. */
 export function settingsBeside(url, given) {
   const isOurs = (name) =>
     !Object.keys(brands).some((brand) => {

@@ -1,8 +1,9 @@
-// What `npm test -- --changed` runs: the parts that a change can break, each for what changed.
+// The tests of `npm test -- --changed`: the parts that a change can break, limited to the change.
 //
-// Tests mirror src/ path for path, so a file's tests are those of its subject (`src/app/features/zaps/…` → `test/app/features/zaps`).
-// A change also runs the tests of the subjects that import it directly, unless they are many, and the journeys of its feature
-// (plan.mjs). It is quick, not complete: what shows only further away is left to `npm test`.
+// Tests mirror the paths of src/, so a file's tests are the tests of its subject (`src/app/features/zaps/…` → `test/app/features/zaps`).
+// A change also runs the tests of the subjects that import it directly, unless they are many, and the
+// journeys of its feature (plan.mjs). This is quick, but not complete: only `npm test` finds effects on
+// distant code.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
@@ -23,8 +24,8 @@ function isCommit(name) {
 }
 
 /**
- * Paths that differ from `base`, committed or not, and new ones.
- * @param {string} base a branch or commit; when empty, the main branch
+ * Paths that differ from `base`, committed or not, and new paths.
+ * @param {string} base a branch or commit. If empty, the main branch
  */
 export function changedFiles(base) {
   const named = base === '' ? ['origin/main', 'main', 'HEAD'].find(isCommit) : base;
@@ -35,7 +36,7 @@ export function changedFiles(base) {
 }
 
 /**
- * Where the tests of a file of src are, as beginnings of paths below test/: those of its feature, of its resource, or of its room.
+ * The tests of a file of src, as prefixes of paths below test/: the tests of its feature, its resource or its room.
  */
 export function subjectsOf(path) {
   const [, feature] = /^src\/(app\/features\/[^/]+)\//.exec(path) ?? [];
@@ -51,13 +52,13 @@ export function subjectsOf(path) {
 const importPattern = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 const endings = ['', '.ts', '.tsx', '.js', '.mjs', '/index.ts', '/index.tsx'];
 
-/** Where an import of a file leads, among the known files; undefined for packages. */
+/** The target of a file's import among the known files. Undefined for packages. */
 function resolveImport(from, specifier, known) {
   const path = normalize(join(dirname(from), specifier));
   return endings.map((ending) => path + ending).find((candidate) => known.has(candidate));
 }
 
-/** Files of src that import one of the paths themselves. */
+/** Files of src that directly import one of the paths. */
 export function directImporters(paths, files = lines(git('ls-files', 'src'))) {
   const known = new Set(files);
   const wanted = new Set(paths);
@@ -69,22 +70,22 @@ export function directImporters(paths, files = lines(git('ls-files', 'src'))) {
   );
 }
 
-/** All test files of the units, as paths. */
+/** The paths of all test files except journeys. */
 function unitTests() {
   return readdirSync('test', { recursive: true, encoding: 'utf8' })
     .map((path) => join('test', path))
     .filter((path) => /\.test\.tsx?$/.test(path));
 }
 
-/** A file that more subjects than these import is tested by its own tests alone: the others would be most of the suite. */
+/** If more subjects than this import a file, only its own tests run, because the others would be most of the suite. */
 const fewSubjects = 8;
 
-/** The test files to run for these changes: changed ones, and those of the subjects that changed or import what changed. */
+/** The test files to run for these changes: changed test files, and the tests of subjects that changed or that import a changed file. */
 export function testsFor(paths, tests = unitTests()) {
   const sources = paths.filter((path) => path.startsWith('src/'));
   const subjects = new Set(sources.flatMap(subjectsOf));
   for (const source of sources) {
-    // A room's index lists all of it, and says nothing about who depends on the file.
+    // A room's index exports everything, so its importers do not necessarily depend on the file.
     const importers = directImporters([source]).filter((path) => !/^src\/(?:app\/|server\/)?[^/]+\/index\.tsx?$/.test(path));
     const importing = new Set(importers.flatMap(subjectsOf));
     if (importing.size <= fewSubjects) for (const subject of importing) subjects.add(subject);
@@ -117,7 +118,7 @@ export function journeysFor(paths) {
   return [...names];
 }
 
-/** The parts of `npm test` for the changes since `base`. Prints what was found. */
+/** The parts of `npm test` for the changes since `base`. Prints them. */
 export function changedParts(base) {
   const paths = changedFiles(base);
   const existing = paths.filter((path) => existsSync(path));

@@ -10,8 +10,8 @@ const { TEST_DATABASE_URL: _onlyWhereAPartAsksForIt, ...given } = process.env;
 export const plainEnvironment = { ...given, FORCE_COLOR: '0' };
 
 /**
- * Counts the tests in Jest's JSON report. A file that did not load counts as one failed test.
- * `retried` names each test that passed only after a retry.
+ * Counts the tests in Jest's JSON report. A file that did not load counts as a failed test. `retried` names
+ * each test that passed only after a retry.
  */
 export function countJest(report) {
   return {
@@ -25,8 +25,8 @@ export function countJest(report) {
 }
 
 /**
- * Runs Jest in one process: the lanes of `npm test` decide how many run at once. `--forceExit`: a test that failed before it closed
- * its server must not keep the run from ending.
+ * Runs Jest in one process, because the lanes of `npm test` decide how many run at once. `--forceExit`: a
+ * test that failed before it closed its server must not keep the run alive.
  * @param {string[]} args
  * @param {Record<string, string>} environment
  * @returns {Promise<{ passed: number, failed: number, skipped?: number, retried?: string[], output: string }>}
@@ -39,7 +39,7 @@ export async function runJest(args, environment = {}) {
   const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...args];
   try {
     const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env });
-    // With --json Jest repeats the report on stdout: what a person wants to read went to stderr, and came first or last.
+    // With --json Jest also prints the report to stdout. The readable output went to stderr, before or after it.
     const readable = output.replace(/^\{"numFailedTestSuites".*$/gm, '').replace(/^Force exiting Jest:.*$/gm, '');
     let counts;
     try {

@@ -1,11 +1,11 @@
-// Runs the tasks of all parts beside each other, so that every processor has work until the end.
+// Runs the tasks of all parts in parallel, so that every processor has work until the end.
 
 /**
- * Takes tasks in their order; one whose needs are not done yet is passed over until they are. A task whose need failed does not run.
+ * Runs tasks in their order. A task waits until its needs are done. A task whose need failed does not run.
  * @param {{ part: string, needs?: string[], run: () => Promise<{ failed: number }> }[]} tasks
  * @param {number} width how many run at once
  * @param {{ onBegin?: (part: string) => void, onEnd?: (part: string, results: object[]) => void }} listeners called once for a part
- * @returns {Promise<Map<string, object[]>>} the results of each part, in the order in which they came
+ * @returns {Promise<Map<string, object[]>>} the results of each part, in the order of completion
  */
 export async function runInLanes(tasks, width, { onBegin = () => {}, onEnd = () => {} } = {}) {
   const waiting = [...tasks];

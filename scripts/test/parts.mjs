@@ -1,5 +1,5 @@
-// The parts of `npm test`. A part is a list of tasks; a task answers { passed, failed, skipped?, retried?, output }. A part whose
-// program is missing answers { fault } instead of tasks.
+// The parts of `npm test`. A part is a list of tasks; a task returns { passed, failed, skipped?, retried?,
+// output }. A part whose program is missing returns { fault } instead of tasks.
 import { join } from 'node:path';
 import { provideChromium } from '../machine/chromium.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
@@ -8,7 +8,7 @@ import { runProgram } from '../machine/processes.mjs';
 import { plainEnvironment, runJest } from './jest.mjs';
 import { databaseSensitive, longJourneys, nightlySettings, onInstances, shards, withoutDatabase } from './plan.mjs';
 
-/** A task: a program of node_modules. It is one test, which passes when it exits with 0. */
+/** A task that runs a program of node_modules. It counts as one test, which passes if the program exits with 0. */
 export const programOf =
   (name, ...args) =>
   async () => {
@@ -16,7 +16,7 @@ export const programOf =
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
   };
 
-/** The files of a Jest project, dealt into tasks. */
+/** The files of a Jest project, divided into tasks. */
 const dealt = (count, args, environment) =>
   Array.from({ length: count }, (_, index) => () => runJest([...args, `--shard=${index + 1}/${count}`], environment));
 
@@ -24,11 +24,11 @@ const matching = (patterns) => ['--testPathPatterns', `/(${patterns.join('|')})`
 const apartFrom = (patterns) => ['--testPathIgnorePatterns', '/node_modules/', ...patterns];
 const journeyFiles = (names) => `test/journeys/(${names.join('|')})\\.journey`;
 
-/** PostgreSQL can be had: one that was named, one that is installed, or one that may be installed. */
+/** Whether PostgreSQL is available: configured, installed, or installable. */
 const canHavePostgres = () => Boolean(process.env.TEST_DATABASE_URL) || findPostgres() !== null || mayInstall();
 
 /**
- * What several parts need is provided once for the whole run, and ended with it.
+ * Provides the shared needs of several parts once for the whole run, and ends them with it.
  * @param {(words: string) => void} say
  */
 export function provideOnce(say) {
@@ -47,8 +47,8 @@ export function provideOnce(say) {
 }
 
 /**
- * Each part: its name, what it is about, which parts must be done first, and its tasks. The order is that in which tasks are
- * begun: what others wait for, then what takes longest.
+ * Each part: its name, its subject, the parts that must be done first, and its tasks. Tasks start in this
+ * order: first the tasks that others wait for, then the longest tasks.
  */
 export const parts = [
   {
@@ -147,7 +147,7 @@ export const parts = [
   },
 ];
 
-/** Settings that were given from outside win over those of a nightly run. */
+/** Settings from the environment win over the settings of a nightly run. */
 function settingsOf(isNightly) {
   return isNightly ? Object.fromEntries(Object.entries(nightlySettings).map(([name, value]) => [name, process.env[name] ?? value])) : {};
 }

@@ -1,9 +1,10 @@
-// The choices of `npm test`: what runs where, how often, and why. Everything that is a matter of judgement is in this file.
+// The choices of `npm test`: which tests run where, how often, and why. Everything that is a matter of judgement is in this file.
 
 /**
- * The server's tests run on PostgreSQL. These run on the embedded database as well, because what they prove can differ there: it
- * is another driver with one connection, other files on disk, and it ends with the process. The other tests reach the database
- * only through Kysely and one dialect (decision 3), on which these and `statements.test.ts` keep watch.
+ * The server's tests run on PostgreSQL. These tests also run on the embedded database, because their results
+ * can differ there: it is another driver with one connection and other files on disk, and it ends with the
+ * process. The other tests reach the database only through Kysely and one dialect (decision 3), which these
+ * tests and `statements.test.ts` check.
  */
 export const databaseSensitive = [
   { tests: 'test/server/app', why: 'processes that start, stop, die, are restored, or find the disk full' },
@@ -21,21 +22,21 @@ export const databaseSensitive = [
   { tests: 'test/server/http/(limits|publicReads|sessions)', why: 'rows that every request reads or writes' },
 ];
 
-/** Tests of neither a browser nor a database. */
+/** Tests without a browser and without a database. */
 export const withoutDatabase = ['test/scripts', 'test/development', 'test/server/(context|identity|policies)'];
 
-/** Journeys whose subject is shared by several instances of the server, so that nothing of it may be kept in one of them. */
+/** Journeys about state that several instances of the server share, so that no instance may keep it to itself. */
 export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
 
-/** Journeys of a minute or more: each is a separate task, and they begin first, so that none runs alone at the end. */
+/** Journeys of a minute or more. Each is a separate task. They start first, so that none runs alone at the end. */
 export const longJourneys = ['everyScreen', 'gallery', 'scenarios'];
 
-/** Into how many tasks the files of a part are dealt. More tasks fill the processors better; each costs about 3 s to start. */
+/** How many tasks the files of a part are divided into. More tasks use the processors better, but each takes about 3 s to start. */
 export const shards = { client: 3, server: 5, embedded: 3, journeys: 5, instances: 2 };
 
-/** Settings of the tests. `npm test` takes their defaults, and `npm test -- --nightly` these. */
+/** Settings of the tests. `npm test` uses the defaults, and `npm test -- --nightly` uses these. */
 export const nightlySettings = {
-  /** How often the tests of starting and stopping kill a process (default 8). */
+  /** How often the tests of start and stop kill a process (default 8). */
   KILLS: '40',
   /** How often each kill between two writes is tried (default 1). */
   KILL_RUNS: '20',
@@ -43,7 +44,7 @@ export const nightlySettings = {
   FUZZ_RUNS: '50000',
 };
 
-/** A feature's journeys, by the words of its folder. `npm test -- --changed` runs them when the feature changed. */
+/** A feature's journeys, by the name of its folder. `npm test -- --changed` runs them if the feature changed. */
 export const journeysOf = {
   about: ['pages'],
   'account-settings': ['settings'],
@@ -81,5 +82,5 @@ export const journeysOf = {
   zaps: ['zaps'],
 };
 
-/** What every journey goes through: a change there runs these few, which visit most of it. */
+/** The journeys for code that every journey uses. A change to it runs these few, which cover most of it. */
 export const broadJourneys = ['login', 'header'];

@@ -1,7 +1,7 @@
-// What `npm test` says at its end.
+// The summary of `npm test`.
 import { inWords } from '../machine/processes.mjs';
 
-/** The results of a part's tasks as one: counts and times added up, what was printed where something failed. */
+/** Combines the results of a part's tasks: the sums of counts and times, and the output of failed tasks. */
 export function sumOf(results) {
   const sum = (name) => results.reduce((total, result) => total + (result[name] ?? 0), 0);
   return {
@@ -24,8 +24,8 @@ function rowOf(name, { passed, failed, skipped, retried, fault, milliseconds }) 
 }
 
 /**
- * Prints the table, what was retried, what could not run, and the count as the last line. Times in the table are those of a part's
- * tasks added up; parts run beside each other.
+ * Prints the table, the retried tests, the parts that could not run, and the count as the last line. The time
+ * of a part is the sum of its tasks' times, although parts run in parallel.
  * @param {Map<string, object[]>} results of each part
  * @param {number} milliseconds of the whole run
  * @returns {number} how many failed

@@ -21,10 +21,10 @@ async function timed(run) {
   return performance.now() - start;
 }
 
-/** What a measurement makes stays alive until it has been measured. */
+/** Keeps the objects of a measurement alive until they have been measured. */
 const kept = new Map();
 
-/** A few records stay alive, so that forced collections do not make the engine forget what the records look like. */
+/** Keeps a few records alive, so that forced garbage collections do not discard the engine's shapes of the records. */
 const alive = [];
 
 const texts = {
@@ -33,8 +33,8 @@ const texts = {
 };
 
 /**
- * Text to store, and the same text once more. Each round takes JSON.parse alone and every subject in turn; ratios are taken
- * within the round, so that a slow moment of the machine weighs on both.
+ * Ingests a text, and the same text again. Each round runs JSON.parse and every subject in turn. Ratios are
+ * computed within the round, so that a slow moment of the machine affects both.
  */
 async function ingest(text) {
   const names = only ? only.split(',') : Object.keys(subjects);
@@ -49,7 +49,7 @@ async function ingest(text) {
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) {
       const { first, again, firstRatio, againRatio } = results[name];
-      // The peers take seconds to a minute: a few rounds tell enough.
+      // The other stores take seconds to a minute, so a few rounds are sufficient.
       if (name !== 'patchbay' && round >= (isLarge ? 1 : 5)) continue;
       const parse = await timed(() => kept.set('reply', JSON.parse(text)));
       parses.push(parse);
@@ -72,7 +72,7 @@ async function ingest(text) {
   return { parse: median(parses), characters: text.length / size, subjects: summary };
 }
 
-/** The first reply that a fresh process reads: nothing is compiled, and nothing is known of the records. */
+/** The first reply in a fresh process, without compiled code and without known record shapes. */
 async function cold(text) {
   const subject = subjects[only]();
   collect();
@@ -85,8 +85,9 @@ async function cold(text) {
 }
 
 /**
- * The same reply into a new store, in a process that has read many. JSON.parse runs in each round beside every subject, so that a
- * slow moment of the machine weighs on both. Garbage is collected as the engine sees fit.
+ * Ingests the same reply into a new store, in a process that has read many. JSON.parse runs in each round
+ * with every subject, so that a slow moment of the machine affects both. The engine decides when to collect
+ * garbage.
  */
 async function warm(text) {
   const names = only ? only.split(',') : Object.keys(subjects);
@@ -94,7 +95,7 @@ async function warm(text) {
   const results = Object.fromEntries(names.map((name) => [name, { parse: [], first: [], again: [] }]));
   for (let round = -10; round < rounds; round += 1) {
     for (const name of names) {
-      // The peers take ten to fifty times as long: a part of the rounds tells enough.
+      // The other stores take ten to fifty times as long, so some of the rounds are sufficient.
       if (name !== 'patchbay' && round % 10 !== 0) continue;
       const subject = subjects[name]();
       const times = [performance.now()];
@@ -117,7 +118,7 @@ async function warm(text) {
   );
 }
 
-/** One entity changes while 1,000 subscribers look at 1,000 others and at it; then 100 go. */
+/** Updates an entity while 1,000 subscribers observe it and 999 others, then removes 100 entities. */
 async function update(text) {
   const create = subjects[only];
   const subject = create();
@@ -156,7 +157,7 @@ async function update(text) {
 async function records() {
   const [store, form] = only.split('/');
   const text = textOf(otherRecords[form](size));
-  // Compiled code is no part of the records.
+  // Compiled code must not count as memory of the records.
   recordStores[store](textOf(otherRecords[form](300)));
   await collectAll();
   const before = process.memoryUsage().heapUsed;

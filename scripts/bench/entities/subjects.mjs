@@ -1,9 +1,10 @@
-// The stores that are compared, each as a person would build it from its own documentation. All take the text of a reply in
-// snake_case, convert names (the others with humps), and, where they hold entities, keep {cid, data, state}.
+// The compared stores, each built as its documentation recommends. All receive the text of a reply in
+// snake_case, convert names (the other stores with humps), and store entities, if they have any, as {cid,
+// data, state}.
 //
-// A subject: `create()` gives { receive(text), update(zapId, title), remove(zapIds), read(zapId), watch(zapId, onChange),
-// snapshot() }. `watch` is a subscriber with a memoised selector of one Zap's title in capitals; it calls `onChange` when it
-// recomputes.
+// A subject: `create()` returns { receive(text), update(zapId, title), remove(zapIds), read(zapId),
+// watch(zapId, onChange), snapshot() }. `watch` is a subscriber with a memoised selector of a Zap's title in
+// capitals. It calls `onChange` when it recomputes.
 import { configureStore, createEntityAdapter, createSelector, createSlice } from '@reduxjs/toolkit';
 import { createApi } from '@reduxjs/toolkit/query';
 import { QueryClient, QueryObserver } from '@tanstack/query-core';
@@ -18,7 +19,7 @@ import { createRegistry } from '../../../src/app/entities/registry.ts';
 
 const inCapitals = (title) => (title ?? '').toUpperCase();
 
-/** Subscribes a memoised selector as react-redux does: on each notice it selects, and compares. */
+/** Subscribes a memoised selector as react-redux does: on each notification it selects and compares. */
 function watchWith(subscribe, getState, selectTitle, onChange) {
   const select = createSelector([selectTitle], (title) => {
     onChange();
@@ -61,7 +62,7 @@ function ours() {
   };
 }
 
-// ---- entities by normalizr, for those who need them
+// ---- entities by normalizr, for the stores that need them
 
 const node = new schema.Entity('node');
 const folder = new schema.Entity('folder');
@@ -72,7 +73,7 @@ const types = ['zap', 'node', 'folder', 'member'];
 const settled = { status: 'success', statusCode: 200, statusMessages: [], isPersisted: true };
 let lastCid = 0;
 
-/** Entities by type and id, in their wrappers; entities known already keep their client ids. */
+/** Entities by type and id, in their wrappers. Known entities keep their client ids. */
 function normalized(text, known) {
   const { entities } = normalize(humps.camelizeKeys(JSON.parse(text)).objects, [zap]);
   return Object.fromEntries(
@@ -118,7 +119,7 @@ function adapter() {
 
 const emptyTypes = () => Object.fromEntries(types.map((type) => [type, {}]));
 
-/** `{ ...state, [type]: { ...state[type], ...changed } }`, and what goes with it. */
+/** The plain reducers: `{ ...state, [type]: { ...state[type], ...changed } }`. */
 const plainChanges = {
   received: (state, incoming) => Object.fromEntries(types.map((type) => [type, { ...state[type], ...incoming[type] }])),
   changed: (state, id, title) => ({
@@ -168,9 +169,9 @@ function zustand() {
   };
 }
 
-// ---- query caches: they keep the reply as one document
+// ---- query caches, which store the reply as one document
 
-/** Places of Zaps in the document, which such a cache does not know; looked up once here, in its favour. */
+/** Positions of Zaps in the document. Such a cache does not know them. They are computed once here, in its favour. */
 const placesOf = (objects) => new Map(objects.map(({ id }, at) => [id, at]));
 
 function rtkQuery() {
@@ -252,7 +253,7 @@ export const subjects = {
   zustand,
 };
 
-/** The same data as plain objects by id with the wrapper, as tight as the engine makes them: `JSON.parse` of names that are right already. */
+/** The same data as plain objects by id with the wrapper, as compact as the engine makes them: `JSON.parse` of names that need no conversion. */
 export function plainObjects(text) {
   const { entities } = normalize(humps.camelizeKeys(JSON.parse(text)).objects, [zap]);
   const tight = JSON.stringify(entities);
@@ -269,7 +270,7 @@ export function plainObjects(text) {
   };
 }
 
-/** Records of one type in a store, as wrappers `{ cid, data, state }` made from the same text; each returns what must stay alive. */
+/** Stores records of one type as wrappers `{ cid, data, state }` from the same text. Each function returns the objects that must stay alive. */
 export const recordStores = {
   patchbay(text) {
     const registry = createRegistry(defineEntityType({ type: 'zap' }));

@@ -1,4 +1,4 @@
-// What each act in the mover costs before React draws its few lines: the functions of the feature and of the entity core.
+// The cost of each action in the mover before React renders its few lines: the functions of the feature and of the entity core.
 import { find } from '../../../src/app/entities/chunks.ts';
 import { initialCollection } from '../../../src/app/entities/model.ts';
 import { upsertBatch, removeMany, applyCollectionReply } from '../../../src/app/entities/transitions.ts';
@@ -10,7 +10,7 @@ const runs = 25;
 const folders = Array.from({ length: 40 }, (_, at) => ({ id: at + 1, title: `Folder ${at + 1}`, isShared: at % 2 === 0 }));
 const viewing = { profileId: 7, mayMoveOthers: false, includeShared: true, includeDrafts: true };
 
-/** As they come out of an answer: half of them in Home, which is then the largest folder; ids in no order. */
+/** Zaps as in an answer: half of them in Home, which is then the largest folder, with unordered ids. */
 const makeZaps = (count) =>
   JSON.parse(
     JSON.stringify(
@@ -25,7 +25,7 @@ const makeZaps = (count) =>
     ),
   );
 
-/** The quickest run, in milliseconds: what the machine does beside it only ever adds. */
+/** The fastest run in milliseconds, because other work of the machine only adds time. */
 function timed(act) {
   let best = Infinity;
   for (let run = 0; run < runs; run += 1) {

@@ -1,4 +1,4 @@
-// The mover of the production build in headless Chromium, on a server whose database got the Zaps directly.
+// The mover of the production build in headless Chromium. The Zaps are written directly to the server's database.
 import { chromium } from 'playwright-core';
 import { startServer } from '../../../test/support/serverHarness.ts';
 import { makeFolder, makeZaps, twoAccounts } from '../../../test/support/serverZaps.ts';
@@ -33,7 +33,7 @@ const server = await startServer({ env: { PUBLIC_URL: url, CLIENT_DIR: 'dist/cli
 await server.app.listen({ host: 'localhost', port: Number(new URL(url).port) });
 const browser = await chromium.launch({ executablePath: program, args: chromiumFlags });
 
-/** Somebody with so many Zaps in one of two accounts, half of them in a folder, and a browser in which they are signed in. */
+/** A person with this many Zaps in one of two accounts, half of them in a folder, and a browser in which they are signed in. */
 async function visitor(size) {
   const { mover, fromId, targetId } = await twoAccounts(server);
   const ownerId = mover.person.id;
@@ -48,7 +48,7 @@ async function visitor(size) {
   return { context, address: `${url}/app/move-zaps/from/${fromId}/to/${targetId}` };
 }
 
-/** The mover with its list, and how long it took from the start of the navigation. */
+/** Opens the mover and returns how long its list took from the start of the navigation. */
 async function visit({ context, address }) {
   const page = await context.newPage();
   page.setDefaultTimeout(patience);
@@ -128,4 +128,4 @@ printGoals([
   ['10,000 Zaps: move in the browser, ms', figures.get('move all: press → Transfer complete!')[1], 3_000],
   ...[...figures].map(([name, [, ten, fifty]]) => [`5 × the Zaps: ${name}`, fifty / ten, mostGrowth, 1]),
 ]);
-process.exit(); // What the database was opened with would keep this process.
+process.exit(); // The open database would keep this process running.

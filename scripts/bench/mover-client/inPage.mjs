@@ -1,6 +1,6 @@
 /**
- * What the bench does within the page, by the page's own clock; runs before the page's scripts. Everything is in here, since it
- * is sent to the browser as text.
+ * The part of the bench inside the page, measured by the page's clock. It runs before the page's scripts. It
+ * must be self-contained, because it is sent to the browser as text.
  */
 export function prepare() {
   const { document, performance, requestAnimationFrame } = globalThis;
@@ -14,7 +14,7 @@ export function prepare() {
     most = Math.max(most, lines());
     return took;
   };
-  /** Looks after each change of the page until it finds something. */
+  /** Calls `look` after each change of the page until it finds something. */
   const found = (look) =>
     new Promise((done) => {
       const at = look();
@@ -33,7 +33,7 @@ export function prepare() {
   const zapBox = () => document.querySelectorAll('[data-line] input:not([aria-label])')[0];
   const area = () => document.querySelector('[data-line]').closest('[role=group]');
   const field = () => document.querySelector('main input[type=search]');
-  /** As a keyboard does it: React looks at the setter of the element itself. */
+  /** Types like a keyboard: React observes the setter of the element. */
   const type = (text) => {
     const input = field();
     Object.getOwnPropertyDescriptor(globalThis.HTMLInputElement.prototype, 'value').set.call(input, text);
@@ -67,7 +67,7 @@ export function prepare() {
         return slowest;
       },
     },
-    /** Presses a button; milliseconds until words are painted. */
+    /** Clicks a button and returns the milliseconds until a text is painted. */
     async press(name, where, words) {
       const it = await found(() => button(name));
       const start = performance.now();

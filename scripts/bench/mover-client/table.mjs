@@ -1,4 +1,4 @@
-// Figures of several sizes beside each other, how they grow, and how busy the machine was meanwhile.
+// Prints figures of several sizes side by side, with their growth and the load of the machine.
 import { loadavg } from 'node:os';
 
 export const sizes = [1_000, 10_000, 50_000];
@@ -6,13 +6,13 @@ export const sizes = [1_000, 10_000, 50_000];
 export const mostGrowth = 6;
 
 const whole = (value) => value.toLocaleString('en');
-/** The last three averages of the system: of one minute, five and fifteen. */
+/** The load averages of the system over one, five and fifteen minutes. */
 export const load = () =>
   loadavg()
     .map((value) => value.toFixed(1))
     .join(', ');
 
-/** `rows`: name → a figure for each size, or null where it was not taken. */
+/** `rows`: name → a figure for each size, or null if it was not measured. */
 export function printFigures(rows, digits) {
   const name = Math.max(...[...rows.keys()].map((each) => each.length));
   const line = (first, cells) => console.log(`  ${[first.padEnd(name), ...cells.map((cell) => cell.padStart(10))].join(' ')}`);
@@ -26,7 +26,7 @@ export function printFigures(rows, digits) {
   }
 }
 
-/** Says whether the goals are met: `[what, measured, limit]`. One that is missed makes the bench fail. */
+/** Prints whether the goals are met: `[what, measured, limit]`. A missed goal makes the bench fail. */
 export function printGoals(goals) {
   for (const [what, value, limit, digits = 0] of goals) {
     const isMet = value <= limit;

@@ -1,4 +1,4 @@
-// One run of the bench of the mover's server; `mover-server.mjs` starts it with what reads TypeScript.
+// One run of the bench of the mover's server. `mover-server.mjs` starts it with a TypeScript loader.
 import { performance } from 'node:perf_hooks';
 import { startServer } from '../../../test/support/serverHarness.ts';
 import { makeFolder, makeZaps, twoAccounts } from '../../../test/support/serverZaps.ts';
@@ -49,7 +49,7 @@ async function bench() {
   return measured;
 }
 
-/** Asks over HTTP, with the cookies of the browser; anything but 200 ends the bench. */
+/** Sends requests over HTTP with the cookies of the browser. Any status except 200 ends the bench. */
 function caller(url, browser) {
   return async (method, path, body) => {
     const token = await browser.csrfToken();
@@ -70,7 +70,7 @@ async function timed(work) {
   return [performance.now() - start, result];
 }
 
-/** What the machine does beside it only ever adds. */
+/** The fastest run, because other work of the machine only adds time. */
 const best = (values) => Math.min(...values);
 const middle = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 const p95 = (values) => [...values].sort((a, b) => a - b)[Math.ceil(values.length * 0.95) - 1];
@@ -119,4 +119,4 @@ for (const database of databases) {
   report(database, await bench());
   await postgres?.stop();
 }
-process.exit(0); // What the database was opened with would keep this process.
+process.exit(0); // The open database would keep this process running.

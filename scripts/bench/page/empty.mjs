@@ -1,6 +1,6 @@
 /**
- * The yardstick: a page that does next to nothing with the six packages that every page of ours runs on, built by the
- * settings of webpack.config.js without its own loader for react-router: as an ordinary project would build it.
+ * The reference page. It does almost nothing with the six packages that every page uses. It is built with the settings of
+ * webpack.config.js, but without the loader for react-router, as an ordinary project would build it.
  */
 /* global document, window */
 import { combineSlices, configureStore, createSlice } from '@reduxjs/toolkit';

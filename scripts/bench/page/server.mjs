@@ -1,4 +1,4 @@
-// The smallest server that can show a built client: files, drawn pages, the policy of S41, and an API that knows nobody.
+// The smallest server that can show a built client: files, prerendered pages, the policy of S41, and an API for a visitor who is not signed in.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -30,11 +30,11 @@ const policy = (html) =>
     'trusted-types app',
   ].join('; ');
 
-/** What the API says to somebody whom it does not know. */
+/** The answers of the API to a visitor. */
 const answers = {
   '/api/v3/profiles': { objects: [], meta: { total_count: 0, offset: 0, limit: 100 } },
   '/api/v3/csrf': {},
-  // The page asks once its field has the focus; no passkey here fits, and the browser proposes none.
+  // The page requests this when its field has the focus. No passkey matches, so the browser suggests none.
   '/api/v3/passkey-sign-in/options': {
     options_json: JSON.stringify({ challenge: 'YmVuY2g', rpId: 'localhost', allowCredentials: [], userVerification: 'preferred' }),
     lasts_seconds: 300,
@@ -42,8 +42,8 @@ const answers = {
 };
 
 /**
- * Serves `root` on a port of the system's choosing. `drawn` names the pages drawn ahead by their address.
- * A file with a compressed twin goes out as brotli, as the real server sends it.
+ * Serves `root` on a free port. `drawn` maps addresses to prerendered pages. A file with a compressed version
+ * is sent as brotli, as by the real server.
  */
 export async function serve(root, drawn = {}) {
   const server = createServer((request, response) => {
@@ -63,6 +63,6 @@ export async function serve(root, drawn = {}) {
     response.end(readFileSync(packed ? `${file}.br` : file));
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  // By name, since a passkey cannot belong to a number.
+  // By name, because a passkey cannot belong to an IP address.
   return { origin: `http://localhost:${server.address().port}`, close: () => new Promise((resolve) => server.close(resolve)) };
 }

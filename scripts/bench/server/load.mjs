@@ -1,8 +1,8 @@
-// Load over bare sockets, so light that it does not distort the measurement. One request at a time on each connection.
+// Load over bare sockets, which are light enough not to distort the measurement. One request at a time on each connection.
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** A connection that asks and waits for the whole answer; answers carry their length or come in chunks. */
+/** A connection that sends a request and waits for the whole answer. Answers have a length or are chunked. */
 function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received = [];
@@ -23,9 +23,9 @@ function openConnection(port) {
     settle?.reject(new Error('The server closed the connection.'));
   });
   return {
-    /** False once the server has closed it, which it may do to one that rests. */
+    /** False after the server has closed the connection, as it may do with idle connections. */
     isOpen: () => isOpen,
-    /** Sends the request, as bytes, and gives the status of its answer. */
+    /** Sends the request as bytes and returns the status of its answer. */
     ask: (bytes) =>
       new Promise((resolve, reject) => {
         settle = { resolve, reject };
@@ -38,7 +38,7 @@ function openConnection(port) {
   };
 }
 
-/** Where the answer that begins these bytes ends; null while that cannot be known. */
+/** The end of the first answer in these bytes. Null if it is not yet known. */
 function endOf(bytes) {
   const head = bytes.indexOf('\r\n\r\n');
   if (head === -1) return null;
@@ -56,7 +56,7 @@ export function requestOf({ method = 'GET', path, headers = {}, body = '' }) {
   );
 }
 
-/** As fast as they can for so long: one caller for each request, who repeats it. Statuses other than 200 are counted as faults. */
+/** Sends requests at full speed for a time. One caller for each request repeats it. Statuses other than 200 count as errors. */
 export async function flatOut(port, requests, milliseconds) {
   const until = performance.now() + milliseconds;
   const times = [];
@@ -77,8 +77,8 @@ export async function flatOut(port, requests, milliseconds) {
 }
 
 /**
- * So many requests a second for so long, drawn in turn from a list, whether or not those before are answered: the time of each
- * counts from the moment at which it was due.
+ * Sends requests from a list at a constant rate for a time, whether or not earlier requests are answered. The
+ * time of each request starts when it was due.
  */
 export async function atRate(port, requests, perSecond, milliseconds) {
   const begun = performance.now();
@@ -107,7 +107,7 @@ export async function atRate(port, requests, perSecond, milliseconds) {
   return { perSecond, times, faults };
 }
 
-/** The value below which that share of the times lies. */
+/** The value below which this share of the times lies. */
 export function share(times, part) {
   return [...times].sort((a, b) => a - b)[Math.max(0, Math.ceil(times.length * part) - 1)] ?? NaN;
 }

@@ -1,4 +1,4 @@
-// One run of the bench of the server; `server.mjs` starts it.
+// One run of the bench of the server. `server.mjs` starts it.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { providePostgres } from '../../machine/postgres.mjs';
@@ -9,12 +9,12 @@ const warmUp = 3_000;
 const measured = 3_000;
 const rounds = 3;
 
-/** Of a hundred requests of a working day. Log-ins are few: each is half a second's work of a core by intention (S01). */
+/** The shares of a hundred requests of a working day. Log-ins are few, because each takes half a second of a core by design (S01). */
 const mix = { profile: 45, zaps: 25, accounts: 15, tree: 13, logIn: 2 };
 const mixedPerSecond = 150;
 const mixedFor = 20_000;
 
-/** Starts the product or the floor; `stop` ends it, `work` gives its processor time so far in microseconds. */
+/** Starts the product or the floor. `stop` ends it, and `work` returns its processor time so far in microseconds. */
 async function start(what) {
   const child = fork('scripts/bench/server/subject.ts', [what], { execArgv: ['--import', 'tsx'], stdio: 'inherit' });
   const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`The ${what} ended with ${code}.`)));
@@ -32,20 +32,20 @@ async function start(what) {
   return { port, requests, work, stop };
 }
 
-/** One round of one kind, with the processor time that a request cost the server: the steadier figure on a busy machine. */
+/** A round of one kind of request, with the server's processor time for each request, which varies less on a busy machine. */
 async function round({ port, work }, requests, milliseconds) {
   const before = await work();
   const run = await flatOut(port, requests, milliseconds);
   return { ...run, work: ((await work()) - before) / run.times.length };
 }
 
-/** The fastest, and the least work, of some rounds: what else the machine does only ever adds. */
+/** The fastest time and the least work of some rounds, because other work of the machine only adds time. */
 function best(runs) {
   const fastest = runs.reduce((first, run) => (run.perSecond > first.perSecond ? run : first));
   return { ...fastest, work: Math.min(...runs.map((run) => run.work)) };
 }
 
-/** The mix in an even order: each kind as often as its share, spread over the hundred. */
+/** The mix in an even order, with each kind spread over the hundred requests. */
 function mixed(requests) {
   const places = Object.entries(mix).flatMap(([name, times]) =>
     Array.from({ length: times }, (_, number) => ({ name, at: (number + 0.5) / times })),
@@ -58,7 +58,7 @@ function mixed(requests) {
   });
 }
 
-/** In turn, so that a busy minute meets the floor and the product alike. */
+/** Measures both in turn, so that a busy minute affects the floor and the product equally. */
 async function bench() {
   const bare = await start('floor');
   const product = await start('product');
@@ -131,4 +131,4 @@ for (const database of databases) {
   report(database, await bench());
   await postgres?.stop();
 }
-process.exit(0); // What the database was opened with would keep this process.
+process.exit(0); // The open database would keep this process running.

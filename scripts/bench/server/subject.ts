@@ -1,5 +1,5 @@
-// The measured subject, run as a separate process: `product` or `floor`, on TEST_DATABASE_URL or the embedded database. Says in one
-// message where it listens, and what its callers ask.
+// The measured subject, run as a separate process: `product` or `floor`, on TEST_DATABASE_URL or the embedded database.
+// Sends one message with its address and the requests of its callers.
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createContext } from '../../../src/server/createContext';
@@ -12,7 +12,7 @@ import { createBrowser, type Browser, type TestServer } from '../../../test/supp
 import { newUser, signedIn, type Somebody } from '../../../test/support/serverPeople';
 import { makeFolder, makeZaps } from '../../../test/support/serverZaps';
 
-/** A request, as `requestOf` of load.mjs writes it. */
+/** A request for `requestOf` of load.mjs. */
 interface Asked {
   readonly method?: string;
   readonly path: string;
@@ -22,7 +22,7 @@ interface Asked {
 
 interface Subject {
   readonly port: number;
-  /** By kind, one for each caller. */
+  /** Requests by kind, one for each caller. */
   readonly asked: Readonly<Record<string, readonly Asked[]>>;
 }
 
@@ -37,7 +37,7 @@ const environment = {
   TRUSTED_PROXIES: '127.0.0.1',
 };
 
-/** The least that a server on this framework and driver can do: read one row by its key and answer with it. */
+/** The minimum for a server with this framework and driver: reads a row by its key and answers with it. */
 async function floor(database: Database): Promise<Subject> {
   const app = Fastify();
   await database.pool.query('create table floor (id integer primary key, name text not null, at timestamptz not null)');
@@ -51,7 +51,7 @@ async function floor(database: Database): Promise<Subject> {
   return { port: portOf(app), asked: { one } };
 }
 
-/** The product as it is composed in production, its log written to nowhere. */
+/** The product as in production, with its log discarded. */
 async function product(database: Database): Promise<Subject> {
   const config = readConfig({ ...environment, PUBLIC_URL: 'http://localhost:8080' });
   const log = createLog({ logLevel: 'info' }, { write: () => {} });
@@ -60,7 +60,7 @@ async function product(database: Database): Promise<Subject> {
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { context } = server;
   const browser = (address = '127.0.0.1') => createBrowser(app, config, address);
-  // What the helpers of the tests ask of a server; the clock is the machine's.
+  // The parts of a server that test support needs, with the machine's clock.
   const harness = { app, server, context, config, clock: context.clock, browser } as unknown as TestServer;
 
   const asked: Record<string, Asked[]> = { profile: [], zaps: [], accounts: [], tree: [], logIn: [] };
@@ -106,7 +106,7 @@ async function logInOf({ browser }: TestServer, person: Somebody, number: number
 async function main(): Promise<void> {
   const { database } = await databaseForTests();
   process.send!(await (process.argv[2] === 'floor' ? floor(database) : product(database)));
-  // Asked for its processor time so far, in microseconds.
+  // Answers each message with the processor time so far, in microseconds.
   process.on('message', () => {
     const { user, system } = process.cpuUsage();
     process.send!(user + system);
