@@ -60,7 +60,7 @@ export type AccountStatus = 'unlimited' | 'trialing' | 'paid' | 'free';
 
 /** The entitlement of an account at one moment. */
 export interface Entitlement extends Allowance {
-  readonly standing: AccountStatus;
+  readonly status: AccountStatus;
   /** A trial is running: the account's own, a team's or a company's. */
   readonly isTrialing: boolean;
   readonly isTrialingTeams: boolean;
@@ -135,7 +135,7 @@ export function entitlement(account: EntitledAccount, now: DateLike): Entitlemen
   );
   return {
     ...held.reduce(most),
-    standing: account.isUnlimited
+    status: account.isUnlimited
       ? 'unlimited'
       : isTrialing
         ? 'trialing'

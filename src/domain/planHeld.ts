@@ -34,7 +34,7 @@ export interface PlanHeld {
   /** The paid plan; null if nothing is paid, whatever plan its record names: then any paid plan can be chosen. */
   readonly paidPlanId: number | null;
   /** Its status in a word: a paying account is paid, even while a trial adds to the plan. */
-  readonly standing: AccountStatus;
+  readonly status: AccountStatus;
   readonly held: Entitlement;
 }
 
@@ -47,21 +47,21 @@ export function planHeld(
   now: number,
 ): PlanHeld {
   const held = entitlementFromReply(account, now);
-  const hasPlan = held.standing === 'unlimited' || (account.isPaid && !held.isPlanEnded);
+  const hasPlan = held.status === 'unlimited' || (account.isPaid && !held.isPlanEnded);
   if (hasPlan) {
     // A team trial on a plan for one person does not make it a team plan.
     const isTeamAccount = held.isTeamAccount && (account.plan.allowTeams || !held.isTrialingTeams);
     const label = planLabel({ isTeamAccount, plan: account.plan });
-    return { label, paidPlanId: account.planId, standing: held.standing === 'unlimited' ? 'unlimited' : 'paid', held };
+    return { label, paidPlanId: account.planId, status: held.status === 'unlimited' ? 'unlimited' : 'paid', held };
   }
   if (held.isTrialing) {
     const name = held.isTrialingCompanies ? 'Company' : 'Free';
     const label = `${planLabel({ isTeamAccount: held.isTrialingTeams, plan: { name } })} (trial)`;
-    return { label, paidPlanId: null, standing: 'trialing', held };
+    return { label, paidPlanId: null, status: 'trialing', held };
   }
   // A team trial that has just turned into the plan, which the server is about to record.
-  const isUpgraded = held.standing === 'paid' && !held.isPlanEnded;
-  return { label: isUpgraded ? teamLabel : freeLabel, paidPlanId: null, standing: isUpgraded ? 'paid' : 'free', held };
+  const isUpgraded = held.status === 'paid' && !held.isPlanEnded;
+  return { label: isUpgraded ? teamLabel : freeLabel, paidPlanId: null, status: isUpgraded ? 'paid' : 'free', held };
 }
 
 /** For how long `planHeld` returns the same, in milliseconds; null if it will not change by itself. */

@@ -62,7 +62,7 @@ describe('what an account is entitled to', () => {
   it('an account is entitled to what its plan gives when nothing was granted', () => {
     expect(entitlement(nothing, now)).toEqual({
       ...freeAllowance,
-      standing: 'free',
+      status: 'free',
       isTrialing: false,
       isTrialingTeams: false,
       isTrialingCompanies: false,
@@ -73,13 +73,13 @@ describe('what an account is entitled to', () => {
       trialEndsAt: null,
       daysLeft: 0,
     });
-    expect(entitlement({ ...nothing, plan: starter, isPaid: true }, now)).toMatchObject({ ...allowanceOf(starter), standing: 'paid' });
-    expect(entitlement({ ...nothing, isUnlimited: true }, now)).toMatchObject({ zapLimit: -1, taskLimit: -1, standing: 'unlimited' });
+    expect(entitlement({ ...nothing, plan: starter, isPaid: true }, now)).toMatchObject({ ...allowanceOf(starter), status: 'paid' });
+    expect(entitlement({ ...nothing, isUnlimited: true }, now)).toMatchObject({ zapLimit: -1, taskLimit: -1, status: 'unlimited' });
   });
 
   it('an account’s own trial lends features and leaves the allotments, until its end and not at it', () => {
     const account = { ...nothing, trialEndDate: inDays(3) };
-    const held = { ...trialAllowances.own, zapLimit: 5, taskLimit: 100, isTrialing: true, standing: 'trialing', daysLeft: 3 };
+    const held = { ...trialAllowances.own, zapLimit: 5, taskLimit: 100, isTrialing: true, status: 'trialing', daysLeft: 3 };
     expect(entitlement(account, now)).toMatchObject({ ...held, trialEndsAt: inDays(3).toISOString() });
     expect(entitlement(account, new Date(inDays(3).getTime() - 1))).toMatchObject({ ...held, daysLeft: 1 });
     expect(entitlement(account, inDays(3))).toMatchObject({ ...freeAllowance, isTrialing: false, daysLeft: 0, trialEndsAt: null });
@@ -101,7 +101,7 @@ describe('what an account is entitled to', () => {
       isTrialingTeams: false,
       isTeamAccount: false,
       isTeamPaused: true,
-      standing: 'paid',
+      status: 'paid',
     });
   });
 
@@ -118,7 +118,7 @@ describe('what an account is entitled to', () => {
     const account = onTeamTrial(now, { teamsTrialAutoUpgrade: true });
     expect(entitlement(account, now)).toMatchObject({
       ...trialAllowances.teams,
-      standing: 'paid',
+      status: 'paid',
       isTeamAccount: true,
       isTeamPaused: false,
       isTrialing: false,
@@ -198,8 +198,8 @@ describe('whatever the dates', () => {
   it('free is what is neither unlimited nor trialing nor paid, and days are left exactly while a trial runs [B3.09]', () => {
     fc.assert(
       fc.property(account, moment, (of, at) => {
-        const { standing, isTrialing, daysLeft, trialEndsAt } = entitlement(of, at);
-        expect(standing === 'free').toBe(!of.isUnlimited && !isTrialing && !of.isPaid);
+        const { status, isTrialing, daysLeft, trialEndsAt } = entitlement(of, at);
+        expect(status === 'free').toBe(!of.isUnlimited && !isTrialing && !of.isPaid);
         expect(daysLeft > 0).toBe(isTrialing);
         expect(trialEndsAt !== null).toBe(isTrialing);
         if (trialEndsAt !== null) expect(daysLeft).toBe(Math.ceil((Date.parse(trialEndsAt) - at.getTime()) / day));

@@ -36,8 +36,8 @@ const team = { ...grants, name: 'Team', zapLimit: -1, taskLimit: 50_000, allowTe
 const ofTeam = { planId: 4, plan: team, isTeamAccount: true };
 const inTeamTrial = { teamsTrialEndDate: ahead, isTrialing: true, isTrialingTeams: true };
 const read = (account: Partial<Asked>, at = now) => {
-  const { label, paidPlanId, standing } = planHeld({ ...free, ...account }, at);
-  return { label, paidPlanId, standing };
+  const { label, paidPlanId, status } = planHeld({ ...free, ...account }, at);
+  return { label, paidPlanId, status };
 };
 
 describe('the plan that an account has', () => {
@@ -78,16 +78,16 @@ describe('the plan that an account has', () => {
     ],
   ])(
     'the plan that an account has with %s has one name, and one plan that it pays for [B3.10, B3.09]',
-    (_what, account, label, paidPlanId, standing) => {
-      expect(read(account)).toEqual({ label, paidPlanId, standing });
+    (_what, account, label, paidPlanId, status) => {
+      expect(read(account)).toEqual({ label, paidPlanId, status });
     },
   );
 
   it('the plan that an account has is without its trial once the server says that it is over, though the clock of the browser is behind', () => {
     const told = { isTeamAccount: false, teamsTrialEndDate: ahead, isTrialing: false, isTrialingTeams: false };
-    expect(planHeld({ ...free, ...told }, now).held).toMatchObject({ standing: 'free', isTrialing: false, daysLeft: 0, zapLimit: 5 });
+    expect(planHeld({ ...free, ...told }, now).held).toMatchObject({ status: 'free', isTrialing: false, daysLeft: 0, zapLimit: 5 });
     expect(planHeld({ ...free, ...told, isTrialing: true, isTrialingTeams: true }, now).held).toMatchObject({
-      standing: 'trialing',
+      status: 'trialing',
       daysLeft: 12,
     });
   });

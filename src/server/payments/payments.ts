@@ -36,7 +36,7 @@ export interface Payments {
   take(tx: Db, change: PlanChange): Promise<number>;
 }
 
-function standing(account: AccountRecord, last: PlanChangeRecord | null, now: Date): CreditBalance {
+function creditBalance(account: AccountRecord, last: PlanChangeRecord | null, now: Date): CreditBalance {
   const isPaid = account.is_paid && !account.is_unlimited && account.plan.amount > 0;
   const start = last !== null && last.to_plan_id === account.plan_id ? last.changed_at : account.period_anchor;
   const { amount, interval } = account.plan;
@@ -54,7 +54,7 @@ export const payments: Payments = {
       db,
       accounts.map(({ id }) => id),
     );
-    return accounts.map((account) => standing(account, lastOf.get(account.id) ?? null, now));
+    return accounts.map((account) => creditBalance(account, lastOf.get(account.id) ?? null, now));
   },
   async take(tx, { account, to, changedBy, cause, cost, at }) {
     return insertPlanChange(tx, {

@@ -18,7 +18,7 @@ export interface BillingShown {
   readonly plan: string;
   /** '$49 a month', 'Free', 'Free during the trial'; null while the plans are not there. */
   readonly price: string | null;
-  readonly standing: AccountStatus;
+  readonly status: AccountStatus;
   readonly isTeamPaused: boolean;
   /** The next tier; null at the top, and while the plans are not there. */
   readonly next: { readonly id: number; readonly text: string } | null;
@@ -48,14 +48,14 @@ export function ownPlan(account: Account, plans: readonly PlanData[], now: numbe
 /** Reads an account, at a moment, for the page. Invoices without a separate address go to the owner. */
 export function billingShown(account: Account, plans: readonly PlanData[], now: number): BillingShown {
   const { tasks, zaps } = account.limits.allotment;
-  const { label, paidPlanId, standing, held } = planHeld(account, now);
+  const { label, paidPlanId, status, held } = planHeld(account, now);
   const own = ownPlan(account, plans, now);
   const next = own && nextPlanTier(plans, own);
   return {
     accountName: account.name,
     plan: label,
-    price: own && (standing === 'trialing' ? copy.freeTrial : priceLabel(own)),
-    standing,
+    price: own && (status === 'trialing' ? copy.freeTrial : priceLabel(own)),
+    status,
     isTeamPaused: held.isTeamPaused,
     next: next ? { id: next.id, text: copy.nextPlan(next.name, priceLabel(next)) } : null,
     tasks: used(tasks),

@@ -15,8 +15,8 @@ const device = {
   isOfStaff: false,
 };
 const other = { ...device, id: '5b0f6a2e-0000-4000-8000-000000000002', browser: null, platform: null, address: null, isCurrent: false };
-const standing = { hasPassword: true, passwordChangedAt: at, twoFactor: { enabledAt: at, recoveryCodesLeft: 9 } };
-const loaded = { standing, devices: [device, other] };
+const overview = { hasPassword: true, passwordChangedAt: at, twoFactor: { enabledAt: at, recoveryCodesLeft: 9 } };
+const loaded = { overview, devices: [device, other] };
 
 function Subject(props: Partial<SecurityState>) {
   return (
@@ -41,10 +41,10 @@ export const cases: Cases = {
     failed: () => <Subject loaded={null} failure="Something went wrong. Please try again." />,
     'two-factor on': () => <Subject />,
     'without a password': () => (
-      <Subject loaded={{ standing: { hasPassword: false, passwordChangedAt: null, twoFactor: null }, devices: [device] }} />
+      <Subject loaded={{ overview: { hasPassword: false, passwordChangedAt: null, twoFactor: null }, devices: [device] }} />
     ),
     'few codes left': () => (
-      <Subject loaded={{ ...loaded, standing: { ...standing, twoFactor: { enabledAt: at, recoveryCodesLeft: 2 } } }} />
+      <Subject loaded={{ ...loaded, overview: { ...overview, twoFactor: { enabledAt: at, recoveryCodesLeft: 2 } } }} />
     ),
     'new codes': () => <Subject codes={['4f7k-q2mx-90rt', '8b2c-ww3d-7jpq']} />,
     refused: () => (

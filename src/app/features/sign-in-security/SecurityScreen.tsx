@@ -44,9 +44,9 @@ function Told({ state: { notice }, card }: { readonly state: SecurityState; read
   return notice?.card === card ? <Notice kind={notice.kind}>{notice.text}</Notice> : null;
 }
 
-function PasswordCard({ state, loaded: { standing }, onType, onChangePassword }: LoadedProps): ReactElement {
+function PasswordCard({ state, loaded: { overview }, onType, onChangePassword }: LoadedProps): ReactElement {
   const { form, fieldErrors, busy } = state;
-  const isEmpty = form.password1 === '' || form.password2 === '' || (standing.hasPassword && form.password === '');
+  const isEmpty = form.password1 === '' || form.password2 === '' || (overview.hasPassword && form.password === '');
   const field = (name: keyof PasswordForm, label: string, hint?: string): ReactElement => (
     <PasswordField
       label={label}
@@ -70,15 +70,15 @@ function PasswordCard({ state, loaded: { standing }, onType, onChangePassword }:
         }}
       >
         <p className={css.lead}>
-          {standing.passwordChangedAt === null ? copy.password.none : copy.password.changedAt(standing.passwordChangedAt)}
+          {overview.passwordChangedAt === null ? copy.password.none : copy.password.changedAt(overview.passwordChangedAt)}
         </p>
         <Told state={state} card="password" />
-        {standing.hasPassword && field('password', copy.password.present)}
+        {overview.hasPassword && field('password', copy.password.present)}
         {field('password1', copy.password.password1, copy.password.hint)}
         {field('password2', copy.password.password2)}
         <div>
           <Button kind="primary" type="submit" isBusy={busy === 'password'} isDisabled={isEmpty}>
-            {standing.hasPassword ? copy.password.change : copy.password.set}
+            {overview.hasPassword ? copy.password.change : copy.password.set}
           </Button>
         </div>
       </form>
@@ -88,7 +88,7 @@ function PasswordCard({ state, loaded: { standing }, onType, onChangePassword }:
 
 function FactorCard({ state, loaded, onRenew, onDownload, onSaved }: LoadedProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
-  const { twoFactor } = loaded.standing;
+  const { twoFactor } = loaded.overview;
   return (
     <Card title={copy.factor.title}>
       <div className={css.section}>

@@ -34,10 +34,10 @@ export function* loadSecurity(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null) return;
   try {
-    const standing = yield* request('getSecurity', { params: { id } });
+    const overview = yield* request('getSecurity', { params: { id } });
     const devices = yield* request('listSessions', {});
-    if (standing.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: copy.failed })));
-    yield* put(securityLoaded({ standing: standing.body, devices: devices.body.objects }));
+    if (overview.status !== 200 || devices.status !== 200) return void (yield* put(securityFailed({ message: copy.failed })));
+    yield* put(securityLoaded({ overview: overview.body, devices: devices.body.objects }));
   } catch (error) {
     yield* put(securityFailed({ message: readFailure(error).messages.at(-1) ?? copy.failed }));
   }
@@ -59,7 +59,7 @@ function* changePassword(): SagaGenerator<void> {
   const { form, loaded } = yield* select(selectSecurity);
   if (id === null || loaded === null) return;
   const { password, ...fresh } = form;
-  const body = loaded.standing.hasPassword ? form : fresh;
+  const body = loaded.overview.hasPassword ? form : fresh;
   const reply = yield* request('changePassword', { params: { id }, body });
   if (reply.status === 204) {
     yield* put(passwordChanged({ text: copy.password.changed }));

@@ -7,7 +7,7 @@ import { sessionEnded } from '../session';
 export const securityPath = '/app/settings/security';
 
 type BodyOf<N extends 'getSecurity' | 'listSessions'> = Extract<Reply<N>, { status: 200 }>['body'];
-export type Standing = BodyOf<'getSecurity'>;
+export type SecurityOverview = BodyOf<'getSecurity'>;
 export type Device = BodyOf<'listSessions'>['objects'][number];
 
 export interface PasswordForm {
@@ -18,7 +18,7 @@ export interface PasswordForm {
 export type Card = 'password' | 'factor' | 'devices';
 
 export interface SecurityState {
-  readonly loaded: { readonly standing: Standing; readonly devices: readonly Device[] } | null;
+  readonly loaded: { readonly overview: SecurityOverview; readonly devices: readonly Device[] } | null;
   readonly failure: string | null;
   readonly form: PasswordForm;
   readonly fieldErrors: Readonly<Partial<Record<keyof PasswordForm, string>>>;
@@ -74,7 +74,7 @@ export const securitySlice = createSlice({
       state.notice = null;
     },
     /** By the flow. */
-    loaded: (state, { payload }: PayloadAction<{ standing: Standing; devices: readonly Device[] }>) => ({
+    loaded: (state, { payload }: PayloadAction<{ overview: SecurityOverview; devices: readonly Device[] }>) => ({
       ...state,
       loaded: payload,
       failure: null,

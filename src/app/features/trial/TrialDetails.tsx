@@ -9,27 +9,27 @@ import { accounts, selectDidExtendTrial, selectRoleIn } from '../accounts';
 import type { WithProfile } from '../profile';
 import { whyNotSaved } from './refusal';
 import { TrialCard } from './screens/TrialCard';
-import { standingLasts, trialStanding } from './standing';
+import { trialStatusLasts, trialStatusOf } from './trialStatus';
 import { autoUpgradeChosen, extensionRequested, selectTrialActs } from './state';
 
 /** The trial of an account in full, on the page about plans; nothing while none runs. */
 export function TrialDetails({ account }: { account: Account }): ReactNode {
   const dispatch = useAppDispatch();
-  const now = useNow((at) => standingLasts(account, at));
+  const now = useNow((at) => trialStatusLasts(account, at));
   const role = useAppSelector((state: WithProfile) => selectRoleIn(state, account.id));
   const { extension } = useAppSelector(selectTrialActs);
   const isExtended = useAppSelector(selectDidExtendTrial);
   const saved = useAppSelector((state: WithEntities) => selectEntity(state, accounts, account.id)?.state);
-  const standing = trialStanding(account, now);
-  if (standing?.kind !== 'running') return null;
+  const status = trialStatusOf(account, now);
+  if (status?.kind !== 'running') return null;
   return (
     <TrialCard
-      standing={standing}
+      status={status}
       extension={extension}
       isExtended={isExtended}
       owner={mayStartTrial(role) ? null : account.owner.name}
       autoUpgrade={
-        standing.isOfTeam && isOwner(role)
+        status.isOfTeam && isOwner(role)
           ? {
               isOn: account.teamsTrialAutoUpgrade,
               error: saved?.status === 'failure' ? whyNotSaved(saved.statusCode, saved.statusMessages) : null,

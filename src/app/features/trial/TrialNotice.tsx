@@ -6,7 +6,7 @@ import { useNow } from '../../platform/useNow';
 import { selectCurrentAccount, selectRoleIn } from '../accounts';
 import type { WithProfile } from '../profile';
 import { TrialBar } from './screens/TrialBar';
-import { standingLasts, trialStanding } from './standing';
+import { trialStatusLasts, trialStatusOf } from './trialStatus';
 import { selectTrialActs, trialEndSeen } from './state';
 
 /** Over every page of the application: that a trial runs and for how long, or that it ended; nothing otherwise. */
@@ -17,14 +17,14 @@ export function TrialNotice(): ReactNode {
 
 function NoticeOf({ account }: { account: Account }): ReactNode {
   const dispatch = useAppDispatch();
-  const now = useNow((at) => standingLasts(account, at));
+  const now = useNow((at) => trialStatusLasts(account, at));
   const role = useAppSelector((state: WithProfile) => selectRoleIn(state, account.id));
   const { seenEnd } = useAppSelector(selectTrialActs);
-  const standing = trialStanding(account, now);
-  if (!standing || (standing.kind === 'ended' && standing.endedAt === seenEnd)) return null;
+  const status = trialStatusOf(account, now);
+  if (!status || (status.kind === 'ended' && status.endedAt === seenEnd)) return null;
   return (
     <TrialBar
-      standing={standing}
+      status={status}
       owner={mayChangePlan(role) ? null : account.owner.name}
       onSeen={(endedAt) => dispatch(trialEndSeen({ endedAt }))}
     />

@@ -1,5 +1,5 @@
 import { timeLeftLabel, type TimeLeft } from '../../../domain/timeLeft';
-import type { ExtensionReason } from './standing';
+import type { ExtensionReason } from './trialStatus';
 
 /** What ends with a trial: said before, and after. */
 export const copy = {

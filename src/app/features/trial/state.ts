@@ -1,6 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../accounts';
-import type { ExtensionReason } from './standing';
+import type { ExtensionReason } from './trialStatus';
 
 /** The pending action on a trial. */
 export interface TrialActsState {

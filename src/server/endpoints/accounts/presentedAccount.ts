@@ -17,9 +17,9 @@ export async function presentedAccounts(
     db,
     accounts.map(({ id }, index) => ({ accountId: id, ...periods[index]! })),
   );
-  const standings = await payments.creditBalancesOf(db, accounts, now);
+  const balances = await payments.creditBalancesOf(db, accounts, now);
   return accounts.map((account, index) =>
-    presentAccount(account, usages[index]!, periods[index]!, standings[index]!.paid?.period.until ?? null, now),
+    presentAccount(account, usages[index]!, periods[index]!, balances[index]!.paid?.period.until ?? null, now),
   );
 }
 

@@ -110,9 +110,9 @@ describe('recovery codes', () => {
 
 describe('the state', () => {
   it('the state survives JSON, and an unknown action changes nothing', () => {
-    const standing = { hasPassword: true, passwordChangedAt: at, twoFactor: null };
+    const overview = { hasPassword: true, passwordChangedAt: at, twoFactor: null };
     const events = [
-      securityLoaded({ standing, devices: [] }),
+      securityLoaded({ overview, devices: [] }),
       passwordTyped({ password1: 'x' }),
       passwordRefused({ fieldErrors: { password1: 'Weak.' }, message: null }),
       codesRenewed({ codes: ['a'] }),

@@ -201,10 +201,10 @@ describe('recovery codes', () => {
     await browser.post('/api/v3/2fa', { code: codeNow(server, person.secret) });
     const other = await owingSecondFactor(server, person);
     await other.post('/api/v3/2fa', { recovery_code: person.recoveryCodes[1] });
-    const standing = async () => (await browser.get(`/api/v3/profiles/${person.id}/security`)).body.two_factor.recovery_codes_left;
-    expect(await standing()).toBe(9);
+    const codesLeft = async () => (await browser.get(`/api/v3/profiles/${person.id}/security`)).body.two_factor.recovery_codes_left;
+    expect(await codesLeft()).toBe(9);
     const renewed = await browser.post('/api/v3/2fa/recovery-codes', {});
-    expect([renewed.status, new Set(renewed.body.recovery_codes).size, await standing()]).toEqual([200, 10, 10]);
+    expect([renewed.status, new Set(renewed.body.recovery_codes).size, await codesLeft()]).toEqual([200, 10, 10]);
     expect([await isIn(browser), await isIn(other)]).toEqual([true, false]);
     expect(await enter(person, person.recoveryCodes[2])).toBe(403);
     expect(await enter(person, renewed.body.recovery_codes[0])).toBe(200);

@@ -56,7 +56,7 @@ export function rehearsalShown(
 ): RehearsalShown {
   const plan = plans.find(({ id }) => id === details.planId);
   const planNow = ownPlan(account, plans, now);
-  const { label, standing } = planHeld(account, now);
+  const { label, status } = planHeld(account, now);
   const byId = new Map(zaps.map((zap) => [zap.id, zap]));
   const title = (id: number): string => byId.get(id)?.title.trim() || (byId.has(id) ? copy.untitled : copy.unseen);
   const hint = (id: number): string => {
@@ -71,7 +71,7 @@ export function rehearsalShown(
     plan: plan?.name ?? copy.thisPlan,
     planNow: label,
     price: plan ? priceLabel(plan) : formatMoney(charge),
-    priceNow: standing === 'trialing' ? billingCopy.freeTrial : planNow ? priceLabel(planNow) : copy.unknownPrice,
+    priceNow: status === 'trialing' ? billingCopy.freeTrial : planNow ? priceLabel(planNow) : copy.unknownPrice,
     due: formatMoney(amountDue),
     dueNotes: [
       ...(credit > 0 && charge > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),

@@ -10,7 +10,7 @@ const team: BillingShown = {
   accountName: 'Harbor Coffee Roasters',
   plan: 'Team Plan',
   price: '$299 a month',
-  standing: 'paid',
+  status: 'paid',
   isTeamPaused: false,
   next: { id: 5, text: 'Company, $599 a month' },
   tasks: { count: 41_312, limit: 50_000 },
@@ -28,7 +28,7 @@ const free: BillingShown = {
   accountName: 'Novák Bookkeeping',
   plan: 'Free Plan',
   price: 'Free',
-  standing: 'free',
+  status: 'free',
   next: { id: 2, text: 'Starter, $20 a month' },
   tasks: { count: 100, limit: 100 },
   zaps: { count: 5, limit: 5 },
@@ -45,7 +45,7 @@ const show =
       failure={null}
       usage={{ days: someDays(1900) }}
       range={30}
-      plans={{ columns: planColumns(somePlans, 'month', shown?.standing === 'free' ? 1 : 4) }}
+      plans={{ columns: planColumns(somePlans, 'month', shown?.status === 'free' ? 1 : 4) }}
       interval="month"
       rehearsalOf={(id) => `/app/billing?plan=${id}`}
       onRetry={nothing}

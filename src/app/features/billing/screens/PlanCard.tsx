@@ -16,9 +16,9 @@ export interface PlanCardProps {
 
 /** The present plan: its price, its period, what comes next, and who decides. */
 export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
-  const { plan, price, standing, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
+  const { plan, price, status, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
   return (
-    <Card title={copy.plan} aside={<Tag kind={standing === 'free' ? 'neutral' : 'accent'}>{copy[standing]}</Tag>}>
+    <Card title={copy.plan} aside={<Tag kind={status === 'free' ? 'neutral' : 'accent'}>{copy[status]}</Tag>}>
       <div className={css.stack}>
         {isTeamPaused && (
           <Notice kind="warning" title={copy.teamPaused}>

@@ -23,7 +23,7 @@ export function TopBar({ view, onTitle, onSave, onSwitch }: TopBarEvents & { vie
   const { title, state, busy, isChanged, isSaved, steps } = view;
   const id = useId();
   const isOn = state === 'on';
-  const standing = isChanged ? copy.unsaved : isSaved ? copy.allSaved : '';
+  const saveStatus = isChanged ? copy.unsaved : isSaved ? copy.allSaved : '';
   return (
     <form
       className={css.bar}
@@ -57,8 +57,8 @@ export function TopBar({ view, onTitle, onSave, onSwitch }: TopBarEvents & { vie
         <IconStrip steps={steps.filter(({ app }) => app !== '')} />
       </span>
       <Tag kind={isOn ? 'success' : 'neutral'}>{copy.states[state]}</Tag>
-      <span className={css.standing} data-changed={isChanged || undefined}>
-        {standing}
+      <span className={css.saveStatus} data-changed={isChanged || undefined}>
+        {saveStatus}
       </span>
       <span className={css.acts}>
         <Button type="submit" isBusy={busy === 'saving'} isDisabled={!isChanged && view.id !== null}>

@@ -18,12 +18,12 @@ export function TrialScreen({ trial, onRetry }: TrialScreenProps): ReactElement 
     <div className={css.page}>
       <h1>{copy.title}</h1>
       {trial.phase !== 'needless' && <p className={css.lead}>{copy.lead}</p>}
-      <Standing trial={trial} onRetry={onRetry} />
+      <TrialMessage trial={trial} onRetry={onRetry} />
     </div>
   );
 }
 
-function Standing({ trial, onRetry }: TrialScreenProps): ReactElement {
+function TrialMessage({ trial, onRetry }: TrialScreenProps): ReactElement {
   if (trial.phase === 'needless') {
     return (
       <>

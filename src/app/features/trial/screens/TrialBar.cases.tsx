@@ -1,8 +1,8 @@
 import type { Cases } from '../../../widgets/cases';
-import type { TrialStanding } from '../standing';
+import type { TrialStatus } from '../trialStatus';
 import { TrialBar } from './TrialBar';
 
-type Running = Extract<TrialStanding, { kind: 'running' }>;
+type Running = Extract<TrialStatus, { kind: 'running' }>;
 export const running: Running = {
   kind: 'running',
   endsAt: '2026-12-02T09:30:00.000Z',
@@ -11,10 +11,10 @@ export const running: Running = {
   willUpgrade: false,
   extensions: [],
 };
-const ended: TrialStanding = { kind: 'ended', endedAt: '2026-11-19T09:30:00.000Z' };
+const ended: TrialStatus = { kind: 'ended', endedAt: '2026-11-19T09:30:00.000Z' };
 const show =
-  (standing: TrialStanding, owner: string | null = null) =>
-  () => <TrialBar standing={standing} owner={owner} onSeen={() => {}} />;
+  (status: TrialStatus, owner: string | null = null) =>
+  () => <TrialBar status={status} owner={owner} onSeen={() => {}} />;
 
 export const cases: Cases = {
   title: 'Trial bar',

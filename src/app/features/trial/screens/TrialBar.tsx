@@ -3,10 +3,10 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
-import type { TrialStanding } from '../standing';
+import type { TrialStatus } from '../trialStatus';
 
 export interface TrialBarProps {
-  standing: TrialStanding;
+  status: TrialStatus;
   /** Who can choose a plan, if the person cannot. */
   owner: string | null;
   /** The person has read that it ended. */
@@ -14,11 +14,11 @@ export interface TrialBarProps {
 }
 
 /** Over every page while a trial runs, and after it ended until that was read. */
-export function TrialBar({ standing, owner, onSeen }: TrialBarProps): ReactElement {
+export function TrialBar({ status, owner, onSeen }: TrialBarProps): ReactElement {
   const plans = owner === null && <TextLink to="/app/billing">{copy.plans}</TextLink>;
   const ask = owner === null ? '' : ` ${copy.askOwner(owner)}`;
-  if (standing.kind === 'running') {
-    const { left, isOfTeam, willUpgrade } = standing;
+  if (status.kind === 'running') {
+    const { left, isOfTeam, willUpgrade } = status;
     return (
       <Notice kind={left.unit === 'day' || willUpgrade ? 'info' : 'warning'} title={copy.running(left, isOfTeam)} action={plans}>
         {willUpgrade ? copy.upgradesLead : isOfTeam ? copy.teamLead : copy.ownLead}
@@ -26,7 +26,7 @@ export function TrialBar({ standing, owner, onSeen }: TrialBarProps): ReactEleme
       </Notice>
     );
   }
-  const { endedAt } = standing;
+  const { endedAt } = status;
   return (
     <Notice
       kind="warning"

@@ -3,7 +3,7 @@ import { running } from './TrialBar.cases';
 import { TrialCard, type TrialCardProps } from './TrialCard';
 
 const offered: TrialCardProps = {
-  standing: { ...running, extensions: ['paths', 'email_support'] },
+  status: { ...running, extensions: ['paths', 'email_support'] },
   extension: { phase: 'idle' },
   isExtended: false,
   owner: null,
@@ -20,15 +20,15 @@ export const cases: Cases = {
   states: {
     'can be extended': show(),
     extending: show({ extension: { phase: 'extending', reason: 'paths' } }),
-    extended: show({ standing: { ...running, left: { unit: 'day', count: 14 } }, isExtended: true }),
+    extended: show({ status: { ...running, left: { unit: 'day', count: 14 } }, isExtended: true }),
     'not extended': show({
       extension: { phase: 'failed', reason: 'paths', reasons: ['This trial was extended for Paths before.'] },
     }),
     'the last day, nothing to choose': show({
-      standing: { ...running, left: { unit: 'hour', count: 3 }, isOfTeam: false },
+      status: { ...running, left: { unit: 'hour', count: 3 }, isOfTeam: false },
       autoUpgrade: null,
     }),
-    'goes on by itself': show({ standing: { ...running, willUpgrade: true }, autoUpgrade: { isOn: true, error: null } }),
+    'goes on by itself': show({ status: { ...running, willUpgrade: true }, autoUpgrade: { isOn: true, error: null } }),
     'choice not saved': show({ autoUpgrade: { isOn: false, error: 'We couldn’t save this. Please try again.' } }),
     'seen by a member': show({ owner: 'Olivia Okafor', autoUpgrade: null }),
   },

@@ -6,12 +6,12 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
-import type { ExtensionReason, TrialStanding } from '../standing';
+import type { ExtensionReason, TrialStatus } from '../trialStatus';
 import type { TrialActsState } from '../state';
 import css from './TrialCard.module.css';
 
 export interface TrialCardProps {
-  standing: Extract<TrialStanding, { kind: 'running' }>;
+  status: Extract<TrialStatus, { kind: 'running' }>;
   extension: TrialActsState['extension'];
   /** The trial was made longer in this visit. */
   isExtended: boolean;
@@ -24,8 +24,8 @@ export interface TrialCardProps {
 }
 
 /** The running trial: its end, how to extend it, and what follows. */
-export function TrialCard({ standing, extension, isExtended, owner, autoUpgrade, onExtend, onAutoUpgrade }: TrialCardProps): ReactElement {
-  const { left, isOfTeam, endsAt, willUpgrade, extensions } = standing;
+export function TrialCard({ status, extension, isExtended, owner, autoUpgrade, onExtend, onAutoUpgrade }: TrialCardProps): ReactElement {
+  const { left, isOfTeam, endsAt, willUpgrade, extensions } = status;
   const busy = extension.phase === 'extending' ? extension.reason : null;
   // A failed action can be retried, even if the offer is no longer shown.
   const offered = extension.phase === 'failed' && !extensions.includes(extension.reason) ? [...extensions, extension.reason] : extensions;

@@ -7,7 +7,7 @@ import { timeLeft, timeLeftLasts, type TimeLeft } from '../../../domain/timeLeft
 export type ExtensionReason = 'paths' | 'email_support';
 
 /** The state of an account's trial. */
-export type TrialStanding =
+export type TrialStatus =
   | {
       readonly kind: 'running';
       /** ISO 8601; at that moment it no longer runs. */
@@ -29,8 +29,8 @@ export const endIsNewsFor = days(14);
  * The state of an account's trial at a moment; null if there is nothing to show. By the one trial clock, `entitlement`, and never
  * longer than the server says.
  */
-export function trialStanding(account: Account, now: number): TrialStanding | null {
-  const { isTrialing, isTrialingTeams, standing, trialEndsAt } = entitlementFromReply(account, now);
+export function trialStatusOf(account: Account, now: number): TrialStatus | null {
+  const { isTrialing, isTrialingTeams, status, trialEndsAt } = entitlementFromReply(account, now);
   const left = trialEndsAt === null ? null : timeLeft(Date.parse(trialEndsAt), now);
   if (isTrialing && trialEndsAt !== null && left) {
     return {
@@ -47,7 +47,7 @@ export function trialStanding(account: Account, now: number): TrialStanding | nu
   }
   const endedAt = lastEnd(account);
   const isNews = endedAt !== null && now - Date.parse(endedAt) < endIsNewsFor;
-  return standing === 'free' && isNews ? { kind: 'ended', endedAt } : null;
+  return status === 'free' && isNews ? { kind: 'ended', endedAt } : null;
 }
 
 /** The last of the trials' ends, ahead or past. */
@@ -56,9 +56,9 @@ function lastEnd({ trialEndDate, teamsTrialEndDate, companiesTrialEndDate }: Acc
   return ends.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
 }
 
-/** For how long `trialStanding` returns the same, in milliseconds; null if it will not change by itself. */
-export function standingLasts(account: Account, now: number): number | null {
-  const standing = trialStanding(account, now);
-  if (standing?.kind === 'running') return timeLeftLasts(Date.parse(standing.endsAt), now);
-  return standing && Date.parse(standing.endedAt) + endIsNewsFor - now;
+/** For how long `trialStatusOf` returns the same, in milliseconds; null if it will not change by itself. */
+export function trialStatusLasts(account: Account, now: number): number | null {
+  const status = trialStatusOf(account, now);
+  if (status?.kind === 'running') return timeLeftLasts(Date.parse(status.endsAt), now);
+  return status && Date.parse(status.endedAt) + endIsNewsFor - now;
 }
