@@ -1,11 +1,8 @@
 import type { Db, ServerContext } from '../context/context';
 import type { Principal, SessionActions } from '../context/handler';
-import { HttpProblem } from '../context/handler';
-import { isSessionAlive } from '../records/sessions/liveness';
-import { lockProfile } from '../records/profiles/profiles';
 import { deleteOwnSession } from '../records/sessions/sessions';
 import { audit, type RequestMeta } from './audit';
-import { errorBodies } from './errorBodies';
+import { lockCaller } from './lockedAccount';
 
 interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
@@ -36,9 +33,5 @@ export function endOtherSessions(context: ServerContext, caller: Caller): Promis
 
 /** Requires an active session (S23). */
 async function change<T>(context: ServerContext, { principal }: Caller, work: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
-  return context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
-    return work(tx, profile.id);
-  });
+  return context.db.transaction().execute(async (tx) => work(tx, (await lockCaller(tx, principal)).id));
 }

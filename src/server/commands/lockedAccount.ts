@@ -1,7 +1,7 @@
 /** The common parts of all changes of an account's people. */
 import type { Transaction } from 'kysely';
 import type { Role } from '../../domain/roles';
-import type { ServerContext } from '../context/context';
+import type { Db, ServerContext } from '../context/context';
 import { HttpProblem, type Principal } from '../context/handler';
 import { findAccountOf, findRole, type AccountRecord } from '../records/accounts/accounts';
 import { isSessionAlive } from '../records/sessions/liveness';
@@ -32,6 +32,16 @@ export interface Actor {
 export const forbidden = (sentence: string): HttpProblem => new HttpProblem(403, { errors: [sentence] });
 
 /**
+ * Locks the profile of the caller in the transaction of their change. Throws 401 if it is deleted, or if the session has ended since
+ * the request arrived (S23).
+ */
+export async function lockCaller(tx: Db, { profileId, sessionId }: SignedInCaller['principal']): Promise<ProfileRecord> {
+  const profile = await lockProfile(tx, profileId);
+  if (profile === null || !(await isSessionAlive(tx, sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+  return profile;
+}
+
+/**
  * Runs a change while the account is locked, so that changes of its people are serialised and each is checked against the result
  * of the previous one (S52). A non-member gets 404, as for an account that does not exist (S51). Refuses
  * a session that ended meanwhile (S23).
@@ -44,8 +54,7 @@ export async function withLockedAccount<T>(
 ): Promise<T> {
   if ((await findRole(context.db, principal.profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
   return context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+    const profile = await lockCaller(tx, principal);
     await lockAccount(tx, accountId);
     const role = await findRole(tx, profile.id, accountId);
     const account = await findAccountOf(tx, profile.id, accountId);

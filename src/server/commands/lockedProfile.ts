@@ -1,9 +1,8 @@
 import type { Db, ServerContext } from '../context/context';
 import { HttpProblem, type SessionActions } from '../context/handler';
-import { isSessionAlive } from '../records/sessions/liveness';
-import { lockProfile, type ProfileRecord } from '../records/profiles/profiles';
+import { type ProfileRecord } from '../records/profiles/profiles';
 import { errorBodies } from './errorBodies';
-import type { SignedInCaller } from './lockedAccount';
+import { lockCaller, type SignedInCaller } from './lockedAccount';
 
 /** A signed-in caller whose session the change may end or renew. */
 export interface SessionCaller extends SignedInCaller {
@@ -22,8 +21,7 @@ export async function withLockedProfile<T>(
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
   const result = await context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+    const profile = await lockCaller(tx, principal);
     const changed = await change(tx, profile);
     await context.crashPoint('before-commit');
     return changed;

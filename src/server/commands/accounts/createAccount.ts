@@ -1,12 +1,8 @@
 import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
 import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts/accounts';
-import { isSessionAlive } from '../../records/sessions/liveness';
 import { findPlan } from '../../records/plans/plans';
-import { lockProfile } from '../../records/profiles/profiles';
 import { audit } from '../audit';
-import { errorBodies } from '../errorBodies';
-import type { SignedInCaller } from '../lockedAccount';
+import { lockCaller, type SignedInCaller } from '../lockedAccount';
 
 /**
  * Creates an account for a person who belongs to none, because they were removed from their last one. The profile row is locked,
@@ -16,8 +12,7 @@ import type { SignedInCaller } from '../lockedAccount';
 export async function createAccount(context: ServerContext, caller: SignedInCaller): Promise<AccountRecord | null> {
   const { principal } = caller;
   return context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+    const profile = await lockCaller(tx, principal);
     if ((await accountsOf(tx, profile.id)).length > 0) return null;
     const now = context.clock.now();
     const plan = await findPlan(tx, 'free');

@@ -9,11 +9,10 @@ import {
   type AuthenticationRecord,
 } from '../../records/catalogue/authentications';
 import type { ServiceRecord } from '../../records/catalogue/catalogue';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { lockProfile } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
-import { validationFailed, errorBodies } from '../errorBodies';
+import { validationFailed } from '../errorBodies';
 import { encryptCredentials, type Credentials } from './encryptedCredentials';
+import { lockCaller } from '../lockedAccount';
 
 interface Caller extends RequestMeta {
   readonly principal: Extract<Principal, { kind: 'signed-in' }>;
@@ -107,8 +106,7 @@ async function changeConnections<T>(
   change: (tx: Parameters<typeof deleteAuthentication>[0]) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+    await lockCaller(tx, principal);
     return change(tx);
   });
 }

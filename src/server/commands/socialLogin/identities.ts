@@ -4,8 +4,7 @@ import { HttpProblem, type Principal } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
 import type { PendingLink } from '../../identity/socialLogin/state';
 import type { ProvidedPerson } from '../../identity/socialLogin/person';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
+import { type ProfileRecord } from '../../records/profiles/profiles';
 import {
   deleteIdentity,
   findIdentity,
@@ -19,6 +18,7 @@ import { proveAddress } from '../emails/proveAddress';
 import { errorBodies } from '../errorBodies';
 import { requireConfirmedEmail } from '../lockedProfile';
 import { mailConnected, mailRemoved } from './mails';
+import { lockCaller } from '../lockedAccount';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 interface Caller extends RequestMeta {
@@ -30,7 +30,7 @@ export type ConnectOutcome = 'connected' | 'taken' | 'used';
 
 /** Adds a sign-in method to the caller's profile. Connecting a connected one changes nothing. */
 export async function connectIdentity(context: ServerContext, caller: Caller, person: ProvidedPerson): Promise<ConnectOutcome> {
-  return changeWaysIn(context, caller, async (tx, profile) => {
+  return changeSignInMethods(context, caller, async (tx, profile) => {
     if (person.token !== null && !(await takeIdToken(tx, person.token.hash, person.token.expiresAt))) return 'used';
     const isEmailVerified = person.isEmailVerified && person.email !== null;
     return connect(context, tx, caller, profile, { ...person, email: person.email ?? profile.email, isEmailVerified });
@@ -39,7 +39,7 @@ export async function connectIdentity(context: ServerContext, caller: Caller, pe
 
 /** Connects the pending identity after its owner has proved the account. */
 export async function connectPending(context: ServerContext, caller: Caller, link: PendingLink): Promise<ConnectOutcome> {
-  return changeWaysIn(context, caller, (tx, profile) => connect(context, tx, caller, profile, link));
+  return changeSignInMethods(context, caller, (tx, profile) => connect(context, tx, caller, profile, link));
 }
 
 async function connect(
@@ -67,7 +67,7 @@ async function connect(
 
 /** Removes a sign-in method, unless it is the last one: a person without a password keeps one identity. */
 export async function disconnectIdentity(context: ServerContext, caller: Caller, id: number): Promise<'removed' | 'missing' | 'last'> {
-  return changeWaysIn(context, caller, async (tx, profile) => {
+  return changeSignInMethods(context, caller, async (tx, profile) => {
     const identities = await identitiesOf(tx, profile.id);
     if (!identities.some((identity) => identity.id === id)) return 'missing';
     if (profile.password_hash === null && identities.length === 1) return 'last';
@@ -80,16 +80,12 @@ export async function disconnectIdentity(context: ServerContext, caller: Caller,
 }
 
 /** Serialises changes of the sign-in methods, by an active session (S23); never while impersonating (S27). */
-async function changeWaysIn<T>(
+async function changeSignInMethods<T>(
   context: ServerContext,
   { principal }: Caller,
   change: (tx: Db, profile: ProfileRecord) => Promise<T>,
 ): Promise<T> {
   // The provider's answer is a GET, which the contract's guard of changes leaves out.
   if (principal.isMasquerading) throw new HttpProblem(403, errorBodies.notAsSomebodyElse);
-  return context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
-    return change(tx, profile);
-  });
+  return context.db.transaction().execute(async (tx) => change(tx, await lockCaller(tx, principal)));
 }

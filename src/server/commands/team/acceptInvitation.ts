@@ -1,15 +1,11 @@
 import type { ServerContext } from '../../context/context';
-import { HttpProblem } from '../../context/handler';
 import { findRole, insertMembership } from '../../records/accounts/accounts';
 import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/accounts/invitations';
-import { isSessionAlive } from '../../records/sessions/liveness';
 import { lockAccount } from '../../records/accounts/members';
-import { lockProfile } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
-import { errorBodies } from '../errorBodies';
-import type { SignedInCaller } from '../lockedAccount';
+import { lockCaller, type SignedInCaller } from '../lockedAccount';
 
 /**
  * Adds the signed-in person to the account of the mailed code: returns the id of the account, or null if the code is wrong, used,
@@ -20,8 +16,7 @@ export async function acceptByCode(context: ServerContext, caller: SignedInCalle
   const { principal } = caller;
   const codeHash = hashToken(code);
   const accountId = await context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+    const profile = await lockCaller(tx, principal);
     const now = context.clock.now();
     const open = await findOpenInvitation(tx, codeHash, profile.email_folded, now);
     // The account is locked before the invitation, as everywhere, to avoid a deadlock.

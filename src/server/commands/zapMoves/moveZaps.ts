@@ -4,15 +4,13 @@ import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { findAccountOf, findRole } from '../../records/accounts/accounts';
 import { once } from '../../records/requests/idempotency';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { lockProfile } from '../../records/profiles/profiles';
 import type { Tables } from '../../tables';
 import { findMoveOfZaps, insertZapMove, moveZapRows } from '../../records/zapMoves/move';
 import { accountsOfZaps, lockAccounts, lockZaps } from '../../records/zapMoves/load';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { evaluateMove, moveCandidatesOf } from './evaluate';
-import type { KeyedCaller } from '../lockedAccount';
+import { lockCaller, type KeyedCaller } from '../lockedAccount';
 import { rolledBack, RolledBack } from './rollback';
 import { versionOf } from './planMove';
 import { capacityOf } from './capacity';
@@ -51,8 +49,7 @@ export async function moveZaps(context: ServerContext, caller: KeyedCaller, want
   };
   const outcome = await rolledBack<MoveOutcome>(() =>
     context.db.transaction().execute(async (tx) => {
-      const profile = await lockProfile(tx, principal.profileId);
-      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+      await lockCaller(tx, principal);
       let isMovedNow = false;
       const { reply } = await once(context, tx, request, async () => {
         const { moveId, isRepeat } = await moveAll(context, tx, caller, { ...wanted, zapIds });

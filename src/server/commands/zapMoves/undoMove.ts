@@ -5,8 +5,6 @@ import { HttpProblem } from '../../context/handler';
 import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { findAccountOf } from '../../records/accounts/accounts';
 import { once } from '../../records/requests/idempotency';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { lockProfile } from '../../records/profiles/profiles';
 import type { Tables } from '../../tables';
 import { fileZaps, foldersOfAccount, lockProfiles, markUndone, reopenShares, type UndoneItem } from '../../records/zapMoves/undo';
 import {
@@ -25,7 +23,7 @@ import { lockAccounts, lockZaps, rolesIn, type ZapRow } from '../../records/zapM
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { evaluateMove } from './evaluate';
-import type { KeyedCaller } from '../lockedAccount';
+import { lockCaller, type KeyedCaller } from '../lockedAccount';
 import { rolledBack, RolledBack } from './rollback';
 import { capacityOf } from './capacity';
 
@@ -50,8 +48,7 @@ export async function undoMove(context: ServerContext, caller: KeyedCaller, move
         found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
       const owners = isTheirs ? await previousOwnersOf(tx, moveId) : [];
       await lockProfiles(tx, [...new Set([principal.profileId, ...owners])]);
-      const profile = await lockProfile(tx, principal.profileId);
-      if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
+      await lockCaller(tx, principal);
       if (!isTheirs) throw notFound();
       let isUndoneNow = false;
       await once(context, tx, request, async () => {

@@ -3,13 +3,11 @@ import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem, type Principal } from '../../context/handler';
 import { mayShareZap, maySeeZapPreview } from '../../policies/zapShares';
 import { findRole } from '../../records/accounts/accounts';
-import { isSessionAlive } from '../../records/sessions/liveness';
-import { lockProfile } from '../../records/profiles/profiles';
 import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../../records/zaps/zapShares';
 import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../../records/zaps/zaps';
 import { audit, type RequestMeta } from '../audit';
 import { errorBodies } from '../errorBodies';
-import type { KeyedCaller } from '../lockedAccount';
+import { lockCaller, type KeyedCaller } from '../lockedAccount';
 import { startDraft } from './startDraft';
 
 interface Caller extends RequestMeta {
@@ -83,9 +81,5 @@ export async function copySharedZap(
 
 /** One change at a time, by an active session (S23). */
 async function changeOwn<T>(context: ServerContext, { principal }: Caller, change: (tx: Db, profileId: number) => Promise<T>): Promise<T> {
-  return context.db.transaction().execute(async (tx) => {
-    const profile = await lockProfile(tx, principal.profileId);
-    if (profile === null || !(await isSessionAlive(tx, principal.sessionId))) throw new HttpProblem(401, errorBodies.notAuthenticated);
-    return change(tx, profile.id);
-  });
+  return context.db.transaction().execute(async (tx) => change(tx, (await lockCaller(tx, principal)).id));
 }
