@@ -3,6 +3,7 @@
  * `/gallery?case={title}/{state}&theme=dark` is one state alone, as the browser tests visit it.
  */
 import '../app/widgets/global.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { Cases } from '../app/widgets/cases';
 import { Gallery } from './Gallery';
@@ -17,10 +18,19 @@ declare const require: {
 const files = require.context('../app', true, /\.cases\.tsx$/);
 const catalogue = catalogueOf(Object.fromEntries(files.keys().map((path) => [path, files(path)])));
 
-const query = new URLSearchParams(window.location.search);
-const theme = query.get('theme');
-if (theme) document.documentElement.dataset['theme'] = theme;
+const root = createRoot(document.getElementById('root') as HTMLElement);
 
-const wanted = query.get('case');
-const root = document.getElementById('root');
-if (root) createRoot(root).render(wanted === null ? <Gallery catalogue={catalogue} /> : <Sheet shown={findCases(catalogue, wanted)} />);
+/** Draws what the address asks for, at once. Browser tests change the address without loading the page. */
+function draw(): void {
+  const query = new URLSearchParams(window.location.search);
+  const theme = query.get('theme');
+  if (theme) document.documentElement.dataset['theme'] = theme;
+  else delete document.documentElement.dataset['theme'];
+  const wanted = query.get('case');
+  flushSync(() =>
+    root.render(wanted === null ? <Gallery catalogue={catalogue} /> : <Sheet key={wanted} shown={findCases(catalogue, wanted)} />),
+  );
+}
+
+window.addEventListener('popstate', draw);
+draw();
