@@ -41,19 +41,23 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       });
     `),
     [`${at}/state.ts`]: file(`
-      import { createSlice } from '@reduxjs/toolkit';
+      import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+      import { failRemote, loading, retryRemote, type Remote } from '${up}platform/remote';
 
-      export type ${Name}State = { readonly phase: 'loading' } | { readonly phase: 'failed' } | { readonly phase: 'loaded' };
+      /** What the page shows, from the reply of its endpoint. */
+      export type ${Name} = Record<never, never>;
+      export type ${Name}State = Remote<${Name}>;
 
       export const ${own}Slice = createSlice({
         name: '${folder}',
         reducerPath: '${own}',
-        initialState: { phase: 'loading' } as ${Name}State,
+        initialState: loading as ${Name}State,
         reducers: {
           /** By the person. */
-          retried: (): ${Name}State => ({ phase: 'loading' }),
-          loaded: (): ${Name}State => ({ phase: 'loaded' }),
-          failed: (): ${Name}State => ({ phase: 'failed' }),
+          retried: retryRemote,
+          /** By the flow. */
+          loaded: (_state, { payload }: PayloadAction<${Name}>) => ({ phase: 'loaded', ...payload }),
+          failed: failRemote,
         },
       });
 
@@ -71,18 +75,16 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
     `),
     [`${at}/load.ts`]: file(`
       import { put, type SagaGenerator } from 'typed-redux-saga';
-      import { HttpError, NetworkError } from '${up}api';
+      import { remoteLoader } from '${up}api/remoteLoader';
       import { ${own}Failed, ${own}Loaded } from './state';
 
       /** Loads the data of the page. Call its endpoint with \`request\` of \`api/flows\`. */
-      export function* load${Name}(): SagaGenerator<void> {
-        try {
-          yield* put(${own}Loaded());
-        } catch (error) {
-          yield* put(${own}Failed());
-          if (!(error instanceof HttpError || error instanceof NetworkError)) throw error;
-        }
-      }
+      export const load${Name} = remoteLoader(
+        function* load(): SagaGenerator<void> {
+          yield* put(${own}Loaded({}));
+        },
+        () => ${own}Failed(),
+      );
     `),
     [`${at}/copy.ts`]: file(`
       export const copy = { title: '${title}', loading: 'Loading…', failed: 'We couldn’t load this page', retry: 'Try again' } as const;
@@ -125,13 +127,13 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
     `),
     [`${at}/${Name}Container.tsx`]: file(`
       import type { ReactElement } from 'react';
-      import { useDispatch, useSelector } from 'react-redux';
+      import { useAppDispatch, useAppSelector } from '${up}platform/hooks';
       import { ${Name}Screen } from './${Name}Screen';
       import { ${own}Retried, select${Name} } from './state';
 
       export function ${Name}Container(): ReactElement {
-        const dispatch = useDispatch();
-        return <${Name}Screen state={useSelector(select${Name})} onRetry={() => dispatch(${own}Retried())} />;
+        const dispatch = useAppDispatch();
+        return <${Name}Screen state={useAppSelector(select${Name})} onRetry={() => dispatch(${own}Retried())} />;
       }
     `),
     [`test/app/features/${feature}/${own}.test.tsx`]: file(`
