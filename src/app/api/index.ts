@@ -37,7 +37,7 @@ type Read<R> = R extends { status: infer S; body: infer B }
   : never;
 
 /** The six shorthands. Each resolves to the body in camelCase, or null on 204; each throws `HttpError` on a refusal. */
-export interface HttpDoor {
+export interface HttpMethods {
   get(path: string, options?: RequestOptions): Promise<unknown>;
   delete(path: string, options?: RequestOptions): Promise<unknown>;
   post(path: string, body?: object | null, options?: RequestOptions): Promise<unknown>;
@@ -47,7 +47,7 @@ export interface HttpDoor {
 }
 
 export interface Api {
-  readonly http: HttpDoor;
+  readonly http: HttpMethods;
   /**
    * Calls an endpoint of the contract. Resolves to one of the replies that the contract declares for it, distinguished by
    * `status`. Throws `HttpError` for any other status and `NetworkError` if no reply comes.

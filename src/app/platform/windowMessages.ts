@@ -20,7 +20,7 @@ export function onWindowMessage(channelName: string, listener: (message: WindowM
 }
 
 /** Sends a message to the other pages of our origin that listen on the channel. */
-export function sayOnChannel(channelName: string, message: unknown): void {
+export function broadcast(channelName: string, message: unknown): void {
   if (!hasChannels()) return;
   const channel = new BroadcastChannel(channelName);
   channel.postMessage(message);

@@ -11,7 +11,7 @@ const loadSocialLogin: LoadScreen = () => import(/* webpackChunkName: "social-lo
 const loadPasskey = () => import(/* webpackChunkName: "passkey" */ '../features/auth/passkey');
 
 /** The person is active: the page has loaded, so loading more does not get in the way. */
-const signs = ['pointermove', 'focusin'] as const;
+const interactions = ['pointermove', 'focusin'] as const;
 
 /**
  * Other ways to sign in on the log-in and sign-up pages: social login if the server offers any (decision D17), and on the log-in
@@ -26,7 +26,7 @@ export function AlternativeSignIn(): ReactNode {
   const [Passkey, setPasskey] = useState<ComponentType | null | undefined>();
   useEffect(() => {
     if (!isLogin) return undefined;
-    const stop = (): void => signs.forEach((sign) => removeEventListener(sign, look));
+    const stop = (): void => interactions.forEach((interaction) => removeEventListener(interaction, look));
     const look = (): void => {
       stop();
       const arrival = loadPasskey().then(({ offer }) => offer(store.inject));
@@ -34,7 +34,7 @@ export function AlternativeSignIn(): ReactNode {
     };
     // The field may have been focused before the page's code was loaded.
     if (document.activeElement?.matches('input')) look();
-    else signs.forEach((sign) => addEventListener(sign, look));
+    else interactions.forEach((interaction) => addEventListener(interaction, look));
     return stop;
   }, [isLogin, store]);
   const isPasswordDue = useAppSelector(({ login }: WithAuth) =>

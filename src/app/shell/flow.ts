@@ -21,12 +21,12 @@ export function* shellFlow(): SagaGenerator<void> {
   const kept = chosenTheme(cookies.get(themeCookie));
   if (kept) yield* put(themeChosen(kept));
   yield* onEach(themeChosen, keepTheme);
-  yield* onEach(placeEntered, enter);
-  yield* onEach(sessionLoaded, lead);
-  yield* onEach(sessionMissing, lead);
+  yield* onEach(placeEntered, enterRoute);
+  yield* onEach(sessionLoaded, followRedirect);
+  yield* onEach(sessionMissing, followRedirect);
 }
 
-function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
+function* enterRoute({ payload: { pathname, search, hash } }: ReturnType<typeof placeEntered>): SagaGenerator<void> {
   const { location, storage } = yield* getPorts();
   if (!storage.isAvailable() && pathname !== storagePage) {
     location.replace(storagePage); // Every navigation, and from that page none.
@@ -38,22 +38,22 @@ function* enter({ payload: { pathname, search, hash } }: ReturnType<typeof place
     return;
   }
   yield* put(routeEntered({ need: authOf(route), prefersSignUp: route.prefersSignUp ?? false }));
-  yield* lead();
+  yield* followRedirect();
 }
 
 /** Follows the redirect of the present route once it is known who is signed in. */
-function* lead(): SagaGenerator<void> {
+function* followRedirect(): SagaGenerator<void> {
   const { location } = yield* getPorts();
   const { pathname, search, hash } = location.current();
   const route = routeAt(pathname);
   const state = yield* select((whole: WithSession & WithShell) => whole);
   if (typeof route.redirectTo === 'string') location.replace(targetOf(route.redirectTo, route, pathname) + search + hash);
   else if (route.redirectTo && selectIsSessionKnown(state)) location.replace(route.redirectTo(selectIsLoggedIn(state)));
-  else if (selectIsLoggedIn(state)) yield* leadActivation(selectIsActivationDue(state));
+  else if (selectIsLoggedIn(state)) yield* redirectForActivation(selectIsActivationDue(state));
 }
 
 /** To the activation page while activation is required, and back to the original destination afterwards (decision D7). */
-function* leadActivation(isDue: boolean): SagaGenerator<void> {
+function* redirectForActivation(isDue: boolean): SagaGenerator<void> {
   const { location } = yield* getPorts();
   const { pathname, search, hash } = location.current();
   if (isDue && authOf(routeAt(pathname)) === 'required')

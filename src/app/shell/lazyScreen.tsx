@@ -17,50 +17,50 @@ export type LoadScreen = () => Promise<ScreenModule>;
 export type LoadPage = () => Promise<{ readonly default: ScreenModule }>;
 
 /** A promise with the marker by which React sees, without waiting, that it is settled: a prerendered page must not flicker. */
-type Arrival = Promise<ScreenModule> & { status?: 'fulfilled' | 'rejected'; value?: ScreenModule; reason?: unknown };
+type TrackedPromise = Promise<ScreenModule> & { status?: 'fulfilled' | 'rejected'; value?: ScreenModule; reason?: unknown };
 
 /** Per store, so that two stores each get the slices. */
-const arrivals = new WeakMap<object, Map<LoadScreen | LoadPage, Arrival>>();
+const screenPromises = new WeakMap<object, Map<LoadScreen | LoadPage, TrackedPromise>>();
 
 /**
  * Loads a screen's code once and adds its slices and flows to the store. If a chunk does not load, the page is reloaded once;
  * after that the promise rejects with a `MissingChunkError`, until `forgetFailed` lets the next call try again (R21).
  */
 export function fetchScreen(store: AppStore, load: LoadScreen | LoadPage): Promise<ScreenModule> {
-  const known = arrivals.get(store) ?? new Map<LoadScreen | LoadPage, Arrival>();
-  arrivals.set(store, known);
+  const known = screenPromises.get(store) ?? new Map<LoadScreen | LoadPage, TrackedPromise>();
+  screenPromises.set(store, known);
   const asked = known.get(load);
   if (asked) return asked;
-  const arrival: Arrival = (load() as Promise<ScreenModule | { readonly default: ScreenModule }>).then(
+  const promise: TrackedPromise = (load() as Promise<ScreenModule | { readonly default: ScreenModule }>).then(
     (loaded) => {
       const module = 'default' in loaded ? loaded.default : loaded;
       if (module.parts) store.inject(module.parts);
-      return Object.assign(arrival, { status: 'fulfilled', value: module } as const).value;
+      return Object.assign(promise, { status: 'fulfilled', value: module } as const).value;
     },
     (error: unknown) => {
       const missing = asMissingChunk(error);
       // There is nothing to show while the page reloads: the promise stays pending.
       if (missing && reloadOnce(store.ports)) return new Promise<never>(() => {});
-      throw Object.assign(arrival, { status: 'rejected', reason: missing ?? error } as const).reason;
+      throw Object.assign(promise, { status: 'rejected', reason: missing ?? error } as const).reason;
     },
   );
-  arrival.catch(() => {}); // Rendering the screen reports the error; prefetching does not.
-  known.set(load, arrival);
-  return arrival;
+  promise.catch(() => {}); // Rendering the screen reports the error; prefetching does not.
+  known.set(load, promise);
+  return promise;
 }
 
 /** Failed chunks are requested again from now on: the person pressed a button, or navigated. */
 export function forgetFailed(store: AppStore): void {
-  const known = arrivals.get(store);
+  const known = screenPromises.get(store);
   known?.forEach(({ status }, load) => status === 'rejected' && known.delete(load));
 }
 
 /** True when every slice of these parts lives in the state. */
-function areSlicesThere(state: object, { needs = [], slices = [], entities }: FeatureParts): boolean {
+function hasSlices(state: object, { needs = [], slices = [], entities }: FeatureParts): boolean {
   return (
     slices.every(({ reducerPath }) => reducerPath in state) &&
     (!entities || 'entities' in state) &&
-    needs.every((need) => areSlicesThere(state, need))
+    needs.every((need) => hasSlices(state, need))
   );
 }
 
@@ -70,5 +70,5 @@ function areSlicesThere(state: object, { needs = [], slices = [], entities }: Fe
  */
 export function LazyScreen({ load, children }: { load: LoadScreen | LoadPage; children?: ReactNode }): ReactNode {
   const { Screen, parts = {} } = use(fetchScreen(useAppStore(), load));
-  return useAppSelector((state: object) => areSlicesThere(state, parts)) && <Screen>{children}</Screen>;
+  return useAppSelector((state: object) => hasSlices(state, parts)) && <Screen>{children}</Screen>;
 }

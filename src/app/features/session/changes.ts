@@ -8,7 +8,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { isAuthPage } from '../../../domain/addresses';
 import { request, getApi } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
-import { leadToEntry } from './entry';
+import { redirectToSignIn } from './entry';
 import { deviceKeys, findSession, owedLogoutKey } from './lookUp';
 import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
 import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResumed, sessionTimedOut } from './state';
@@ -27,14 +27,14 @@ export function* answerUnauthenticated(path: string): SagaGenerator<void> {
   const keepsPage = page.hasTypedText() && !isAuthPage(location.current().pathname);
   const phase = yield* select(selectSessionStatus);
   yield* put(phase === 'loaded' || phase === 'timedOut' ? sessionTimedOut({ keepsPage }) : sessionMissing());
-  if (!keepsPage) yield* leadToEntry();
+  if (!keepsPage) yield* redirectToSignIn();
 }
 
 /** The action needs a fresh sign-in: redirects once, however many calls are refused. */
 export function* askReauth(): SagaGenerator<void> {
   if (yield* select(selectHasAskedReauth)) return;
   yield* put(reauthAsked());
-  yield* leadToEntry({ reauth: true });
+  yield* redirectToSignIn({ reauth: true });
 }
 
 /** Signs out and leaves no private data behind, even without a network (S45). */
@@ -77,6 +77,6 @@ export function* recheck(): SagaGenerator<void> {
     location.reload(); // Another person: nothing on this page belongs to them.
   } else if (phase === 'loaded') {
     yield* endSession('elsewhere');
-    yield* leadToEntry();
+    yield* redirectToSignIn();
   }
 }

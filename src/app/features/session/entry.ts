@@ -4,7 +4,7 @@ import { getPorts } from '../../platform/flows';
 import { selectIsKnown, selectRoute, selectSessionStatus, type WithSession } from './selectors';
 
 /** Sends a visitor from a route that needs a sign-in to log-in or sign-up, with the way back as `next`. */
-export function* leadToEntry(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
+export function* redirectToSignIn(options: { readonly reauth?: boolean } = {}): SagaGenerator<void> {
   const state = yield* select((whole: WithSession) => whole);
   const { need, prefersSignUp } = selectRoute(state);
   const isIn = selectSessionStatus(state) === 'loaded';

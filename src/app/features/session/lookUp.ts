@@ -96,15 +96,15 @@ function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator
     return;
   }
   const { need } = yield* select(selectRoute);
-  if (need === 'required' && !(yield* select(selectIsLoggedIn))) yield* leadOn();
+  if (need === 'required' && !(yield* select(selectIsLoggedIn))) yield* redirectToSignIn();
 }
 
 /** The redirect to log-in or sign-up for a route that needs a sign-in; its rules are loaded only then. */
-export const leadOn = lazySaga(() =>
+export const redirectToSignIn = lazySaga(() =>
   import(/* webpackChunkName: "entry" */ './entry').then(
-    ({ leadToEntry }) =>
+    ({ redirectToSignIn }) =>
       () =>
-        leadToEntry(),
+        redirectToSignIn(),
   ),
 );
 

@@ -5,7 +5,7 @@ import { getApi } from '../../api/flows';
 import { catchAndReport, isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
 import { lazySaga } from '../../platform/lazySaga';
 import type { Unsubscribe } from '../../platform/ports';
-import { leadOn, loadSession } from './lookUp';
+import { redirectToSignIn, loadSession } from './lookUp';
 import { selectSessionStatus } from './selectors';
 import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoaded, sessionLoadFailed, sessionRetried } from './state';
 
@@ -15,7 +15,7 @@ const changes = () => import(/* webpackChunkName: "session-changes" */ './change
 export function* sessionFlow(): SagaGenerator<void> {
   yield* onEach(routeEntered, answerRoute);
   yield* onLeading(sessionRetried, loadSession);
-  yield* onEach(loginChosen, () => leadOn());
+  yield* onEach(loginChosen, () => redirectToSignIn());
   // Loaded ahead for people who are signed in, so that signing out works without a network.
   yield* onEach(
     sessionLoaded,
@@ -36,7 +36,7 @@ function* answerRoute({ payload: { need } }: ReturnType<typeof routeEntered>): S
   if (need === 'none') return;
   const phase = yield* select(selectSessionStatus);
   if (phase === 'unknown' || phase === 'failed') yield* loadSession();
-  else if (need === 'required' && phase !== 'loading' && phase !== 'loaded') yield* leadOn();
+  else if (need === 'required' && phase !== 'loading' && phase !== 'loaded') yield* redirectToSignIn();
 }
 
 const answerUnauthenticated = lazySaga<[path: string]>(() => changes().then((module) => module.answerUnauthenticated));

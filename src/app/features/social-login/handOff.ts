@@ -14,7 +14,7 @@ export type HandOff =
   | { readonly kind: 'refused'; readonly fault: SocialLoginError }
   | { readonly kind: 'accepted'; readonly nextUrl: string };
 
-export interface Awaited {
+export interface ExpectedPopup {
   readonly origin: string;
   /** The window that was opened. */
   readonly popup: unknown;
@@ -26,7 +26,7 @@ export interface Awaited {
  * Reads a message. Only our origin counts, only the window that was opened, and only its nonce. On the channel, which the popup
  * uses if the provider has disconnected its opener, every sender is of our origin and only the nonce identifies it. Never throws.
  */
-export function readHandOff(message: WindowMessage, { origin, popup, nonce }: Awaited): HandOff {
+export function readHandOff(message: WindowMessage, { origin, popup, nonce }: ExpectedPopup): HandOff {
   const data = fieldsOf(message.data);
   if (data.kind !== handOffKind) return { kind: 'ignored' };
   if (message.by === 'window' && message.origin !== origin) return { kind: 'foreign', origin: message.origin };

@@ -4,8 +4,8 @@ import { defaultTargets, onlyParam } from '../../../domain/addresses';
 import { handOffChannel, popupAddress, startAddress, takenKind } from '../../../domain/socialLogin';
 import { popups as sizes } from '../../../domain/windows';
 import { onLatest, getPorts } from '../../platform/flows';
-import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../platform/windowMessages';
-import { readHandOff, type Awaited } from './handOff';
+import { onWindowMessage, broadcast, type WindowMessage } from '../../platform/windowMessages';
+import { readHandOff, type ExpectedPopup } from './handOff';
 import { popupBlocked, popupClosed, providerChosen, socialLoginAccepted, socialLoginRefused } from './state';
 
 /** Signing in in a popup, for as long as the page's code is loaded. Another click ends the wait for the previous popup. */
@@ -50,7 +50,7 @@ function* noticeClosing(popup: Window): SagaGenerator<void> {
 const messages = (): EventChannel<WindowMessage> => eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8));
 
 /** Takes the first message from the popup, and only that one (S39). Others are logged and change nothing. */
-export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerator<void> {
+export function* awaitHandOff(awaited: ExpectedPopup & { popup: Window }): SagaGenerator<void> {
   const { location, console: developer, tabs } = yield* getPorts();
   const channel = yield* call(messages);
   const reported = new Set<string>();
@@ -75,11 +75,11 @@ export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerat
           report('The next address of a sign-on cannot be read', null);
           continue;
         case 'refused':
-          yield* call(thank, awaited);
+          yield* call(confirmHandOff, awaited);
           yield* put(socialLoginRefused({ fault: handOff.fault }));
           return;
         case 'accepted':
-          yield* call(thank, awaited);
+          yield* call(confirmHandOff, awaited);
           tabs.post({ kind: 'signedIn' });
           yield* put(socialLoginAccepted({ nextUrl: handOff.nextUrl }));
           // The server checks the address once more (S37).
@@ -94,8 +94,8 @@ export function* awaitHandOff(awaited: Awaited & { popup: Window }): SagaGenerat
 }
 
 /** The popup may close: by message, because the provider may have disconnected the two, and directly where it has not. */
-function thank({ popup, nonce }: Awaited & { popup: Window }): void {
-  sayOnChannel(handOffChannel, { kind: takenKind, nonce });
+function confirmHandOff({ popup, nonce }: ExpectedPopup & { popup: Window }): void {
+  broadcast(handOffChannel, { kind: takenKind, nonce });
   popup.close();
 }
 

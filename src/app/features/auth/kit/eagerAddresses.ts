@@ -10,7 +10,7 @@ export function eagerApps(pathname: string): readonly string[] | null {
   }
 }
 
-export interface EagerWay {
+export interface EagerVisit {
   readonly apps: readonly string[];
   /** The destination afterwards: path and query. */
   readonly address: string;
@@ -18,7 +18,7 @@ export interface EagerWay {
 }
 
 /** The form for a visitor: log-in for a person who has been here before, otherwise sign-up, with the apps for onboarding. */
-export function eagerAddress({ apps, address, hasKnownEmail }: EagerWay): string {
+export function eagerAddress({ apps, address, hasKnownEmail }: EagerVisit): string {
   const query = new URLSearchParams({ selected_apis: apps.join(','), next: address });
   return `${hasKnownEmail ? '/app/login' : '/sign-up'}?${query.toString()}`;
 }

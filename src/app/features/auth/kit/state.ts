@@ -111,7 +111,7 @@ const pageOf = (auth: Draft<AuthState>, page: PageName): AnyPage => auth[page] a
 const markAll = (fields: object): Record<string, true> => Object.fromEntries(Object.keys(fields).map((field) => [field, true as const]));
 
 /** Empties a page that went out of view, except fields without secrets; the log-in page goes back to its first step. */
-function leave(auth: Draft<AuthState>, page: PageName): void {
+function resetPage(auth: Draft<AuthState>, page: PageName): void {
   const { form } = pageOf(auth, page);
   for (const field of Object.keys(form)) if (secretFields.has(field)) form[field] = '';
   Object.assign(auth[page], { ...emptyPage(page), form });
@@ -120,7 +120,7 @@ function leave(auth: Draft<AuthState>, page: PageName): void {
 }
 
 /** Shows the second step of the log-in page. */
-function reveal(auth: Draft<AuthState>): void {
+function showPasswordStep(auth: Draft<AuthState>): void {
   Object.assign(auth.login.touched, { email: true, password: true });
   auth.waitForEmailSubmit = false;
   auth.lookUp = 'none';
@@ -151,7 +151,7 @@ export const authSlice = createSlice({
      * not yet.
      */
     emailLookedUp(auth, { payload: { leadsTo } }: PayloadAction<{ leadsTo: 'password' | 'provider' | 'nowhere' }>) {
-      if (leadsTo === 'password') reveal(auth);
+      if (leadsTo === 'password') showPasswordStep(auth);
       else auth.lookUp = leadsTo === 'provider' ? 'leaving' : 'none';
     },
     formSubmitted(auth, { payload }: PayloadAction<ForEach<PageName>['submit']>) {
@@ -174,7 +174,7 @@ export const authSlice = createSlice({
     },
     /** The page was left: its request is aborted (R20) and its secrets cleared. */
     pageLeft(auth, { payload: { page } }: PayloadAction<{ page: PageName }>) {
-      leave(auth, page);
+      resetPage(auth, page);
       Object.assign(auth.captcha, idle);
     },
     /** The person ticks 'not a robot'; the browser starts computing (D4). */
@@ -200,8 +200,8 @@ export const authSlice = createSlice({
       .addCase(placeEntered, (auth, { payload: { kind, pathname, state } }) => {
         // While it is being sent the form stays as it is, wherever the history goes.
         if (kind !== 'POP' || !/^\/app\/login\/?$/.test(pathname) || auth.login.isSubmitting) return;
-        if (isPasswordStep(state)) reveal(auth);
-        else if (!auth.waitForEmailSubmit) leave(auth, 'login');
+        if (isPasswordStep(state)) showPasswordStep(auth);
+        else if (!auth.waitForEmailSubmit) resetPage(auth, 'login');
       })
       .addCase(sessionTimedOut, (auth) => {
         auth.hasLastSessionTimedOut = true;

@@ -4,7 +4,7 @@ import type { FieldName, Forms, PageName } from './forms';
 import { fieldTouched, formChanged, pageLeft, type PageState, type WithAuth } from './state';
 
 /** The page state for a screen: the form, what each field shows, and the events of typing. */
-export interface PageDoor<P extends PageName> {
+export interface PageForm<P extends PageName> {
   readonly page: PageState<P>;
   /** The sentence of a field: from the last reply, until the field is changed. */
   readonly errorAt: (field: FieldName<P>) => string | undefined;
@@ -13,7 +13,7 @@ export interface PageDoor<P extends PageName> {
 }
 
 /** One page of the login state, for its container. Leaving the screen aborts its request and clears its secrets. */
-export function usePage<P extends PageName>(name: P): PageDoor<P> {
+export function usePage<P extends PageName>(name: P): PageForm<P> {
   const page = useSelector(({ login }: WithAuth) => login[name] as unknown as PageState<P>);
   const dispatch = useDispatch();
   useEffect(

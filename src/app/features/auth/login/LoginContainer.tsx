@@ -38,7 +38,7 @@ export function LoginContainer({ children }: { children?: ReactNode }): ReactNod
       email={known ?? query.email ?? keptEmail(state)}
       isReauth={query.reauth}
       isEmailFixed={known !== null}
-      waysIn={children}
+      alternativeSignIn={children}
     />
   );
 }
@@ -54,10 +54,10 @@ interface LoginFormProps {
   email: string | null;
   isReauth: boolean;
   isEmailFixed: boolean;
-  waysIn: ReactNode;
+  alternativeSignIn: ReactNode;
 }
 
-function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormProps): ReactNode {
+function LoginForm({ search, email, isReauth, isEmailFixed, alternativeSignIn }: LoginFormProps): ReactNode {
   const dispatch = useDispatch();
   const { page, errorAt, change, touch } = usePage('login');
   const isPasswordShown = useSelector(selectIsPasswordShown);
@@ -87,7 +87,7 @@ function LoginForm({ search, email, isReauth, isEmailFixed, waysIn }: LoginFormP
       hasTimedOut={hasTimedOut}
       isReauth={isReauth}
       captcha={isPasswordShown && <CaptchaContainer action="login" />}
-      waysIn={waysIn}
+      alternativeSignIn={alternativeSignIn}
       signUpAddress={`/sign-up${search}`}
       onChange={change}
       onTouch={touch}

@@ -31,7 +31,7 @@ export interface LoginScreenProps {
   /** Shown if one is required. */
   readonly captcha?: ReactNode;
   /** Other ways to sign in, below the form. */
-  readonly waysIn?: ReactNode;
+  readonly alternativeSignIn?: ReactNode;
   readonly signUpAddress: string;
   readonly onChange: (values: Partial<Forms['login']>) => void;
   readonly onTouch: (field: FieldName<'login'>) => void;
@@ -114,7 +114,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
           {isPasswordShown ? loginCopy.logIn : loginCopy.continue}
         </Button>
       </AuthForm>
-      {props.waysIn}
+      {props.alternativeSignIn}
     </AuthFrame>
   );
 }

@@ -28,12 +28,12 @@ function* whileShown(): SagaGenerator<void> {
 function* enter(): SagaGenerator<void> {
   let isProposing = true;
   while (true) {
-    const { proposed } = yield* race({ proposed: call(isProposing ? propose : forGood), chosen: take(passkeyChosen) });
-    const answer = proposed ?? (yield* told(askInDialogue));
+    const { proposed } = yield* race({ proposed: call(isProposing ? propose : untilHidden), chosen: take(passkeyChosen) });
+    const answer = proposed ?? (yield* withErrorShown(askInDialog));
     if (answer?.kind === 'given') {
       yield* put(passkeyGiven());
       // Detached: the page goes away as soon as the session exists, and the redirect must still happen.
-      yield* join(yield* spawn(catchAndReport, () => told(() => signIn(answer.credentialJson))));
+      yield* join(yield* spawn(catchAndReport, () => withErrorShown(() => signIn(answer.credentialJson))));
     } else if (proposed) {
       // A browser that suggests nothing is not asked again.
       isProposing = false;
@@ -44,7 +44,7 @@ function* enter(): SagaGenerator<void> {
 }
 
 /** Runs a step; its error is shown below the form. Undefined then. */
-function* told<T>(step: () => SagaGenerator<T>): SagaGenerator<T | undefined> {
+function* withErrorShown<T>(step: () => SagaGenerator<T>): SagaGenerator<T | undefined> {
   try {
     return yield* call(step);
   } catch (error) {
@@ -56,7 +56,7 @@ function* told<T>(step: () => SagaGenerator<T>): SagaGenerator<T | undefined> {
   }
 }
 
-function* forGood(): SagaGenerator<PasskeyAnswer> {
+function* untilHidden(): SagaGenerator<PasskeyAnswer> {
   yield* take(entryHidden);
   return { kind: 'none' };
 }
@@ -81,7 +81,7 @@ function* propose(): SagaGenerator<PasskeyAnswer> {
   }
 }
 
-function* askInDialogue(): SagaGenerator<PasskeyAnswer> {
+function* askInDialog(): SagaGenerator<PasskeyAnswer> {
   const question = yield* request('startPasskeySignIn', { body: {} });
   if (question.status !== 200) throw new HttpError(question.status, question.body, 'startPasskeySignIn');
   const { optionsJson } = question.body;

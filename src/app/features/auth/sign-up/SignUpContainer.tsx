@@ -37,10 +37,18 @@ export function SignUpContainer({ children }: { children?: ReactNode }): ReactNo
       </Suspense>
     );
   }
-  return <SignUpForm query={query} loginAddress={loginAddress} waysIn={children} />;
+  return <SignUpForm query={query} loginAddress={loginAddress} alternativeSignIn={children} />;
 }
 
-function SignUpForm({ query, loginAddress, waysIn }: { query: EntryQuery; loginAddress: string; waysIn: ReactNode }): ReactNode {
+function SignUpForm({
+  query,
+  loginAddress,
+  alternativeSignIn,
+}: {
+  query: EntryQuery;
+  loginAddress: string;
+  alternativeSignIn: ReactNode;
+}): ReactNode {
   const dispatch = useDispatch();
   const { page, errorAt, change, touch } = usePage('signUp');
   const areNamesShown = useSelector(selectAreNamesShown);
@@ -72,7 +80,7 @@ function SignUpForm({ query, loginAddress, waysIn }: { query: EntryQuery; loginA
       isEmailFixed={!!fixedEmail}
       shouldDelayEmailOnboarding={query.shouldDelayEmailOnboarding}
       captcha={isPasswordShown && <CaptchaContainer action="sign_up" />}
-      waysIn={waysIn}
+      alternativeSignIn={alternativeSignIn}
       loginAddress={loginAddress}
       onChange={change}
       onTouch={touch}

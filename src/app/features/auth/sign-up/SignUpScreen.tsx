@@ -30,7 +30,7 @@ export interface SignUpScreenProps {
   readonly isEmailFixed?: boolean;
   readonly captcha?: ReactNode;
   /** Other ways to sign in, below the form. */
-  readonly waysIn?: ReactNode;
+  readonly alternativeSignIn?: ReactNode;
   readonly loginAddress: string;
   readonly onChange: (values: Partial<Forms['signUp']>) => void;
   readonly onTouch: (field: FieldName<'signUp'>) => void;
@@ -143,7 +143,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
           {isPasswordShown ? signUpCopy.signUp : signUpCopy.continue}
         </Button>
       </AuthForm>
-      {props.waysIn}
+      {props.alternativeSignIn}
     </AuthFrame>
   );
 }

@@ -8,9 +8,9 @@ import { request } from '../../../api/flows';
 import { remoteLoader } from '../../../api/remoteLoader';
 import { isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
-import { onWindowMessage, sayOnChannel, type WindowMessage } from '../../../platform/windowMessages';
+import { onWindowMessage, broadcast, type WindowMessage } from '../../../platform/windowMessages';
 import { connectionsCopy, faultText } from '../copy';
-import { readHandOff, type Awaited } from '../handOff';
+import { readHandOff, type ExpectedPopup } from '../handOff';
 import { actEnded, connectChosen, connectionsFailed, connectionsListed, disconnectConfirmed, selectConnections } from './state';
 
 /** Connects and disconnects sign-in methods. */
@@ -65,7 +65,7 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
   }
 }
 
-function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<SocialLoginError | 'none'> {
+function* waitForPopup(awaited: ExpectedPopup & { popup: Window }): SagaGenerator<SocialLoginError | 'none'> {
   const { console: developer } = yield* getPorts();
   const channel = yield* call((): EventChannel<WindowMessage> =>
     eventChannel((emit) => onWindowMessage(handOffChannel, emit), buffers.expanding(8)),
@@ -75,7 +75,7 @@ function* waitForPopup(awaited: Awaited & { popup: Window }): SagaGenerator<Soci
       const handOff = readHandOff(yield* take(channel), awaited);
       if (handOff.kind === 'foreign' || handOff.kind === 'stranger') developer.report('A sign-on message was not the popup’s', handOff);
       if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
-      sayOnChannel(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
+      broadcast(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
       awaited.popup.close();
       return handOff.kind === 'refused' ? handOff.fault : 'none';
     }
