@@ -20,6 +20,7 @@ export {
   type LostAccount,
   type WithAccounts,
 } from './state';
+export { waitForCurrentAccount } from './waitForCurrentAccount';
 export const parts = {
   needs: [profile],
   entities: entityParts(accounts),

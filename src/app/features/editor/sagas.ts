@@ -1,16 +1,15 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
-import { call, fork, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
-import { timings } from '../../../domain/timings';
 import { appKey } from '../../../domain/zapSteps';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';
 import { dropdownResource } from '../../entities';
-import { callCancellable, catchAndReport, onLatest, getPorts } from '../../platform/flows';
+import { catchAndReport, onLatest, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
-import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { waitForCurrentAccount } from '../accounts';
 import { isAppConnected } from '../connections';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
@@ -128,7 +127,7 @@ function* loadConnections(): SagaGenerator<void> {
   if (!isHere) return;
   const editor = yield* select(selectEditor);
   // A Zap uses the connections of its own account, not of the current one.
-  const accountId = (editor.phase === 'open' ? editor.zap.accountId : undefined) ?? (yield* accountInUse());
+  const accountId = (editor.phase === 'open' ? editor.zap.accountId : undefined) ?? (yield* waitForCurrentAccount());
   if (accountId === null || (yield* select(selectEditor)).phase !== 'open') return;
   try {
     const reply = yield* request('listAuthentications', { query: { accountId } });
@@ -137,17 +136,4 @@ function* loadConnections(): SagaGenerator<void> {
   } catch (error) {
     if (!isFailure(error)) throw error;
   }
-}
-
-/** The current account; it may still be loading when the page opens. Null if it does not load. */
-function* accountInUse(): SagaGenerator<number | null> {
-  const accountId = yield* select(selectCurrentAccountId);
-  if (accountId !== null) return accountId;
-  const { clock } = yield* getPorts();
-  const { chosen } = yield* race({
-    chosen: take(currentAccountChosen),
-    left: take(placeEntered),
-    late: callCancellable((signal) => clock.wait(timings.currentAccount, signal)),
-  });
-  return chosen?.payload.id ?? null;
 }

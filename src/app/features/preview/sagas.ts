@@ -1,15 +1,14 @@
-import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { ResultOf } from '../../../contract/browser/graphql/operation';
 import { ZtSplitLoginPageContainerQuery } from '../../../contract/browser/graphql/operations/signUpContexts';
 import { checkedTarget } from '../../../domain/addresses';
-import { timings } from '../../../domain/timings';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { cachedGraphqlRequest } from '../../api/graphql';
-import { callCancellable, onLeading, getPorts } from '../../platform/flows';
+import { onLeading, getPorts } from '../../platform/flows';
 import { redirect } from '../../platform/redirect';
-import { placeEntered, selectPlace } from '../../platform/place';
-import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
+import { selectPlace } from '../../platform/place';
+import { waitForCurrentAccount } from '../accounts';
 import { selectCurrentProfileId, selectIsLoggedIn, type WithSession } from '../session';
 import { addressedTemplate } from './addressed';
 import { copy } from './copy';
@@ -65,7 +64,7 @@ export function* loadTemplate(): SagaGenerator<void> {
 function* start(): SagaGenerator<void> {
   const preview = yield* select(selectPreview);
   if (preview.phase !== 'loaded') return;
-  const accountId = yield* currentAccountId();
+  const accountId = yield* waitForCurrentAccount();
   if (accountId === null) return void (yield* put(startFailed({ message: copy.noAccount })));
   try {
     const reply = yield* request('createZap', { query: { accountId }, body: { templateId: preview.template.id } });
@@ -80,17 +79,4 @@ function* start(): SagaGenerator<void> {
   } catch (error) {
     yield* put(startFailed({ message: describeFailure(error, { unreachable: copy.network, refused: copy.failed }) }));
   }
-}
-
-/** The current account. Right after a sign-in it is still loading. */
-function* currentAccountId(): SagaGenerator<number | null> {
-  const accountId = yield* select(selectCurrentAccountId);
-  if (accountId !== null) return accountId;
-  const { clock } = yield* getPorts();
-  const { chosen } = yield* race({
-    chosen: take(currentAccountChosen),
-    left: take(placeEntered),
-    late: callCancellable((signal) => clock.wait(timings.currentAccount, signal)),
-  });
-  return chosen?.payload.id ?? null;
 }

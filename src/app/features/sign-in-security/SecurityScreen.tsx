@@ -1,7 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { Button } from '../../widgets/Button/Button';
 import { Card } from '../../widgets/Card/Card';
-import { Dialog } from '../../widgets/Dialog/Dialog';
+import { ConfirmDialog } from '../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../widgets/Notice/Notice';
 import { PasswordField } from '../../widgets/PasswordField/PasswordField';
 import { Tag } from '../../widgets/Tag/Tag';
@@ -127,26 +127,14 @@ function FactorCard({ state, loaded, onRenew, onDownload, onSaved }: LoadedProps
           <TextLink to="/app/two-factor-setup">{twoFactor === null ? copy.factor.setUp : copy.factor.manage}</TextLink>
         </div>
       </div>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
-        isAlert
-        onClose={() => setIsAsking(false)}
         title={copy.factor.renewTitle}
         description={copy.factor.renewText}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setIsAsking(false);
-                onRenew();
-              }}
-            >
-              {copy.factor.renew}
-            </Button>
-            <Button onClick={() => setIsAsking(false)}>{copy.factor.keep}</Button>
-          </>
-        }
+        confirm={copy.factor.renew}
+        cancel={copy.factor.keep}
+        onConfirm={onRenew}
+        onClose={() => setIsAsking(false)}
       />
     </Card>
   );

@@ -3,6 +3,7 @@ import { findContacts, mostContacts } from '../../../../domain/contacts';
 import { AsyncSearch } from '../../../widgets/AsyncSearch/AsyncSearch';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -116,26 +117,15 @@ function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: Ow
           {isLeaving ? copy.leaving : ''}
         </p>
       </div>
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking && heir !== undefined}
-        isAlert
-        onClose={() => setAsking(false)}
         title={copy.askTitle(name, accountName)}
         description={copy.askText(name)}
-        actions={
-          <>
-            <Button
-              kind="primary"
-              onClick={() => {
-                setAsking(false);
-                if (heir) onTransfer(heir.id);
-              }}
-            >
-              {copy.goOn}
-            </Button>
-            <Button onClick={() => setAsking(false)}>{copy.keep}</Button>
-          </>
-        }
+        confirm={copy.goOn}
+        cancel={copy.keep}
+        kind="primary"
+        onConfirm={() => heir && onTransfer(heir.id)}
+        onClose={() => setAsking(false)}
       />
     </>
   );

@@ -3,10 +3,10 @@ import { shortDate } from '../../../../domain/relativeTime';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
-import { Notice } from '../../../widgets/Notice/Notice';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -37,26 +37,14 @@ export function ConnectionsScreen({ view, onRetry, onRemove }: ConnectionsScreen
       <Card>
         <Content view={view} onRetry={onRetry} onAsk={setAsked} />
       </Card>
-      <Dialog
+      <ConfirmDialog
         isOpen={asked !== null}
-        isAlert
-        onClose={() => setAsked(null)}
         title={asked ? copy.removeTitle(asked.title) : ''}
         description={asked && copy.removeText(asked.app.name, asked.zapCount)}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (asked) onRemove(asked);
-                setAsked(null);
-              }}
-            >
-              {copy.remove}
-            </Button>
-            <Button onClick={() => setAsked(null)}>{copy.keep}</Button>
-          </>
-        }
+        confirm={copy.remove}
+        cancel={copy.keep}
+        onConfirm={() => asked && onRemove(asked)}
+        onClose={() => setAsked(null)}
       />
     </div>
   );
@@ -72,17 +60,9 @@ function Content({ view, onRetry, onAsk }: ContentProps): ReactElement {
   if (view.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
   if (view.phase === 'failed') {
     return (
-      <Notice
-        kind="error"
-        title={copy.failed}
-        action={
-          <Button size="small" onClick={onRetry}>
-            {copy.retry}
-          </Button>
-        }
-      >
+      <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
         {view.message}
-      </Notice>
+      </LoadFailure>
     );
   }
   if (view.connections.length === 0) {

@@ -3,7 +3,7 @@ import { shortDate } from '../../../../domain/relativeTime';
 import type { LoadedPart } from '../../../platform/remote';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
@@ -75,26 +75,14 @@ export function PasskeysScreen(props: PasskeysScreenProps): ReactElement {
           </>
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
         isOpen={asked !== null}
-        isAlert
-        onClose={() => setAsked(null)}
         title={asked ? copy.confirmTitle(asked.name) : ''}
         description={copy.confirmText}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (asked) onRemove(asked);
-                setAsked(null);
-              }}
-            >
-              {copy.remove}
-            </Button>
-            <Button onClick={() => setAsked(null)}>{copy.keep}</Button>
-          </>
-        }
+        confirm={copy.remove}
+        cancel={copy.keep}
+        onConfirm={() => asked && onRemove(asked)}
+        onClose={() => setAsked(null)}
       />
     </Card>
   );

@@ -1,8 +1,8 @@
 import type { ReactElement } from 'react';
 import { categoryName } from '../../../../domain/services';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
-import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { ReadMore } from '../../../widgets/ReadMore/ReadMore';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -44,15 +44,7 @@ export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactEleme
     case 'failed':
       return (
         <div className={css.page}>
-          <Notice
-            kind="error"
-            title={copy.failed}
-            action={
-              <Button size="small" onClick={onRetry}>
-                {copy.retry}
-              </Button>
-            }
-          />
+          <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />
         </div>
       );
     case 'loaded':

@@ -4,6 +4,7 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LazyImage } from '../../../widgets/LazyImage/LazyImage';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Pagination } from '../../../widgets/Pagination/Pagination';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
@@ -66,17 +67,7 @@ type AppsProps = Pick<DirectoryScreenProps, 'onClear' | 'onNext' | 'onPrevious' 
 function Apps({ content, onClear, onNext, onPrevious, onRetry }: AppsProps): ReactElement {
   if (content.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={6} />;
   if (content.phase === 'failed') {
-    return (
-      <Notice
-        kind="error"
-        title={copy.failed}
-        action={
-          <Button size="small" onClick={onRetry}>
-            {copy.retry}
-          </Button>
-        }
-      />
-    );
+    return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
   }
   if (content.total === 0) {
     return (

@@ -4,6 +4,7 @@ import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { JoinedLogos } from '../../../widgets/JoinedLogos/JoinedLogos';
 import { Logo } from '../../../widgets/Logo/Logo';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -63,17 +64,7 @@ function Content({ shared, onRetry, ...rest }: SharedZapScreenProps): ReactEleme
         </>
       );
     case 'failed':
-      return (
-        <Notice
-          kind="error"
-          title={copy.failed}
-          action={
-            <Button size="small" onClick={onRetry}>
-              {copy.retry}
-            </Button>
-          }
-        />
-      );
+      return <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />;
     case 'loaded':
       return <Zap {...rest} {...shared} />;
   }

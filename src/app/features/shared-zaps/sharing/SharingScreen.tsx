@@ -3,8 +3,9 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { CopyField } from '../../../widgets/CopyField/CopyField';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -44,17 +45,7 @@ export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps)
         <p className={css.lead}>{copy.lead}</p>
       </div>
       {sharing.phase === 'loading' && <Skeleton label={copy.loading} />}
-      {sharing.phase === 'failed' && (
-        <Notice
-          kind="error"
-          title={copy.failed}
-          action={
-            <Button size="small" onClick={onRetry}>
-              {copy.retry}
-            </Button>
-          }
-        />
-      )}
+      {sharing.phase === 'failed' && <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry} />}
       {sharing.phase === 'loaded' && <Loaded {...rest} {...sharing} />}
     </div>
   );
@@ -115,26 +106,14 @@ function Loaded({ own: { zap, share }, busy, fault, origin, onShare, onEnd }: Lo
           </div>
         </Card>
       )}
-      <Dialog
+      <ConfirmDialog
         isOpen={isAsking}
-        isAlert
-        onClose={() => setIsAsking(false)}
         title={copy.endTitle}
         description={copy.endText}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                setIsAsking(false);
-                onEnd();
-              }}
-            >
-              {copy.end}
-            </Button>
-            <Button onClick={() => setIsAsking(false)}>{copy.keep}</Button>
-          </>
-        }
+        confirm={copy.end}
+        cancel={copy.keep}
+        onConfirm={onEnd}
+        onClose={() => setIsAsking(false)}
       />
     </>
   );

@@ -3,7 +3,7 @@ import { providerName, type SocialLoginError, type SocialProvider } from '../../
 import type { LoadedPart } from '../../../platform/remote';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { connectionsCopy, faultText } from '../copy';
@@ -83,26 +83,14 @@ export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnec
           </>
         )}
       </div>
-      <Dialog
+      <ConfirmDialog
         isOpen={asked !== null}
-        isAlert
-        onClose={() => setAsked(null)}
         title={asked ? connectionsCopy.confirmTitle(asked.provider) : ''}
         description={asked && connectionsCopy.confirmText(asked.provider)}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (asked) onDisconnect(asked);
-                setAsked(null);
-              }}
-            >
-              {connectionsCopy.disconnect}
-            </Button>
-            <Button onClick={() => setAsked(null)}>{connectionsCopy.keep}</Button>
-          </>
-        }
+        confirm={connectionsCopy.disconnect}
+        cancel={connectionsCopy.keep}
+        onConfirm={() => asked && onDisconnect(asked)}
+        onClose={() => setAsked(null)}
       />
     </Card>
   );

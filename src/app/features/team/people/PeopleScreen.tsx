@@ -1,9 +1,8 @@
 import { useState, type ReactElement } from 'react';
 import type { Invitation } from '../../../../contract/invitations';
 import type { GrantableRole } from '../../../../domain/teamRoles';
-import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
-import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -72,26 +71,14 @@ export function PeopleScreen({ view, onRetry, ...acts }: PeopleScreenProps): Rea
           onRevoke={acts.onRevoke}
         />
       )}
-      <Dialog
+      <ConfirmDialog
         isOpen={leaving !== null}
-        isAlert
-        onClose={() => setLeaving(null)}
         title={leaving ? (leaving.isSelf ? copy.leaveTitle(view?.accountName ?? '') : copy.removeTitle(leaving.name)) : ''}
         description={leaving && (leaving.isSelf ? copy.leaveText : copy.removeText(leaving.name, view?.accountName ?? ''))}
-        actions={
-          <>
-            <Button
-              kind="danger"
-              onClick={() => {
-                if (leaving) acts.onRemove(leaving);
-                setLeaving(null);
-              }}
-            >
-              {leaving?.isSelf ? copy.leave : copy.remove}
-            </Button>
-            <Button onClick={() => setLeaving(null)}>{copy.stay}</Button>
-          </>
-        }
+        confirm={leaving?.isSelf ? copy.leave : copy.remove}
+        cancel={copy.stay}
+        onConfirm={() => leaving && acts.onRemove(leaving)}
+        onClose={() => setLeaving(null)}
       />
     </div>
   );
