@@ -41,7 +41,7 @@ it('what has run out is swept away; what only a reset unlocks stays locked [S08,
   expect((await logInWithCaptcha(server.browser(anyAddress()), victim)).status).toBe(403);
 });
 
-it('errorBodies leave the trail after ninety days; what was done stays [S64]', async () => {
+it('refusals leave the audit trail after ninety days, and completed actions stay [S64]', async () => {
   const person = await newUser(server);
   await signedIn(server, person);
   await server.browser(anyAddress()).post('/api/v3/login', { email: person.email, password: 'wrong' });

@@ -83,7 +83,7 @@ it('a required captcha is counted separately, so that a solved one still allows 
   expect((await logInWithCaptcha(server.browser(address), person)).status).toBe(200);
 });
 
-it('completed actions have a row each, and errorBodies of another hour have a separate row [S64, S66]', async () => {
+it('each completed action has its own row, and refusals of another hour have a separate row [S64, S66]', async () => {
   const [person, address] = [await newUser(server), anyAddress()];
   for (let n = 0; n < 2; n += 1) await logIn(server.browser(address), person);
   await logIn(server.browser(address), { ...person, password: 'wrong' });

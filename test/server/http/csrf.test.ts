@@ -62,9 +62,9 @@ interface Attempt {
 }
 type Defect = (browser: Browser) => Promise<Attempt>;
 
-const loginState = (cookies: Iterable<[string, string]>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+const cookieHeader = (cookies: Iterable<[string, string]>) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 const attempt = (cookies: Iterable<[string, string]>, header?: string | string[]): Attempt => ({
-  cookie: loginState(cookies),
+  cookie: cookieHeader(cookies),
   headers: header === undefined ? {} : { 'x-csrftoken': header },
 });
 const otherToken = async () => (await server.browser().get('/api/v3/csrf')).body.csrf_token as string;
@@ -97,7 +97,7 @@ const defects: Record<string, Defect> = {
   },
   'the cookie twice': async (browser) => {
     const token = await browser.csrfToken();
-    return { ...attempt([], token), cookie: `${loginState(browser.cookies)}; csrftoken=${await otherToken()}` };
+    return { ...attempt([], token), cookie: `${cookieHeader(browser.cookies)}; csrftoken=${await otherToken()}` };
   },
   'the header twice': async (browser) => {
     const token = await browser.csrfToken();

@@ -12,7 +12,7 @@ interface Received {
 }
 
 let received: Received[] = [];
-let errorBodies: string[] = [];
+let refusedAddresses: string[] = [];
 let isRefusing = false;
 let hold: (() => Promise<void>) | null = null;
 let whenReceived: () => void = () => {};
@@ -27,7 +27,7 @@ beforeAll(async () => {
     onRcptTo({ address }, _session, callback) {
       const code = { 'nobody@example.com': 550, 'later@example.com': 450 }[address];
       if (code === undefined) return callback();
-      errorBodies.push(address);
+      refusedAddresses.push(address);
       callback(Object.assign(new Error('no'), { responseCode: code }));
     },
     onData(stream, session, callback) {
@@ -57,7 +57,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   received = [];
-  errorBodies = [];
+  refusedAddresses = [];
   isRefusing = false;
   hold = null;
   whenReceived = () => {};
@@ -199,8 +199,8 @@ describe('mail', () => {
     ]);
     await pass();
     // Two mails are sent in parallel, in either order. The third is sent again.
-    expect(errorBodies.slice(0, 2).sort()).toEqual(['later@example.com', 'nobody@example.com']);
-    expect(errorBodies.slice(2)).toEqual(['later@example.com']);
+    expect(refusedAddresses.slice(0, 2).sort()).toEqual(['later@example.com', 'nobody@example.com']);
+    expect(refusedAddresses.slice(2)).toEqual(['later@example.com']);
     expect(log.join('\n')).toMatch(/"responseCode":550,"msg":"mail refused for good"/);
     expect(log.join('\n')).not.toMatch(/nobody@example|later@example/);
     await server.context.db.deleteFrom('outbox').where('event_key', '=', 'event:11').execute();

@@ -4,7 +4,7 @@ import { passkeyCopied } from '../../mail/messages';
 import { findPasskey, spendPasskeyChallenge, touchPasskey, type PasskeyChallengeScope } from '../../records/signIn/passkeys';
 import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 
-/** `copied`: the passkey's counter did not grow. The caller gets the same reply for both errorBodies. */
+/** `copied`: the passkey's counter did not grow. The caller gets the same reply for both refusals. */
 export type Spent =
   | { readonly kind: 'right'; readonly profile: ProfileRecord }
   | { readonly kind: 'wrong'; readonly profileId: number | null }

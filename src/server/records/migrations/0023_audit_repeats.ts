@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 
-/** Repeated errorBodies share one row of the trail, which counts them (S66). */
+/** Repeated refusals share one row of the trail, which counts them (S66). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE audit_events
     ADD COLUMN times integer NOT NULL DEFAULT 1,

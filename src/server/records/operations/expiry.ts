@@ -7,11 +7,11 @@ import { dropExpiredConfirmations } from '../emails/mailedCodes';
 /** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
 const failureMemory = days(30);
 
-/** How long the audit trail keeps repeatable events, mainly errorBodies; completed actions stay. `docs/operating.md` documents it. */
+/** How long the audit trail keeps repeatable events, mainly refusals; completed actions stay. `docs/operating.md` documents it. */
 const refusalMemory = days(90);
 
 /**
- * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old errorBodies in the audit trail, and old
+ * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old refusals in the audit trail, and old
  * failures. Failures from `keepFrom` on stay, however old: time must not unlock them (S10).
  */
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {

@@ -91,7 +91,7 @@ describe('one thing about an account', () => {
   });
 
   it('one thing about an account that does not fit is refused with a sentence at its field, and nothing of the body is kept [B5.27]', async () => {
-    const errorBodies = [
+    const invalidBodies = [
       [{ name: '  ' }, { name: ['Enter a name.'] }],
       [{ name: 'a'.repeat(101) }, { name: ['Use at most 100 characters.'] }],
       [{ invoice_email: 'bills', company_name: 'Engines Ltd' }, { invoice_email: ['Enter a valid email address.'] }],
@@ -100,7 +100,7 @@ describe('one thing about an account', () => {
       [{ logo_choice: 'https://elsewhere.example/a.png' }, { logo_choice: ['Choose one of the logos of this account.'] }],
     ] as const;
     const before = await read(team.owner);
-    for (const [body, fields] of errorBodies) {
+    for (const [body, fields] of invalidBodies) {
       const reply = await save(team.owner, body);
       expect([reply.status, reply.body.field_errors]).toEqual([400, fields]);
     }
