@@ -77,7 +77,7 @@ export function isBuilt(part, sum = digest(part.sources)) {
 }
 
 async function buildPart(part, sum, say) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   say(`Building the ${part.name} …`);
   rmSync(stampOf(part), { force: true });
   if (part.clean) rmSync(part.clean, { recursive: true, force: true });
@@ -87,7 +87,7 @@ async function buildPart(part, sum, say) {
   }
   mkdirSync('dist', { recursive: true });
   writeFileSync(stampOf(part), sum);
-  say(`The ${part.name} is built (${inWords(performance.now() - begun)}).`);
+  say(`The ${part.name} is built (${inWords(performance.now() - startedAt)}).`);
 }
 
 /** Builds what changed, both parts at once. Throws with the tools' own output if one fails. */

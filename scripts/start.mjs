@@ -11,7 +11,7 @@ import { demandNode, installPackages } from './machine/node.mjs';
 import { portFault, waitUntilReady } from './machine/ports.mjs';
 import { endGroup, endWithSignals, inWords, startProgram } from './machine/processes.mjs';
 
-const begun = performance.now();
+const startedAt = performance.now();
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 
 /** Prints one line and ends the process. */
@@ -75,6 +75,6 @@ const isReady = await waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => ha
 if (hasEnded) giveUp('The server stopped before it was ready (see above).');
 if (!isReady) giveUp('The server was not ready within two minutes.');
 const { people, invitations } = createRequire(import.meta.url)('../dist/server/fixtures/index.js');
-printWelcome({ url, people, invitations, dataDir, reset: 'npm start -- --reset', took: inWords(performance.now() - begun) });
+printWelcome({ url, people, invitations, dataDir, reset: 'npm start -- --reset', took: inWords(performance.now() - startedAt) });
 process.exitCode = await ended;
 endGroup(providers.child);

@@ -59,7 +59,7 @@ if (args.includes('--list')) {
   process.exit(0);
 }
 endWithSignals();
-const begun = performance.now();
+const startedAt = performance.now();
 await installPackages();
 
 const base = valueOf('--changed');
@@ -77,11 +77,13 @@ try {
       const { passed, failed, output, fault } = sumOf(all);
       const words = fault === undefined ? `${passed} passed, ${failed} failed` : `could not run: ${fault}`;
       if (failed > 0 && output !== '') console.log(`\n──── ${name}\n${output.trimEnd()}\n────`);
-      console.log(`${failed > 0 ? '✗' : fault === undefined ? '✓' : '–'} ${name}: ${words} (after ${inWords(performance.now() - begun)})`);
+      console.log(
+        `${failed > 0 ? '✗' : fault === undefined ? '✓' : '–'} ${name}: ${words} (after ${inWords(performance.now() - startedAt)})`,
+      );
     },
   });
 } finally {
   await provided.end();
 }
-const failed = printSummary(results, performance.now() - begun);
+const failed = printSummary(results, performance.now() - startedAt);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -75,8 +75,8 @@ async function visitor(line, state) {
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: line.cpu });
   }
   if (options.show) {
-    const begun = performance.now();
-    const at = () => `${Math.round(performance.now() - begun)}`.padStart(6);
+    const startedAt = performance.now();
+    const at = () => `${Math.round(performance.now() - startedAt)}`.padStart(6);
     page.on('request', (request) => console.log(`${at()} →`, request.method(), request.url().replace(url, '')));
     page.on('requestfinished', (request) => console.log(`${at()} ←`, request.url().replace(url, '')));
   }

@@ -40,7 +40,7 @@ export function startProgram(command, args, options = {}) {
 export function runProgram(command, args, options = {}) {
   const { onOutput, ...spawnOptions } = options;
   return new Promise((resolve) => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const pieces = [];
     const child = startProgram(command, args, spawnOptions);
     const take = (piece) => {
@@ -50,7 +50,7 @@ export function runProgram(command, args, options = {}) {
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
     const finish = (code, words = '') =>
-      resolve({ code, output: Buffer.concat(pieces).toString('utf8') + words, milliseconds: performance.now() - begun });
+      resolve({ code, output: Buffer.concat(pieces).toString('utf8') + words, milliseconds: performance.now() - startedAt });
     child.once('error', (error) => finish(127, `${command}: ${error.message}\n`));
     child.once('close', (code, signal) => finish(code ?? 1, code === null ? `\n${command} was ended by ${signal}\n` : ''));
   });

@@ -13,14 +13,14 @@ export async function runInLanes(tasks, width, { onBegin = () => {}, onEnd = () 
   const results = new Map(tasks.map(({ part }) => [part, []]));
   const open = new Map();
   for (const { part } of tasks) open.set(part, (open.get(part) ?? 0) + 1);
-  const begun = new Set();
+  const started = new Set();
 
   const isReady = ({ needs = [] }) => needs.every((need) => (open.get(need) ?? 0) === 0);
   const failedNeed = ({ needs = [] }) => needs.find((need) => results.get(need)?.some(({ failed }) => failed > 0));
 
   async function perform(task) {
-    if (!begun.has(task.part)) onBegin(task.part);
-    begun.add(task.part);
+    if (!started.has(task.part)) onBegin(task.part);
+    started.add(task.part);
     const from = performance.now();
     const missing = failedNeed(task);
     let result;

@@ -115,7 +115,7 @@ async function seedAccounts(context: ServerContext, tx: Db, profileIds: Readonly
   const inDays = (count: number | null) => (count === null ? null : new Date(now.getTime() + days(count)));
   for (const key of keysOf(accounts)) {
     const account = accounts[key];
-    const begun = new Date(now.getTime() - days(account.ageInDays));
+    const createdAt = new Date(now.getTime() - days(account.ageInDays));
     const id = await insertAccount(tx, {
       name: account.name,
       plan_id: (await findPlan(tx, account.plan)).id,
@@ -131,15 +131,15 @@ async function seedAccounts(context: ServerContext, tx: Db, profileIds: Readonly
       can_extend_trial_for_email_support: true,
       trial_end_date: inDays(account.trialEndsInDays),
       teams_trial_end_date: inDays(account.teamsTrialEndsInDays),
-      first_known_upgrade_date: account.isPaid ? begun : null,
+      first_known_upgrade_date: account.isPaid ? createdAt : null,
       customer_id: account.isPaid ? `demo-${key}` : null,
       switches: account.switches,
-      period_anchor: begun,
-      created_at: begun,
+      period_anchor: createdAt,
+      created_at: createdAt,
     });
     ids.set(key, id);
     for (const { person, role } of account.members) {
-      await insertMembership(tx, { account_id: id, profile_id: profileIds.get(person)!, role, created_at: begun });
+      await insertMembership(tx, { account_id: id, profile_id: profileIds.get(person)!, role, created_at: createdAt });
     }
   }
   return ids;

@@ -81,7 +81,7 @@ export async function flatOut(port, requests, milliseconds) {
  * time of each request starts when it was due.
  */
 export async function atRate(port, requests, perSecond, milliseconds) {
-  const begun = performance.now();
+  const startedAt = performance.now();
   const count = Math.floor((perSecond * milliseconds) / 1000);
   const free = [];
   const times = [];
@@ -91,7 +91,7 @@ export async function atRate(port, requests, perSecond, milliseconds) {
     return free.pop();
   };
   const one = async (number) => {
-    const due = begun + (number * 1000) / perSecond;
+    const due = startedAt + (number * 1000) / perSecond;
     const connection = rested() ?? openConnection(port);
     if ((await connection.ask(requests[number % requests.length])) !== 200) faults += 1;
     free.push(connection);
@@ -99,7 +99,7 @@ export async function atRate(port, requests, perSecond, milliseconds) {
   };
   const all = [];
   while (all.length < count) {
-    while (all.length < count && performance.now() >= begun + (all.length * 1000) / perSecond) all.push(one(all.length));
+    while (all.length < count && performance.now() >= startedAt + (all.length * 1000) / perSecond) all.push(one(all.length));
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
   await Promise.all(all);

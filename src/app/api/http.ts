@@ -176,7 +176,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   const read = async (method: Method, path: string, options?: RequestOptions): Promise<unknown> => {
     const answer = await send(method, path, options);
     if (answer.status >= 200 && answer.status < 300) return decode(answer);
-    throw refusal(method, path, answer);
+    throw toHttpError(method, path, answer);
   };
 
   const guardWrites = (given: WriteGuard | null): void => {
@@ -202,7 +202,7 @@ export function decode({ status, text }: Answer): unknown {
 }
 
 /** The error for a refused reply. */
-export function refusal(method: Method, path: string, { status, statusText, text, url }: Answer): HttpError {
+export function toHttpError(method: Method, path: string, { status, statusText, text, url }: Answer): HttpError {
   const isStripped = method === 'GET' && status === 401 && strippedPaths.some((pattern) => pattern.test(path));
   const Refused = status >= 500 ? PlatformError : HttpError;
   return new Refused(isStripped ? null : status, parseErrorBody(text), url, statusText);

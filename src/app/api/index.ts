@@ -4,7 +4,7 @@ import type { Ports, Unsubscribe } from '../platform/ports';
 import { filledPath, type MovedBases } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
-import { createHttp, decode, refusal, type ReplyNotice, type RequestOptions, type SentAhead, type WriteGuard } from './http';
+import { createHttp, decode, toHttpError, type ReplyNotice, type RequestOptions, type SentAhead, type WriteGuard } from './http';
 import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
@@ -109,13 +109,13 @@ export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Ap
       const path = filledPath(route, params);
       const answer = await send(method, path, options);
       const { status } = answer;
-      if (status >= 300 && !declared.includes(status)) throw refusal(method, path, answer);
+      if (status >= 300 && !declared.includes(status)) throw toHttpError(method, path, answer);
       return { status, body: status < 300 ? decode(answer) : parseErrorBody(answer.text) } as CallReply<N>;
     },
     fetchText: async (method, path, options) => {
       const answer = await send(method, path, options);
       if (answer.status >= 200 && answer.status < 300) return answer;
-      throw refusal(method, path, answer);
+      throw toHttpError(method, path, answer);
     },
     ...http,
     onReply: (listener) => {

@@ -1,5 +1,5 @@
 import { HttpError, NetworkError, parseErrorBody, PlatformError } from '../../../src/app/api';
-import { refusal } from '../../../src/app/api/http';
+import { toHttpError } from '../../../src/app/api/http';
 import { asLoadOfItems, dataErrorOf, type EntityMethod } from '../../../src/app/entities/errors';
 import { isReportable } from '../../../src/domain/errorReports';
 
@@ -13,10 +13,10 @@ describe('the names of errors', () => {
     expect(names).toEqual(['DataGet', 'DataPut', 'DataPost', 'DataPatch', 'DataDelete']);
   });
 
-  it('the names of errors tell a fault of the platform from a refusal [B8.45]', () => {
-    expect([500, 503].map((status) => refusal('GET', '/api/v3/zaps', answer(status)).name)).toEqual(['PlatformError', 'PlatformError']);
-    expect([400, 499].map((status) => refusal('GET', '/api/v3/zaps', answer(status)).name)).toEqual(['HttpError', 'HttpError']);
-    expect(refusal('GET', '/api/v3/zaps', answer(500))).toBeInstanceOf(HttpError);
+  it('the names of errors tell a fault of the platform from a toHttpError [B8.45]', () => {
+    expect([500, 503].map((status) => toHttpError('GET', '/api/v3/zaps', answer(status)).name)).toEqual(['PlatformError', 'PlatformError']);
+    expect([400, 499].map((status) => toHttpError('GET', '/api/v3/zaps', answer(status)).name)).toEqual(['HttpError', 'HttpError']);
+    expect(toHttpError('GET', '/api/v3/zaps', answer(500))).toBeInstanceOf(HttpError);
     const platform = new PlatformError(502, parseErrorBody('{"errors":["Down."],"reason":"busy"}'), '/x');
     expect(dataErrorOf(platform, 'GET', 'Zap')).toMatchObject({ name: 'DataGet', status: 502, messages: ['Down.'], reason: 'busy' });
   });

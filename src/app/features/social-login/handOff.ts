@@ -8,7 +8,7 @@ export type HandOff =
   /** From a page of another origin. */
   | { readonly kind: 'foreign'; readonly origin: string }
   /** From a page of ours that is not the popup, or without its nonce. */
-  | { readonly kind: 'stranger' }
+  | { readonly kind: 'untrusted' }
   /** From the popup, but the address is unreadable. */
   | { readonly kind: 'undecipherable' }
   | { readonly kind: 'refused'; readonly fault: SocialLoginError }
@@ -30,9 +30,9 @@ export function readHandOff(message: WindowMessage, { origin, popup, nonce }: Ex
   const data = fieldsOf(message.data);
   if (data.kind !== handOffKind) return { kind: 'ignored' };
   if (message.by === 'window' && message.origin !== origin) return { kind: 'foreign', origin: message.origin };
-  if (message.by === 'window' && message.source !== popup) return { kind: 'stranger' };
+  if (message.by === 'window' && message.source !== popup) return { kind: 'untrusted' };
   // Each popup sends on the channel to all our pages: one that another page opened is not an error.
-  if (data.nonce !== nonce) return message.by === 'channel' ? { kind: 'ignored' } : { kind: 'stranger' };
+  if (data.nonce !== nonce) return message.by === 'channel' ? { kind: 'ignored' } : { kind: 'untrusted' };
   if (isSocialLoginError(data.fault)) return { kind: 'refused', fault: data.fault };
   const nextUrl = deciphered(data.nextUrl);
   return nextUrl === null ? { kind: 'undecipherable' } : { kind: 'accepted', nextUrl };

@@ -68,7 +68,7 @@ export function* awaitHandOff(awaited: ExpectedPopup & { popup: Window }): SagaG
         case 'foreign':
           report('A sign-on message came from another origin', handOff.origin);
           continue;
-        case 'stranger':
+        case 'untrusted':
           report('A sign-on message came from a window that was not asked', awaited.origin);
           continue;
         case 'undecipherable':

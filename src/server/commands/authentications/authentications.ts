@@ -78,8 +78,8 @@ export async function disconnectApp(context: ServerContext, caller: Caller, id: 
 function readCredentials(context: ServerContext, { service, title, credentials, isDemo }: NewAuthentication): Credentials {
   const fields = credentialFields(service.auth_type, service.upfront_fields);
   const issues: Record<string, string[]> = {};
-  const stranger = credentials.find(({ name }) => !fields.some((field) => field.name === name));
-  if (stranger) throw new HttpProblem(400, validationFailed({ credentials: [`${service.name} doesn't use this field.`] }));
+  const unknown = credentials.find(({ name }) => !fields.some((field) => field.name === name));
+  if (unknown) throw new HttpProblem(400, validationFailed({ credentials: [`${service.name} doesn't use this field.`] }));
   const values = fields.map(({ name, label }) => {
     const given = credentials.filter((each) => each.name === name);
     const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';

@@ -32,7 +32,7 @@ interface Budget {
   /** Replies that required a captcha. */
   readonly unsolved: Counter;
   /** Failures in a row at this identifier, from any address. */
-  readonly streak: string;
+  readonly failureKey: string;
 }
 
 /**
@@ -44,7 +44,7 @@ interface Budget {
 export async function admitLogin(context: ServerContext, attempt: LoginAttempt): Promise<LoginAdmission> {
   const { limits, db, clock } = context;
   const rules = context.config.limits;
-  const { pair, address, unsolved, streak } = budgetOf(context, attempt);
+  const { pair, address, unsolved, failureKey } = budgetOf(context, attempt);
 
   // Checked first, and without recording the identifier: one address could fill the tables by inventing others.
   if (address !== null && (await limits.look(address)) >= rules.login.perAddress) {
@@ -58,7 +58,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
     return asked.allowed ? { kind: 'captcha_required' } : tooOften(asked, true);
   };
 
-  const failures = Math.max(await limits.look(pair), await failureCount(db, streak));
+  const failures = Math.max(await limits.look(pair), await failureCount(db, failureKey));
   // A used-up budget answers 429 before a captcha is solved for nothing.
   const isCaptchaDue = failures >= rules.login.captchaAfter;
   const hasBudget = (await limits.look(pair)) < rules.login.perIdentifier;
@@ -81,7 +81,7 @@ export async function admitLogin(context: ServerContext, attempt: LoginAttempt):
   const { lock } = rules;
   const entry = await countFailure(
     db,
-    streak,
+    failureKey,
     { lockAfter: lock.after, seconds: lock.seconds, maxSeconds: lock.maxSeconds, untilEndedAfter: lock.untilResetAfter },
     clock.now(),
   );
@@ -113,21 +113,21 @@ export async function undoLoginAttempt(
   attempt: Omit<LoginAttempt, 'captcha'>,
   admission: Pick<LoginAdmission, 'kind'>,
 ): Promise<void> {
-  const { pair, address, streak } = budgetOf(context, attempt);
+  const { pair, address, failureKey } = budgetOf(context, attempt);
   await context.limits.giveBack(pair);
   if (address !== null) await context.limits.giveBack(address);
-  if (admission.kind === 'open') await undoFailure(context.db, streak, context.config.limits.lock.after);
+  if (admission.kind === 'open') await undoFailure(context.db, failureKey, context.config.limits.lock.after);
 }
 
 /** The password was right: resets the failures in a row and of this address at this identifier, in the transaction that signs in. */
 export async function clearLoginFailures(context: ServerContext, tx: Db, attempt: Omit<LoginAttempt, 'captcha'>): Promise<void> {
-  const { pair, address, streak } = budgetOf(context, attempt);
-  await resetFailures(tx, [streak]);
+  const { pair, address, failureKey } = budgetOf(context, attempt);
+  await resetFailures(tx, [failureKey]);
   await context.limits.clear(pair, tx);
   if (address !== null) await context.limits.giveBack(address, tx);
 }
 
-/** A reset unlocks (S11), and a sign-up starts without failures: every streak at this identifier ends. */
+/** A reset unlocks (S11), and a sign-up starts without failures: every failure counter of this identifier is reset. */
 export async function unlockLogin(
   context: ServerContext,
   tx: Db,
@@ -135,7 +135,7 @@ export async function unlockLogin(
 ): Promise<void> {
   const anyBrowser = budgetOf(context, { ...owner, knownDeviceOf: null });
   const ownDevice = budgetOf(context, { ...owner, knownDeviceOf: owner.profileId });
-  await resetFailures(tx, [anyBrowser.streak, ownDevice.streak]);
+  await resetFailures(tx, [anyBrowser.failureKey, ownDevice.failureKey]);
   await context.limits.clear(anyBrowser.pair, tx);
   await context.limits.clear(ownDevice.pair, tx);
 }
@@ -147,13 +147,13 @@ function budgetOf({ encryption }: Pick<ServerContext, 'encryption'>, attempt: Om
       pair: { name: 'login.device', key },
       address: null,
       unsolved: { name: 'login.device_unsolved', key },
-      streak: encryption.digest('streak', `login.device:${key}`),
+      failureKey: encryption.digest('streak', `login.device:${key}`),
     };
   }
   return {
     pair: { name: 'login.pair', key: JSON.stringify([attempt.address, attempt.identifier]) },
     address: { name: 'login.address', key: attempt.address },
     unsolved: { name: 'login.unsolved', key: attempt.address },
-    streak: encryption.digest('streak', `login:${attempt.identifier}`),
+    failureKey: encryption.digest('streak', `login:${attempt.identifier}`),
   };
 }

@@ -51,7 +51,7 @@ export async function proveSecondFactor(
   const budget = await budgetOf(context, caller, profileId);
   const entry = await countFailure(
     db,
-    budget.streak,
+    budget.failureKey,
     { lockAfter: rules.perProfile, seconds: rules.pauseSeconds, maxSeconds: rules.pauseSeconds, untilEndedAfter: 2_000_000_000 },
     clock.now(),
   );
@@ -75,7 +75,7 @@ export async function proveSecondFactor(
       return { kind: 'wrong_code' };
     }
     // An unguessable proof shows that the owner is here: the pause ends.
-    await resetFailures(tx, detail === 'code' ? [budget.streak] : [budget.streak, factorFailureKey(context, profileId)]);
+    await resetFailures(tx, detail === 'code' ? [budget.failureKey] : [budget.failureKey, factorFailureKey(context, profileId)]);
     await limits.clear(onChallenge, tx);
     await limits.clear(budget.unguessable, tx);
     await finishBySecondFactor(context, tx, caller, profile);
@@ -89,7 +89,7 @@ export async function proveSecondFactor(
 
 interface FactorBudget {
   /** Failures in a row, which pause the codes of the authenticator. */
-  readonly streak: string;
+  readonly failureKey: string;
   /** Recovery codes and passkeys from one network address. */
   readonly unguessable: { readonly name: string; readonly key: string };
 }
@@ -102,7 +102,7 @@ async function budgetOf(
   const profile = await findProfile(context.db, profileId);
   const isKnownDevice = profile !== null && session.isKnownDeviceOf(profile);
   return {
-    streak: isKnownDevice ? context.encryption.digest('streak', `factor.device:${profileId}`) : factorFailureKey(context, profileId),
+    failureKey: isKnownDevice ? context.encryption.digest('streak', `factor.device:${profileId}`) : factorFailureKey(context, profileId),
     unguessable: { name: 'factor.unguessable', key: JSON.stringify([profileId, address]) },
   };
 }

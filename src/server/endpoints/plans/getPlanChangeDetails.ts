@@ -8,13 +8,13 @@ import { presentPlanPreview } from '../../presenters/planChange';
 import { findPlanById } from '../../records/plans/plans';
 import { limited } from '../tooOften';
 
-/** GET /api/v3/accounts/:account_id/plans/:id/change-details: the rehearsal of any plan, for admins; it changes nothing. */
+/** GET /api/v3/accounts/:account_id/plans/:id/change-details: the preview of any plan, for admins; it changes nothing. */
 export default handle(plans.getPlanChangeDetails, async (call, context) => {
   await limited(context, { name: 'plan_rehearsal.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
   const { account, role } = await forAdmin(context, call.principal.profileId, call.params.account_id);
   const to = await findPlanById(context.db, call.params.id);
   if (to === null) return { status: 404, body: errorBodies.notFound };
   const now = context.clock.now();
-  const rehearsal = await previewPlanChange(context.db, account, to, now);
-  return { status: 200, body: presentPlanPreview(account.plan_id, to, rehearsal, mayChangePlan(role), now) };
+  const preview = await previewPlanChange(context.db, account, to, now);
+  return { status: 200, body: presentPlanPreview(account.plan_id, to, preview, mayChangePlan(role), now) };
 });

@@ -27,15 +27,15 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
     const browser = kept !== null && tokenShape.test(kept) ? kept : random.bytes(32).toString('base64url');
     const principal = await requestSessionOf(context, request).principal('public');
     const isAgain = single(request, 'reauth') === 'true' && principal.kind === 'signed-in';
-    const begun = await beginSamlSignIn(context, originOf(request), {
+    const started = await beginSamlSignIn(context, originOf(request), {
       accountId: accountOf(request),
       browser,
       next: single(request, 'next'),
       again: isAgain ? principal.profileId : null,
     });
-    if ('failure' in begun) return fail(reply, begun.failure);
+    if ('failure' in started) return fail(reply, started.failure);
     void reply.setCookie(cookieName(config, 'saml'), browser, cookieOptions(config, 'saml', samlRequestLifetime / 1000));
-    return reply.redirect(begun.to, 302);
+    return reply.redirect(started.to, 302);
   });
 
   // The only write that a foreign page may cause (S34, S35 do not apply here): a provider posts its response from its own page,

@@ -51,7 +51,7 @@ export async function lockDataDirectory(dataDir: string): Promise<{ release(): P
   try {
     for (;;) {
       const highest = (await generations(dataDir)).at(-1) ?? 0;
-      if (highest > 0 && (await isAlive(dataDir, highest, me))) throw await refusal(dataDir, highest);
+      if (highest > 0 && (await isAlive(dataDir, highest, me))) throw await takenError(dataDir, highest);
       const mine = highest + 1;
       if (!(await linked(draft, join(dataDir, fileOf(mine))))) continue; // Another process was faster: check again.
       const all = await generations(dataDir);
@@ -120,7 +120,7 @@ async function isAlive(dataDir: string, n: number, me: Owner): Promise<boolean> 
   return owner.startedAt === (await startOf(owner.pid));
 }
 
-async function refusal(dataDir: string, n: number): Promise<StartError> {
+async function takenError(dataDir: string, n: number): Promise<StartError> {
   const owner = await read(dataDir, n);
   return new StartError(
     `Cannot start: the data directory ${dataDir} is in use by process ${owner?.pid ?? '?'}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL.`,

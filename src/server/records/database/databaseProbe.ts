@@ -64,12 +64,12 @@ export function startProbe({ connection, lastHeard, onChange }: ProbeOptions): P
       client.on('error', () => {});
       const hangUp = () => void streamOf(client).destroy();
       signal.addEventListener('abort', hangUp);
-      const begun = performance.now();
+      const startedAt = performance.now();
       try {
         await client.connect();
         await ask(client);
       } catch (error) {
-        if (!provesConnection(error) && lastHeard() < begun) change(true);
+        if (!provesConnection(error) && lastHeard() < startedAt) change(true);
         await wait(times.between).catch(() => {});
       } finally {
         signal.removeEventListener('abort', hangUp);

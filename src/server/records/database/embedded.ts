@@ -94,7 +94,7 @@ const preparing = new Set([...'PBDEC'].map((letter) => letter.charCodeAt(0)));
  * together, because each call has a cost.
  */
 function inTurn<T extends Protocol>(postgres: T): T {
-  let begun = 0;
+  let startedAt = 0;
   let waiting: Uint8Array[] = [];
   const polite: Protocol = {
     waitReady: postgres.waitReady,
@@ -103,9 +103,9 @@ function inTurn<T extends Protocol>(postgres: T): T {
       if (preparing.has(message[0] as number)) return [];
       const whole = waiting.length === 1 ? message : Buffer.concat(waiting);
       waiting = [];
-      if (performance.now() - begun > longestTurn) {
+      if (performance.now() - startedAt > longestTurn) {
         await setImmediate();
-        begun = performance.now();
+        startedAt = performance.now();
       }
       return postgres.execProtocolStream(whole, options);
     },

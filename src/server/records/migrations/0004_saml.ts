@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Sign-on at an account's own identity provider by SAML 2.0, and proofs of a sign-in made anew for one act. */
+/** Sign-on at an account's own identity provider by SAML 2.0, and proofs of a new sign-in for one action. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE saml_connections (
     account_id integer PRIMARY KEY REFERENCES accounts ON DELETE CASCADE,

@@ -18,7 +18,7 @@ export type FailureEntry =
 
 /**
  * Counts one attempt as failed before it is tried, so that parallel attempts cannot pass the limit (S10). The attempt that
- * reaches the limit is still allowed; those after it are locked. Attempts at a locked streak are not counted. `key` must not
+ * reaches the limit is still allowed; those after it are locked. Attempts at a locked counter are not counted. `key` must not
  * reveal who it counts. A single statement decides; call it outside a transaction so that it is not rolled back.
  */
 export async function countFailure(db: Db, key: string, rule: FailureRule, now: Date): Promise<FailureEntry> {
@@ -47,9 +47,12 @@ export async function countFailure(db: Db, key: string, rule: FailureRule, now: 
     .executeTakeFirst();
   if (row) return { kind: 'open', failures: row.failures };
 
-  const streak = await db.selectFrom('failure_streaks').selectAll().where('key', '=', key).executeTakeFirst();
-  const left = streak?.locked_until ? Math.ceil((streak.locked_until.getTime() - now.getTime()) / 1000) : null;
-  return { kind: 'locked', retryAfterSeconds: left === null || (streak?.failures ?? 0) >= rule.untilEndedAfter ? null : Math.max(1, left) };
+  const counter = await db.selectFrom('failure_streaks').selectAll().where('key', '=', key).executeTakeFirst();
+  const left = counter?.locked_until ? Math.ceil((counter.locked_until.getTime() - now.getTime()) / 1000) : null;
+  return {
+    kind: 'locked',
+    retryAfterSeconds: left === null || (counter?.failures ?? 0) >= rule.untilEndedAfter ? null : Math.max(1, left),
+  };
 }
 
 /** Removes one entry that turned out not to be an attempt, and the lock that it caused. */

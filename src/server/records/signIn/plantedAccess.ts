@@ -4,7 +4,7 @@ import { forgetDevicesOf } from '../profiles/profiles';
 import { setZapState } from '../zaps/zaps';
 
 /** Every table that contains a way to sign in to a profile, or a change that would become one. */
-const waysIn = [
+const signInTables = [
   'passkeys',
   'passkey_challenges',
   'two_factors',
@@ -26,7 +26,7 @@ const waysIn = [
 export async function removeSignInMethods(tx: Db, profileId: number): Promise<void> {
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', profileId).execute();
   await forgetDevicesOf(tx, profileId);
-  for (const table of waysIn) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
+  for (const table of signInTables) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
 }
 
 /**

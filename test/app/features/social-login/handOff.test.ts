@@ -14,9 +14,9 @@ describe('a message to the page that waits for its popup', () => {
     expect(read()).toEqual({ kind: 'accepted', nextUrl: '/app/dashboard' });
     expect(read({ origin: 'https://evil.example' })).toEqual({ kind: 'foreign', origin: 'https://evil.example' });
     expect(read({ origin: 'null' })).toEqual({ kind: 'foreign', origin: 'null' });
-    expect(read({ source: { name: 'a frame of ours' } })).toEqual({ kind: 'stranger' });
-    expect(read({ source: null })).toEqual({ kind: 'stranger' });
-    expect(read({}, { nonce: 'another' })).toEqual({ kind: 'stranger' });
+    expect(read({ source: { name: 'a frame of ours' } })).toEqual({ kind: 'untrusted' });
+    expect(read({ source: null })).toEqual({ kind: 'untrusted' });
+    expect(read({}, { nonce: 'another' })).toEqual({ kind: 'untrusted' });
     expect(read({}, { kind: 'something else' })).toEqual({ kind: 'ignored' });
   });
 

@@ -73,7 +73,7 @@ function* waitForPopup(awaited: ExpectedPopup & { popup: Window }): SagaGenerato
   try {
     while (true) {
       const handOff = readHandOff(yield* take(channel), awaited);
-      if (handOff.kind === 'foreign' || handOff.kind === 'stranger') developer.report('A sign-on message was not the popup’s', handOff);
+      if (handOff.kind === 'foreign' || handOff.kind === 'untrusted') developer.report('A sign-on message was not the popup’s', handOff);
       if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
       broadcast(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
       awaited.popup.close();

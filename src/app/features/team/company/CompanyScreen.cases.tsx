@@ -1,7 +1,7 @@
 import type { Cases } from '../../../widgets/cases';
 import { CompanyScreen, type CompanyShown } from './CompanyScreen';
 
-const begun: CompanyShown = {
+const teamAccount: CompanyShown = {
   accountName: 'Fjord Bikes',
   isCompany: false,
   hasPeople: true,
@@ -18,9 +18,9 @@ export const cases: Cases = {
   frame: 'content',
   states: {
     loading: show(null),
-    begun: show(begun),
-    'a company': show({ ...begun, accountName: 'Meridian Freight', isCompany: true, isSingleSignOnRequired: true }),
-    'for a member': show({ ...begun, isOwnersWay: false }),
+    'a team account': show(teamAccount),
+    'a company': show({ ...teamAccount, accountName: 'Meridian Freight', isCompany: true, isSingleSignOnRequired: true }),
+    'for a member': show({ ...teamAccount, isOwnersWay: false }),
     failed: show(null, 'Try again in a moment.'),
   },
 };
