@@ -3,7 +3,7 @@
  * nearly always have the same fields, so names are looked up once and then only compared.
  *
  * Engines describe objects with the same fields by a hidden class. `HiddenClass` is our part of that: it knows the number of
- * fields before the object is filled, so the engine can reserve exactly the memory needed.
+ * fields before the object is filled, so the engine can reserve the memory needed.
  */
 import { clientName, WireError } from '../../api/wire';
 
@@ -77,21 +77,21 @@ export type EmptyObject = new (reserve: boolean) => Fields;
 
 const emptyObjects: EmptyObject[] = [];
 
-/** The constructor of empty objects with room for `count` fields. One per count, because engines measure each constructor. */
-function emptyObjectFor(count: number): EmptyObject {
-  return (emptyObjects[count] ??= createEmptyObject(count));
+/**
+ * The constructor of empty objects with room for a number of fields. One for every second count: engines measure each constructor, and
+ * keep a separate tree of hidden classes for it, which weighs more than a free slot where records leave out fields.
+ */
+function emptyObjectFor(fields: number): EmptyObject {
+  const count = fields + (fields % 2);
+  return (emptyObjects[count] ??= createEmptyObject());
 }
 
-/** The engine's first objects of a constructor decide how much room it reserves; V8 looks at seven. */
-const measuredObjects = 8;
-
 /**
- * Makes a constructor of empty plain objects with room for `count` fields. Fields added one by one to `{}` would go to a second
- * block of memory, and from a number on to a slow table. Engines count the assignments of a constructor for a first guess at the
- * room, and measure its first objects for the second. So the assignments never run, and the first objects are filled here: a
- * constructor that is used for fewer objects than the engine measures would otherwise reserve the first guess in each of them.
+ * Makes a constructor of empty plain objects. Fields added one by one to `{}` would go to a second block of memory, and from a
+ * number on to a slow table. Engines count the assignments of a constructor for a first guess at the room, and measure its first
+ * objects for the second. So the assignments never run: they only keep the first guess from being too small.
  */
-function createEmptyObject(count: number): EmptyObject {
+function createEmptyObject(): EmptyObject {
   function PlainObject(this: Fields, reserve: boolean): void {
     if (!reserve) return;
     // prettier-ignore
@@ -99,10 +99,5 @@ function createEmptyObject(count: number): EmptyObject {
       this.o = this.p = this.q = this.r = this.s = this.t = this.u = this.v = this.w = this.x = this.y = this.z = 0;
   }
   PlainObject.prototype = Object.prototype;
-  const Empty = PlainObject as unknown as EmptyObject;
-  for (let made = 0; made < measuredObjects; made += 1) {
-    const measured = new Empty(false);
-    for (let field = 0; field < count; field += 1) measured[`field${field}`] = null;
-  }
-  return Empty;
+  return PlainObject as unknown as EmptyObject;
 }
