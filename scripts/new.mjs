@@ -2,14 +2,16 @@
 //   npm run new -- endpoint <resource> <verbNoun> <METHOD> <path>     e.g. endpoint zaps pauseZap POST /api/v3/zaps/:id/pause
 //   npm run new -- page <feature> <path>                               e.g. page team /app/team/reports
 //   npm run new -- feature <name>                                      e.g. feature reports
+//   npm run new -- entity <name>                                       e.g. entity badge
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { endpointFiles } from './new/endpoint.mjs';
+import { newEntity } from './new/entity.mjs';
 import { newFeature } from './new/feature.mjs';
 import { newPage } from './new/page.mjs';
 
-const kinds = { endpoint: endpointFiles, page: newPage, feature: newFeature };
+const kinds = { endpoint: endpointFiles, page: newPage, feature: newFeature, entity: newEntity };
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : null);
 
 const [kind, ...words] = process.argv.slice(2);
@@ -23,7 +25,9 @@ try {
   }
   const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status;
   process.exitCode =
-    run('node', ['scripts/generate.mjs']) || run('npx', ['prettier', '--log-level', 'warn', '--write', ...Object.keys(files)]);
+    run('node', ['scripts/generate.mjs']) ||
+    run('node', ['scripts/rooms-diagram.mjs']) ||
+    run('npx', ['prettier', '--log-level', 'warn', '--write', ...Object.keys(files)]);
   console.log(['Next:', ...todo].join('\n  '));
 } catch (error) {
   console.error(error.message);

@@ -1,6 +1,7 @@
 // The files of a feature with its first page, and its rank in scripts/rooms.cjs.
 import { readFileSync } from 'node:fs';
 import { filesOf as pageFiles, textsOf } from './page.mjs';
+import { withFeature } from './rank.mjs';
 
 export const usage = 'feature <name>, for example: feature reports';
 
@@ -17,7 +18,7 @@ export function filesOf(name = '') {
       text: `# ${name}\n\nWrite what the feature is about, its state, its events, and what it leaves to others.\n`,
     },
     // The highest rank: it may import all other features of lower ranks.
-    [roomsFile]: { text: rooms.replace(/(\n {2}6: \[[^\]]*)\]/, `$1, '${name}']`), replaces: true },
+    [roomsFile]: { text: withFeature(rooms, 6, name), replaces: true },
   };
 }
 
