@@ -5,7 +5,7 @@ import { unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, expectAccessible, logIn, logInToDashboard, userMenu } from './actions';
 
 // Several people sign up from this machine, and the later ones would get a captcha.
-const journey = useJourney(withoutCaptcha);
+const journey = useJourney(withoutCaptcha, { usesDemo: true });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const mainLink = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name, exact: true });

@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
-const journey = useJourney();
+const journey = useJourney(undefined, { usesDemo: true });
 
 async function lookAt(page: Page) {
   await expectAccessible(page);

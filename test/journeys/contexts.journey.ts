@@ -14,7 +14,7 @@ import {
 } from './actions';
 
 // Several people sign up from this machine, and the later ones would get a captcha.
-const journey = useJourney(withoutCaptcha);
+const journey = useJourney(withoutCaptcha, { usesDemo: true });
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();
 const intent = '/webintent/create-zap?template=101';

@@ -4,7 +4,7 @@ import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
-const journey = useJourney();
+const journey = useJourney(undefined, { usesDemo: true });
 /** A member of a paid team who also owns a Free account. */
 const dana = people.twoAccounts;
 

@@ -4,7 +4,7 @@ import { newUser, unregisteredPerson } from '../support/journeyPeople';
 import { arriveAt, continueButton, emailField, logIn, logInToDashboard, openDashboard, logOut, mailedLink, userMenu } from './actions';
 
 // Several people sign up from this machine, and the later ones would get a captcha.
-const journey = useJourney(withoutCaptcha);
+const journey = useJourney(withoutCaptcha, { usesDemo: true });
 const dashboard = { name: /^Welcome/, level: 1 } as const;
 
 describe('each kind of person', () => {

@@ -3,7 +3,7 @@ import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize, violationsOf } from './actions';
 
-const journey = useJourney();
+const journey = useJourney(undefined, { usesDemo: true });
 const dana = people.twoAccounts;
 const switcher = (page: Page) => page.getByRole('button', { name: /^Account: .*Switch account$/ });
 const titles = (page: Page) => page.getByRole('rowheader');

@@ -46,16 +46,19 @@ async function lookAround(contexts: readonly BrowserContext[]) {
   }
 }
 
+interface JourneyOptions {
+  /** Other origins that pages may request if the settings name them. Pages request no further origins (S44). */
+  readonly guests?: () => readonly string[];
+  /** The journeys use people of the demo, so that no other file may have changed them before. */
+  readonly usesDemo?: boolean;
+}
+
 /**
  * A server and a browser for a file of tests, or for a `describe`. Files without settings share a server, and those `withoutCaptcha`;
- * with other settings the server is started for this file and ends with it.
- * @param guests other origins that pages may request if the settings name them. Pages request no further origins (S44)
+ * with other settings, and where people of the demo are used, the server is started for this file and ends with it.
  */
-export function useJourney(
-  settings: JourneySettings = defaults,
-  { guests = () => [] }: { guests?: () => readonly string[] } = {},
-): Journey {
-  const shared = [defaults, withoutCaptcha].find((each) => each === settings);
+export function useJourney(settings: JourneySettings = defaults, { guests = () => [], usesDemo = false }: JourneyOptions = {}): Journey {
+  const shared = usesDemo ? undefined : [defaults, withoutCaptcha].find((each) => each === settings);
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await (shared ? journeyProvider.sharedServer(shared) : journeyProvider.ownServer(settings));
