@@ -62,7 +62,7 @@ export const selectAccountInShell = createSelector([selectCurrentAccount], (acco
       },
 );
 
-/** One's role in an account; member where none is named. */
+/** The person's role in an account; member if the profile names none. */
 export const selectRoleIn = (state: WithProfile, accountId: number): Role => roleIn(selectProfile(state)?.roles ?? [], accountId);
 
 /** An account as the switcher shows it. */

@@ -68,7 +68,7 @@ class Stopped extends Error {
 
 const failed = ({ doing }: Kept, messages: readonly string[]): Stopped => new Stopped({ kind: 'failed', what: doing, messages });
 
-/** Runs one act; whatever goes wrong is told above the steps, and nothing that was typed is lost. */
+/** Runs an action. Its error is shown above the steps, and nothing that was typed is lost. */
 function* during(busy: 'saving' | 'switching', step: (kept: Kept) => SagaGenerator<void>): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open') return;

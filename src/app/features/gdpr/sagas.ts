@@ -48,7 +48,7 @@ function* watch(cause: Action): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null || (yield* select(selectPlace)).pathname.replace(/\/$/, '') !== yourDataPath) return;
   const { clock, random } = yield* getPorts();
-  // A cancellation is told already; to load would take its message away.
+  // The message about the cancellation is shown already; a load would remove it.
   if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
   for (let attempt = 0; ; attempt += 1) {
     const { exportData, deleteData, facts } = yield* select(selectGdpr);

@@ -10,7 +10,7 @@ export const onboardingPath = '/app/onboarding';
 export const steps = ['role', 'goal', 'apps'] as const;
 export type Step = (typeof steps)[number];
 
-/** One's answers; null is not answered. Apps by their id, in the order in which they were chosen. */
+/** The person's answers; null is not answered. Apps by their id, in the order in which they were chosen. */
 export interface Answers {
   readonly role: OnboardingRole | null;
   readonly goal: OnboardingGoal | null;

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../contract/profiles';
 import { defineEntityType } from '../../entities';
 
-/** One's own profile. */
+/** The profile of the signed-in person. */
 export const profiles = defineEntityType<Profile>({ type: 'profile' });

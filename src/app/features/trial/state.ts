@@ -13,7 +13,7 @@ export interface TrialActsState {
   readonly seenEnd: string | null;
 }
 
-/** Replies about one account name it, so that a late one is not taken for another's (R24). */
+/** Replies carry the id of their account, so that a late reply is not shown for another account (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
 /** The person wants the trial to be longer, to try this. */

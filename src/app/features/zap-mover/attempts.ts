@@ -7,7 +7,7 @@ import type { StoragePort } from '../../platform/ports';
 import type { MoveAttempt } from './wire';
 
 const storageKey = 'zapMove';
-/** An older one is not resumed: after that time nobody expects anything to move. */
+/** An older attempt is not resumed: after that time nobody expects anything to move. */
 const longestKept = minutes(10);
 
 interface Kept {

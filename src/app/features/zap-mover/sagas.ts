@@ -24,7 +24,7 @@ import { selectAccountChoice, selectFromId, selectModes, selectMoverRoute } from
 import { selectMoving, selectZapMover } from './state';
 import { loadUsage } from './usage';
 
-/** The mover, for as long as its code is there: lists what can be moved, and moves it. */
+/** Lists the Zaps that can be moved, and moves them. */
 export function* moverFlow(): SagaGenerator<void> {
   const show = showing();
   yield* onEach(placeEntered, show);
@@ -34,7 +34,7 @@ export function* moverFlow(): SagaGenerator<void> {
   yield* onEach(listRetried, reload);
   yield* onEach(placeEntered, takeUp);
   yield* onEach(moverOpened, takeUp);
-  // The screen may be there before anybody knows whose it is.
+  // The screen may be there before the session is known.
   yield* onEach(sessionLoaded, takeUp);
 
   yield* onEach(sourceChosen, ({ payload: { id } }) => goTo({ fromId: id }));
@@ -91,7 +91,7 @@ function* goTo(change: Parameters<typeof moverAddress>[0]): SagaGenerator<void> 
   const { fromId, toId } = yield* select(selectAccountChoice);
   const { includeShared, includeDrafts, isSingle } = yield* select(selectModes);
   const next = { fromId, toId, includeShared, includeDrafts, isSingle, ...change };
-  // Who chooses the target as source wants to go the other way round.
+  // A person who chooses the target as source wants to swap the accounts.
   if (next.fromId !== null && next.fromId === next.toId) {
     if (change?.fromId !== undefined) next.toId = fromId;
     else next.fromId = toId;

@@ -11,7 +11,7 @@ import { copy } from './copy';
 import type { AccountCreationState } from './state';
 
 export interface AccessScreenProps {
-  /** The person's accounts; without any, they are told so. */
+  /** The person's accounts; without any, the page says so. */
   accounts: readonly Pick<AccountChoice, 'id' | 'name' | 'plan' | 'role'>[];
   /** The account that they were removed from just now; null when that is not known. */
   lost: LostAccount | null;

@@ -2,7 +2,7 @@ import { rangeOf } from '../../../widgets/VirtualList/listKeys';
 
 /** Which Zaps stay on where a plan allows only some of them. Ids in the order of the list; limits of -1 are none. */
 
-/** True if another one can be chosen. */
+/** True if another Zap can be chosen. */
 export const hasPlace = (chosen: readonly number[], limit: number): boolean => limit < 0 || chosen.length < limit;
 
 /** Takes a Zap out of the choice, or into it where there is a place; the same list where there is none. */

@@ -30,7 +30,7 @@ export type PlanChangeState =
     }
   | ({ readonly phase: 'changed' } & PlanChangeDone);
 
-/** Replies about one account name it, so that a late one is not taken for another's (R24). */
+/** Replies carry the id of their account, so that a late reply is not shown for another account (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
 /** What would change with a plan is being worked out. */

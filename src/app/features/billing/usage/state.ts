@@ -3,14 +3,14 @@ import { loading, retryRemote, type Remote } from '../../../platform/remote';
 import { currentAccountChosen } from '../../accounts';
 import type { DayOfTasks, Range } from './days';
 
-/** The tasks of each day, and how far back one looks. */
+/** The tasks of each day, and how many days are shown. */
 export interface TaskDaysState {
   readonly range: Range;
   /** `reasons` are the server's sentences, if it gave any. */
   readonly days: Remote<{ readonly days: readonly DayOfTasks[] }, { readonly reasons: readonly string[] }>;
 }
 
-/** Replies about one account name it, so that a late one is not taken for another's (R24). */
+/** Replies carry the id of their account, so that a late reply is not shown for another account (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 export const daysRequested = createAction('billing/usage/requested', ofAccount<{ accountId: number }>);
 export const daysLoaded = createAction('billing/usage/loaded', ofAccount<{ accountId: number; days: readonly DayOfTasks[] }>);

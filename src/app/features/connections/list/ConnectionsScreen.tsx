@@ -20,7 +20,7 @@ export interface ConnectionsScreenProps {
   onRemove: (connection: ConnectionRow) => void;
 }
 
-/** One's connected accounts of apps, and their removal. */
+/** The person's connected accounts of apps, and their removal. */
 export function ConnectionsScreen({ view, onRetry, onRemove }: ConnectionsScreenProps): ReactElement {
   const [asked, setAsked] = useState<ConnectionRow | null>(null);
   return (

@@ -27,7 +27,7 @@ export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepS
 
 /** A step while it is put together. */
 export interface EditedStep {
-  /** Of the list on the screen: it goes along when the step is moved. */
+  /** The key in the list on the screen: it moves with the step. */
   readonly key: string;
   /** Of the node that is kept for it; null until the first save. */
   readonly nodeId: number | null;

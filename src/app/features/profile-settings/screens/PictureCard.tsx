@@ -15,7 +15,7 @@ export interface PictureCardProps {
   onPictureRemove: () => void;
 }
 
-/** One's picture, and the ways to change it. */
+/** The person's picture, and the ways to change it. */
 export function PictureCard({ name, avatarUrl, picture, onPictureChoose, onPictureRemove }: PictureCardProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   const choose = avatarUrl === null ? copy.choosePicture : copy.replacePicture;

@@ -81,7 +81,7 @@ function Apps({ content, onClear, onNext, onPrevious, onRetry }: AppsProps): Rea
 
 type PageProps = Pick<DirectoryScreenProps, 'onNext' | 'onPrevious'> & { content: LoadedApps };
 
-/** One page of the apps. Another one begins at its top, for the eye as for the keyboard. */
+/** One page of the apps. Another page is shown from its top, with the focus there. */
 function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
   const { page, total, next } = content;
   const { apps, ...place } = shownApps(content);

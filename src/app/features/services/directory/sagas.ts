@@ -76,12 +76,12 @@ export const loadApps = remoteLoader(
 
 function* loadNext(): SagaGenerator<void> {
   const { content } = yield* select(selectDirectory);
-  // A page that is there already is shown without asking.
+  // A page that has loaded already is shown without a request.
   if (content.phase !== 'loaded' || content.next !== 'loading') return;
   const { search: asked } = yield* select(selectPlace);
   try {
     const { services } = yield* ask(content.endCursor);
-    // What belongs to another search is no part of this list (R17).
+    // A reply to another search does not belong to this list (R17).
     if ((yield* select(selectPlace)).search !== asked) return;
     yield* put(nextAppsLoaded(pageOf(services)));
   } catch (error) {

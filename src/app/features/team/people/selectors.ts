@@ -34,7 +34,7 @@ export interface PeopleView {
   readonly search: string;
   /** Null for members, who invite nobody. */
   readonly inviting: { readonly waiting: WaitingState; readonly form: InviteForm; readonly roles: readonly GrantableRole[] } | null;
-  /** Why there is no room for more people: a trial may be started, or there is none to be had. */
+  /** Why there is no room for more people: the person may start a trial, or no trial is available. */
   readonly noTeam: 'trial' | 'no trial' | null;
 }
 
