@@ -25,7 +25,7 @@ export function emailDomain(email: string): string {
   return at < 0 ? '' : foldEmail(email.slice(at + 1));
 }
 
-// Dots may stand between other characters only. Controls, blanks and the header-breaking signs are out (S33).
+// Dots are allowed only between other characters. Controls, blanks and the header-breaking signs are out (S33).
 // eslint-disable-next-line no-control-regex
 const localPart = /^[^\s@"(),:;<>[\\\].\u0000-\u001f\u007f]+(?:\.[^\s@"(),:;<>[\\\].\u0000-\u001f\u007f]+)*$/;
 

@@ -73,7 +73,7 @@ export function moveFolderIssue(folders: readonly NamedFolder[], folder: NamedFo
   return isTaken ? `There is already a folder with this name there. ${renameFirst}` : null;
 }
 
-/** Where a folder lies once it is shared or private: at the top unless its parent is so too. */
+/** The parent of a folder after it is shared or unshared: null (top level) unless the parent is equally shared or private. */
 export function parentOnceShared(folders: readonly NamedFolder[], folder: NamedFolder, isShared: boolean): number | null {
   const parent = folders.find(({ id }) => id === folder.parentId);
   return parent !== undefined && parent.isShared === isShared ? parent.id : null;

@@ -4,7 +4,7 @@ import { findPlanIssues, type RunnableZap } from './turningOn';
 
 /** The maximum number of Zaps in one move; clients with more make several moves. */
 export const mostZapsInAMove = 50_000;
-/** Enough space for the ids of so many Zaps, each of up to ten digits. */
+/** Enough space for the ids of this many Zaps, each of up to ten digits. */
 export const zapMoveBodyBytes = 640 * 1024;
 /** How long a move can be undone, in milliseconds. */
 export const undoWindow = hours(24);

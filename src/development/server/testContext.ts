@@ -21,7 +21,7 @@ export interface TestContext {
   anonymousClient(): Visitor;
   /** A person who has just signed up; a new one each time, so that nothing has to be restored. */
   newUser(): Promise<Somebody>;
-  /** Does the work so many seconds ago. */
+  /** Runs the work with the clock set back by this many seconds. */
   ago<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /** From now on a call of this browser gets this answer. */
   answer(route: Forced['route'], answer: ForcedAnswer): void;

@@ -34,7 +34,7 @@ export function PlanLacks({ view }: { view: Open }): ReactNode {
       kinds={upgradeKinds.filter((kind) => needs.has(kind) || refused.has(kind))}
       apps={premium}
       wanted={[...refused]}
-      // The refusal next to it says what the obstacle is.
+      // The refusal next to it names the obstacle.
       isListed={refused.size > 0}
     />
   );

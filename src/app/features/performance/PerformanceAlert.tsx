@@ -11,7 +11,7 @@ export interface PerformanceAlertProps {
   onClose: () => void;
 }
 
-/** Covers the whole page when it stood still for so long that it looks broken. */
+/** Covers the whole page after it was frozen for so long that it looks broken. */
 export function PerformanceAlert({ frozenFor, onReload, onClose }: PerformanceAlertProps): ReactElement {
   return (
     <>

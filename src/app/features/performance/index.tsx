@@ -5,7 +5,7 @@ import { PerformanceAlert } from './PerformanceAlert';
 import { performanceFlow } from './sagas';
 import { performanceAlertClosed, performanceSlice, selectFrozenFor } from './state';
 
-/** The alert of a page that stood still; nothing otherwise. */
+/** The alert of a page that was frozen. Renders nothing otherwise. */
 export function Screen(): ReactNode {
   const dispatch = useAppDispatch();
   const { location } = usePorts();

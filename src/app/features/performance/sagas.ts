@@ -6,7 +6,7 @@ import { onSlowFrame } from '../../platform/slowFrames';
 import { clientEventSent } from '../tracking';
 import { slowFrameSeen } from './state';
 
-/** Watches how long frames take. Warnings are for developers; a page that stood still is also told to the person and to us. */
+/** Watches how long frames take. Warnings are for developers. A frozen page is also reported to the person and to us. */
 export function* performanceFlow(): SagaGenerator<void> {
   const { console: developer, page } = yield* getPorts();
   const strictness: Strictness = page.isProduction ? 'lenient' : 'strict';

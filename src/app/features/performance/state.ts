@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Severity } from '../../../domain/performance';
 
 export interface PerformanceState {
-  /** For how many milliseconds the page stood still, until that is read; null when there is nothing to tell. */
+  /** How long the page was frozen, in milliseconds, until the person dismisses the alert. Null if it was not frozen. */
   readonly frozenFor: number | null;
 }
 
@@ -12,7 +12,7 @@ export const performanceSlice = createSlice({
   name: 'performance',
   initialState: initialPerformance,
   reducers: {
-    /** The page did nothing else for so many milliseconds. */
+    /** The page was blocked for this many milliseconds. */
     slowFrameSeen: (state, { payload: { duration, severity } }: PayloadAction<{ duration: number; severity: Severity }>) =>
       severity === 'fatal' ? { frozenFor: duration } : state,
     alertClosed: (state) => (state.frozenFor === null ? state : initialPerformance),

@@ -34,7 +34,7 @@ export const selectUpgradesShown = (state: WithUpgrades, now: number): string =>
     .join();
 };
 
-/** What every prompt says of the current account at a moment (milliseconds since 1970); null until account and profile are there. */
+/** The data of the prompts for the current account at a moment (milliseconds since 1970). Null until account and profile are loaded. */
 export const selectUpgradeContext = createSelector(
   [
     selectCurrentAccount,

@@ -52,7 +52,7 @@ function* faultOf(act: Act): SagaGenerator<string | null> {
   return place && isFolderTitleTaken(tree, { ...place, title: act.title }) ? takenFolderTitle : null;
 }
 
-/** Why two folders of one name would lie side by side; null when they would not. */
+/** The error if two sibling folders would have the same name, otherwise null. */
 function* twinFaultOf(act: Extract<Act, { kind: 'moveFolder' | 'shareFolder' | 'removeFolder' }>): SagaGenerator<string | null> {
   const tree = yield* select(selectFolderTree);
   const folder = tree.find(({ id }) => id === act.id);

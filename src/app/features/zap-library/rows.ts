@@ -48,7 +48,7 @@ export function shownRows(rows: readonly LibraryRow[], within: Within, { wanted,
   return sort === 'changed' ? fitting : fitting.sort(compare[sort]);
 }
 
-/** How many Zaps each folder holds, with those of the folders in it; `home` and `all` beside. */
+/** Counts the Zaps of each folder including its subfolders, and of `home` and `all`. */
 export function countByFolder(
   rows: readonly LibraryRow[],
   parentOf: ReadonlyMap<number, number | null>,

@@ -68,7 +68,7 @@ export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFol
   });
 }
 
-/** Names as a search compares them, at the places of the group's Zaps: made at its first search, not at each letter typed. */
+/** Names in lower case, at the positions of the group's Zaps. Created at the first search, not for each typed letter. */
 const lowerNames = new WeakMap<FolderGroup, readonly string[]>();
 function namesOf(group: FolderGroup): readonly string[] {
   let names = lowerNames.get(group);

@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing';
 
-/** An envelope with a letter coming out: look into your mailbox. */
+/** An envelope with a letter, which asks people to check their mailbox. */
 export function MailDrawing() {
   return (
     <Drawing>

@@ -13,8 +13,8 @@ export interface TooltipProps {
 }
 
 /**
- * A few words that appear beside a control after the pointer rests on it, or at once when the keyboard reaches it; Escape
- * hides them. Loads with the accessible primitives, so only in screens that come by themselves.
+ * A short text next to a control. It appears after the pointer rests on the control, or at once on keyboard
+ * focus. Escape hides it. Loads with the accessible primitives, so use it only in screens that load separately.
  */
 export function Tooltip({ text, isShort = false, children }: TooltipProps): ReactElement {
   return (

@@ -18,7 +18,7 @@ async function owing(testContext: TestContext) {
   return person;
 }
 
-/** The link of a mail that was asked for so many seconds ago. */
+/** The link of a mail that was requested this many seconds ago. */
 async function resetLink(testContext: TestContext, secondsAgo: number): Promise<string> {
   const { email } = await testContext.newUser();
   return testContext.ago(secondsAgo, async () => {

@@ -59,7 +59,7 @@ export async function deleteMembership(tx: Db, accountId: number, profileId: num
   await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
 }
 
-/** Renames the private folders at the top that would lie beside one of the same name once they are the new owner's. */
+/** Renames private top-level folders whose name the new owner already uses at the top level. */
 async function renameDuplicates(tx: Db, accountId: number, profileId: number, newOwnerId: number): Promise<void> {
   const all = await foldersOf(tx, accountId);
   const inherited = all.filter((folder) => folder.ownerId === profileId && !folder.isShared && folder.parentId === null);

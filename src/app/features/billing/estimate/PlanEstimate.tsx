@@ -17,7 +17,7 @@ export interface PlanEstimateProps {
   rehearsalOf: ((planId: number) => string) | null;
 }
 
-/** Which plan includes so many tasks: the cheapest, found by a slider. */
+/** Finds the cheapest plan for a number of tasks, with a slider. */
 export function PlanEstimate({ columns, used, rehearsalOf }: PlanEstimateProps): ReactElement | null {
   const [chosen, setChosen] = useState<number | null>(null);
   const stops = taskStops(columns);

@@ -15,7 +15,7 @@ export function taskStops(columns: readonly PlanColumn[]): readonly number[] {
   return [...new Set([...limits, ...round, ...(beyond === undefined ? [] : [beyond])])].sort((a, b) => a - b);
 }
 
-/** The first of the plans, which come cheapest first, that includes so many tasks a month; null when none does. */
+/** The cheapest plan that includes this many tasks a month. `columns` are sorted by price. Null if there is none. */
 export function planForTasks(columns: readonly PlanColumn[], tasks: number): PlanColumn | null {
   return columns.find(({ cells }) => cells.tasks === 'unlimited' || (typeof cells.tasks === 'number' && cells.tasks >= tasks)) ?? null;
 }

@@ -135,7 +135,7 @@ export function StepCard({
   );
 }
 
-/** The logo beside a name that is read out already. */
+/** The logo next to a name that screen readers already read. */
 const AppMark = ({ name, url }: { name: string; url: string | null }): ReactElement => (
   <span aria-hidden="true">
     <LazyImage url={url}>{(near) => <AppLogo name={name} url={near} size={16} />}</LazyImage>

@@ -19,7 +19,7 @@ export interface GetHelpScreenProps {
   onAnother: () => void;
 }
 
-/** A question to those who answer (decision D16). */
+/** A question to support (decision D16). */
 export function GetHelpScreen({ state, onChange, onSubmit, onAnother }: GetHelpScreenProps): ReactElement {
   if (state.phase === 'sent') {
     return (

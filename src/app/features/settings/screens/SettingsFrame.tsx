@@ -24,7 +24,7 @@ export interface SettingsFrameProps {
   children?: ReactNode;
 }
 
-/** Where the pages do not fit beside one another, the one in view is to be seen. */
+/** If the links do not fit side by side, scrolls the link of the current page into view. */
 const showWhole = (link: HTMLElement | null): void => link?.scrollIntoView({ block: 'nearest', inline: 'center' });
 
 /**
