@@ -27,7 +27,7 @@ export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean
 
   const cookie = (): string | null => (isCrossOrigin ? null : ports.cookies.get(cookieName) || null);
 
-  const fresh = async (): Promise<string> => {
+  const request = async (): Promise<string> => {
     let answer: Answer;
     try {
       answer = await ask(signInRoutes.getCsrfToken.path);
@@ -40,6 +40,10 @@ export function createCsrf(ports: Pick<Ports, 'cookies'>, isCrossOrigin: boolean
     remembered = token;
     return token;
   };
+
+  // Two requests at once would bind two tokens to two visitors, and the browser keeps one of the cookies.
+  let pending: Promise<string> | null = null;
+  const fresh = (): Promise<string> => (pending ??= request().finally(() => (pending = null)));
 
   return {
     token: async () => cookie() ?? (isCrossOrigin ? remembered : null) ?? fresh(),

@@ -34,6 +34,18 @@ describe('the CSRF token', () => {
     expect(double.sent[0]?.headers['x-csrftoken']).toBe('asked-for');
   });
 
+  it('the CSRF token is asked for once by two writes at the same time, which would get different ones [A7.40, R16]', async () => {
+    const { api } = client({ cookies: {} });
+    const asked = replyWith('getCsrfToken', 200, { csrf_token: 'first' });
+    replyWith('getCsrfToken', 200, { csrf_token: 'second' });
+    const double = replyWith('requestPasswordReset', 200, { message: 'Sent!' }, { times: 3 });
+    const reset = () => api.call('requestPasswordReset', { body: { email: 'a@b.co' } });
+    await Promise.all([reset(), reset()]);
+    expect(asked.sent).toHaveLength(1);
+    await reset();
+    expect(double.sent.map(({ headers }) => headers['x-csrftoken'])).toEqual(['first', 'first', 'second']);
+  });
+
   it('the CSRF token of another origin is read from the header of the reply, never from our cookie [A7.41]', async () => {
     const { api } = client({}, 'http://api.patchbay.example');
     replyOutsideTheContract('GET', '/api/v3/csrf', 200, '{"csrf_token":"in-the-body"}', {
