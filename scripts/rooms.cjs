@@ -74,9 +74,16 @@ const rooms = [
     about: 'pure rules that both sides obey; no DOM, no Node, no packages',
   },
   {
+    name: 'domain/runs',
+    path: 'src/domain/runs',
+    may: ['domain'],
+    packages: '^croner$',
+    about: 'how Zaps run, as pure rules: definitions, mapping, states, schedules; croner and nothing else',
+  },
+  {
     name: 'contract',
     path: 'src/contract',
-    may: ['domain', 'contract/browser'],
+    may: ['domain', 'domain/runs', 'contract/browser'],
     packages: '^zod$',
     about: 'the wire, written once: one file per resource; zod and nothing else',
   },
@@ -91,7 +98,7 @@ const rooms = [
   {
     name: 'fixtures',
     path: 'src/fixtures',
-    may: ['domain', 'contract/browser'],
+    may: ['domain', 'domain/runs', 'contract/browser'],
     mayTypes: ['contract'],
     about: 'typed people, accounts and Zaps that seed, gallery and tests share',
   },
@@ -127,7 +134,7 @@ const rooms = [
   {
     name: 'app/features',
     path: 'src/app/features',
-    may: ['domain', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/widgets'],
+    may: ['domain', 'domain/runs', 'contract/browser', 'app/platform', 'app/api', 'app/entities', 'app/widgets'],
     mayTypes: ['contract'],
     about: 'one folder per subject; other features only through their index.ts and only of a lower rank',
   },
@@ -164,6 +171,7 @@ const rooms = [
     path: 'src/gallery',
     may: [
       'domain',
+      'domain/runs',
       'contract/browser',
       'fixtures',
       'app/platform',
@@ -182,14 +190,14 @@ const rooms = [
   {
     name: 'server/tables',
     path: 'src/server/tables',
-    may: ['domain'],
+    may: ['domain', 'domain/runs'],
     packages: '^kysely$',
     about: 'the rows of every table, as types',
   },
   {
     name: 'server/context',
     path: 'src/server/context',
-    may: ['domain', 'contract/browser', 'server/tables'],
+    may: ['domain', 'domain/runs', 'contract/browser', 'server/tables'],
     mayTypes: ['contract'],
     node: true,
     about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
@@ -197,7 +205,7 @@ const rooms = [
   {
     name: 'server/records',
     path: 'src/server/records',
-    may: ['domain', 'contract/browser', 'server/tables', 'server/context'],
+    may: ['domain', 'domain/runs', 'contract/browser', 'server/tables', 'server/context'],
     mayTypes: ['contract'],
     node: true,
     about: 'tables, migrations, repositories',
@@ -205,7 +213,7 @@ const rooms = [
   {
     name: 'server/policies',
     path: 'src/server/policies',
-    may: ['domain', 'server/tables', 'server/context', 'server/records'],
+    may: ['domain', 'domain/runs', 'server/tables', 'server/context', 'server/records'],
     mayTypes: ['contract'],
     node: true,
     about: 'who may: (actor, record) → boolean',
@@ -213,7 +221,7 @@ const rooms = [
   {
     name: 'server/presenters',
     path: 'src/server/presenters',
-    may: ['domain', 'contract/browser', 'server/tables', 'server/context', 'server/records', 'server/payments'],
+    may: ['domain', 'domain/runs', 'contract/browser', 'server/tables', 'server/context', 'server/records', 'server/payments'],
     mayTypes: ['contract'],
     node: true,
     about: 'record → wire; the only makers of wire shapes',
@@ -221,7 +229,7 @@ const rooms = [
   {
     name: 'server/identity',
     path: 'src/server/identity',
-    may: ['domain', 'contract/browser', 'server/tables', 'server/context', 'server/records'],
+    may: ['domain', 'domain/runs', 'contract/browser', 'server/tables', 'server/context', 'server/records'],
     mayTypes: ['contract'],
     node: true,
     about: 'passwords, second factors, captcha, single sign-on',
@@ -229,7 +237,7 @@ const rooms = [
   {
     name: 'server/mail',
     path: 'src/server/mail',
-    may: ['domain', 'contract/browser', 'server/tables', 'server/context', 'server/records'],
+    may: ['domain', 'domain/runs', 'contract/browser', 'server/tables', 'server/context', 'server/records'],
     mayTypes: ['contract'],
     node: true,
     about: 'messages, the outbox and how they leave',
@@ -237,7 +245,7 @@ const rooms = [
   {
     name: 'server/payments',
     path: 'src/server/payments',
-    may: ['domain', 'server/tables', 'server/context', 'server/records', 'server/mail'],
+    may: ['domain', 'domain/runs', 'server/tables', 'server/context', 'server/records', 'server/mail'],
     node: true,
     about: 'plans of accounts: what one costs, who is paid, and which Zaps it pauses or restores',
   },
@@ -246,6 +254,7 @@ const rooms = [
     path: 'src/server/jobs',
     may: [
       'domain',
+      'domain/runs',
       'contract/browser',
       'server/tables',
       'server/context',
@@ -263,6 +272,7 @@ const rooms = [
     path: 'src/server/commands',
     may: [
       'domain',
+      'domain/runs',
       'contract/browser',
       'server/tables',
       'server/context',
@@ -282,6 +292,7 @@ const rooms = [
     path: 'src/server/endpoints',
     may: [
       'domain',
+      'domain/runs',
       'contract',
       'contract/browser',
       'server/tables',
@@ -303,6 +314,7 @@ const rooms = [
     path: 'src/server/http',
     may: [
       'domain',
+      'domain/runs',
       'contract',
       'contract/browser',
       'server/tables',
@@ -323,6 +335,7 @@ const rooms = [
     path: 'src/server',
     may: [
       'domain',
+      'domain/runs',
       'contract',
       'contract/browser',
       'fixtures',
@@ -348,6 +361,7 @@ const rooms = [
     path: 'src/development',
     may: [
       'domain',
+      'domain/runs',
       'contract',
       'contract/browser',
       'server/tables',
