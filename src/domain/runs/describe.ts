@@ -1,0 +1,100 @@
+/** Rules, schedules and differences as sentences. */
+import { isRuleGroup, ruleOperators, type Rule, type RuleGroup } from './conditions';
+import type { Difference } from './differences';
+import { textOf } from './json';
+import { shorten } from './resolving';
+import type { Schedule } from './schedules';
+
+const inList = (words: readonly string[], last: 'and' | 'or'): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ${last} ${words.at(-1) ?? ''}`;
+
+/**
+ * Rules as the end of a sentence: `“Total” is greater than “100” and “Country” is in “DE, AT”`. `name` says how a text is shown,
+ * for example with the labels of its tokens.
+ */
+export function describeRules({ match, rules }: RuleGroup, name: (text: string) => string = (text) => text): string {
+  if (rules.length === 0) return match === 'all' ? 'always' : 'never';
+  const parts = rules.map((each) => {
+    if (!isRuleGroup(each)) return describeRule(each, name);
+    const inner = describeRules(each, name);
+    return each.rules.length > 1 ? `(${inner})` : inner;
+  });
+  return parts.join(match === 'all' ? ' and ' : ' or ');
+}
+
+function describeRule({ left, operator, right, matchCase }: Rule, name: (text: string) => string): string {
+  const { label, needsRight, type } = ruleOperators[operator];
+  const sides = needsRight ? `“${name(left)}” ${label} “${name(right)}”` : `“${name(left)}” ${label}`;
+  return matchCase && type === 'text' ? `${sides} (matching case)` : sides;
+}
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** `Every weekday at 09:30`. Local times; the zone is shown beside it. */
+export function describeSchedule(schedule: Schedule): string {
+  switch (schedule.type) {
+    case 'minutes':
+      return `Every ${schedule.every === 1 ? 'minute' : `${schedule.every} minutes`}${exceptWeekends(schedule.weekends)}`;
+    case 'hours':
+      return `Every hour at ${schedule.minute === 1 ? '1 minute' : `${schedule.minute} minutes`} past${exceptWeekends(schedule.weekends)}`;
+    case 'days':
+      return `Every ${schedule.weekends ? 'day' : 'weekday'} at ${schedule.time}`;
+    case 'weeks': {
+      const days = [...schedule.days].sort((a, b) => ((a + 6) % 7) - ((b + 6) % 7)).map((day) => dayNames[day] ?? '');
+      return `Every ${inList(days, 'and')} at ${schedule.time}`;
+    }
+    case 'months':
+      return `Every month on day ${schedule.day} at ${schedule.time}${exceptWeekends(schedule.weekends)}`;
+    case 'cron':
+      return `At the times of ${schedule.expression}`;
+  }
+}
+
+const exceptWeekends = (weekends: boolean): string => (weekends ? '' : ', except on weekends');
+
+const shown = (value: unknown): string =>
+  value === undefined || value === null || value === '' ? 'nothing' : `“${shorten(textOf(value), 60)}”`;
+
+/** A difference between two versions, as a sentence. `connection` gives a connection's name. */
+export function describeDifference(difference: Difference, connection: (id: number) => string = (id) => `connection ${id}`): string {
+  switch (difference.type) {
+    case 'zone':
+      return `The time zone changed from ${difference.before ?? 'the account’s'} to ${difference.after ?? 'the account’s'}.`;
+    case 'added':
+    case 'removed':
+    case 'moved':
+      return `${difference.of === 'step' ? 'Step' : 'Path'} “${difference.subject.name}” was ${difference.type}.`;
+    case 'event':
+      return `“${difference.subject.name}” has another event.`;
+    case 'connection': {
+      const [before, after] = [difference.before, difference.after].map((id) => (id === null ? 'no connection' : connection(id)));
+      return `“${difference.subject.name}” uses ${after} instead of ${before}.`;
+    }
+    case 'title':
+      return `“${difference.before ?? difference.subject.name}” is now called “${difference.after ?? difference.subject.name}”.`;
+    case 'note':
+      return `The note of “${difference.subject.name}” changed.`;
+    case 'rules':
+      return `The conditions of “${difference.subject.name}” changed.`;
+    case 'field':
+      return `“${difference.field}” of “${difference.subject.name}” changed from ${shown(difference.before)} to ${shown(difference.after)}.`;
+    case 'setting':
+      return `${settingNames[difference.setting] ?? 'A setting'} of “${difference.subject.name}” changed.`;
+  }
+}
+
+const settingNames: Readonly<Record<string, string>> = {
+  list: 'The list',
+  limit: 'The limit',
+  delay: 'The waiting time',
+  entry: 'The entry',
+  release: 'The release',
+  approvers: 'The approvers',
+  message: 'The message',
+  timeoutHours: 'The time limit',
+  whenExpired: 'The answer after the time limit',
+  whenRejected: 'The effect of a rejection',
+  source: 'The code',
+  zapId: 'The Zap',
+  waits: 'The waiting',
+};

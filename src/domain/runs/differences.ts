@@ -1,0 +1,160 @@
+/** The differences between two versions of a Zap, as a list that reads well. */
+import { appNameOf } from '../zapSteps';
+import type { FieldValue, Step, TriggerStep, ZapDefinition } from './definition';
+import { isSameJson } from './json';
+
+/** Whose difference it is: a step or a branch, with its name in the version that has it. */
+export interface Subject {
+  readonly key: string;
+  readonly name: string;
+}
+
+export type Difference =
+  | { readonly type: 'zone'; readonly before: string | null; readonly after: string | null }
+  | { readonly type: 'added' | 'removed' | 'moved'; readonly of: 'step' | 'branch'; readonly subject: Subject }
+  /** Another app or event. */
+  | { readonly type: 'event'; readonly subject: Subject; readonly before: string; readonly after: string }
+  | { readonly type: 'connection'; readonly subject: Subject; readonly before: number | null; readonly after: number | null }
+  | { readonly type: 'title'; readonly subject: Subject; readonly before: string | null; readonly after: string | null }
+  | { readonly type: 'note' | 'rules'; readonly subject: Subject }
+  /** Undefined where one version does not have the field. */
+  | {
+      readonly type: 'field';
+      readonly subject: Subject;
+      readonly field: string;
+      readonly before: FieldValue | undefined;
+      readonly after: FieldValue | undefined;
+    }
+  /** A property of a delay, a loop, a digest and so on: `delay`, `limit`. */
+  | { readonly type: 'setting'; readonly subject: Subject; readonly setting: string; readonly before: unknown; readonly after: unknown };
+
+/** A step's own title, or else its app's name. */
+export const nameOfStep = ({ title, app }: Pick<TriggerStep, 'title' | 'app'>): string =>
+  title ?? (app === '' ? 'New step' : appNameOf(app));
+
+interface Node {
+  readonly subject: Subject;
+  readonly of: 'step' | 'branch';
+  /** The key of the paths step, branch or loop around it; empty at the top. */
+  readonly parent: string;
+  readonly value: Record<string, unknown>;
+}
+
+/** What changed from one definition to another: first the zone, then by steps in the order of the later one, then what is gone. */
+export function differences(before: ZapDefinition, after: ZapDefinition): readonly Difference[] {
+  const [old, now] = [nodesOf(before), nodesOf(after)];
+  const moved = movedKeys(old, now);
+  const found: Difference[] = [];
+  if (before.zone !== after.zone) found.push({ type: 'zone', before: before.zone, after: after.zone });
+  for (const [key, node] of now) {
+    const { subject, of } = node;
+    const earlier = old.get(key);
+    if (earlier === undefined || earlier.of !== of) found.push({ type: 'added', of, subject });
+    else {
+      if (moved.has(key)) found.push({ type: 'moved', of, subject });
+      found.push(...changesOf(subject, earlier.value, node.value));
+    }
+  }
+  for (const [key, { subject, of }] of old) if (now.get(key)?.of !== of) found.push({ type: 'removed', of, subject });
+  return found;
+}
+
+function nodesOf({ trigger, steps }: ZapDefinition): Map<string, Node> {
+  const nodes = new Map<string, Node>();
+  const add = (step: TriggerStep | Step, parent: string): void => {
+    nodes.set(step.key, { subject: { key: step.key, name: nameOfStep(step) }, of: 'step', parent, value: { ...step } });
+  };
+  const walk = (list: readonly Step[], parent: string): void => {
+    for (const step of list) {
+      add(step, parent);
+      if (step.kind === 'loop') walk(step.steps, step.key);
+      if (step.kind === 'paths') {
+        for (const branch of step.branches) {
+          const subject = { key: branch.key, name: branch.title };
+          nodes.set(branch.key, { subject, of: 'branch', parent: step.key, value: { title: branch.title, rules: branch.rules } });
+          walk(branch.steps, branch.key);
+        }
+      }
+    }
+  };
+  if (trigger !== null) add(trigger, '');
+  walk(steps, '');
+  return nodes;
+}
+
+/** The keys that are elsewhere: in another list, or out of the longest order that both versions of a list share. */
+function movedKeys(old: ReadonlyMap<string, Node>, now: ReadonlyMap<string, Node>): ReadonlySet<string> {
+  const moved = new Set<string>();
+  const order = new Map(Array.from(old.keys(), (key, index) => [key, index]));
+  const lists = new Map<string, string[]>();
+  for (const [key, { parent }] of now) {
+    const earlier = old.get(key);
+    if (earlier === undefined) continue;
+    if (earlier.parent !== parent) moved.add(key);
+    else lists.set(parent, [...(lists.get(parent) ?? []), key]);
+  }
+  for (const keys of lists.values()) {
+    const kept = longestRising(keys.map((key) => order.get(key) ?? 0));
+    keys.forEach((key, index) => {
+      if (!kept.has(index)) moved.add(key);
+    });
+  }
+  return moved;
+}
+
+/** The indexes of a longest rising subsequence; at most 100 numbers, so that the square of it is little. */
+function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+  const best: { length: number; before: number }[] = [];
+  let end = -1;
+  numbers.forEach((number, index) => {
+    let [length, before] = [1, -1];
+    for (let at = 0; at < index; at += 1) {
+      if ((numbers[at] ?? 0) < number && (best[at]?.length ?? 0) + 1 > length) [length, before] = [(best[at]?.length ?? 0) + 1, at];
+    }
+    best.push({ length, before });
+    if (length > (best[end]?.length ?? 0)) end = index;
+  });
+  const kept = new Set<number>();
+  for (let at = end; at >= 0; at = best[at]?.before ?? -1) kept.add(at);
+  return kept;
+}
+
+/** Not compared as settings: what is told otherwise, and inner steps, which are nodes of their own. */
+const notSettings: ReadonlySet<string> = new Set([
+  'key',
+  'kind',
+  'app',
+  'event',
+  'connectionId',
+  'title',
+  'note',
+  'fields',
+  'rules',
+  'branches',
+  'steps',
+]);
+
+function changesOf(subject: Subject, before: Record<string, unknown>, after: Record<string, unknown>): readonly Difference[] {
+  const found: Difference[] = [];
+  const [eventBefore, eventAfter] = [before, after].map(({ app, event }) => `${String(app)} ${String(event)}`);
+  if (eventBefore !== eventAfter) found.push({ type: 'event', subject, before: eventBefore ?? '', after: eventAfter ?? '' });
+  const connections = [before.connectionId ?? null, after.connectionId ?? null] as [number | null, number | null];
+  if (connections[0] !== connections[1]) found.push({ type: 'connection', subject, before: connections[0], after: connections[1] });
+  const titles = [before.title ?? null, after.title ?? null] as [string | null, string | null];
+  if (titles[0] !== titles[1]) found.push({ type: 'title', subject, before: titles[0], after: titles[1] });
+  if (before.note !== after.note) found.push({ type: 'note', subject });
+  if (!isSameJson(before.rules, after.rules)) found.push({ type: 'rules', subject });
+  const [old, now] = [before.fields ?? {}, after.fields ?? {}] as [Record<string, FieldValue>, Record<string, FieldValue>];
+  for (const field of new Set([...Object.keys(now), ...Object.keys(old)])) {
+    const values = { before: own(old, field), after: own(now, field) };
+    if (!isSameJson(values.before, values.after)) found.push({ type: 'field', subject, field, ...values });
+  }
+  for (const setting of new Set([...Object.keys(after), ...Object.keys(before)])) {
+    if (notSettings.has(setting) || isSameJson(before[setting], after[setting])) continue;
+    found.push({ type: 'setting', subject, setting, before: before[setting], after: after[setting] });
+  }
+  return found;
+}
+
+const own = (fields: Record<string, FieldValue>, name: string): FieldValue | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;

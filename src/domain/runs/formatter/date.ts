@@ -1,0 +1,115 @@
+import { days, hours, minutes, seconds } from '../../durations';
+import { isTimezone } from '../../timezoneList';
+import { daysInMonth, momentOf, fromUtc, asUtc, wallTimeAt } from '../wallTime';
+import { readDate, writeDate } from './dateFormats';
+import { field, FormatterError, type FormatterFunction, type FormatterInput } from './functions';
+
+const make = (
+  name: string,
+  title: string,
+  help: string,
+  fields: FormatterFunction['fields'],
+  run: FormatterFunction['run'],
+): FormatterFunction => ({ name: `date_${name}`, group: 'date', title, help, fields, run });
+
+const formatHelp = 'For example YYYY-MM-DD HH:mm, MMMM D, YYYY or h:mm A. Text in [brackets] stays as it is.';
+const input = field('input', 'value', 'Date', 'A date such as 2026-05-31 09:00, or a timestamp.');
+const zone = field('zone', 'text', 'Time zone', 'Such as Europe/Berlin; empty for the Zap’s own.', { isRequired: false });
+
+const units = { minutes: 'Minutes', hours: 'Hours', days: 'Days', weeks: 'Weeks', months: 'Months', years: 'Years' };
+const exactUnits = { seconds: 'Seconds', minutes: 'Minutes', hours: 'Hours', days: 'Days', weeks: 'Weeks' };
+
+/** The functions of dates, in the order in which a list offers them. Results are in ISO 8601 (UTC) unless a format says otherwise. */
+export const dateFunctions: readonly FormatterFunction[] = [
+  make(
+    'parse',
+    'Read date',
+    'Reads a date from a text.',
+    [
+      field('input', 'value', 'Text'),
+      field('format', 'text', 'Format', `${formatHelp} Empty for the usual formats.`, { isRequired: false }),
+      zone,
+    ],
+    (call) => {
+      const format = call.text('format');
+      if (format === '') return iso(call.moment('input', zoneOf(call)));
+      const moment = readDate(call.text('input').trim(), format, zoneOf(call));
+      if (moment === null)
+        throw new FormatterError(`“${call.text('input').slice(0, 80)}” does not have the format ${format.slice(0, 80)}.`);
+      return iso(moment);
+    },
+  ),
+  make(
+    'format',
+    'Format date',
+    'Writes a date in a format and time zone.',
+    [input, field('format', 'text', 'Format', formatHelp, { initial: 'YYYY-MM-DD HH:mm' }), zone],
+    (call) => writeDate(call.moment('input'), call.text('format').slice(0, 500), zoneOf(call)),
+  ),
+  make(
+    'add',
+    'Add or subtract time',
+    'Gives a date some time later; a negative number is earlier.',
+    [input, field('amount', 'number', 'Amount', 'Such as 3 or -1.'), field('unit', 'choice', 'Unit', '', { choices: units })],
+    (call) => iso(addTime(call.moment('input'), call.number('amount'), call.choice('unit') as keyof typeof units, call.zone)),
+  ),
+  make(
+    'difference',
+    'Time between dates',
+    'Counts the whole units from one date to another; negative if the second one is earlier.',
+    [
+      field('start', 'value', 'From'),
+      field('end', 'value', 'To'),
+      field('unit', 'choice', 'Unit', '', { initial: 'days', choices: exactUnits }),
+    ],
+    (call) => {
+      const length = { seconds: seconds(1), minutes: minutes(1), hours: hours(1), days: days(1), weeks: days(7) }[
+        call.choice('unit') as keyof typeof exactUnits
+      ];
+      const difference = Math.trunc((call.moment('end') - call.moment('start')) / length);
+      return difference === 0 ? 0 : difference;
+    },
+  ),
+  make(
+    'zone',
+    'Convert time zone',
+    'Writes the local time that a date has in another zone.',
+    [
+      input,
+      field('from', 'text', 'From zone', 'For a date without a zone; empty for the Zap’s own.', { isRequired: false }),
+      field('zone', 'text', 'To zone', 'Such as America/New_York.'),
+      field('format', 'text', 'Format', formatHelp, { initial: 'YYYY-MM-DD[T]HH:mm:ssZ' }),
+    ],
+    (call) => writeDate(call.moment('input', zoneOf(call, 'from')), call.text('format').slice(0, 500), zoneOf(call)),
+  ),
+];
+
+function zoneOf(call: FormatterInput, name = 'zone'): string {
+  const text = call.text(name).trim();
+  if (text === '') return call.zone;
+  if (!isTimezone(text)) throw new FormatterError(`The time zone ${text.slice(0, 80)} is unknown.`);
+  return text;
+}
+
+function iso(moment: number): string {
+  const date = new Date(moment);
+  if (Number.isNaN(date.getTime())) throw new FormatterError('This date is too far away.');
+  return date.toISOString();
+}
+
+/**
+ * Minutes and hours are exact. Days, weeks, months and years keep the local time: a day in which the clock changes is 23 or 25
+ * hours long. A month that lacks the day has its last one instead.
+ */
+function addTime(moment: number, amount: number, unit: keyof typeof units, here: string): number {
+  if (unit === 'minutes') return moment + minutes(amount);
+  if (unit === 'hours') return moment + hours(amount);
+  if (!Number.isInteger(amount)) throw new FormatterError('The amount must be a whole number for this unit.');
+  if (Math.abs(amount) > 100_000) throw new FormatterError('This date is too far away.');
+  const wall = wallTimeAt(moment, here);
+  if (unit === 'days' || unit === 'weeks') return momentOf(fromUtc(asUtc(wall) + days(unit === 'days' ? amount : amount * 7)), here);
+  const months = wall.year * 12 + (wall.month - 1) + (unit === 'months' ? amount : amount * 12);
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  if (year < 1 || year > 9999) throw new FormatterError('This date is too far away.');
+  return momentOf({ ...wall, year, month, day: Math.min(wall.day, daysInMonth(year, month)) }, here);
+}

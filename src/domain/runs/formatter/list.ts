@@ -1,0 +1,99 @@
+import { isRecord, ownValue, textOf } from '../json';
+import { readNumber } from '../readValues';
+import { checkSize, field, type FormatterFunction } from './functions';
+import { separatorOf } from './text';
+
+const make = (
+  name: string,
+  title: string,
+  help: string,
+  fields: FormatterFunction['fields'],
+  run: FormatterFunction['run'],
+): FormatterFunction => ({ name: `list_${name}`, group: 'list', title, help, fields, run });
+
+const input = field('input', 'list', 'List', 'A list, or a text with one item per line or between commas.');
+
+/** The functions of lists, in the order in which a list offers them. */
+export const listFunctions: readonly FormatterFunction[] = [
+  make(
+    'join',
+    'Join',
+    'Writes all items as one text.',
+    [input, field('separator', 'text', 'Separator', '[:space:], [:tab:] and [:newline:] are allowed.', { initial: ', ' })],
+    (call) => {
+      const texts = call.list('input').map(textOf);
+      const separator = separatorOf(call.text('separator'));
+      checkSize(texts.reduce((size, text) => size + text.length + separator.length, 0));
+      return texts.join(separator);
+    },
+  ),
+  make(
+    'sort',
+    'Sort',
+    'Puts the items in order: numbers by size, others by their text.',
+    [
+      input,
+      field('order', 'choice', 'Order', '', { initial: 'rising', choices: { rising: 'Rising', falling: 'Falling' } }),
+      field('by', 'text', 'By property', 'For a list of records: the property that decides.', { isRequired: false }),
+    ],
+    (call) => {
+      const by = call.text('by');
+      const keyed = call.list('input').map((item) => ({ item, key: by === '' ? item : ownValue(item, by) }));
+      const sorted = keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item);
+      return call.choice('order') === 'falling' ? sorted.reverse() : sorted;
+    },
+  ),
+  make('unique', 'Remove duplicates', 'Keeps the first of equal items.', [input], (call) => unique(call.list('input'))),
+  make('count', 'Count', 'Counts the items.', [input], (call) => call.list('input').length),
+  make('first', 'First item', 'Gives the first item, or nothing.', [input], (call) => call.list('input')[0] ?? null),
+  make('last', 'Last item', 'Gives the last item, or nothing.', [input], (call) => call.list('input').at(-1) ?? null),
+  make(
+    'pick',
+    'Pick from each item',
+    'Gives a list with one property of each record.',
+    [input, field('property', 'text', 'Property')],
+    (call) => {
+      const property = call.text('property');
+      return call.list('input').map((item) => ownValue(item, property) ?? null);
+    },
+  ),
+  make(
+    'chunk',
+    'Divide into groups',
+    'Gives lists of some items each; the last one can be shorter.',
+    [input, field('size', 'number', 'Size', 'Items in a group.')],
+    (call) => {
+      const size = call.whole('size', 1, 100_000);
+      const items = call.list('input');
+      return Array.from({ length: Math.ceil(items.length / size) }, (_none, index) => items.slice(index * size, (index + 1) * size));
+    },
+  ),
+];
+
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Nothing comes last, numbers come before texts. */
+function compare(one: unknown, other: unknown): number {
+  const [a, b] = [readNumber(one), readNumber(other)];
+  if (a !== null && b !== null) return a - b;
+  const [rankOne, rankOther] = [rank(one, a), rank(other, b)];
+  return rankOne - rankOther || collator.compare(textOf(one), textOf(other));
+}
+
+const rank = (value: unknown, number: number | null): number => (value === null || value === undefined ? 2 : number === null ? 1 : 0);
+
+function unique(items: readonly unknown[]): unknown[] {
+  const known = new Set<unknown>();
+  return items.filter((item) => {
+    const key = typeof item === 'object' && item !== null ? canonical(item) : item;
+    if (known.has(key)) return false;
+    known.add(key);
+    return true;
+  });
+}
+
+/** The same text for equal values: with sorted names. It begins with a character that no other item is likely to begin with. */
+const canonical = (item: object): string =>
+  `\u0000${JSON.stringify(item, (_name, value: unknown) =>
+    isRecord(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  )}`;

@@ -1,0 +1,91 @@
+/** What a definition lacks before it can run. */
+import { isRuleGroup, ruleOperators, type RuleGroup } from './conditions';
+import type { Step, ZapDefinition } from './definition';
+import { brokenReferences } from './references';
+import { walkSteps } from './walkSteps';
+
+export interface Gap {
+  /** Of the trigger, a step or a branch; null for the Zap itself. */
+  readonly key: string | null;
+  readonly message: string;
+}
+
+/**
+ * Everything that is missing or broken in a definition, in reading order; empty if its structure can run. Apps, connections and
+ * required fields are checked by those who know the catalogue.
+ */
+export function gapsOf(definition: ZapDefinition): readonly Gap[] {
+  const gaps: Gap[] = [];
+  const add = (key: string | null, message: string): void => {
+    gaps.push({ key, message });
+  };
+  const { trigger } = definition;
+  if (trigger === null) add(null, 'Add a trigger.');
+  else if (trigger.event === '') add(trigger.key, 'Choose an event.');
+  if (definition.steps.length === 0) add(null, 'Add at least one action.');
+  for (const { step } of walkSteps(definition.steps)) gapsOfStep(step, add);
+  for (const { stepKey, reference, reason } of brokenReferences(definition)) add(stepKey, brokenMessages[reason](reference.key));
+  return gaps;
+}
+
+const brokenMessages = {
+  unknown_step: (key: string) => `A field uses a step that no longer exists (${key}).`,
+  later_step: (key: string) => `A field uses a step that runs later (${key}).`,
+  other_branch: (key: string) => `A field uses a step of another path (${key}).`,
+  inside_loop: (key: string) => `A field uses a step inside a loop (${key}). Use the results of the loop.`,
+} as const;
+
+function gapsOfStep(step: Step, add: (key: string, message: string) => void): void {
+  if (step.app === '') return add(step.key, 'Choose an app.');
+  if (step.event === '') add(step.key, 'Choose an event.');
+  switch (step.kind) {
+    case 'filter':
+      return gapsOfRules(step.rules, step.key, add);
+    case 'paths':
+      if (step.branches.length === 0) add(step.key, 'Add a path.');
+      for (const { key, rules, steps } of step.branches) {
+        if (rules !== null) gapsOfRules(rules, key, add);
+        if (steps.length === 0) add(key, 'Add a step to this path.');
+      }
+      return;
+    case 'loop':
+      if (step.list.trim() === '') add(step.key, 'Choose the list to loop over.');
+      if (step.steps.length === 0) add(step.key, 'Add a step to this loop.');
+      return;
+    case 'delay':
+      if (step.delay.type === 'for' && step.delay.amount.trim() === '') add(step.key, 'Choose how long to wait.');
+      if (step.delay.type === 'until' && step.delay.moment.trim() === '') add(step.key, 'Choose the time to wait for.');
+      return;
+    case 'digest':
+      if (step.entry.trim() === '') add(step.key, 'Write the entry to collect.');
+      return;
+    case 'approval':
+      if (!step.approvers.some((each) => each.trim() !== '')) add(step.key, 'Choose who can approve.');
+      if (step.message.trim() === '') add(step.key, 'Write what is to be approved.');
+      return;
+    case 'code':
+      if (step.source.trim() === '') add(step.key, 'Write the code to run.');
+      return;
+    case 'sub_zap':
+      if (step.zapId === null) add(step.key, 'Choose the Zap to run.');
+      return;
+    case 'action':
+      return;
+  }
+}
+
+function gapsOfRules(group: RuleGroup, key: string, add: (key: string, message: string) => void): void {
+  const all = Array.from(rulesIn(group));
+  if (all.length === 0) add(key, 'Add a condition.');
+  if (all.some(({ left }) => left.trim() === '')) add(key, 'Choose the value that a condition checks.');
+  if (all.some(({ operator, right }) => ruleOperators[operator].needsRight && right === '')) {
+    add(key, 'Enter the value that a condition compares with.');
+  }
+}
+
+function* rulesIn({ rules }: RuleGroup): Generator<Exclude<RuleGroup['rules'][number], RuleGroup>> {
+  for (const each of rules) {
+    if (isRuleGroup(each)) yield* rulesIn(each);
+    else yield each;
+  }
+}

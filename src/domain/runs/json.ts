@@ -1,0 +1,83 @@
+/** Values of JSON as runs handle them: outputs of steps, fields, events. */
+
+export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
+
+/** The maximum depth of a stored value: a list or record inside 63 others. */
+export const mostJsonDepth = 64;
+
+/** Names that never lead anywhere, even where a record has them: they belong to the language, not to the value. */
+const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+export const isForbiddenName = (name: string): boolean => forbiddenNames.has(name);
+
+/** True for a record: an object that is neither a list, a date nor null. */
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+
+/**
+ * The value of a property, or of a place in a list; undefined if there is none. Reads own data properties only: nothing of a
+ * prototype, no accessor, no `length`, and never `__proto__`, `constructor` or `prototype`.
+ */
+export function ownValue(value: unknown, name: string): unknown {
+  if (Array.isArray(value)) {
+    if (!/^(?:0|[1-9]\d{0,9})$/.test(name)) return undefined;
+    return value[Number(name)] as unknown;
+  }
+  if (!isRecord(value) || isForbiddenName(name)) return undefined;
+  return Object.getOwnPropertyDescriptor(value, name)?.value as unknown;
+}
+
+/** What is wrong with a value as JSON: `depth`, `type` or `name`; null if nothing is. Walks without recursion. */
+export function jsonProblem(value: unknown, mostDepth = mostJsonDepth): 'depth' | 'type' | 'name' | null {
+  const waiting: [value: unknown, depth: number][] = [[value, 1]];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    const [each, depth] = next;
+    if (each === null || typeof each === 'string' || typeof each === 'boolean') continue;
+    if (typeof each === 'number') {
+      if (!Number.isFinite(each)) return 'type';
+      continue;
+    }
+    if (typeof each !== 'object' || each instanceof Date) return 'type';
+    if (depth > mostDepth) return 'depth';
+    if (Array.isArray(each)) {
+      for (const item of each as unknown[]) waiting.push([item, depth + 1]);
+    } else {
+      for (const [name, inner] of Object.entries(each)) {
+        if (isForbiddenName(name)) return 'name';
+        waiting.push([inner, depth + 1]);
+      }
+    }
+  }
+  return null;
+}
+
+/** True if two values of JSON are equal; the order of names makes no difference. */
+export function isSameJson(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) || Array.isArray(other)) {
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, index) => isSameJson(item, other[index]))
+    );
+  }
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => Object.hasOwn(other, name) && isSameJson(one[name], other[name]))
+  );
+}
+
+/**
+ * A value as text within a sentence: text as it is, nothing for null or a missing value, dates in ISO 8601 (UTC), lists and
+ * records as JSON.
+ */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (value === null || value === undefined) return '';
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  if (typeof value === 'object') return JSON.stringify(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  return '';
+}

@@ -1,0 +1,134 @@
+/**
+ * Texts with tokens: `Hello {{trigger.name}}`. A token names a step and a path in its output. It is looked up, never evaluated.
+ *
+ * `{{key.name.0["odd.name"]}}`: the key of a step, then names of properties or places in lists: with a dot, or in brackets. A
+ * backslash before two braces makes them text, and so `\\{{` is a backslash before a token. Elsewhere a backslash is itself.
+ */
+
+/** What a token refers to. */
+export interface Reference {
+  /** The key of a step, or of a loop for its item and index. */
+  readonly key: string;
+  readonly path: readonly string[];
+}
+
+export interface Token {
+  readonly type: 'token';
+  readonly reference: Reference;
+}
+
+export type TemplatePart = { readonly type: 'text'; readonly text: string } | Token;
+
+/** The maximum number of names in the path of a token. */
+export const mostPathNames = 64;
+
+/**
+ * Reads a text in linear time. Total: braces that form no token are text, so that JSON and code can be mapped without escapes.
+ * Two neighbouring parts are never both text.
+ */
+export function parseTemplate(source: string): readonly TemplatePart[] {
+  const parts: TemplatePart[] = [];
+  let text = '';
+  let done = 0;
+  for (let open = source.indexOf('{{'); open >= 0; open = source.indexOf('{{', done)) {
+    let slashes = 0;
+    while (open - slashes > done && source[open - slashes - 1] === '\\') slashes += 1;
+    text += source.slice(done, open - slashes) + '\\'.repeat(Math.floor(slashes / 2));
+    if (slashes % 2 === 1) {
+      text += '{{';
+      done = open + 2;
+      continue;
+    }
+    const token = readToken(source, open);
+    if (token === null) {
+      // Only the first brace is used up: `{{{a}}` is a brace before a token.
+      text += '{';
+      done = open + 1;
+      continue;
+    }
+    if (text !== '') parts.push({ type: 'text', text });
+    text = '';
+    parts.push({ type: 'token', reference: token.reference });
+    done = token.end;
+  }
+  text += source.slice(done);
+  if (text !== '') parts.push({ type: 'text', text });
+  return parts;
+}
+
+const keyHead = /\{\{\s{0,20}([A-Za-z]\w{0,31})/y;
+const dottedName = /\.([^.[\]{}"\\\r\n]{1,200})/y;
+const listPlace = /\[(\d{1,10})\]/y;
+const quotedName = /\[("(?:[^"\\]|\\.){0,1000}")\]/y;
+const tail = /\s{0,20}\}\}/y;
+
+/** The token at a place, and the place after it. Every pattern is bounded, so a text of many open braces costs linear time. */
+function readToken(source: string, start: number): { readonly reference: Reference; readonly end: number } | null {
+  let at = start;
+  const take = (pattern: RegExp): string | null => {
+    pattern.lastIndex = at;
+    const found = pattern.exec(source);
+    if (found === null) return null;
+    at = pattern.lastIndex;
+    return found[1] ?? '';
+  };
+  const key = take(keyHead);
+  if (key === null) return null;
+  const path: string[] = [];
+  while (take(tail) === null) {
+    const name = take(dottedName)?.trim() ?? take(listPlace) ?? unquoted(take(quotedName));
+    if (name === null || (name === '' && source[at - 1] !== ']') || path.length === mostPathNames) return null;
+    path.push(name);
+  }
+  return { reference: { key, path }, end: at };
+}
+
+function unquoted(text: string | null): string | null {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as string;
+  } catch {
+    return null;
+  }
+}
+
+/** A reference as a token: `{{step1.rows.0["a.b"]}}`. */
+export function formatToken({ key, path }: Reference): string {
+  const names = path.map((name) => {
+    const isPlain = name !== '' && name.length <= 200 && name.trim() === name && /^[^.[\]{}"\\\r\n]+$/.test(name);
+    return isPlain ? `.${name}` : `[${JSON.stringify(name)}]`;
+  });
+  return `{{${key}${names.join('')}}}`;
+}
+
+/** The text that `parseTemplate` reads as these parts. */
+export function formatTemplate(parts: readonly TemplatePart[]): string {
+  return parts
+    .map((part, index) => {
+      if (part.type === 'token') return formatToken(part.reference);
+      const escaped = part.text.replace(/(?<!\\)(\\*)\{\{/g, (_found, slashes: string) => `${slashes}${slashes}\\{{`);
+      if (index === parts.length - 1) return escaped;
+      // Before a token, final backslashes would escape it; so would those before a final brace.
+      return escaped.replace(/(?<!\\)(\\+)(\{?)$/, (_found, slashes: string, brace: string) => `${slashes}${slashes}${brace}`);
+    })
+    .join('');
+}
+
+/** A text as it is typed, so that it has no tokens: braces are escaped. */
+export const escapeText = (text: string): string => formatTemplate(text === '' ? [] : [{ type: 'text', text }]);
+
+/** The references in a text, in order. */
+export function referencesIn(source: string): readonly Reference[] {
+  if (!source.includes('{{')) return [];
+  return parseTemplate(source).flatMap((part) => (part.type === 'token' ? [part.reference] : []));
+}
+
+/** The text with other references; null leaves a token as it is. */
+export function replaceReferences(source: string, replace: (reference: Reference) => Reference | null): string {
+  if (!source.includes('{{')) return source;
+  return formatTemplate(
+    parseTemplate(source).map((part) =>
+      part.type === 'text' ? part : { type: 'token', reference: replace(part.reference) ?? part.reference },
+    ),
+  );
+}

@@ -1,0 +1,85 @@
+/** New steps for chosen apps, and definitions from the flat lists of steps that Zaps had first. */
+import { pathsKey } from '../turningOn';
+import { appKey } from '../zapSteps';
+import { definitionLimits, triggerKey, type Branch, type Step, type StepKind, type ZapDefinition } from './definition';
+import { nextKey } from './walkSteps';
+
+/** The built-in apps whose steps are more than an action, by key without a version. */
+const builtInKinds: ReadonlyMap<string, StepKind> = new Map([
+  ['FilterAPI', 'filter'],
+  [pathsKey, 'paths'],
+  ['LoopCLIAPI', 'loop'],
+  ['DelayCLIAPI', 'delay'],
+  ['DigestCLIAPI', 'digest'],
+  ['ApprovalCLIAPI', 'approval'],
+  ['CodeCLIAPI', 'code'],
+  ['SubZapCLIAPI', 'sub_zap'],
+]);
+
+/** The event of a digest that does not collect: it releases what others collected. */
+const digestRelease = 'release';
+
+/** The kind of a step, by its app and event. */
+export function kindOfStep(app: string, event: string): StepKind {
+  const kind = builtInKinds.get(appKey(app)) ?? 'action';
+  return kind === 'digest' && event === digestRelease ? 'action' : kind;
+}
+
+/** A step as it is added: complete in structure, with texts, rules and fields to fill in. */
+export function newStep(key: string, app: string, event: string): Step {
+  const head = { key, app, event, connectionId: null, title: null, note: '', fields: {} };
+  const kind = kindOfStep(app, event);
+  switch (kind) {
+    case 'filter':
+      return { ...head, kind, rules: { match: 'all', rules: [] } };
+    case 'paths':
+      return { ...head, kind, branches: [] };
+    case 'loop':
+      return { ...head, kind, list: '', limit: definitionLimits.loopItems, steps: [] };
+    case 'delay':
+      return {
+        ...head,
+        kind,
+        delay: event === 'delay_until' ? { type: 'until', moment: '' } : { type: 'for', amount: '', unit: 'minutes' },
+      };
+    case 'digest':
+      return { ...head, kind, entry: '', release: { type: 'manual' } };
+    case 'approval':
+      return { ...head, kind, approvers: [], message: '', timeoutHours: 72, whenExpired: 'reject', whenRejected: 'stop' };
+    case 'code':
+      return { ...head, kind, source: '' };
+    case 'sub_zap':
+      return { ...head, kind, zapId: null, waits: true };
+    case 'action':
+      return { ...head, kind };
+  }
+}
+
+/** A step of a flat list; the first one is the trigger. */
+export interface FlatStep {
+  readonly selectedApi: string;
+  /** Empty while none is chosen. */
+  readonly action: string;
+}
+
+/**
+ * The definition with the same steps in the same order. The steps after a paths step become its first path, as the fallback, so
+ * that they run as before. A flat list says nothing about fields, rules and connections.
+ */
+export function definitionOf(flat: readonly FlatStep[]): ZapDefinition {
+  const [first, ...rest] = flat;
+  const steps = stepsOf(rest.map(({ selectedApi, action }, index) => newStep(nextKey([`step${index}`]), selectedApi, action)));
+  const trigger =
+    first === undefined
+      ? null
+      : { key: triggerKey, app: first.selectedApi, event: first.action, connectionId: null, title: null, note: '', fields: {} };
+  return { format: 1, zone: null, trigger, steps };
+}
+
+function stepsOf(flat: readonly Step[], depth = 1): readonly Step[] {
+  const at = flat.findIndex(({ kind }) => kind === 'paths');
+  const paths = flat[at];
+  if (paths?.kind !== 'paths') return flat;
+  const branch: Branch = { key: `path${depth}`, title: 'Path A', rules: null, steps: stepsOf(flat.slice(at + 1), depth + 1) };
+  return [...flat.slice(0, at), { ...paths, branches: [branch] }];
+}

@@ -1,0 +1,168 @@
+/** Which steps a step may refer to, and which references lead nowhere. */
+import { isRuleGroup, type RuleGroup } from './conditions';
+import type { FieldValue, Step, TriggerStep, ZapDefinition } from './definition';
+import { isRecord } from './json';
+import { referencesIn, replaceReferences, type Reference } from './mapping';
+import { findStep, mapSteps, walkSteps } from './walkSteps';
+
+/** A text of a step that can hold tokens. `place` reads like `fields.to`, `rules.0.left` or `branches.pathA.0.right`. */
+export interface PlacedText {
+  readonly place: string;
+  readonly text: string;
+}
+
+/** The texts of a step that are resolved when it runs: not its title and note, not the source of code, not its inner steps. */
+export function textsOf(step: TriggerStep | Step): readonly PlacedText[] {
+  const found: PlacedText[] = [];
+  changeTexts(step, (text, place) => {
+    found.push({ place, text });
+    return text;
+  });
+  return found;
+}
+
+/** A copy of a step with other texts, by the same places. */
+export function changeTexts<S extends TriggerStep | Step>(step: S, change: (text: string, place: string) => string): S {
+  const field = (value: FieldValue, place: string): FieldValue => {
+    if (typeof value === 'string') return change(value, place);
+    if (Array.isArray(value)) return value.map((item: FieldValue, index) => field(item, `${place}.${index}`));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value as Record<string, FieldValue>).map(([name, inner]) => [name, field(inner, `${place}.${name}`)]),
+    );
+  };
+  const rules = (group: RuleGroup, place: string): RuleGroup => ({
+    ...group,
+    rules: group.rules.map((each, index) =>
+      isRuleGroup(each)
+        ? rules(each, `${place}.${index}`)
+        : { ...each, left: change(each.left, `${place}.${index}.left`), right: change(each.right, `${place}.${index}.right`) },
+    ),
+  });
+  const after = { ...step, fields: field(step.fields, 'fields') as S['fields'] };
+  if (!('kind' in after)) return after;
+  const special = (known: Step): Step => {
+    switch (known.kind) {
+      case 'filter':
+        return { ...known, rules: rules(known.rules, 'rules') };
+      case 'paths':
+        return {
+          ...known,
+          branches: known.branches.map((branch) => ({
+            ...branch,
+            rules: branch.rules === null ? null : rules(branch.rules, `branches.${branch.key}`),
+          })),
+        };
+      case 'loop':
+        return { ...known, list: change(known.list, 'list') };
+      case 'delay':
+        return known.delay.type === 'for'
+          ? { ...known, delay: { ...known.delay, amount: change(known.delay.amount, 'delay.amount') } }
+          : { ...known, delay: { ...known.delay, moment: change(known.delay.moment, 'delay.moment') } };
+      case 'digest':
+        return { ...known, entry: change(known.entry, 'entry') };
+      case 'approval':
+        return {
+          ...known,
+          approvers: known.approvers.map((text, index) => change(text, `approvers.${index}`)),
+          message: change(known.message, 'message'),
+        };
+      case 'action':
+      case 'code':
+      case 'sub_zap':
+        return known;
+    }
+  };
+  return special(after as Step) as S;
+}
+
+/** What a step can refer to: the output of an earlier step, or the item of a loop around it. */
+export interface Referable {
+  readonly key: string;
+  /** `item`: `{ item, index }` of the loop. */
+  readonly gives: 'output' | 'item';
+}
+
+/**
+ * For every step, what it can refer to, the nearest first: the trigger, the steps before it on its own path, and the loops around
+ * it. Not the steps of sibling branches, nor the inner steps of earlier paths and loops. The rules of branches see what their paths
+ * step sees.
+ */
+export function referablesOf(definition: ZapDefinition): ReadonlyMap<string, readonly Referable[]> {
+  const all = new Map<string, readonly Referable[]>();
+  const walk = (steps: readonly Step[], before: readonly Referable[]): void => {
+    let seen = before;
+    for (const step of steps) {
+      all.set(step.key, seen);
+      if (step.kind === 'loop') walk(step.steps, [{ key: step.key, gives: 'item' }, ...seen]);
+      if (step.kind === 'paths') for (const branch of step.branches) walk(branch.steps, seen);
+      seen = [{ key: step.key, gives: 'output' }, ...seen];
+    }
+  };
+  const { trigger, steps } = definition;
+  if (trigger !== null) all.set(trigger.key, []);
+  walk(steps, trigger === null ? [] : [{ key: trigger.key, gives: 'output' }]);
+  return all;
+}
+
+/** Why a reference leads nowhere. */
+export type BrokenReason = 'unknown_step' | 'later_step' | 'other_branch' | 'inside_loop';
+
+export interface BrokenReference {
+  readonly stepKey: string;
+  readonly place: string;
+  readonly reference: Reference;
+  readonly reason: BrokenReason;
+}
+
+/** Every reference to a step that its own step may not refer to, in reading order. */
+export function brokenReferences(definition: ZapDefinition): readonly BrokenReference[] {
+  const allowed = referablesOf(definition);
+  const placed = new Map(Array.from(walkSteps(definition.steps), (each, order) => [each.step.key, { ...each, order }]));
+  const reasonFor = (from: string, to: string): BrokenReason => {
+    const target = placed.get(to);
+    if (target === undefined) return findStep(definition, to) === undefined ? 'unknown_step' : 'later_step';
+    const here = placed.get(from);
+    if (here === undefined || target.order >= here.order) return 'later_step';
+    // The first container of the target that is not around the step as well.
+    const container = target.inside.find((each) => !here.inside.includes(each));
+    return container !== undefined && 'kind' in container ? 'inside_loop' : 'other_branch';
+  };
+  const steps: (TriggerStep | Step)[] = [
+    ...(definition.trigger === null ? [] : [definition.trigger]),
+    ...Array.from(placed.values(), ({ step }) => step),
+  ];
+  return steps.flatMap((step) => {
+    const keys = new Set(allowed.get(step.key)?.map(({ key }) => key));
+    return textsOf(step).flatMap(({ place, text }) =>
+      referencesIn(text)
+        .filter(({ key }) => !keys.has(key))
+        .map((reference) => ({ stepKey: step.key, place, reference, reason: reasonFor(step.key, reference.key) })),
+    );
+  });
+}
+
+/** The places that refer to one of some steps: what breaks when they are removed. */
+export function referencesTo(definition: ZapDefinition, keys: ReadonlySet<string>): readonly Omit<BrokenReference, 'reason'>[] {
+  return Array.from(walkSteps(definition.steps), ({ step }) => step).flatMap((step) =>
+    keys.has(step.key)
+      ? []
+      : textsOf(step).flatMap(({ place, text }) =>
+          referencesIn(text)
+            .filter(({ key }) => keys.has(key))
+            .map((reference) => ({ stepKey: step.key, place, reference })),
+        ),
+  );
+}
+
+/** Steps with other keys, in themselves and in the references to each other: for a copy of steps, which needs keys of its own. */
+export function withOtherKeys(steps: readonly Step[], keys: ReadonlyMap<string, string>): Step[] {
+  const renamed = (key: string): string => keys.get(key) ?? key;
+  return mapSteps(steps, (step) => {
+    const after = changeTexts(step, (text) =>
+      replaceReferences(text, ({ key, path }) => (keys.has(key) ? { key: renamed(key), path } : null)),
+    );
+    const branches = after.kind === 'paths' ? { branches: after.branches.map((branch) => ({ ...branch, key: renamed(branch.key) })) } : {};
+    return { ...after, ...branches, key: renamed(step.key) } as Step;
+  });
+}

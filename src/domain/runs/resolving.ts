@@ -1,0 +1,127 @@
+/** Puts the values of earlier steps in the place of tokens. */
+import type { FieldValue } from './definition';
+import { isRecord, ownValue, textOf } from './json';
+import { parseTemplate, type Reference, type TemplatePart } from './mapping';
+
+/** The values that tokens can name, by the key of a step: its output, or `{ item, index }` of a loop. */
+export type Scope = ReadonlyMap<string, unknown>;
+
+/** The maximum size of the input of a step: characters of its texts and names, and about the same for other values. */
+export const mostInputSize = 1_000_000;
+
+export type Resolution =
+  | {
+      readonly ok: true;
+      readonly value: unknown;
+      /** Tokens that led nowhere; they are null, or empty within a text. */
+      readonly missing: readonly Reference[];
+    }
+  | { readonly ok: false; readonly reason: 'too_large' };
+
+class TooLarge extends Error {}
+
+/**
+ * A field with its tokens replaced, at any depth. A text that is one token alone becomes the value itself, with its type; in
+ * other texts values are joined as by `textOf`. Names of records are not resolved. Time and memory are linear in the size of the
+ * result, which is at most `mostSize`.
+ */
+export function resolveField(field: FieldValue, scope: Scope, mostSize = mostInputSize): Resolution {
+  const missing: Reference[] = [];
+  let left = mostSize;
+  const spend = (size: number): void => {
+    left -= size;
+    if (left < 0) throw new TooLarge();
+  };
+  const lookUp = (reference: Reference): unknown => {
+    const value = lookUpReference(reference, scope);
+    if (value === undefined) missing.push(reference);
+    return value ?? null;
+  };
+  const text = (source: string): unknown => {
+    if (!source.includes('{{')) {
+      spend(source.length);
+      return source;
+    }
+    const parts = parseTemplate(source);
+    const [first] = parts;
+    if (parts.length === 1 && first?.type === 'token') {
+      const value = lookUp(first.reference);
+      spendValue(value, spend);
+      return value instanceof Date ? textOf(value) : value;
+    }
+    const pieces = parts.map((part) => {
+      const value = part.type === 'text' ? part.text : lookUp(part.reference);
+      // Measured before it is written, so that a large value is not copied only to be refused.
+      spendValue(value, spend);
+      return textOf(value);
+    });
+    return pieces.join('');
+  };
+  const resolve = (value: FieldValue): unknown => {
+    if (typeof value === 'string') return text(value);
+    spend(1);
+    if (Array.isArray(value)) return value.map((item: FieldValue) => resolve(item));
+    if (!isRecord(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value as Readonly<Record<string, FieldValue>>).map(([name, inner]) => {
+        spend(name.length);
+        return [name, resolve(inner)];
+      }),
+    );
+  };
+  try {
+    return { ok: true, value: resolve(field), missing };
+  } catch (error) {
+    if (error instanceof TooLarge) return { ok: false, reason: 'too_large' };
+    throw error;
+  }
+}
+
+/** The value that a reference leads to; undefined if there is none. Own properties only; lists by place. */
+export function lookUpReference({ key, path }: Reference, scope: Scope): unknown {
+  let value = scope.get(key);
+  for (const name of path) {
+    if (value === undefined || value === null) return undefined;
+    value = ownValue(value, name);
+  }
+  return value;
+}
+
+/** Spends the size of a value; stops as soon as there is none left. Without recursion, because outputs come from outside. */
+function spendValue(value: unknown, spend: (size: number) => void): void {
+  const waiting: unknown[] = [value];
+  while (waiting.length > 0) {
+    const each = waiting.pop();
+    if (typeof each === 'string') spend(each.length);
+    else if (Array.isArray(each)) {
+      spend(1 + each.length);
+      for (const item of each as unknown[]) waiting.push(item);
+    } else if (isRecord(each)) {
+      for (const [name, inner] of Object.entries(each)) {
+        spend(name.length + 1);
+        waiting.push(inner);
+      }
+    } else spend(1);
+  }
+}
+
+/** A part of a text as the editor shows it: text, or a token with its sample. */
+export type PreviewPart =
+  | { readonly type: 'text'; readonly text: string }
+  /** `sample` is null if there is no such value. */
+  | { readonly type: 'token'; readonly reference: Reference; readonly sample: string | null };
+
+/** A text with the samples of its tokens, each at most `most` characters. */
+export function previewText(source: string, samples: Scope, most = 80): readonly PreviewPart[] {
+  return parseTemplate(source).map((part: TemplatePart): PreviewPart => {
+    if (part.type === 'text') return part;
+    const value = lookUpReference(part.reference, samples);
+    return { type: 'token', reference: part.reference, sample: value === undefined ? null : shorten(textOf(value), most) };
+  });
+}
+
+/** A text of at most some characters, with an ellipsis where it was cut. */
+export function shorten(text: string, most: number): string {
+  const characters = Array.from(text.slice(0, most * 2 + 2));
+  return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : text;
+}
