@@ -15,7 +15,9 @@ const run = (definition: ZapDefinition, event: unknown = {}, log: readonly LogEn
 describe('the order of a run', () => {
   it('steps run one after the other with the values of earlier ones [Z10, Z15]', () => {
     const definition = zap(action('find', { email: '{{trigger.email}}' }), action('send', { to: '{{find.id}}', text: 'Hi {{find.name}}' }));
-    const played = play(interpret(run(definition, { email: 'a@b.example' })), (path) => (path === 'find' ? { output: { id: 7, name: 'Ada' } } : {}));
+    const played = play(interpret(run(definition, { email: 'a@b.example' })), (path) =>
+      path === 'find' ? { output: { id: 7, name: 'Ada' } } : {},
+    );
     expect(played.executed).toEqual(['find', 'send']);
     expect(played.inputs.get('find')).toEqual({ email: 'a@b.example' });
     expect(played.inputs.get('send')).toEqual({ to: 7, text: 'Hi Ada' });
@@ -41,7 +43,10 @@ describe('the order of a run', () => {
 
   const big = all(rule('{{trigger.total}}', 'number_greater', '100'));
   const german = all(rule('{{trigger.country}}', 'text_is', 'DE'));
-  const branching = zap(paths('split', branch('big', big, action('a')), branch('german', german, action('b')), branch('else', null, action('c'))), action('d'));
+  const branching = zap(
+    paths('split', branch('big', big, action('a')), branch('german', german, action('b')), branch('else', null, action('c'))),
+    action('d'),
+  );
 
   it.each([
     [{ total: 200, country: 'DE' }, ['big/a', 'german/b', 'd']],
@@ -151,7 +156,9 @@ describe('loops', () => {
 
 describe('waits', () => {
   it('a delay gives its duration or its moment, and goes on when it is over [Z10]', () => {
-    const played = play(interpret(run(zap(delay('wait', '{{trigger.minutes}}'), delayUntil('then', '2026-03-29 02:30'), action('a')), { minutes: '1.5' })));
+    const played = play(
+      interpret(run(zap(delay('wait', '{{trigger.minutes}}'), delayUntil('then', '2026-03-29 02:30'), action('a')), { minutes: '1.5' })),
+    );
     expect(played.executed).toEqual(['wait', 'then', 'a']);
     expect(played.inputs.get('wait')).toEqual({ kind: 'delay', duration: 90_000 });
     // In Berlin the clock skips this time: the delay ends at 03:00, which is 01:00 UTC.
@@ -172,7 +179,9 @@ describe('waits', () => {
   it('an approval asks with its message, and a refusal ends the path unless the step says otherwise', () => {
     const step = approval('ok');
     const definition = zap(step, action('pay'));
-    const played = play(interpret(run(definition, { total: 12 })), (path) => (path === 'ok' ? approvalEntry(step, path, 'reject', { by: 3 }) : {}));
+    const played = play(interpret(run(definition, { total: 12 })), (path) =>
+      path === 'ok' ? approvalEntry(step, path, 'reject', { by: 3 }) : {},
+    );
     expect(played.inputs.get('ok')).toEqual({
       kind: 'approval',
       approvers: ['ada@example.com'],
@@ -242,13 +251,18 @@ describe('replays', () => {
 /** Random definitions: the keys are given afterwards, so that each is used once. */
 function definitions(): fc.Arbitrary<ZapDefinition> {
   const leaf = fc.constantFrom('action', 'pass', 'stop', 'delay', 'digest');
-  type Shape = string | { branches: readonly { met: 'all' | 'never' | 'fallback'; steps: readonly Shape[] }[] } | { items: number; steps: readonly Shape[] };
+  type Shape =
+    | string
+    | { branches: readonly { met: 'all' | 'never' | 'fallback'; steps: readonly Shape[] }[] }
+    | { items: number; steps: readonly Shape[] };
   const { shapes } = fc.letrec<{ shape: Shape; shapes: Shape[] }>((tie) => ({
     shapes: fc.array(tie('shape'), { maxLength: 4, depthIdentifier: 'steps' }),
     shape: fc.oneof(
       { depthIdentifier: 'steps', maxDepth: 3, withCrossShrink: true },
       leaf,
-      fc.record({ branches: fc.array(fc.record({ met: fc.constantFrom('all', 'never', 'fallback'), steps: tie('shapes') }), { maxLength: 3 }) }),
+      fc.record({
+        branches: fc.array(fc.record({ met: fc.constantFrom('all', 'never', 'fallback'), steps: tie('shapes') }), { maxLength: 3 }),
+      }),
       fc.record({ items: fc.nat({ max: 3 }), steps: tie('shapes') }),
     ) as fc.Arbitrary<Shape>,
   }));
@@ -288,7 +302,10 @@ describe('any definition', () => {
       fc.property(definitions(), fc.integer(), fc.nat(), (definition, seed, cut) => {
         const answer = (path: string): Partial<LogEntry> => {
           const chance = Math.abs(Math.imul(seed ^ path.length, 2654435761) ^ path.charCodeAt(path.length - 1)) % 12;
-          return { outcome: chance === 0 ? 'failed' : chance === 1 ? 'skipped' : chance === 2 ? 'stopped' : 'succeeded', output: { value: path } };
+          return {
+            outcome: chance === 0 ? 'failed' : chance === 1 ? 'skipped' : chance === 2 ? 'stopped' : 'succeeded',
+            output: { value: path },
+          };
         };
         const input = run(definition);
         const first = play(interpret(input), answer);
@@ -304,7 +321,12 @@ describe('any definition', () => {
         const from = first.executed[cut % Math.max(1, first.executed.length)];
         if (from !== undefined) {
           const kept = logBefore({ ...input, log: first.log }, from)!;
-          expect(kept).toEqual(first.log.slice(0, first.log.findIndex(({ path }) => path === from)));
+          expect(kept).toEqual(
+            first.log.slice(
+              0,
+              first.log.findIndex(({ path }) => path === from),
+            ),
+          );
           expect(nextOf({ ...input, log: kept }).command).toMatchObject({ path: from });
         }
       }),

@@ -8,7 +8,12 @@ const head = (key: string) => ({ key, app: 'MailCLIAPI', event: 'send', connecti
 
 export const action = (key: string, fields: ActionStep['fields'] = {}): ActionStep => ({ ...head(key), kind: 'action', fields });
 
-export const rule = (left: string, operator: Rule['operator'], right = '', matchCase = false): Rule => ({ left, operator, right, matchCase });
+export const rule = (left: string, operator: Rule['operator'], right = '', matchCase = false): Rule => ({
+  left,
+  operator,
+  right,
+  matchCase,
+});
 
 export const all = (...rules: RuleGroup['rules']): RuleGroup => ({ match: 'all', rules });
 export const any = (...rules: RuleGroup['rules']): RuleGroup => ({ match: 'any', rules });
@@ -19,9 +24,19 @@ export const branch = (key: string, rules: RuleGroup | null, ...steps: Step[]): 
 
 export const paths = (key: string, ...branches: Branch[]): PathsStep => ({ ...head(key), kind: 'paths', branches });
 
-export const loop = (key: string, list: string, steps: Step[], limit = 500): LoopStep => ({ ...head(key), kind: 'loop', list, limit, steps });
+export const loop = (key: string, list: string, steps: Step[], limit = 500): LoopStep => ({
+  ...head(key),
+  kind: 'loop',
+  list,
+  limit,
+  steps,
+});
 
-export const delay = (key: string, amount: string): Step => ({ ...head(key), kind: 'delay', delay: { type: 'for', amount, unit: 'minutes' } });
+export const delay = (key: string, amount: string): Step => ({
+  ...head(key),
+  kind: 'delay',
+  delay: { type: 'for', amount, unit: 'minutes' },
+});
 
 export const delayUntil = (key: string, moment: string): Step => ({ ...head(key), kind: 'delay', delay: { type: 'until', moment } });
 
@@ -59,7 +74,8 @@ export function play(interpreter: Interpreter, answer: (path: string, input: unk
   for (;;) {
     const { decided, command } = interpreter.next();
     log.push(...decided);
-    if (command.type === 'end') return { log, executed, inputs, end: command.path === null ? command.state : `${command.state} at ${command.path}` };
+    if (command.type === 'end')
+      return { log, executed, inputs, end: command.path === null ? command.state : `${command.state} at ${command.path}` };
     executed.push(command.path);
     const input = command.type === 'run' ? command.input : command.wait;
     inputs.set(command.path, input);

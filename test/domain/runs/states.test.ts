@@ -173,7 +173,9 @@ describe('the states of a run', () => {
       for (const { result } of results) expect(['moved', 'ignored']).toContain(result.type);
       const exits = results.filter(
         ({ event, result }) =>
-          result.type === 'moved' && result.run.state.name !== state.name && !['cancel', 'zap_deleted', 'account_deleted'].includes(event.type),
+          result.type === 'moved' &&
+          result.run.state.name !== state.name &&
+          !['cancel', 'zap_deleted', 'account_deleted'].includes(event.type),
       );
       expect(exits.length > 0).toBe(!isFinal(state));
     }
@@ -181,7 +183,8 @@ describe('the states of a run', () => {
 
   it('a final run ignores every event', () => {
     for (const state of everyState.filter(isFinal)) {
-      for (const event of everyEvent(7)) expect(['ignored: final', 'ignored: already_accepted']).toContain(shown(transition(at(state), event)));
+      for (const event of everyEvent(7))
+        expect(['ignored: final', 'ignored: already_accepted']).toContain(shown(transition(at(state), event)));
     }
   });
 });

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { checkRules, isMissing, ruleOperators, type RuleOperator } from '../../../src/domain/runs/conditions';
+import { describeRules } from '../../../src/domain/runs/describe';
+import { fuzzRuns } from '../../support/fuzz';
+import { all, any, rule } from './samples';
+
+/** Checks one rule with values on both sides. */
+const isMet = (left: unknown, operator: RuleOperator, right: unknown = '', { matchCase = false, zone = 'Europe/Berlin' } = {}): boolean =>
+  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), zone).isMet;
+
+describe('conditions', () => {
+  it.each<[unknown, RuleOperator, unknown, boolean]>([
+    ['Hello World', 'text_contains', 'WORLD', true],
+    ['Hello', 'text_contains', 'x', false],
+    ['Hello', 'text_not_contains', 'x', true],
+    ['Hello', 'text_not_contains', 'ell', false],
+    ['DE', 'text_is', 'de', true],
+    ['DE ', 'text_is', 'de', false],
+    [5, 'text_is', '5', true],
+    ['DE', 'text_is_not', 'AT', true],
+    ['DE', 'text_is_not', 'de', false],
+    ['at', 'text_in', 'DE, AT, CH', true],
+    ['at', 'text_in', ['DE', 'AT'], true],
+    ['fr', 'text_in', 'DE, AT', false],
+    ['fr', 'text_not_in', 'DE, AT', true],
+    ['at', 'text_not_in', 'DE, AT', false],
+    ['invoice-7', 'text_starts', 'INV', true],
+    ['invoice-7', 'text_not_starts', 'inv', false],
+    ['a.pdf', 'text_ends', '.PDF', true],
+    ['a.pdf', 'text_not_ends', '.doc', true],
+    ['Ä', 'text_is', 'a\u0308', true],
+    ['10', 'number_is', '10.0', true],
+    ['1,000.50', 'number_is', 1000.5, true],
+    ['9', 'number_greater', '10', false],
+    ['10', 'number_greater', '9', true],
+    ['10', 'number_at_least', '10', true],
+    [9.9, 'number_less', '10', true],
+    ['10', 'number_at_most', '9', false],
+    ['10', 'number_is_not', '11', true],
+    ['ten', 'number_greater', '1', false],
+    ['ten', 'number_is', 'ten', false],
+    ['ten', 'number_is_not', '10', true],
+    ['2026-05-31', 'date_after', '2026-05-30T23:00:00Z', false],
+    ['2026-05-31', 'date_before', '2026-05-31T00:00:00Z', true],
+    ['2026-05-31 10:00', 'date_on', '2026-05-30T22:30:00Z', true],
+    ['2026-05-31 10:00', 'date_on', '2026-05-30T21:30:00Z', false],
+    [1_780_000_000, 'date_after', '2026-05-01', true],
+    ['soon', 'date_after', '2026-05-01', false],
+    [true, 'is_true', '', true],
+    ['yes', 'is_true', '', true],
+    ['off', 'is_false', '', true],
+    ['maybe', 'is_true', '', false],
+    ['maybe', 'is_false', '', false],
+    [['a', 'b'], 'list_contains', 'B', true],
+    [['a', 'b'], 'list_contains', 'c', false],
+    ['a', 'list_contains', 'a', false],
+    [['a'], 'list_not_contains', 'b', true],
+    [['a', 'b'], 'list_longer', '1', true],
+    [[], 'list_shorter', '1', true],
+    [[], 'list_longer', '0', false],
+    [0, 'exists', '', true],
+    [false, 'exists', '', true],
+    ['', 'exists', '', false],
+    [[], 'not_exists', '', true],
+    ['x', 'not_exists', '', false],
+  ])('%j %s %j is %s [Z22]', (left, operator, right, expected) => {
+    expect(isMet(left, operator, right)).toBe(expected);
+  });
+
+  it('case makes a difference only where a rule says so [Z22]', () => {
+    expect(isMet('DE', 'text_is', 'de', { matchCase: true })).toBe(false);
+    expect(isMet('DE', 'text_contains', 'D', { matchCase: true })).toBe(true);
+    expect(isMet('DE', 'text_not_contains', 'd', { matchCase: true })).toBe(true);
+    expect(isMet('DE', 'text_in', 'de,at', { matchCase: true })).toBe(false);
+    expect(isMet(['A'], 'list_contains', 'a', { matchCase: true })).toBe(false);
+  });
+
+  it('dates are compared in the zone of the Zap [Z22]', () => {
+    expect(isMet('2026-01-01 00:30', 'date_before', '2026-01-01T00:00:00Z', { zone: 'Europe/Berlin' })).toBe(true);
+    expect(isMet('2026-01-01 00:30', 'date_before', '2026-01-01T00:00:00Z', { zone: 'America/New_York' })).toBe(false);
+  });
+
+  it('a missing value on either side meets the negative conditions and no other [Z21]', () => {
+    for (const [name, { isNegative, needsRight }] of Object.entries(ruleOperators)) {
+      for (const missing of [undefined, null, '', []]) {
+        if (Array.isArray(missing) && name === 'list_shorter') continue;
+        expect([name, missing, isMet(missing, name as RuleOperator, '5')]).toEqual([name, missing, isNegative]);
+        if (needsRight) expect([name, missing, isMet('5', name as RuleOperator, missing)]).toEqual([name, missing, isNegative]);
+      }
+    }
+  });
+
+  it('all of no rules are met, any of none is not, and groups combine [Z22]', () => {
+    const check = (group: ReturnType<typeof all>): boolean => checkRules(group, (text) => text, 'UTC').isMet;
+    const [yes, no] = [rule('x', 'exists'), rule('', 'exists')];
+    expect(check(all())).toBe(true);
+    expect(check(any())).toBe(false);
+    expect(check(all(yes, no))).toBe(false);
+    expect(check(any(yes, no))).toBe(true);
+    expect(check(all(any(no, yes), all(yes)))).toBe(true);
+    expect(check(any(all(yes, no), any(no)))).toBe(false);
+  });
+
+  it('every rule is shown with its values, also after the first one that decided [Z22]', () => {
+    const { checks } = checkRules(any(rule('a', 'exists'), rule('b', 'text_is', 'c')), (text) => `value of ${text}`, 'UTC');
+    expect(checks.map(({ left, right, isMet: met }) => [left, right, met])).toEqual([
+      ['value of a', null, true],
+      ['value of b', 'value of c', false],
+    ]);
+  });
+
+  it('any values give an answer, and a negative condition is the opposite of its positive one where nothing is missing [Z21, Z22]', () => {
+    const pairs: [RuleOperator, RuleOperator][] = [
+      ['text_contains', 'text_not_contains'],
+      ['text_is', 'text_is_not'],
+      ['text_in', 'text_not_in'],
+      ['text_starts', 'text_not_starts'],
+      ['text_ends', 'text_not_ends'],
+      ['number_is', 'number_is_not'],
+      ['list_contains', 'list_not_contains'],
+      ['exists', 'not_exists'],
+    ];
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.jsonValue(), fc.constantFrom(...pairs), (left, right, [positive, negative]) => {
+        const results = [isMet(left, positive, right), isMet(left, negative, right)];
+        if (!isMissing(left) && !isMissing(right)) expect(results[0]).toBe(!results[1]);
+        for (const name of Object.keys(ruleOperators)) expect(typeof isMet(left, name as RuleOperator, right)).toBe('boolean');
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+
+  it('rules read as the end of a sentence', () => {
+    expect(describeRules(all())).toBe('always');
+    expect(
+      describeRules(all(rule('Total', 'number_greater', '100'), any(rule('Country', 'text_in', 'DE, AT'), rule('VIP', 'is_true')))),
+    ).toBe('“Total” is greater than “100” and (“Country” is in “DE, AT” or “VIP” is true)');
+    expect(describeRules(any(rule('{{a.b}}', 'text_is', 'x', true)), () => 'Name')).toBe('“Name” is exactly “Name” (matching case)');
+  });
+});
