@@ -63,7 +63,7 @@ export interface FlatStep {
 }
 
 /**
- * The definition with the same steps in the same order. The steps after a paths step become its first path, as the fallback, so
+ * The definition with the same steps in the same order, for up to 100 of them. The steps after a paths step become its first path, as the fallback, so
  * that they run as before. A flat list says nothing about fields, rules and connections.
  */
 export function definitionOf(flat: readonly FlatStep[]): ZapDefinition {
@@ -76,10 +76,13 @@ export function definitionOf(flat: readonly FlatStep[]): ZapDefinition {
   return { format: 1, zone: null, trigger, steps };
 }
 
+/** Each level of paths is four levels of JSON; beyond this, the steps stay after their paths step, where they run as well. */
+const deepestPaths = 12;
+
 function stepsOf(flat: readonly Step[], depth = 1): readonly Step[] {
   const at = flat.findIndex(({ kind }) => kind === 'paths');
   const paths = flat[at];
-  if (paths?.kind !== 'paths') return flat;
+  if (paths?.kind !== 'paths' || depth > deepestPaths) return flat;
   const branch: Branch = { key: `path${depth}`, title: 'Path A', rules: null, steps: stepsOf(flat.slice(at + 1), depth + 1) };
   return [...flat.slice(0, at), { ...paths, branches: [branch] }];
 }

@@ -61,7 +61,8 @@ export function readSchedule(reader: JsonReader, value: unknown, at: string): Sc
 /**
  * The next times of a schedule, each after the one before and the first after `after`; fewer if it ends. A local time that the
  * clock skips runs at the end of the gap; one that occurs twice runs at its first occurrence. Schedules by the minute or hour, and
- * cron with a wildcard in its minute or hour, follow real time instead: they neither pause nor repeat. A date that a zone skipped
+ * cron with a wildcard in its minute or hour, follow real time instead: where the clock changes by an hour, they neither pause nor
+ * repeat. A date that a zone skipped
  * as a whole has no runs. Throws for an invalid cron expression.
  */
 export function nextTimes(schedule: Schedule, zone: string, after: number, count: number): readonly number[] {
