@@ -95,7 +95,7 @@ export const textFunctions: readonly FormatterFunction[] = [
       const length = call.whole('length', 1, 100_000);
       const text = call.text('input');
       if (call.choice('ending') === 'ellipsis') return shorten(text, length);
-      const characters = Array.from(text.slice(0, length * 2));
+      const characters = Array.from(text.slice(0, length * 2 + 2));
       return characters.length > length ? characters.slice(0, length).join('') : text;
     },
   ),
