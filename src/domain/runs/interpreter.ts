@@ -3,7 +3,7 @@
  * deterministic; the log is the memo: a step that it has is not run again.
  */
 import type { Command, LogEntry, RunEnd, Wait } from './commands';
-import type { ApprovalStep, Step, ZapDefinition } from './definition';
+import type { Step, ZapDefinition } from './definition';
 import { chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
 import { resolveField } from './resolving';
 import { iterationPath, runPath } from './runPaths';
@@ -60,11 +60,6 @@ export function logBefore(input: RunInput, from: string): readonly LogEntry[] | 
   return isReached ? used : null;
 }
 
-/** The line of an answered approval; `output` says who answered and when. */
-export function approvalEntry(step: ApprovalStep, path: string, answer: 'approve' | 'reject', output: unknown): LogEntry {
-  return { path, outcome: answer === 'reject' && step.whenRejected === 'stop' ? 'filtered' : 'succeeded', output };
-}
-
 /** Stops a walk at a path, and is told the lines that were used on the way. */
 interface Stop {
   readonly at: string;
@@ -98,9 +93,17 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
     decided = [];
     return yield next;
   }
+  let isTooLarge = false;
   const read = (text: string): unknown => {
     const result = resolveField(text, scope);
+    if (!result.ok) isTooLarge = true;
     return result.ok ? result.value : null;
+  };
+  /** A decision over texts, one of which may be too large to be read. */
+  const decideBy = (path: string, make: () => LogEntry): LogEntry => {
+    isTooLarge = false;
+    const made = make();
+    return isTooLarge ? fail(path, tooLarge) : decide(made);
   };
 
   function* runStep(step: Step, path: string): Generator<Next, LogEntry, LogEntry> {
@@ -108,15 +111,18 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
     if (known !== undefined) return known;
     switch (step.kind) {
       case 'filter':
-        return decide({ path, ...filterCheck(step, read, zone) });
+        return decideBy(path, () => ({ path, ...filterCheck(step, read, zone) }));
       case 'paths':
-        return decide({ path, outcome: 'succeeded', output: chooseBranches(step, read, zone) });
-      case 'loop': {
-        const found = itemsOf(step, read);
-        return decide({ path, outcome: 'succeeded', output: { count: found.items.length, left: found.left } });
-      }
+        return decideBy(path, () => ({ path, outcome: 'succeeded', output: chooseBranches(step, read, zone) }));
+      case 'loop':
+        return decideBy(path, () => {
+          const found = itemsOf(step, read);
+          return { path, outcome: 'succeeded', output: { count: found.items.length, left: found.left } };
+        });
       case 'delay': {
+        isTooLarge = false;
         const wait = delayOf(step, read, zone);
+        if (isTooLarge) return fail(path, tooLarge);
         return typeof wait === 'string' ? fail(path, wait) : yield* ask({ type: 'wait', path, step, wait });
       }
       case 'digest': {

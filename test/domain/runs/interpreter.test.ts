@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { LogEntry } from '../../../src/domain/runs/commands';
 import type { Step, ZapDefinition } from '../../../src/domain/runs/definition';
-import { approvalEntry, interpret, logBefore, nextOf, type RunInput } from '../../../src/domain/runs/interpreter';
+import { approvalEntry, uncertainAnswers, uncertainEntry } from '../../../src/domain/runs/answers';
+import { interpret, logBefore, nextOf, type RunInput } from '../../../src/domain/runs/interpreter';
 import { fuzzRuns } from '../../support/fuzz';
 import { action, all, approval, branch, delay, delayUntil, digest, filter, loop, paths, play, rule, zap } from './samples';
 
@@ -204,6 +205,44 @@ describe('waits', () => {
     expect(collected.inputs.get('all')).toEqual({ kind: 'digest', entry: 'x', release: { type: 'count', count: 3 } });
     const released = play(interpret(run(definition)), (path) => (path === 'all' ? { output: { entries: ['x', 'y'] } } : {}));
     expect(released.inputs.get('send')).toEqual({ entries: ['x', 'y'] });
+  });
+});
+
+describe('answers', () => {
+  it('a person says of an uncertain step that it was done, is to be repeated or left out, or ends the run [Z05]', () => {
+    const definition = zap(action('pay'), action('then'));
+    const ends = uncertainAnswers.map((answer) => {
+      const entry = uncertainEntry('pay', answer, { by: 3 });
+      const played = play(interpret(run(definition, {}, entry === null ? [] : [entry])));
+      return [answer, played.executed, played.end];
+    });
+    expect(ends).toEqual([
+      ['done', ['then'], 'succeeded'],
+      ['repeat', ['pay', 'then'], 'succeeded'],
+      ['skip', ['then'], 'succeeded'],
+      ['stop', [], 'failed at pay'],
+    ]);
+  });
+});
+
+describe('inputs that are too large', () => {
+  const event = { big: 'x'.repeat(900_000) };
+  const big = '{{trigger.big}}{{trigger.big}}';
+
+  it.each([
+    ['action', action('s', { text: big })],
+    ['filter', filter('s', rule(big, 'not_exists'))],
+    ['paths', paths('s', branch('b', all(rule(big, 'not_exists')), action('t')))],
+    ['loop', loop('s', big, [action('t')])],
+    ['delay', delay('s', big)],
+    ['digest', digest('s', big)],
+    ['approval', { ...approval('s'), message: big }],
+  ] as const)('a step of the kind %s fails if its texts become too large [Z19]', (_kind, step) => {
+    const played = play(interpret(run(zap(step as Step, action('after')), event)));
+    expect(played.executed).toEqual([]);
+    expect(played.log).toEqual([
+      { path: 's', outcome: 'failed', output: null, error: 'The input of this step is too large. Map fewer or smaller values.' },
+    ]);
   });
 });
 

@@ -58,6 +58,21 @@ export const subZap = (key: string, zapId: number | null): Step => ({ ...head(ke
 
 export const zap = (...steps: Step[]): ZapDefinition => ({ format: 1, zone: null, trigger: head('trigger'), steps });
 
+/** One step of each kind. */
+export const everything = zap(
+  action('a', { to: '{{trigger.email}}', rows: [{ n: 1, ok: true, none: null }] }),
+  filter('f', rule('{{a.id}}', 'text_is', 'x'), any(rule('{{a.id}}', 'exists'))),
+  paths(
+    'split',
+    branch('one', all(rule('1', 'exists')), loop('each', '{{a.rows}}', [code('js', 'return 1')], 20)),
+    branch('two', null, subZap('sub', 4)),
+  ),
+  delay('d', '5'),
+  delayUntil('u', '2026-01-01'),
+  digest('dig', '{{a.id}}'),
+  approval('ok'),
+);
+
 export interface Played {
   readonly log: readonly LogEntry[];
   /** The paths that were executed, waits included, in order. */

@@ -1,0 +1,58 @@
+import { gapsOf } from '../../../src/domain/runs/gaps';
+import { newStep } from '../../../src/domain/runs/newSteps';
+import { action, all, branch, loop, paths, rule, zap, everything } from './samples';
+
+describe('what a Zap lacks', () => {
+  it('a complete Zap lacks nothing [Z27]', () => {
+    expect(gapsOf(everything)).toEqual([]);
+  });
+
+  it('everything that is missing is listed step by step [Z27]', () => {
+    const definition = {
+      ...zap(
+        newStep('s1', 'FilterAPI', 'filter'),
+        newStep('s2', 'BranchingCLIAPI', 'paths'),
+        paths('s3', branch('p', all(rule('', 'text_is', '')))),
+        newStep('s4', 'LoopCLIAPI', 'loop'),
+        newStep('s5', 'DelayCLIAPI', 'delay_for'),
+        newStep('s6', 'DelayCLIAPI', 'delay_until'),
+        newStep('s7', 'DigestCLIAPI', 'append'),
+        newStep('s8', 'ApprovalCLIAPI', 'ask'),
+        newStep('s9', 'CodeCLIAPI', 'run_javascript'),
+        newStep('s10', 'SubZapCLIAPI', 'run'),
+        newStep('s11', '', ''),
+        newStep('s12', 'MailCLIAPI', ''),
+        action('s13', { a: '{{gone}}', b: '{{s14}}' }),
+        loop('s14', 'a,b', [action('s15')]),
+        action('s16', { a: '{{s15}}' }),
+      ),
+      trigger: null,
+    };
+    expect(gapsOf(definition).map(({ key, message }) => `${key}: ${message}`)).toEqual([
+      'null: Add a trigger.',
+      's1: Add a condition.',
+      's2: Add a path.',
+      'p: Choose the value that a condition checks.',
+      'p: Enter the value that a condition compares with.',
+      'p: Add a step to this path.',
+      's4: Choose the list to loop over.',
+      's4: Add a step to this loop.',
+      's5: Choose how long to wait.',
+      's6: Choose the time to wait for.',
+      's7: Write the entry to collect.',
+      's8: Choose who can approve.',
+      's8: Write what is to be approved.',
+      's9: Write the code to run.',
+      's10: Choose the Zap to run.',
+      's11: Choose an app.',
+      's12: Choose an event.',
+      's13: A field uses a step that no longer exists (gone).',
+      's13: A field uses a step that runs later (s14).',
+      's16: A field uses a step inside a loop (s15). Use the results of the loop.',
+    ]);
+    expect(gapsOf({ format: 1, zone: null, trigger: null, steps: [] })).toEqual([
+      { key: null, message: 'Add a trigger.' },
+      { key: null, message: 'Add at least one action.' },
+    ]);
+  });
+});
