@@ -144,9 +144,10 @@ describe('loops', () => {
     const definition = zap(loop('each', '{{trigger.n}}', steps));
     const event = { n: Array.from({ length: 500 }, (_none, index) => index) };
     let reads = 0;
-    const log = {
-      *[Symbol.iterator](): Generator<LogEntry> {
+    const log: Iterable<LogEntry> = {
+      [Symbol.iterator]: () => {
         reads += 1;
+        return [][Symbol.iterator]();
       },
     };
     const { executed } = play(interpret({ ...run(definition, event), log }));
