@@ -2,6 +2,7 @@
 import { isRuleGroup, ruleOperators, type RuleGroup } from './conditions';
 import type { Step, ZapDefinition } from './definition';
 import { brokenReferences } from './references';
+import { isScheduled, scheduleOf } from './triggerSchedule';
 import { walkSteps } from './walkSteps';
 
 export interface Gap {
@@ -22,6 +23,10 @@ export function gapsOf(definition: ZapDefinition): readonly Gap[] {
   const { trigger } = definition;
   if (trigger === null) add(null, 'Add a trigger.');
   else if (trigger.event === '') add(trigger.key, 'Choose an event.');
+  else if (isScheduled(trigger)) {
+    const schedule = scheduleOf(trigger);
+    if (!schedule.ok) add(trigger.key, schedule.reason === 'missing' ? 'Choose when the Zap runs.' : 'The schedule is not complete.');
+  }
   if (definition.steps.length === 0) add(null, 'Add at least one action.');
   for (const { step } of walkSteps(definition.steps)) gapsOfStep(step, add);
   for (const { stepKey, reference, reason } of brokenReferences(definition)) add(stepKey, brokenMessages[reason](reference.key));

@@ -1,7 +1,8 @@
 /** New steps for chosen apps, and definitions from the flat lists of steps that Zaps had first. */
 import { pathsKey } from '../turningOn';
 import { appKey } from '../zapSteps';
-import { definitionLimits, triggerKey, type Branch, type Step, type StepKind, type ZapDefinition } from './definition';
+import { definitionLimits, triggerKey, type Branch, type Step, type StepKind, type TriggerStep, type ZapDefinition } from './definition';
+import { initialTriggerFields } from './triggerSchedule';
 import { nextKey } from './walkSteps';
 
 /** The built-in apps whose steps are more than an action, by key without a version. */
@@ -55,6 +56,17 @@ export function newStep(key: string, app: string, event: string): Step {
   }
 }
 
+/** A trigger as it is chosen; one that runs at times has a schedule to begin with. */
+export const newTrigger = (app: string, event: string): TriggerStep => ({
+  key: triggerKey,
+  app,
+  event,
+  connectionId: null,
+  title: null,
+  note: '',
+  fields: initialTriggerFields(app, event),
+});
+
 /** A step of a flat list; the first one is the trigger. */
 export interface FlatStep {
   readonly selectedApi: string;
@@ -64,16 +76,13 @@ export interface FlatStep {
 
 /**
  * The definition with the same steps in the same order, for up to 100 of them. The steps after a paths step become its first path, as the fallback, so
- * that they run as before. A flat list says nothing about fields, rules and connections.
+ * that they run as before. A flat list says nothing about fields, rules and connections; a
+ * trigger such as “every day” gets its usual schedule.
  */
 export function definitionOf(flat: readonly FlatStep[]): ZapDefinition {
   const [first, ...rest] = flat;
   const steps = stepsOf(rest.map(({ selectedApi, action }, index) => newStep(nextKey([`step${index}`]), selectedApi, action)));
-  const trigger =
-    first === undefined
-      ? null
-      : { key: triggerKey, app: first.selectedApi, event: first.action, connectionId: null, title: null, note: '', fields: {} };
-  return { format: 1, zone: null, trigger, steps };
+  return { format: 1, zone: null, trigger: first === undefined ? null : newTrigger(first.selectedApi, first.action), steps };
 }
 
 /** Each level of paths is four levels of JSON; beyond this, the steps stay after their paths step, where they run as well. */

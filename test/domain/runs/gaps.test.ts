@@ -1,5 +1,6 @@
+import type { FieldValue } from '../../../src/domain/runs/definition';
 import { gapsOf } from '../../../src/domain/runs/gaps';
-import { newStep } from '../../../src/domain/runs/newSteps';
+import { newStep, newTrigger } from '../../../src/domain/runs/newSteps';
 import { action, all, branch, loop, paths, rule, zap, everything } from './samples';
 
 describe('what a Zap lacks', () => {
@@ -54,5 +55,17 @@ describe('what a Zap lacks', () => {
       { key: null, message: 'Add a trigger.' },
       { key: null, message: 'Add at least one action.' },
     ]);
+  });
+
+  it('a scheduled trigger lacks its schedule, or says that it is not complete [Z27]', () => {
+    const scheduled = (fields: Record<string, FieldValue>) => ({
+      ...everything,
+      trigger: { ...newTrigger('ScheduleCLIAPI', 'cron'), fields },
+    });
+    expect(gapsOf(scheduled({}))).toEqual([{ key: 'trigger', message: 'Choose when the Zap runs.' }]);
+    expect(gapsOf(scheduled({ schedule: { type: 'cron', expression: '* *' } }))).toEqual([
+      { key: 'trigger', message: 'The schedule is not complete.' },
+    ]);
+    expect(gapsOf({ ...everything, trigger: newTrigger('ScheduleCLIAPI', 'every_day') })).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { definitionOf, kindOfStep, newStep } from '../../../src/domain/runs/newSteps';
+import { definitionOf, kindOfStep, newStep, newTrigger } from '../../../src/domain/runs/newSteps';
 import { parseDefinition } from '../../../src/domain/runs/parseDefinition';
 import { allSteps, walkSteps } from '../../../src/domain/runs/walkSteps';
 import { fuzzRuns } from '../../support/fuzz';
@@ -57,6 +57,12 @@ describe('definitions of today’s steps', () => {
       }),
       { numRuns: Math.min(fuzzRuns, 200) },
     );
+  });
+
+  it('a trigger that runs at times gets its usual schedule [Z26]', () => {
+    const { trigger } = definitionOf([{ selectedApi: 'ScheduleCLIAPI@1.3.1', action: 'every_week' }]);
+    expect(trigger?.fields).toEqual({ schedule: { type: 'weeks', days: [1], time: '09:00' } });
+    expect(newTrigger('GMail', 'every_week').fields).toEqual({});
   });
 
   it('the kind of a step follows from its app and event', () => {
