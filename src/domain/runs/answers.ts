@@ -8,8 +8,8 @@ export function approvalEntry(step: ApprovalStep, path: string, answer: 'approve
 }
 
 /**
- * What a person says of a step whose outcome is unknown: it was done, it is to be done again, the run goes on without it, or the
- * run ends.
+ * The answers about a step whose outcome is unknown: it was done, it is to be done again, the run goes on without it, or the run
+ * ends.
  */
 export const uncertainAnswers = ['done', 'repeat', 'skip', 'stop'] as const;
 export type UncertainAnswer = (typeof uncertainAnswers)[number];

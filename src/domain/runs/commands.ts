@@ -1,4 +1,4 @@
-/** What a run does next, and the lines of its log. */
+/** The commands of a run, and the lines of its log. */
 import type { ActionStep, ApprovalStep, CodeStep, DigestRelease, Step, SubZapStep } from './definition';
 import type { Reference } from './mapping';
 
@@ -17,7 +17,7 @@ export interface LogEntry {
   readonly error?: string;
 }
 
-/** What to wait for. Durations are milliseconds. */
+/** The end of a wait. Durations are milliseconds. */
 export type Wait =
   | { readonly kind: 'delay'; readonly duration: number }
   | { readonly kind: 'delay'; readonly until: number }

@@ -25,7 +25,7 @@ export const definitionLimits = {
 /** A value of a field. Its texts, at any depth, can hold tokens such as `{{trigger.email}}`. */
 export type FieldValue = Json;
 
-/** What every step has. */
+/** The properties of every step. */
 interface StepHead {
   /** Unique among the steps and branches of a definition. Saving never changes it: tokens and logs of runs name it. */
   readonly key: string;

@@ -3,7 +3,7 @@ import { appNameOf } from '../zapSteps';
 import type { FieldValue, Step, TriggerStep, ZapDefinition } from './definition';
 import { isSameJson } from './json';
 
-/** Whose difference it is: a step or a branch, with its name in the version that has it. */
+/** The step or branch that a difference is about, with its name in the version that has it. */
 export interface Subject {
   readonly key: string;
   readonly name: string;
@@ -40,7 +40,7 @@ interface Node {
   readonly value: Record<string, unknown>;
 }
 
-/** What changed from one definition to another: first the zone, then by steps in the order of the later one, then what is gone. */
+/** The changes from one definition to another: first the zone, then by steps in the order of the later one, then removals. */
 export function differences(before: ZapDefinition, after: ZapDefinition): readonly Difference[] {
   const [old, now] = [nodesOf(before), nodesOf(after)];
   const moved = movedKeys(old, now);

@@ -1,4 +1,4 @@
-/** What a definition lacks before it can run. */
+/** The gaps of a definition: everything it lacks before it can run. */
 import { isRuleGroup, ruleOperators, type RuleGroup } from './conditions';
 import type { Step, ZapDefinition } from './definition';
 import { brokenReferences } from './references';

@@ -41,7 +41,7 @@ export type HealthDecision =
   /** It has recovered: forget the alert. */
   | { readonly type: 'recover' };
 
-/** What to do about a Zap that is on. `alertedAt`: when its people were alerted, null if they were not. */
+/** The next measure for a Zap that is on. `alertedAt`: when its people were alerted, null if they were not. */
 export function healthDecision(counts: RunCounts, alertedAt: number | null, now: number): HealthDecision {
   if (!isFailing(counts)) return { type: alertedAt === null ? 'keep' : 'recover' };
   if (alertedAt === null) return { type: 'alert', switchOffAt: now + healthGrace };

@@ -1,10 +1,12 @@
 /**
- * Decides what a run does next: from the definition, the data of the event and the log of what was done so far. Pure and
+ * Decides the next command of a run: from the definition, the data of the event and the log of what was done so far. Pure and
  * deterministic; the log is the memo: a step that it has is not run again.
  */
+import { hours } from '../durations';
 import type { Command, LogEntry, RunEnd, Wait } from './commands';
 import type { Step, ZapDefinition } from './definition';
-import { chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
+import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
+import { ownValue, textOf } from './json';
 import { resolveField } from './resolving';
 import { iterationPath, runPath } from './runPaths';
 
@@ -27,7 +29,7 @@ export interface RunInput {
 }
 
 export interface Interpreter {
-  /** What to do next; the same until `record` is called. */
+  /** The next command; the same until `record` is called. */
   next(): Next;
   /** Adds the result of the step that `next` named. Throws for another path, or after the end. */
   record(entry: LogEntry): void;
@@ -108,7 +110,7 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
 
   function* runStep(step: Step, path: string): Generator<Next, LogEntry, LogEntry> {
     const known = past(path);
-    if (known !== undefined) return known;
+    if (known !== undefined && fits(step, known)) return known;
     switch (step.kind) {
       case 'filter':
         return decideBy(path, () => ({ path, ...filterCheck(step, read, zone) }));
@@ -133,9 +135,11 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
       case 'approval': {
         const texts = resolveField([...step.approvers, step.message], scope);
         if (!texts.ok) return fail(path, tooLarge);
-        const [message = '', ...approvers] = (texts.value as unknown[]).map(String).reverse();
-        const timeout = step.timeoutHours * 3_600_000;
-        const wait: Wait = { kind: 'approval', approvers: approvers.reverse(), message, timeout, whenExpired: step.whenExpired };
+        const values = texts.value as readonly unknown[];
+        // A token can give a list of addresses, or nothing.
+        const approvers = values.slice(0, -1).flatMap((each) => asList(each).map(textOf));
+        const [message, timeout] = [textOf(values.at(-1)), hours(step.timeoutHours)];
+        const wait: Wait = { kind: 'approval', approvers, message, timeout, whenExpired: step.whenExpired };
         return yield* ask({ type: 'wait', path, step, wait });
       }
       case 'action':
@@ -212,5 +216,15 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
 
 /** The kinds of steps that do something, so that a run is more than filtered. */
 const acts: ReadonlySet<Step['kind']> = new Set(['action', 'code', 'sub_zap', 'digest']);
+
+/**
+ * False for the line of another kind of step: a replay on a later version can find the key of a former action on paths, which are
+ * then decided again.
+ */
+const fits = (step: Step, { outcome, output }: LogEntry): boolean =>
+  outcome !== 'succeeded' ||
+  (step.kind === 'paths' && Array.isArray(ownValue(output, 'taken'))) ||
+  (step.kind === 'loop' && typeof ownValue(output, 'count') === 'number') ||
+  (step.kind !== 'paths' && step.kind !== 'loop');
 
 const tooLarge = 'The input of this step is too large. Map fewer or smaller values.';

@@ -27,7 +27,7 @@ export function ownValue(value: unknown, name: string): unknown {
   return Object.getOwnPropertyDescriptor(value, name)?.value as unknown;
 }
 
-/** What is wrong with a value as JSON: `depth`, `type` or `name`; null if nothing is. Walks without recursion. */
+/** The problem of a value as JSON: `depth`, `type` or `name`; null if nothing is. Walks without recursion. */
 export function jsonProblem(value: unknown, mostDepth = mostJsonDepth): 'depth' | 'type' | 'name' | null {
   const waiting: [value: unknown, depth: number][] = [[value, 1]];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {

@@ -5,7 +5,7 @@
  * backslash before two braces makes them text, and so `\\{{` is a backslash before a token. Elsewhere a backslash is itself.
  */
 
-/** What a token refers to. */
+/** The target of a token. */
 export interface Reference {
   /** The key of a step, or of a loop for its item and index. */
   readonly key: string;

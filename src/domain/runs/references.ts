@@ -76,7 +76,7 @@ export function changeTexts<S extends TriggerStep | Step>(step: S, change: (text
   return special(after as Step) as S;
 }
 
-/** What a step can refer to: the output of an earlier step, or the item of a loop around it. */
+/** A possible reference of a step: to the output of an earlier step, or to the item of a loop around it. */
 export interface Referable {
   readonly key: string;
   /** `item`: `{ item, index }` of the loop. */
@@ -84,7 +84,7 @@ export interface Referable {
 }
 
 /**
- * For every step, what it can refer to, the nearest first: the trigger, the steps before it on its own path, and the loops around
+ * The possible references of every step, the nearest first: the trigger, the steps before it on its own path, and the loops around
  * it. Not the steps of sibling branches, nor the inner steps of earlier paths and loops. The rules of branches see what their paths
  * step sees.
  */
@@ -155,7 +155,7 @@ export function referencesTo(definition: ZapDefinition, keys: ReadonlySet<string
   );
 }
 
-/** Steps with other keys, in themselves and in the references to each other: for a copy of steps, which needs keys of its own. */
+/** Steps with other keys, in themselves and in the references to each other: for a copy of steps, whose keys must be new. */
 export function withOtherKeys(steps: readonly Step[], keys: ReadonlyMap<string, string>): Step[] {
   const renamed = (key: string): string => keys.get(key) ?? key;
   return mapSteps(steps, (step) => {

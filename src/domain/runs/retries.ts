@@ -1,4 +1,4 @@
-/** What to do about a failed step: try it again, give up, or ask. Moments and durations are milliseconds. */
+/** Failed steps: try again, give up, or ask. Moments and durations are milliseconds. */
 import { hours, minutes, seconds } from '../durations';
 import { readMoment } from './readValues';
 
@@ -26,7 +26,7 @@ const transientStatuses: ReadonlySet<number> = new Set([408, 425, 500, 502, 503,
 const unclearStatuses: ReadonlySet<number> = new Set([408, 500, 502, 504, 520, 522, 524]);
 
 /**
- * What follows from a failure. A step that must not be repeated is retried only if the app did nothing for certain; it is
+ * The consequence of a failure. A step that must not be repeated is retried only if the app did nothing for certain; it is
  * uncertain if nobody can tell.
  */
 export function failureVerdict(failure: StepFailure, repeat: Repeatability): FailureVerdict {

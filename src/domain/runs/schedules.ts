@@ -144,7 +144,7 @@ const cronOf = (expression: string, zone: string): Cron =>
 
 const partNames: Readonly<Record<string, string>> = { dayOfWeek: 'weekday' };
 
-/** What is wrong with a cron expression, as a sentence; null for a valid one. */
+/** The problem of a cron expression, as a sentence; null for a valid one. */
 export function cronProblem(expression: string): string | null {
   const parts = expression.trim().split(/\s+/);
   if (expression.length > 100 || parts.length !== 5) return 'A cron expression has five parts: minute, hour, day, month and weekday.';

@@ -10,7 +10,7 @@ import type { RunEnd } from './commands';
 export const holdReasons = ['task_limit', 'plan', 'flood', 'zap_paused', 'connection'] as const;
 export type HoldReason = (typeof holdReasons)[number];
 
-/** What a run waits for. `answer`: a person says what became of an uncertain step. */
+/** The reasons of a wait. `answer`: a person says what became of an uncertain step. */
 export const waitKinds = ['delay', 'approval', 'digest', 'sub_zap', 'retry', 'rate_limit', 'answer'] as const;
 export type WaitKind = (typeof waitKinds)[number];
 
@@ -177,7 +177,7 @@ function claim(run: Run, fence: number): Transition {
 
 type WorkerEvent = Exclude<Extract<RunEvent, { fence: number }>, { type: 'claim' }>;
 
-/** What the worker with the claim reports. A result resets the count of lost processes. */
+/** A report of the worker with the claim. A result resets the count of lost processes. */
 function fromWorker(run: Run, event: WorkerEvent): Transition {
   if (run.state.name !== 'running') return ignored('not_applicable');
   if (event.fence !== run.fence) return ignored('stale_fence');

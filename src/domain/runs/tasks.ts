@@ -20,7 +20,7 @@ export interface CountedStep {
 export const countsAsTask = ({ kind, reachesOutside, outcome, isTest }: CountedStep): boolean =>
   kind === 'action' && reachesOutside && outcome === 'succeeded' && !isTest;
 
-/** What decides if a run that is accepted or released may begin. */
+/** The facts that decide if a run that is accepted or released may begin. */
 export interface RunConditions {
   /** False for a Zap that is off or paused. */
   readonly isZapOn: boolean;

@@ -199,6 +199,12 @@ describe('waits', () => {
     expect(other.executed).toEqual(['ok', 'pay']);
   });
 
+  it('approvers can come from a list, and a missing one is left out', () => {
+    const step = { ...approval('ok'), approvers: ['{{trigger.people}}', '{{trigger.gone}}', 'c@d.example'], message: '{{trigger.gone}}' };
+    const { inputs } = play(interpret(run(zap(step), { people: ['a@b.example', 'b@b.example'] })));
+    expect(inputs.get('ok')).toMatchObject({ approvers: ['a@b.example', 'b@b.example', 'c@d.example'], message: '' });
+  });
+
   it('a run that only adds to a digest ends there and has succeeded, and the run that gets all entries goes on [Z15]', () => {
     const definition = zap(digest('all', '{{trigger.name}}'), action('send', { entries: '{{all.entries}}' }));
     const collected = play(interpret(run(definition, { name: 'x' })), () => ({ outcome: 'stopped' }));
@@ -276,6 +282,13 @@ describe('replays', () => {
     expect(logBefore(run(definition, event, failed), 'send')).toBeNull();
     expect(logBefore(run(definition, event, failed), 'find')).toEqual([]);
     expect(logBefore(run(definition, event, complete.log), 'gone')).toBeNull();
+  });
+
+  it('a replay on a later version decides again where a step has become paths or a loop [Z13]', () => {
+    const log: LogEntry[] = [{ path: 'a', outcome: 'succeeded', output: { id: 1 } }];
+    const split = zap(paths('a', branch('one', all(), action('b'))));
+    expect(play(interpret(run(split, {}, log))).executed).toEqual(['one/b']);
+    expect(play(interpret(run(zap(loop('a', 'x,y', [action('b')])), {}, log))).executed).toEqual(['a[0]/b', 'a[1]/b']);
   });
 
   it('a replay can begin at a filter or at paths, which are then decided again [Z13]', () => {
