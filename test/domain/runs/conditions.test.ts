@@ -124,9 +124,10 @@ describe('conditions', () => {
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.constantFrom(...pairs), (left, right, [positive, negative]) => {
         const results = [isMet(left, positive, right), isMet(left, negative, right)];
         if (!isMissing(left) && !isMissing(right)) expect(results[0]).toBe(!results[1]);
-        for (const name of Object.keys(ruleOperators)) expect(typeof isMet(left, name as RuleOperator, right)).toBe('boolean');
+        const names = Object.keys(ruleOperators) as RuleOperator[];
+        expect(names.filter((name) => typeof isMet(left, name, right) !== 'boolean')).toEqual([]);
       }),
-      { numRuns: fuzzRuns },
+      { numRuns: Math.min(fuzzRuns, 10_000) },
     );
   });
 
