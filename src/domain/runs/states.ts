@@ -134,7 +134,9 @@ export function transition(run: Run | null, event: RunEvent): Transition {
     case 'wake':
       if (state.name !== 'waiting') return ignored('not_applicable');
       if (state.kind !== event.kind) return ignored('other_reason');
-      return moved({ ...run, state: { name: 'queued' } }, 'clear_wait');
+      // After a wait that was a step, the step is done; after one before another try it is not.
+      if (event.kind === 'retry' || event.kind === 'rate_limit') return moved({ ...run, state: { name: 'queued' } }, 'clear_wait');
+      return moved({ ...run, state: { name: 'queued' } }, 'record_step', 'clear_wait');
     case 'answer':
       if (state.name !== 'waiting') return ignored('not_applicable');
       if (state.kind !== event.kind) return ignored('other_reason');

@@ -119,6 +119,21 @@ describe('the states of a run', () => {
     );
   });
 
+  it('the end of a wait records its step, and the end of a wait before another try does not [Z10]', () => {
+    for (const kind of ['delay', 'approval', 'digest', 'sub_zap'] as const) {
+      expect(shown(transition(at({ name: 'waiting', kind }), { type: 'wake', kind }))).toBe('queued record_step clear_wait');
+    }
+    for (const kind of ['retry', 'rate_limit'] as const) {
+      expect(shown(transition(at({ name: 'waiting', kind }), { type: 'wake', kind }))).toBe('queued clear_wait');
+    }
+    expect(shown(transition(running, { type: 'wait', fence: 7, kind: 'delay' }))).toBe('waiting(delay) set_wait end_job free_lane');
+    expect(shown(transition(running, { type: 'retry', fence: 7, isRateLimit: true }))).toBe(
+      'waiting(rate_limit) set_wait end_job free_lane',
+    );
+    expect(shown(transition(running, { type: 'disconnect', fence: 7 }))).toBe('held(connection) end_job free_lane');
+    expect(shown(transition(running, { type: 'yield', fence: 7 }))).toBe('queued end_job free_lane');
+  });
+
   it('a cancelled run records and counts the step that is under way, and then ends [Z07]', () => {
     const stopping = transition(running, { type: 'cancel' });
     expect(shown(stopping)).toBe('running(cancelled)');
@@ -278,7 +293,7 @@ describe('random runs', () => {
         for (const effect of result.effects) apply[effect](books);
         if (before !== null && isFinal(before.state)) fail(index, 'a final run moved');
         if (event.type === 'step' || event.type === 'uncertain') steps += 1;
-        if (event.type === 'answer') steps += 1;
+        if (event.type === 'answer' || (event.type === 'wake' && event.kind !== 'retry' && event.kind !== 'rate_limit')) steps += 1;
         if (event.type === 'step' && event.isTask) tasks += 1;
         if (run.fence < fence) fail(index, 'the fence went back');
         if ('fence' in event && event.type !== 'claim' && event.fence !== run.fence) fail(index, 'a stale worker wrote');
