@@ -243,6 +243,14 @@ const rooms = [
     about: 'messages, the outbox and how they leave',
   },
   {
+    name: 'server/outgoing',
+    path: 'src/server/outgoing',
+    may: ['domain'],
+    packages: '^(?:ipaddr[.]js|undici)$',
+    node: true,
+    about: 'the only way to addresses that people enter: checked destinations, HTTP requests and sockets',
+  },
+  {
     name: 'server/payments',
     path: 'src/server/payments',
     may: ['domain', 'domain/runs', 'server/tables', 'server/context', 'server/records', 'server/mail'],
@@ -414,6 +422,7 @@ const withoutCircles = [
   'src/server/identity',
   'src/server/jobs',
   'src/server/mail',
+  'src/server/outgoing',
   'src/server/payments',
   'src/server/policies',
   'src/server/presenters',

@@ -1,0 +1,64 @@
+/** From a host that a person entered to addresses that may be connected to. */
+import { lookup as systemLookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import { OutgoingError } from './errors';
+import { isReachable, type AllowedNetworks } from './networks';
+
+/** Resolves a name to all of its addresses; a test gives its own. Rejects with a code of `node:dns`. */
+export type Lookup = (host: string) => Promise<readonly string[]>;
+
+/** What a destination is checked with. */
+export interface Reach {
+  readonly allowed: AllowedNetworks;
+  readonly lookup: Lookup;
+}
+
+/** A checked destination: connect to one of `addresses`, and use `host` for TLS and headers. */
+export interface Destination {
+  /** Lower case, without brackets. */
+  readonly host: string;
+  /** IP literals, in the resolver's order. At least one. */
+  readonly addresses: readonly [string, ...string[]];
+}
+
+/** The resolver of the machine, which knows its hosts file too. */
+export const lookupHost: Lookup = async (host) => (await systemLookup(host, { all: true, verbatim: true })).map(({ address }) => address);
+
+/**
+ * Resolves and checks a host: a name or an IP literal in any spelling (`0x7f.1`, `[::1]`, `2130706433`). A name is refused if any
+ * of its addresses is: whoever owns a name chooses all of its addresses. Throws an `OutgoingError`: `bad_address`,
+ * `unknown_host` or `refused_address`.
+ */
+export async function resolveDestination(entered: string, { allowed, lookup }: Reach): Promise<Destination> {
+  const host = normalizeHost(entered);
+  const addresses = isIP(host) === 0 ? await resolve(host, lookup) : [host];
+  const [first, ...others] = addresses;
+  if (first === undefined) throw new OutgoingError('unknown_host', `The address of ${host} wasn’t found.`);
+  if (addresses.some((address) => !isReachable(address, allowed)))
+    throw new OutgoingError('refused_address', `${host} is in a private network, which can’t be reached from here.`);
+  return { host, addresses: [first, ...others] };
+}
+
+async function resolve(host: string, lookup: Lookup): Promise<readonly string[]> {
+  try {
+    return await lookup(host);
+  } catch (error) {
+    throw new OutgoingError('unknown_host', `The address of ${host} wasn’t found.`, { cause: error });
+  }
+}
+
+/**
+ * A host as the URL standard writes it: lower case, IDNA, without brackets, and numeric spellings of IPv4 addresses as four
+ * decimal numbers. Throws `bad_address`.
+ */
+export function normalizeHost(entered: string): string {
+  const isIpv6 = isIP(entered) === 6;
+  const address = `http://${isIpv6 ? `[${entered}]` : entered}/`;
+  const hasMoreThanHost = /[/?#@\\\s]/.test(entered) || (!isIpv6 && !entered.startsWith('[') && entered.includes(':'));
+  if (hasMoreThanHost || !URL.canParse(address)) throw notAHost();
+  const url = new URL(address);
+  if (url.hostname === '' || url.port !== '') throw notAHost();
+  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+}
+
+const notAHost = () => new OutgoingError('bad_address', 'This isn’t the name or the address of a server.');

@@ -1,0 +1,174 @@
+/** HTTP requests to addresses from people. */
+import { connect as connectTls } from 'node:tls';
+import { Agent, type buildConnector, type Dispatcher } from 'undici';
+import { brand } from '../../domain/brand';
+import { resolveDestination, type Reach } from './destination';
+import { OutgoingError, toOutgoingError } from './errors';
+import { cleanHeaders, withoutBodyHeaders, withoutCredentials } from './headers';
+import { acceptedEncodings, readReplyBody } from './replyBody';
+import { connectToOneOf } from './sockets';
+
+/** The most redirects that one request follows. */
+export const maxRedirects = 5;
+
+export interface OutgoingRequest {
+  /** http or https. A user and password in it are sent as Basic authentication. */
+  readonly url: string;
+  /** Upper case; default GET. */
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Names of further headers that another origin must not receive; `authorization` and cookies are always dropped. */
+  readonly secretHeaders?: readonly string[];
+  readonly body?: string | Uint8Array;
+  /** In milliseconds, for everything: redirects and the body of the reply included. */
+  readonly timeout: number;
+  /** The longest body of a reply, in bytes. */
+  readonly maxBytes: number;
+  /** Default true. If false, the reply with the redirect is the reply. */
+  readonly followsRedirects?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+export interface OutgoingReply {
+  readonly status: number;
+  /** Names in lower case; several values of a name are joined with a comma, those of `set-cookie` with a line break. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** The address that answered, after redirects. */
+  readonly url: string;
+}
+
+/** Sends requests over connections that it keeps open for some seconds. */
+export interface HttpClient {
+  /** Any status is a reply. Throws an `OutgoingError` if there is none. */
+  send(request: OutgoingRequest): Promise<OutgoingReply>;
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+export function createHttpClient(reach: Reach): HttpClient {
+  const agent = new Agent({
+    // Instead of a `lookup` function, which is not called for IP literals.
+    connect: connectorWith(reach),
+    allowH2: false,
+    keepAliveTimeout: 4000,
+    connections: 50,
+    pipelining: 1,
+    maxHeaderSize: 32 * 1024,
+  });
+  return { send: (request) => sendWithin(agent, request), close: () => agent.destroy() };
+}
+
+async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<OutgoingReply> {
+  const deadline = AbortSignal.timeout(request.timeout);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+  let url = parseUrl(request.url);
+  try {
+    let hop: Hop = { url, method: request.method ?? 'GET', headers: firstHeaders(url, request), body: request.body ?? null };
+    for (let redirects = 0; ; redirects += 1) {
+      url = hop.url;
+      const reply = await dispatch(agent, hop, signal);
+      const target = request.followsRedirects === false ? null : redirectTarget(reply, url);
+      if (target === null) return await readReply(reply, url, request.maxBytes);
+      await reply.body.dump();
+      if (redirects === maxRedirects) throw new OutgoingError('too_many_redirects', `${url.hostname} redirects too often.`);
+      hop = nextHop(hop, reply.statusCode, target, request.secretHeaders ?? []);
+    }
+  } catch (error) {
+    if (request.signal?.aborted) throw new OutgoingError('aborted', 'The request was cancelled.', { cause: error });
+    if (deadline.aborted) throw new OutgoingError('timeout', `${url.hostname} didn’t answer in time.`, { cause: error });
+    throw toOutgoingError(error, url.hostname);
+  }
+}
+
+/** One request of a chain of redirects. */
+interface Hop {
+  readonly url: URL;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array | null;
+}
+
+function parseUrl(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base?.href)) throw new OutgoingError('bad_address', 'This isn’t a web address.');
+  const url = new URL(text, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:')
+    throw new OutgoingError('bad_address', 'The address has to begin with http:// or https://.');
+  return url;
+}
+
+function firstHeaders(url: URL, request: OutgoingRequest): Record<string, string> {
+  const headers = cleanHeaders(request.headers ?? {});
+  return { 'user-agent': brand.name, accept: '*/*', 'accept-encoding': acceptedEncodings, ...basicAuthentication(url), ...headers };
+}
+
+function basicAuthentication({ username, password }: URL): Record<string, string> {
+  if (username === '' && password === '') return {};
+  const decoded = [username, password].map((part) => {
+    try {
+      return decodeURIComponent(part);
+    } catch {
+      return part;
+    }
+  });
+  return { authorization: `Basic ${Buffer.from(decoded.join(':'), 'utf8').toString('base64')}` };
+}
+
+function dispatch(agent: Agent, { url, method, headers, body }: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const path = `${url.pathname}${url.search}`;
+  return agent.request({ origin: url.origin, path, method: method as Dispatcher.HttpMethod, headers, body, signal });
+}
+
+const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
+  const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
+  return redirectStatuses.has(statusCode) && location !== undefined ? parseUrl(location, from) : null;
+}
+
+/** The request after a redirect, as browsers send it (Fetch standard, HTTP-redirect fetch). */
+function nextHop(hop: Hop, status: number, url: URL, secretHeaders: readonly string[]): Hop {
+  const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
+  const headers = url.origin === hop.url.origin ? hop.headers : withoutCredentials(hop.headers, secretHeaders);
+  return becomesGet ? { url, method: 'GET', headers: withoutBodyHeaders(headers), body: null } : { ...hop, url, headers };
+}
+
+async function readReply(reply: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<OutgoingReply> {
+  const headers = Object.fromEntries(
+    Object.entries(reply.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(name === 'set-cookie' ? '\n' : ', ') : (value ?? ''),
+    ]),
+  );
+  const body = await readReplyBody(reply.body, headers['content-encoding'], maxBytes, url.hostname);
+  const address = new URL(url);
+  address.username = '';
+  address.password = '';
+  return { status: reply.statusCode, headers, body, url: address.href };
+}
+
+/** Resolves and checks the host at each connection, and connects to a checked address. */
+function connectorWith(reach: Reach): buildConnector.connector {
+  return ({ hostname, port, protocol }, callback) => {
+    const isSecure = protocol === 'https:';
+    const connect = async () => {
+      const stop = AbortSignal.timeout(10_000);
+      const destination = await resolveDestination(hostname, reach);
+      const socket = await connectToOneOf(destination, Number(port) || (isSecure ? 443 : 80), stop);
+      return { socket, host: destination.host };
+    };
+    connect().then(
+      ({ socket, host }) => {
+        if (!isSecure) return callback(null, socket);
+        const secure = connectTls({ socket, host, ...serverName(host), ALPNProtocols: ['http/1.1'] });
+        secure.once('error', (error) => callback(error, null));
+        secure.once('secureConnect', () => callback(null, secure));
+        return undefined;
+      },
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+/** SNI has no IP literals (RFC 6066, section 3). */
+const serverName = (host: string) => (/^[\d.]+$|:/.test(host) ? {} : { servername: host });

@@ -1,0 +1,33 @@
+/** The way out of this server: see README.md. */
+import { lookupHost, resolveDestination, type Destination, type Lookup } from './destination';
+import { createHttpClient, type HttpClient, type OutgoingReply, type OutgoingRequest } from './http';
+import { parseNetwork, type AllowedNetworks } from './networks';
+import { openSocket, type SocketOptions } from './sockets';
+import type { Socket } from 'node:net';
+
+export { OutgoingError, outgoingErrorKinds, type OutgoingErrorKind } from './errors';
+export type { AllowedNetworks, Destination, HttpClient, Lookup, OutgoingReply, OutgoingRequest, SocketOptions };
+export { parseNetwork };
+
+/** Everything that a connector may use of the network. */
+export interface Outgoing {
+  /** Sends an HTTP request; any status is a reply. Throws an `OutgoingError`. */
+  send(request: OutgoingRequest): Promise<OutgoingReply>;
+  /** Opens a TCP connection, for a library that takes a socket. Throws an `OutgoingError`. */
+  openSocket(options: SocketOptions): Promise<Socket>;
+  /** Checked addresses, for a library that takes an address and a server name. Throws an `OutgoingError`. */
+  resolve(host: string): Promise<Destination>;
+  close(): Promise<void>;
+}
+
+/** `lookup` replaces the machine's resolver in tests. */
+export function createOutgoing(allowed: AllowedNetworks, lookup: Lookup = lookupHost): Outgoing {
+  const reach = { allowed, lookup };
+  const http = createHttpClient(reach);
+  return {
+    send: (request) => http.send(request),
+    openSocket: (options) => openSocket(options, reach),
+    resolve: (host) => resolveDestination(host, reach),
+    close: () => http.close(),
+  };
+}

@@ -1,0 +1,57 @@
+/** Plain sockets for protocols other than HTTP: mail, databases, SFTP. */
+import { connect as connectTcp, type Socket } from 'node:net';
+import { resolveDestination, type Destination, type Reach } from './destination';
+import { OutgoingError, toOutgoingError } from './errors';
+
+export interface SocketOptions {
+  readonly host: string;
+  readonly port: number;
+  /** In milliseconds, for all addresses together. */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * A TCP connection to a checked address of the host; the first address that accepts it. Wrap it in TLS with `servername: host`.
+ * Throws an `OutgoingError`.
+ */
+export async function openSocket({ host, port, timeout, signal }: SocketOptions, reach: Reach): Promise<Socket> {
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new OutgoingError('bad_address', 'The port is a number from 1 to 65535.');
+  const deadline = AbortSignal.timeout(timeout);
+  const stop = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);
+  const destination = await resolveDestination(host, reach);
+  return connectToOneOf(destination, port, stop, signal);
+}
+
+/** Tries the addresses one after the other; the error is that of the last one. */
+export async function connectToOneOf(
+  { host, addresses }: Destination,
+  port: number,
+  stop: AbortSignal,
+  caller?: AbortSignal,
+): Promise<Socket> {
+  let failure: OutgoingError | null = null;
+  for (const address of addresses) {
+    if (stop.aborted) break;
+    try {
+      return await connectOnce(address, port, stop);
+    } catch (error) {
+      failure = toOutgoingError(error, host);
+    }
+  }
+  if (caller?.aborted) throw new OutgoingError('aborted', 'The request was cancelled.', { isUnsent: true });
+  if (stop.aborted || failure === null) throw new OutgoingError('timeout', `${host} didn’t answer in time.`, { isUnsent: true });
+  throw failure;
+}
+
+function connectOnce(address: string, port: number, stop: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTcp({ host: address, port, signal: stop });
+    socket.once('error', reject);
+    socket.once('connect', () => {
+      socket.off('error', reject);
+      socket.setNoDelay(true);
+      resolve(socket);
+    });
+  });
+}
