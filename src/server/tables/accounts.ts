@@ -94,6 +94,8 @@ export interface ZapsTable {
   last_run_at: Date | null;
   /** The shared Zap that this one was copied from: `/shared/{id}`. */
   source_url: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The version that new events run; null for a Zap that was never published. */
+  live_version_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A Zap without a row here is in Home (folder 0). */

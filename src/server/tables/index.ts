@@ -8,6 +8,7 @@ import type { IdentityTables } from './identity';
 import type { LandingTables } from './landing';
 import type { PasskeyTables } from './passkeys';
 import type { PlanTables } from './plans';
+import type { RunTables } from './runs';
 import type { SocialLoginTables } from './socialLogin';
 import type { SamlTables } from './saml';
 import type { SignalTables } from './signals';
@@ -27,6 +28,7 @@ export interface Tables
     LandingTables,
     PasskeyTables,
     PlanTables,
+    RunTables,
     SocialLoginTables,
     SamlTables,
     SettingsTables,

@@ -12,7 +12,7 @@ import { foldersOfZaps, type FolderOfZap } from './zapFolders';
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
 /** A Zap with its steps in order, its folders and its tasks of the period. */
-export interface ZapRecord extends Omit<Selectable<ZapsTable>, 'source_url'> {
+export interface ZapRecord extends Omit<Selectable<ZapsTable>, 'source_url' | 'live_version_id'> {
   readonly ownerName: string;
   readonly folders: readonly FolderOfZap[];
   readonly nodes: readonly StepOfZap[];

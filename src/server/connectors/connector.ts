@@ -1,0 +1,150 @@
+/** The shape of a connector: what an app can do here. Each is declared in one folder; `index.ts` lists them all. */
+import type { Json } from '../../domain/runs/json';
+import type { Outgoing } from '../outgoing';
+
+/** What repeating a step does after a crash left its outcome unknown. */
+export type RepeatPolicy =
+  /** Nothing changes outside: repeat it. */
+  | 'safe'
+  /** The other side drops a repetition with the same key: repeat it with the key. */
+  | 'keyed'
+  /** It may happen twice: a person decides. */
+  | 'never';
+
+/** One input of a trigger or an action, as the editor draws it. */
+export interface Field {
+  readonly key: string;
+  readonly label: string;
+  readonly type: 'text' | 'longText' | 'number' | 'boolean' | 'choice' | 'list' | 'pairs' | 'moment' | 'code' | 'secret';
+  readonly isRequired?: boolean;
+  readonly help?: string;
+  readonly placeholder?: string;
+  readonly default?: Json;
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  /** The name of a list in `Connector.choices` that the app itself knows, such as the tables of a database. */
+  readonly dynamicChoices?: string;
+}
+
+/** What every call of a connector may use. */
+export interface CallContext {
+  readonly outgoing: Outgoing;
+  /** The values of the connection, decrypted; empty for an app without one. */
+  readonly connection: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  readonly now: Date;
+  /** The zone of the Zap, for dates without an offset. */
+  readonly zone: string;
+}
+
+export interface ActionCall extends CallContext {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** The same for each repetition of this step in this run. */
+  readonly idempotencyKey: string;
+}
+
+export interface Action {
+  readonly event: string;
+  readonly title: string;
+  readonly help: string;
+  readonly kind: 'write' | 'search' | 'search_or_write';
+  readonly fields: readonly Field[];
+  readonly repeat: RepeatPolicy;
+  /** False for actions that reach nothing outside, such as formatting: they count no task. */
+  readonly isTask: boolean;
+  readonly sample: Json;
+  /** Returns what later steps can use. Throws a `StepError`, or an `OutgoingError`. */
+  run(call: ActionCall): Promise<unknown>;
+}
+
+/** One event of a trigger. */
+export interface TriggerEvent {
+  /** Stable and unique for each event of a Zap: it starts the Zap once. */
+  readonly key: string;
+  readonly data: unknown;
+}
+
+export interface PollCall extends CallContext {
+  readonly input: Readonly<Record<string, unknown>>;
+  /** What the last poll returned; null for the first. */
+  readonly cursor: unknown;
+}
+
+interface TriggerHead {
+  readonly event: string;
+  readonly title: string;
+  readonly help: string;
+  readonly fields: readonly Field[];
+  readonly sample: Json;
+}
+
+/** Asks the app for news. The first poll only fills the cursor, so that turning a Zap on does not run it for old events. */
+export interface PollTrigger extends TriggerHead {
+  readonly kind: 'poll';
+  readonly everySeconds: number;
+  poll(call: PollCall): Promise<{ readonly events: readonly TriggerEvent[]; readonly cursor: unknown }>;
+}
+
+export interface HookRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Receives requests at an address of its Zap. */
+export interface HookTrigger extends TriggerHead {
+  readonly kind: 'hook';
+  /** The events of a request; throws a `StepError` for one that is refused. */
+  receive(request: HookRequest, input: Readonly<Record<string, unknown>>): { readonly events: readonly TriggerEvent[]; readonly reply?: HookReply };
+}
+
+export interface HookReply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Fires at the times of a schedule. */
+export interface ScheduleTrigger extends TriggerHead {
+  readonly kind: 'schedule';
+}
+
+export type Trigger = PollTrigger | HookTrigger | ScheduleTrigger;
+
+/** What a person enters to connect an app. */
+export interface ConnectionForm {
+  readonly fields: readonly Field[];
+  /** Tries the values; returns a name for the connection. Throws a `StepError` with what is wrong. */
+  test(call: CallContext): Promise<{ readonly title: string }>;
+}
+
+export interface Connector {
+  /** The app's key in the catalogue. */
+  readonly app: string;
+  readonly connection: ConnectionForm | null;
+  readonly triggers: readonly Trigger[];
+  readonly actions: readonly Action[];
+  readonly choices?: Readonly<Record<string, (call: CallContext) => Promise<readonly { readonly value: string; readonly label: string }[]>>>;
+}
+
+/** A step failed for a reason that a person can understand. */
+export class StepError extends Error {
+  override readonly name = 'StepError';
+
+  constructor(
+    message: string,
+    readonly options: {
+      readonly cause?: unknown;
+      /** A later try may succeed. */
+      readonly isTransient?: boolean;
+      /** When the app wants to be asked again, in milliseconds. */
+      readonly retryAfter?: number;
+      /** The connection has to be renewed. */
+      readonly isConnectionLost?: boolean;
+      /** The app may have done it. */
+      readonly isUncertain?: boolean;
+    } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import PgBoss from 'pg-boss';
+import { CompiledQuery, type Kysely } from 'kysely';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '../context/context';
+import type { Tables } from '../tables';
+import type { Claim, Engine } from './engine';
+
+const schema = 'jobs';
+const queue = 'run-zap';
+
+/** A worker that is not heard of for so long is taken for dead. */
+export const leaseSeconds = 20;
+const extendEveryMilliseconds = 5000;
+
+/** Counting crashes is the business of runs; the queue itself never gives up. */
+const retries = 1_000_000;
+
+export interface EngineOptions {
+  readonly pool: Pool;
+  /** How many runs this process works on at once. */
+  readonly parallel: number;
+  readonly pollMilliseconds: number;
+  readonly log: FastifyBaseLogger;
+}
+
+/** An engine with a call for the migration, which makes its queue. */
+export interface PgBossEngine extends Engine {
+  prepare(): Promise<void>;
+}
+
+/**
+ * The engine on pg-boss 10, which has a lease and neither heartbeat nor fence: a living worker moves the start of its lease, and
+ * runs have a fence. Expired leases are found by the housekeeping of the job queue, which has the same schema.
+ */
+export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: EngineOptions): PgBossEngine {
+  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  const boss = new PgBoss({ db, schema, schedule: false, supervise: false, migrate: false });
+  boss.on('error', (error) => log.warn({ err: error }, 'engine'));
+  const active = new Map<string, AbortController>();
+  /** Claims whose transaction called `complete`; a claim that is not here, or whose transaction failed, is handed back. */
+  const completed = new Set<string>();
+  const pending = new Set<Promise<void>>();
+  let work: ((claim: Claim) => Promise<void>) | null = null;
+  let pollTimer: NodeJS.Timeout | undefined;
+  let extendTimer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | null = null;
+  let looksAgain = false;
+
+  /** Takes as many runs as there are free workers; one look at a time. */
+  const look = (): void => {
+    if (work === null) return;
+    if (looking !== null) {
+      looksAgain = true;
+      return;
+    }
+    looksAgain = false;
+    looking = fetchSome()
+      .catch((error: unknown) => log.warn({ err: error }, 'engine: looking for runs failed'))
+      .finally(() => {
+        looking = null;
+        if (looksAgain) look();
+      });
+  };
+
+  const fetchSome = async (): Promise<void> => {
+    const free = parallel - active.size;
+    if (free <= 0) return;
+    const jobs = await boss.fetch<{ runId: string }>(queue, { batchSize: free, priority: false });
+    for (const { id, data } of jobs) {
+      const done = workOn(id, data.runId).finally(() => {
+        pending.delete(done);
+        look();
+      });
+      pending.add(done);
+    }
+  };
+
+  const workOn = async (id: string, runId: string): Promise<void> => {
+    const stop = new AbortController();
+    active.set(id, stop);
+    try {
+      await work?.({ id, runId, signal: stop.signal });
+    } catch (error) {
+      completed.delete(id);
+      log.warn({ err: error, runId }, 'a run was interrupted; it is taken up again');
+    } finally {
+      active.delete(id);
+    }
+    if (completed.delete(id)) return;
+    // Without effect on a claim that was completed by a transaction whose reply was lost.
+    await boss.fail(queue, id).catch((error: unknown) => log.warn({ err: error, runId }, 'engine: handing a run back failed'));
+  };
+
+  const extendLeases = async (): Promise<void> => {
+    const ids = [...active.keys()];
+    if (ids.length === 0) return;
+    const text = `update ${schema}.job set started_on = now() where name = $1 and id = any($2::uuid[]) and state = 'active' returning id`;
+    const { rows } = await pool.query<{ id: string }>(text, [queue, ids]);
+    const held = new Set(rows.map(({ id }) => id));
+    for (const id of ids) if (!held.has(id)) active.get(id)?.abort(new Error('The lease of the run was lost.'));
+  };
+
+  return {
+    async prepare() {
+      const installer = new PgBoss({ db, schema, schedule: false, supervise: false });
+      await installer.start();
+      const options = { name: queue, policy: 'standard', retryLimit: retries, retryDelay: 0, expireInSeconds: leaseSeconds } as const;
+      await installer.createQueue(queue, options);
+      await installer.updateQueue(queue, options);
+      await installer.stop({ graceful: false, close: false });
+    },
+    async enqueue(tx, runIds) {
+      if (runIds.length > 0) await boss.insert(runIds.map((runId) => ({ name: queue, id: randomUUID(), data: { runId } })), inside(tx));
+    },
+    async complete(tx, claimId) {
+      await boss.complete(queue, claimId, {}, inside(tx));
+      completed.add(claimId);
+    },
+    wake: look,
+    async start(next) {
+      await boss.start();
+      work = next;
+      pollTimer = setInterval(look, pollMilliseconds);
+      extendTimer = setInterval(() => {
+        extendLeases().catch((error: unknown) => log.warn({ err: error }, 'engine: extending leases failed'));
+      }, extendEveryMilliseconds);
+      look();
+    },
+    async stop(graceMilliseconds = 4000) {
+      if (work === null) return;
+      work = null;
+      clearInterval(pollTimer);
+      await looking;
+      const grace = setTimeout(() => {
+        for (const stop of active.values()) stop.abort(new Error('The server is shutting down.'));
+      }, graceMilliseconds);
+      await Promise.allSettled(pending);
+      clearTimeout(grace);
+      clearInterval(extendTimer);
+      await boss.stop({ graceful: false, close: false });
+    },
+  };
+}
+
+/** Runs the queue's statements in a transaction. */
+function inside(tx: Db) {
+  return {
+    db: {
+      executeSql: async (text: string, values: unknown[]) => ({
+        rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
+      }),
+    },
+  };
+}

@@ -1,0 +1,132 @@
+/** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
+import { sql, type Selectable } from 'kysely';
+import type { Run, RunState } from '../../../domain/runs/states';
+import type { Db } from '../../context/context';
+import type { RunsTable } from '../../tables/runs';
+import { dayOf } from '../plans/accountUsage';
+
+/** A run with its state as the domain has it. */
+export interface RunRecord extends Omit<Selectable<RunsTable>, 'state' | 'reason' | 'fence' | 'crashes' | 'day'> {
+  /** UTC, `2026-11-21`. */
+  readonly day: string;
+  readonly run: Run;
+}
+
+export interface NewRun {
+  readonly id: string;
+  readonly accountId: number;
+  readonly zapId: number;
+  readonly versionId: string;
+  readonly kind: RunsTable['kind'];
+  readonly run: Run;
+  readonly replayOf: string | null;
+  readonly autoreplays: number;
+}
+
+/** Inserts accepted runs. */
+export async function insertRuns(tx: Db, runs: readonly NewRun[], now: Date): Promise<void> {
+  if (runs.length === 0) return;
+  const rows = runs.map(({ id, accountId, zapId, versionId, kind, run, replayOf, autoreplays }) => ({
+    id,
+    account_id: accountId,
+    zap_id: zapId,
+    version_id: versionId,
+    kind,
+    ...columnsOf(run.state),
+    day: dayOf(now),
+    replay_of: replayOf,
+    autoreplays,
+    accepted_at: now,
+  }));
+  await tx.insertInto('runs').values(rows).execute();
+}
+
+/** A run, locked until the transaction ends; null if there is none. */
+export async function lockRun(tx: Db, id: string): Promise<RunRecord | null> {
+  const row = await tx
+    .selectFrom('runs')
+    .selectAll()
+    .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { state, reason, fence, crashes, ...rest } = row;
+  return { ...rest, run: { state: stateOf(state, reason), fence, crashes } };
+}
+
+/** What a change of state writes beside the state. */
+export interface RunChange {
+  readonly startedAt?: Date;
+  readonly endedAt?: Date;
+  readonly error?: { readonly message: string; readonly path: string } | null;
+  readonly addedTasks?: number;
+}
+
+/** Writes the state of a locked run. */
+export async function saveRun(tx: Db, id: string, run: Run, change: RunChange): Promise<void> {
+  const { startedAt, endedAt, error, addedTasks = 0 } = change;
+  await tx
+    .updateTable('runs')
+    .set({
+      ...columnsOf(run.state),
+      fence: run.fence,
+      crashes: run.crashes,
+      ...(startedAt && { started_at: sql<Date>`coalesce(started_at, ${startedAt})` }),
+      ...(endedAt && { ended_at: endedAt }),
+      ...(error !== undefined && { error: error?.message ?? null, error_path: error?.path ?? null }),
+      ...(addedTasks > 0 && { tasks: sql<number>`tasks + ${addedTasks}` }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The oldest queued runs of an account, locked; runs that somebody else has locked are left out. */
+export async function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('runs')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('state', '=', 'queued')
+    .orderBy('id')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Two columns for a state: its name and the part that some states have. */
+function columnsOf(state: RunState): { state: RunState['name']; reason: string | null } {
+  switch (state.name) {
+    case 'held':
+      return { state: state.name, reason: state.reason };
+    case 'waiting':
+      return { state: state.name, reason: state.kind };
+    case 'running':
+      return { state: state.name, reason: state.stopping };
+    case 'failed':
+    case 'cancelled':
+      return { state: state.name, reason: state.cause };
+    default:
+      return { state: state.name, reason: null };
+  }
+}
+
+/** The reverse of `columnsOf`. */
+function stateOf(name: RunState['name'], reason: string | null): RunState {
+  switch (name) {
+    case 'held':
+      return { name, reason: reason as Extract<RunState, { name: 'held' }>['reason'] };
+    case 'waiting':
+      return { name, kind: reason as Extract<RunState, { name: 'waiting' }>['kind'] };
+    case 'running':
+      return { name, stopping: reason as Extract<RunState, { name: 'running' }>['stopping'] };
+    case 'failed':
+      return { name, cause: reason as Extract<RunState, { name: 'failed' }>['cause'] };
+    case 'cancelled':
+      return { name, cause: reason as Extract<RunState, { name: 'cancelled' }>['cause'] };
+    default:
+      return { name };
+  }
+}

@@ -1,0 +1,120 @@
+/** The log of a run: one row for each attempt at a step. */
+import { sql, type Selectable } from 'kysely';
+import type { LogEntry } from '../../../domain/runs/interpreter';
+import type { Db, Encryption } from '../../context/context';
+import type { RunStepsTable } from '../../tables/runs';
+
+const purpose = 'run-step';
+
+/** A line of the log to write. `input` and `output` are stored encrypted; undefined stores none. */
+export interface NewStep {
+  readonly path: string;
+  /** From 1. */
+  readonly attempt: number;
+  readonly state: RunStepsTable['state'];
+  readonly input?: unknown;
+  readonly output?: unknown;
+  readonly error?: string | null;
+  readonly isCounted?: boolean;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+}
+
+/** The run to which lines are added. */
+export interface RunKey {
+  readonly id: string;
+  /** The day by which its steps are partitioned. */
+  readonly day: string;
+}
+
+/** Adds lines, or completes those that were written when their steps began. `from`: the position of the first one. */
+export async function writeSteps(
+  tx: Db,
+  encryption: Encryption,
+  { id, day }: RunKey,
+  steps: readonly NewStep[],
+  from: number,
+): Promise<void> {
+  if (steps.length === 0) return;
+  const rows = steps.map(({ path, attempt, state, input, output, error, isCounted, startedAt, endedAt }, index) => ({
+    run_id: id,
+    day,
+    path,
+    attempt,
+    position: from + index,
+    state,
+    sealed_input: input === undefined ? null : encryptValue(encryption, input),
+    sealed_output: output === undefined ? null : encryptValue(encryption, output),
+    error: error ?? null,
+    is_counted: isCounted ?? false,
+    started_at: startedAt,
+    ended_at: endedAt,
+  }));
+  await tx
+    .insertInto('run_steps')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'run_id', 'path', 'attempt']).doUpdateSet((row) => ({
+        state: row.ref('excluded.state'),
+        sealed_output: row.ref('excluded.sealed_output'),
+        error: row.ref('excluded.error'),
+        is_counted: row.ref('excluded.is_counted'),
+        ended_at: row.ref('excluded.ended_at'),
+      })),
+    )
+    .execute();
+}
+
+/** A stored line. */
+export type StepRecord = Omit<Selectable<RunStepsTable>, 'day' | 'run_id'>;
+
+/** All lines of a run in the order in which their steps began. */
+export async function stepsOf(db: Db, { id, day }: RunKey): Promise<StepRecord[]> {
+  return db
+    .selectFrom('run_steps')
+    .select(['path', 'attempt', 'position', 'state', 'sealed_input', 'sealed_output', 'error', 'is_counted', 'started_at', 'ended_at'])
+    .where('day', '=', sql<Date>`${day}::date`)
+    .where('run_id', '=', id)
+    .orderBy('position')
+    .orderBy('attempt')
+    .execute();
+}
+
+/** The finished lines, as the interpreter reads them. */
+export function logOf(encryption: Encryption, steps: readonly StepRecord[]): LogEntry[] {
+  return steps.flatMap(({ path, state, sealed_output, error }): LogEntry[] => {
+    if (state === 'started' || state === 'retried' || state === 'uncertain') return [];
+    const output = sealed_output === null ? null : decryptValue(encryption, sealed_output);
+    return [{ path, outcome: state, output, ...(error === null ? {} : { error }) }];
+  });
+}
+
+export const encryptValue = (encryption: Encryption, value: unknown): Buffer =>
+  encryption.encrypt(purpose, JSON.stringify(value === undefined ? null : value));
+
+export const decryptValue = (encryption: Encryption, sealed: Buffer): unknown =>
+  JSON.parse(encryption.decrypt(purpose, sealed).toString('utf8')) as unknown;
+
+/** Writes the first line of new runs: the event that started each. */
+export async function writeFirstSteps(
+  tx: Db,
+  encryption: Encryption,
+  day: string,
+  events: readonly { readonly runId: string; readonly path: string; readonly output: unknown }[],
+  now: Date,
+): Promise<void> {
+  const rows = events.map(({ runId, path, output }) => ({
+    run_id: runId,
+    day,
+    path,
+    attempt: 1,
+    position: 0,
+    state: 'succeeded' as const,
+    sealed_input: null,
+    sealed_output: encryptValue(encryption, output),
+    error: null,
+    started_at: now,
+    ended_at: now,
+  }));
+  await tx.insertInto('run_steps').values(rows).execute();
+}

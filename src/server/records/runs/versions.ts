@@ -1,0 +1,35 @@
+/** Published versions and drafts of Zaps. */
+import { sql } from 'kysely';
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import type { Db } from '../../context/context';
+
+/** Stores the next version of a Zap and makes it the live one. The Zap must be locked. Returns its id and number. */
+export async function publishVersion(
+  tx: Db,
+  zapId: number,
+  definition: ZapDefinition,
+  { createdBy, now }: { readonly createdBy: number | null; readonly now: Date },
+): Promise<{ id: string; number: number }> {
+  const version = await tx
+    .insertInto('zap_versions')
+    .values((row) => ({
+      zap_id: zapId,
+      number: row
+        .selectFrom('zap_versions as earlier')
+        .where('earlier.zap_id', '=', zapId)
+        .select(sql<number>`coalesce(max(earlier.number), 0) + 1`.as('next')),
+      definition: JSON.stringify(definition),
+      created_by: createdBy,
+      created_at: now,
+    }))
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow();
+  await tx.updateTable('zaps').set({ live_version_id: version.id }).where('id', '=', zapId).execute();
+  return version;
+}
+
+/** The definition of a version; null if it is gone. */
+export async function findDefinition(db: Db, versionId: string): Promise<ZapDefinition | null> {
+  const row = await db.selectFrom('zap_versions').select('definition').where('id', '=', versionId).executeTakeFirst();
+  return row?.definition ?? null;
+}

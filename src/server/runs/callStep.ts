@@ -1,0 +1,85 @@
+/** Calls the action of one step, within its limits. */
+import { jsonProblem } from '../../domain/runs/json';
+import { StepError, type Action } from '../connectors/connector';
+import { OutgoingError, type Outgoing } from '../outgoing';
+import { withoutSecrets } from './secrets';
+
+/** Milliseconds for one step. */
+export const slowestStep = 30_000;
+/** Bytes of the JSON of one result. */
+const largestOutput = 1024 * 1024;
+
+export interface StepCall {
+  readonly action: Action;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly connection: Readonly<Record<string, string>>;
+  readonly idempotencyKey: string;
+  readonly zone: string;
+  readonly now: Date;
+  readonly signal: AbortSignal;
+}
+
+export type StepResult =
+  | { readonly type: 'succeeded'; readonly output: unknown }
+  | {
+      readonly type: 'failed';
+      readonly message: string;
+      readonly isTransient: boolean;
+      readonly retryAfter: number | null;
+      readonly isConnectionLost: boolean;
+      /** The other side may have done it. */
+      readonly isUncertain: boolean;
+    };
+
+/** The result of a call; it never throws. Neither output nor message contains a value of the connection. */
+export async function callStep(outgoing: Outgoing, { action, signal, connection, ...call }: StepCall): Promise<StepResult> {
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(slowestStep)]);
+  const secrets = Object.values(connection);
+  try {
+    const output = toJson(await untilAborted(action.run({ ...call, connection, outgoing, signal: stop }), stop));
+    return { type: 'succeeded', output: withoutSecrets(output, secrets) };
+  } catch (error) {
+    return failureOf(error, secrets);
+  }
+}
+
+/** A library may ignore its signal, so the run does not wait for it. */
+function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(new OutgoingError('timeout', 'The step took longer than 30 seconds.'));
+    if (signal.aborted) return abort();
+    signal.addEventListener('abort', abort, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
+}
+
+/** A result as it is stored: dates as text, without what JSON does not have. */
+function toJson(value: unknown): unknown {
+  const text = JSON.stringify(value ?? null) as string | undefined;
+  if (text === undefined) return null;
+  if (Buffer.byteLength(text) > largestOutput) throw new StepError('The result of this step is larger than 1 MB.');
+  const parsed: unknown = JSON.parse(text);
+  if (jsonProblem(parsed) !== null) throw new StepError('The result of this step is nested too deeply, or has names that can’t be stored.');
+  return parsed;
+}
+
+const transientKinds: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);
+
+function failureOf(error: unknown, secrets: readonly string[]): StepResult {
+  const failed = (message: string, rest: Partial<Extract<StepResult, { type: 'failed' }>> = {}): StepResult => ({
+    type: 'failed',
+    message: withoutSecrets(message, secrets),
+    isTransient: false,
+    retryAfter: null,
+    isConnectionLost: false,
+    isUncertain: false,
+    ...rest,
+  });
+  if (error instanceof StepError) {
+    const { isTransient = false, retryAfter = null, isConnectionLost = false, isUncertain = false } = error.options;
+    return failed(error.message, { isTransient, retryAfter, isConnectionLost, isUncertain });
+  }
+  if (error instanceof OutgoingError) return failed(error.message, { isTransient: transientKinds.has(error.kind), isUncertain: !error.isUnsent });
+  // The error of a library can contain anything, so people are not shown it.
+  return failed('The step failed for an unexpected reason.', { isUncertain: true });
+}

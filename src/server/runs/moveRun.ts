@@ -1,0 +1,98 @@
+/** Changes the state of a run, with everything that belongs to it in the same transaction. */
+import type { Wait } from '../../domain/runs/interpreter';
+import { isFinal, transition, type Effect, type IgnoredReason, type Run, type RunEvent, type WaitKind } from '../../domain/runs/states';
+import type { Db, ServerContext } from '../context/context';
+import type { Engine } from '../engine/engine';
+import { changeLane, lockLane } from '../records/runs/lanes';
+import { addTasks } from '../records/plans/taskUsage';
+import { lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
+import { writeSteps, type NewStep } from '../records/runs/steps';
+import { deleteWait, insertWait } from '../records/runs/waits';
+
+export type RunContext = Pick<ServerContext, 'clock' | 'encryption'> & { readonly engine: Engine };
+
+/** How many runs of one account are under way at once: more wait, so that no account keeps the others from running. */
+export const lanesPerAccount = 10;
+
+/** What an event brings along. */
+export interface EventDetails {
+  readonly claimId?: string;
+  /** Lines of the log: what was decided on the way and the step itself. `from` is the position of the first one. */
+  readonly steps?: { readonly lines: readonly NewStep[]; readonly from: number };
+  readonly wait?: NewWait;
+  readonly error?: { readonly message: string; readonly path: string } | null;
+}
+
+export interface NewWait {
+  readonly path: string;
+  readonly kind: WaitKind;
+  readonly dueAt: Date | null;
+  readonly tokenHash?: string | null;
+  readonly data: Wait | Readonly<Record<string, unknown>>;
+}
+
+export type Moved = { readonly type: 'moved'; readonly record: RunRecord; readonly run: Run } | { readonly type: 'ignored'; readonly because: IgnoredReason };
+
+/** Applies an event to a run. Call `engine.wake()` after the transaction has committed. */
+export async function moveRun(context: RunContext, tx: Db, id: string, event: RunEvent, details: EventDetails = {}): Promise<Moved> {
+  const record = await lockRun(tx, id);
+  if (record === null) return { type: 'ignored', because: 'no_run' };
+  const result = transition(record.run, event);
+  if (result.type === 'ignored') return result;
+  const now = context.clock.now();
+  const tasks = details.steps?.lines.filter(({ isCounted }) => isCounted === true).length ?? 0;
+  await saveRun(tx, id, result.run, {
+    ...(event.type === 'claim' && { startedAt: now }),
+    ...(isFinal(result.run.state) && { endedAt: now }),
+    ...(details.error !== undefined && { error: details.error }),
+    addedTasks: tasks,
+  });
+  // Every event of a worker may bring lines: what was decided on the way is written with what comes next.
+  if (details.steps !== undefined) await writeSteps(tx, context.encryption, record, details.steps.lines, details.steps.from);
+  if (tasks > 0) await addTasks(tx, { accountId: record.account_id, zapId: record.zap_id, at: now, tasks });
+  for (const effect of result.effects) await applyEffect(context, tx, record, effect, details);
+  return { type: 'moved', record, run: result.run };
+}
+
+async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effect: Effect, { claimId, wait }: EventDetails): Promise<void> {
+  switch (effect) {
+    case 'take_lane':
+      return changeLane(tx, record.account_id, 1);
+    case 'free_lane':
+      await changeLane(tx, record.account_id, -1);
+      await admitQueued(context, tx, record.account_id);
+      return;
+    case 'send_job':
+      return context.engine.enqueue(tx, [record.id]);
+    case 'end_job':
+      return claimId === undefined ? undefined : context.engine.complete(tx, claimId);
+    case 'set_wait':
+      if (wait === undefined) throw new Error('A wait is missing.');
+      return insertWait(tx, {
+        run_id: record.id,
+        path: wait.path,
+        kind: wait.kind,
+        due_at: wait.dueAt,
+        token_hash: wait.tokenHash ?? null,
+        data: wait.data,
+      });
+    case 'clear_wait':
+      return deleteWait(tx, record.id);
+    // A worker that claims the job of an ended run completes it.
+    case 'drop_job':
+    case 'record_step':
+    case 'count_task':
+    case 'ask_person':
+    case 'report_failure':
+      return;
+  }
+}
+
+/** Admits the oldest queued runs of an account, as many as may be under way; returns how many. */
+export async function admitQueued(context: RunContext, tx: Db, accountId: number): Promise<number> {
+  const free = lanesPerAccount - (await lockLane(tx, accountId));
+  if (free <= 0) return 0;
+  const ids = await lockQueuedRuns(tx, accountId, free);
+  for (const id of ids) await moveRun(context, tx, id, { type: 'admit' });
+  return ids.length;
+}

@@ -1,0 +1,27 @@
+/** Keeps secrets out of everything that is stored, shown or logged. */
+
+const replacement = '••••••';
+
+/** Shorter values are too common to be recognised: hiding every "on" or "1" would hide the data. */
+const shortestSecret = 6;
+
+/**
+ * A copy of a JSON value in which the values of a connection are replaced wherever a text contains them, also as percent-encoded
+ * text and in base64, as apps repeat them in addresses and errors.
+ */
+export function withoutSecrets<T>(value: T, secrets: readonly string[]): T {
+  const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  return forms.length === 0 ? value : (replaceIn(value, forms) as T);
+}
+
+const formsOf = (secret: string): string[] => {
+  const base64 = Buffer.from(secret, 'utf8').toString('base64');
+  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64, base64.replace(/=+$/, '')];
+};
+
+function replaceIn(value: unknown, forms: readonly string[]): unknown {
+  if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, replacement), value);
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceIn(item, forms));
+  if (typeof value !== 'object' || value === null || value instanceof Date) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [replaceIn(name, forms), replaceIn(inner, forms)]));
+}

@@ -1,0 +1,145 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import type { StepOutcome } from '../../domain/runs/interpreter';
+import type { RunState, WaitKind } from '../../domain/runs/states';
+
+/** A column of `jsonb` that is written as text. */
+type Json<T> = ColumnType<T, string, string>;
+
+/** One published version of a Zap; it never changes. */
+export interface ZapVersionsTable {
+  id: GeneratedAlways<string>;
+  zap_id: number;
+  /** From 1, counted for each Zap. */
+  number: number;
+  definition: Json<ZapDefinition>;
+  /** Null if the person is deleted. */
+  created_by: number | null;
+  created_at: Date;
+}
+
+/** What the editor shows and saves; publishing copies it into a version. */
+export interface ZapDraftsTable {
+  zap_id: number;
+  definition: Json<ZapDefinition>;
+  /** Counts each save, so that of two editors neither overwrites the other unseen. */
+  revision: number;
+  saved_by: number | null;
+  saved_at: Date;
+}
+
+export type TriggerKind = 'hook' | 'schedule' | 'poll' | 'zap' | 'manual';
+
+/** The trigger of a Zap that is on. It survives a new version, with its address and its cursor. */
+export interface TriggersTable {
+  zap_id: number;
+  kind: TriggerKind;
+  /** SHA-256 of the token in the address of a webhook; null for other kinds. */
+  token_hash: string | null;
+  /** The next time of a schedule or poll; null for other kinds, and while the Zap is off. */
+  next_at: Date | null;
+  /** What a poll has seen last; its connector knows the form. */
+  cursor: Json<unknown>;
+  /** Another instance is polling until then. */
+  leased_until: Date | null;
+  /** Polls that failed in a row. */
+  failures: Generated<number>;
+  last_error: string | null;
+  last_event_at: Date | null;
+  updated_at: Date;
+}
+
+/** Events that a Zap has had, so that none starts it twice. */
+export interface TriggerSeenTable {
+  zap_id: number;
+  key: string;
+  seen_at: Date;
+}
+
+/** The last events of a trigger, for tests in the editor; encrypted. */
+export interface TriggerSamplesTable {
+  id: GeneratedAlways<string>;
+  zap_id: number;
+  received_at: Date;
+  sealed: Buffer;
+}
+
+/** One run of a Zap. */
+export interface RunsTable {
+  /** UUID version 7: in the order of acceptance. */
+  id: string;
+  account_id: number;
+  zap_id: number;
+  version_id: string;
+  kind: 'live' | 'replay' | 'test';
+  state: RunState['name'];
+  /** The part of the state that some have: why it is held, what it waits for, who stops it, why it failed or was cancelled. */
+  reason: string | null;
+  /** Raised by each claim. A result with another fence is refused: its worker was taken for dead. */
+  fence: Generated<number>;
+  /** Processes that were lost with it since its last result. */
+  crashes: Generated<number>;
+  tasks: Generated<number>;
+  /** The day of acceptance (UTC), by which the steps are partitioned. */
+  day: ColumnType<Date, string, string>;
+  error: string | null;
+  error_path: string | null;
+  replay_of: string | null;
+  autoreplays: Generated<number>;
+  autoreplay_at: Date | null;
+  accepted_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+}
+
+/** One attempt at a step. It is the history that people read, and the memory of what is done. */
+export interface RunStepsTable {
+  run_id: string;
+  day: ColumnType<Date, string, string>;
+  /** See `domain/runs/runPaths`. */
+  path: string;
+  /** From 1. */
+  attempt: number;
+  /** From 0, in the order in which the steps began. */
+  position: number;
+  /** `retried`: it failed, and another attempt follows. */
+  state: 'started' | 'retried' | 'uncertain' | StepOutcome;
+  sealed_input: Buffer | null;
+  sealed_output: Buffer | null;
+  error: string | null;
+  /** True if it counts as a task. */
+  is_counted: Generated<boolean>;
+  started_at: Date;
+  ended_at: Date | null;
+}
+
+/** What a waiting run waits for. */
+export interface RunWaitsTable {
+  run_id: string;
+  path: string;
+  kind: WaitKind;
+  /** Null: only a person or another run ends it. */
+  due_at: Date | null;
+  /** SHA-256 of the token in the mailed links of an approval. */
+  token_hash: string | null;
+  data: Json<unknown>;
+}
+
+/** How many runs of an account are admitted or running. */
+export interface LanesTable {
+  account_id: number;
+  in_flight: number;
+}
+
+/** Made by the migration `0026_runs`. */
+export interface RunTables {
+  zap_versions: ZapVersionsTable;
+  zap_drafts: ZapDraftsTable;
+  triggers: TriggersTable;
+  trigger_seen: TriggerSeenTable;
+  trigger_samples: TriggerSamplesTable;
+  runs: RunsTable;
+  run_steps: RunStepsTable;
+  run_waits: RunWaitsTable;
+  lanes: LanesTable;
+}
