@@ -1,5 +1,6 @@
 /** The shape of a connector: what an app can do here. Each is declared in one folder; `index.ts` lists them all. */
 import type { Json } from '../../domain/runs/json';
+import type { Schedule } from '../../domain/runs/schedules';
 import type { Outgoing } from '../outgoing';
 
 /** What repeating a step does after a crash left its outcome unknown. */
@@ -20,9 +21,32 @@ export interface Field {
   readonly help?: string;
   readonly placeholder?: string;
   readonly default?: Json;
-  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly choices?: readonly Choice[];
   /** The name of a list in `Connector.choices` that the app itself knows, such as the tables of a database. */
   readonly dynamicChoices?: string;
+}
+
+/** The values of fields, with their tokens resolved: texts, or any JSON where a token was alone in its field. */
+export type FieldValues = Readonly<Record<string, unknown>>;
+
+/** Values of the account that outlive a run. */
+export interface Store {
+  /** The value of a key; undefined if there is none. */
+  get(key: string): Promise<Json | undefined>;
+  /** All keys, in alphabetical order. */
+  keys(): Promise<readonly string[]>;
+  /**
+   * Replaces a value; undefined removes it. Changes of one key come one after the other. A second call with the same idempotency
+   * key changes nothing and returns the first one's result. Throws what `update` throws, and a `StepError` for a value or a number
+   * of keys over the limits.
+   */
+  change(key: string, idempotencyKey: string, update: (value: Json | undefined) => StoreChange): Promise<Json>;
+}
+
+export interface StoreChange {
+  readonly value: Json | undefined;
+  /** What `change` returns. */
+  readonly result: Json;
 }
 
 /** What every call of a connector may use. */
@@ -34,10 +58,11 @@ export interface CallContext {
   readonly now: Date;
   /** The zone of the Zap, for dates without an offset. */
   readonly zone: string;
+  readonly store: Store;
 }
 
 export interface ActionCall extends CallContext {
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly input: FieldValues;
   /** The same for each repetition of this step in this run. */
   readonly idempotencyKey: string;
 }
@@ -64,7 +89,7 @@ export interface TriggerEvent {
 }
 
 export interface PollCall extends CallContext {
-  readonly input: Readonly<Record<string, unknown>>;
+  readonly input: FieldValues;
   /** What the last poll returned; null for the first. */
   readonly cursor: unknown;
 }
@@ -91,11 +116,19 @@ export interface HookRequest {
   readonly body: Buffer;
 }
 
+/** What a trigger may use to read a request. */
+export interface HookCall {
+  readonly input: FieldValues;
+  readonly now: Date;
+  /** Strong random bytes. */
+  random(count: number): Buffer;
+}
+
 /** Receives requests at an address of its Zap. */
 export interface HookTrigger extends TriggerHead {
   readonly kind: 'hook';
-  /** The events of a request; throws a `StepError` for one that is refused. */
-  receive(request: HookRequest, input: Readonly<Record<string, unknown>>): { readonly events: readonly TriggerEvent[]; readonly reply?: HookReply };
+  /** The events of a request. Throws a `StepError` for one that is refused; its `status` is that of the answer. */
+  receive(request: HookRequest, call: HookCall): { readonly events: readonly TriggerEvent[]; readonly reply?: HookReply };
 }
 
 export interface HookReply {
@@ -107,6 +140,10 @@ export interface HookReply {
 /** Fires at the times of a schedule. */
 export interface ScheduleTrigger extends TriggerHead {
   readonly kind: 'schedule';
+  /** The schedule that the fields describe. Throws a `StepError`. */
+  schedule(input: FieldValues): Schedule;
+  /** The event of a time of the schedule, in milliseconds since 1970. */
+  eventAt(time: number, zone: string): TriggerEvent;
 }
 
 export type Trigger = PollTrigger | HookTrigger | ScheduleTrigger;
@@ -118,13 +155,23 @@ export interface ConnectionForm {
   test(call: CallContext): Promise<{ readonly title: string }>;
 }
 
+/** `input`: the fields of the step as far as they are filled in. */
+export interface ChoicesCall extends CallContext {
+  readonly input: FieldValues;
+}
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
 export interface Connector {
   /** The app's key in the catalogue. */
   readonly app: string;
   readonly connection: ConnectionForm | null;
   readonly triggers: readonly Trigger[];
   readonly actions: readonly Action[];
-  readonly choices?: Readonly<Record<string, (call: CallContext) => Promise<readonly { readonly value: string; readonly label: string }[]>>>;
+  readonly choices?: Readonly<Record<string, (call: ChoicesCall) => Promise<readonly Choice[]>>>;
 }
 
 /** A step failed for a reason that a person can understand. */
@@ -135,6 +182,8 @@ export class StepError extends Error {
     message: string,
     readonly options: {
       readonly cause?: unknown;
+      /** The status of the app's reply, or of the answer to a refused request. */
+      readonly status?: number;
       /** A later try may succeed. */
       readonly isTransient?: boolean;
       /** When the app wants to be asked again, in milliseconds. */

@@ -1,8 +1,8 @@
 /** Calls the action of one step, within its limits. */
 import { jsonProblem } from '../../domain/runs/json';
-import { StepError, type Action } from '../connectors/connector';
+import { StepError, type Action, type Field, type Store } from '../connectors/connector';
 import { OutgoingError, type Outgoing } from '../outgoing';
-import { withoutSecrets } from './secrets';
+import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 
 /** Milliseconds for one step. */
 export const slowestStep = 30_000;
@@ -13,6 +13,9 @@ export interface StepCall {
   readonly action: Action;
   readonly input: Readonly<Record<string, unknown>>;
   readonly connection: Readonly<Record<string, string>>;
+  /** Of the app's form. Values of other fields, such as a refreshed token, count as secret. */
+  readonly connectionFields: readonly Field[];
+  readonly store: Store;
   readonly idempotencyKey: string;
   readonly zone: string;
   readonly now: Date;
@@ -31,10 +34,13 @@ export type StepResult =
       readonly isUncertain: boolean;
     };
 
-/** The result of a call; it never throws. Neither output nor message contains a value of the connection. */
-export async function callStep(outgoing: Outgoing, { action, signal, connection, ...call }: StepCall): Promise<StepResult> {
+/** The result of a call; it never throws. Neither output nor message contains a secret of the connection or of a field. */
+export async function callStep(
+  outgoing: Outgoing,
+  { action, signal, connection, connectionFields, ...call }: StepCall,
+): Promise<StepResult> {
   const stop = AbortSignal.any([signal, AbortSignal.timeout(slowestStep)]);
-  const secrets = Object.values(connection);
+  const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
     const output = toJson(await untilAborted(action.run({ ...call, connection, outgoing, signal: stop }), stop));
     return { type: 'succeeded', output: withoutSecrets(output, secrets) };
@@ -79,7 +85,8 @@ function failureOf(error: unknown, secrets: readonly string[]): StepResult {
     const { isTransient = false, retryAfter = null, isConnectionLost = false, isUncertain = false } = error.options;
     return failed(error.message, { isTransient, retryAfter, isConnectionLost, isUncertain });
   }
-  if (error instanceof OutgoingError) return failed(error.message, { isTransient: transientKinds.has(error.kind), isUncertain: !error.isUnsent });
+  if (error instanceof OutgoingError)
+    return failed(error.message, { isTransient: transientKinds.has(error.kind), isUncertain: !error.isUnsent });
   // The error of a library can contain anything, so people are not shown it.
   return failed('The step failed for an unexpected reason.', { isUncertain: true });
 }

@@ -31,7 +31,8 @@ export interface NewWait {
   readonly data: Wait | Readonly<Record<string, unknown>>;
 }
 
-export type Moved = { readonly type: 'moved'; readonly record: RunRecord; readonly run: Run } | { readonly type: 'ignored'; readonly because: IgnoredReason };
+export type Moved =
+  { readonly type: 'moved'; readonly record: RunRecord; readonly run: Run } | { readonly type: 'ignored'; readonly because: IgnoredReason };
 
 /** Applies an event to a run. Call `engine.wake()` after the transaction has committed. */
 export async function moveRun(context: RunContext, tx: Db, id: string, event: RunEvent, details: EventDetails = {}): Promise<Moved> {

@@ -1,4 +1,5 @@
 /** Keeps secrets out of everything that is stored, shown or logged. */
+import type { Field, FieldValues } from '../connectors/connector';
 
 const replacement = '••••••';
 
@@ -10,7 +11,9 @@ const shortestSecret = 6;
  * text and in base64, as apps repeat them in addresses and errors.
  */
 export function withoutSecrets<T>(value: T, secrets: readonly string[]): T {
-  const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))].sort((a, b) => b.length - a.length);
+  const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))].sort(
+    (a, b) => b.length - a.length,
+  );
   return forms.length === 0 ? value : (replaceIn(value, forms) as T);
 }
 
@@ -24,4 +27,18 @@ function replaceIn(value: unknown, forms: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((item: unknown) => replaceIn(item, forms));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [replaceIn(name, forms), replaceIn(inner, forms)]));
+}
+
+/** The values of a connection that are secret: all except those of fields that are declared otherwise, such as an address. */
+export function secretsOfConnection(fields: readonly Field[], connection: Readonly<Record<string, string>>): string[] {
+  const open = new Set(fields.filter(({ type }) => type !== 'secret').map(({ key }) => key));
+  return Object.entries(connection).flatMap(([key, value]) => (open.has(key) ? [] : [value]));
+}
+
+/** The values of the secret fields of a step. */
+export function secretInputs(fields: readonly Field[], input: FieldValues): string[] {
+  return fields.flatMap(({ key, type }) => {
+    const value = type === 'secret' ? input[key] : undefined;
+    return typeof value === 'string' ? [value] : [];
+  });
 }

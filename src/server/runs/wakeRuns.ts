@@ -29,7 +29,13 @@ async function wakeRun(context: RunContext, tx: ServerContext['db'], runId: stri
   if (record === null || wait === null || wait.due_at === null || wait.due_at > now || wait.kind === 'answer') return;
   const line = await lineOfWait(tx, record.version_id, wait, now);
   const from = line === null ? 0 : (await stepsOf(tx, record)).length;
-  const moved = await moveRun(context, tx, runId, { type: 'wake', kind: wait.kind }, line === null ? {} : { steps: { lines: [line], from } });
+  const moved = await moveRun(
+    context,
+    tx,
+    runId,
+    { type: 'wake', kind: wait.kind },
+    line === null ? {} : { steps: { lines: [line], from } },
+  );
   if (moved.type === 'moved') await admitQueued(context, tx, record.account_id);
 }
 

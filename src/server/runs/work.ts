@@ -8,6 +8,7 @@ import { lockRun } from '../records/runs/runs';
 import { callStep } from './callStep';
 import { moveRun } from './moveRun';
 import { retryDelay } from './retryDelay';
+import { createStore } from './store';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
 
 /** Milliseconds after which a worker hands a run back, so that a long one does not keep others waiting. */
@@ -44,7 +45,10 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
 async function claimRun(context: WorkContext, claim: Claim): Promise<ClaimedRun | null> {
   const claimed = await context.db.transaction().execute(async (tx) => {
     const before = await lockRun(tx, claim.runId);
-    const moved = before === null ? null : await moveRun(context, tx, claim.runId, { type: 'claim', fence: before.run.fence + 1 }, { claimId: claim.id });
+    const moved =
+      before === null
+        ? null
+        : await moveRun(context, tx, claim.runId, { type: 'claim', fence: before.run.fence + 1 }, { claimId: claim.id });
     if (moved?.type === 'moved') return isFinal(moved.run.state) ? null : moved;
     await context.engine.complete(tx, claim.id);
     return null;
@@ -80,6 +84,8 @@ async function runStep(
     action,
     input: input as Readonly<Record<string, unknown>>,
     connection: {},
+    connectionFields: [],
+    store: createStore(context, record.account_id),
     idempotencyKey: context.encryption.digest('run-step-key', `${record.id}/${path}`),
     zone,
     now: startedAt,

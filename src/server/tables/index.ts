@@ -13,6 +13,7 @@ import type { SocialLoginTables } from './socialLogin';
 import type { SamlTables } from './saml';
 import type { SignalTables } from './signals';
 import type { SettingsTables } from './settings';
+import type { StorageTables } from './storage';
 import type { ZapMoveTables } from './zapMoves';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
@@ -33,4 +34,5 @@ export interface Tables
     SamlTables,
     SettingsTables,
     SignalTables,
+    StorageTables,
     ZapMoveTables {}

@@ -23,6 +23,7 @@ import * as auditRepeats from './0023_audit_repeats';
 import * as confirmationLinks from './0024_confirmation_links';
 import * as confirmationLinksKeptApart from './0025_confirmation_links_kept_apart';
 import * as runs from './0026_runs';
+import * as storage from './0027_storage';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024_confirmation_links': confirmationLinks,
   '0025_confirmation_links_kept_apart': confirmationLinksKeptApart,
   '0026_runs': runs,
+  '0027_storage': storage,
 };

@@ -1,0 +1,155 @@
+/** Storage: values of the account that Zaps keep from one run to the next. */
+import { textOf, type Json } from '../../../domain/runs/json';
+import { readNumber } from '../../../domain/runs/readValues';
+import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
+import { readFlag, readNumberField, readWhole, requireWord } from '../inputs';
+
+const keyField: Field = {
+  key: 'key',
+  label: 'Key',
+  type: 'text',
+  isRequired: true,
+  dynamicChoices: 'keys',
+  help: 'The name under which the value is stored. All Zaps of the account share the same keys.',
+  placeholder: 'last_invoice',
+};
+
+const keyOf = ({ input }: ActionCall): string => requireWord(input, 'key', 'Key');
+
+const valueOf = ({ input }: ActionCall): Json => (input.value ?? null) as Json;
+
+/** Nothing here reaches outside, so no action counts as a task. */
+type StorageAction = Omit<Action, 'isTask'>;
+
+/** Keyed: the store remembers the key of each change and makes it once. */
+const set: StorageAction = {
+  event: 'set',
+  title: 'Save a value',
+  help: 'Stores a value, in place of an earlier one with the same key.',
+  kind: 'write',
+  repeat: 'keyed',
+  fields: [
+    keyField,
+    { key: 'value', label: 'Value', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
+  ],
+  sample: { key: 'last_invoice', value: 1042 },
+  run: async (call) => {
+    const key = keyOf(call);
+    const value = valueOf(call);
+    return call.store.change(key, call.idempotencyKey, () => ({ value, result: { key, value } }));
+  },
+};
+
+/** Safe: it only reads. */
+const get: StorageAction = {
+  event: 'get',
+  title: 'Get a value',
+  help: 'Reads a stored value.',
+  kind: 'search',
+  repeat: 'safe',
+  fields: [
+    keyField,
+    {
+      key: 'initial',
+      label: 'Value if nothing is stored',
+      type: 'text',
+      help: 'Later steps get this value while the key has none.',
+    },
+  ],
+  sample: { key: 'last_invoice', value: 1042, isFound: true },
+  run: async (call) => {
+    const key = keyOf(call);
+    const value = await call.store.get(key);
+    return { key, value: value ?? (call.input.initial as Json | undefined) ?? null, isFound: value !== undefined };
+  },
+};
+
+/** Keyed: the store remembers the key of each change and makes it once. */
+const increment: StorageAction = {
+  event: 'increment',
+  title: 'Increase a number',
+  help: 'Adds to a stored number, and begins with 0 if nothing is stored. Two runs at the same time are both counted.',
+  kind: 'write',
+  repeat: 'keyed',
+  fields: [
+    keyField,
+    { key: 'by', label: 'Increase by', type: 'number', default: 1, help: 'A negative number decreases the value. Empty means 1.' },
+  ],
+  sample: { key: 'orders', value: 12 },
+  run: async (call) => {
+    const key = keyOf(call);
+    const by = readNumberField(call.input, 'by', 'Increase by') ?? 1;
+    return call.store.change(key, call.idempotencyKey, (before) => {
+      const number = before === undefined || before === null || before === '' ? 0 : readNumber(before);
+      if (number === null) throw new StepError(`The value of “${key}” is not a number.`);
+      if (!Number.isFinite(number + by)) throw new StepError('The result would be too large.');
+      const value = withoutRoundingError(number + by);
+      return { value, result: { key, value } };
+    });
+  },
+};
+
+/** 0.1 + 0.2 is 0.3 for people. */
+const withoutRoundingError = (number: number): number => (Number.isInteger(number) ? number : Number(number.toPrecision(15)));
+
+const mostItems = 1000;
+
+/** Keyed: the store remembers the key of each change and makes it once. */
+const append: StorageAction = {
+  event: 'append',
+  title: 'Add to a list',
+  help: 'Adds an item to the end of a stored list, and begins a new list if nothing is stored.',
+  kind: 'write',
+  repeat: 'keyed',
+  fields: [
+    keyField,
+    { key: 'value', label: 'Item', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
+    { key: 'most', label: 'Items at most', type: 'number', help: 'The oldest items above this number are removed. Empty means 1000.' },
+    { key: 'isUnique', label: 'Only new items', type: 'boolean', default: false, help: 'Adds nothing if the list already has the item.' },
+  ],
+  sample: { key: 'visitors', value: ['Ada', 'Grace'], count: 2, isAdded: true },
+  run: async (call) => {
+    const key = keyOf(call);
+    const item = valueOf(call);
+    const most = readWhole(call.input, 'most', 'Items at most', 1, mostItems) ?? mostItems;
+    const isUnique = readFlag(call.input, 'isUnique', 'Only new items', false);
+    return call.store.change(key, call.idempotencyKey, (before) => {
+      const list = listOf(before, key);
+      const isAdded = !(isUnique && list.some((each) => textOf(each) === textOf(item)));
+      const value = isAdded ? [...list, item].slice(-most) : list;
+      return { value, result: { key, value, count: value.length, isAdded } };
+    });
+  },
+};
+
+function listOf(value: Json | undefined, key: string): readonly Json[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (!Array.isArray(value)) throw new StepError(`The value of “${key}” is not a list.`);
+  return value as readonly Json[];
+}
+
+/** Keyed: the store remembers the key of each change and makes it once. */
+const remove: StorageAction = {
+  event: 'remove',
+  title: 'Remove a value',
+  help: 'Removes a stored value. It is no error if there is none.',
+  kind: 'write',
+  repeat: 'keyed',
+  fields: [keyField],
+  sample: { key: 'last_invoice', isRemoved: true },
+  run: async (call) => {
+    const key = keyOf(call);
+    return call.store.change(key, call.idempotencyKey, (before) => ({
+      value: undefined,
+      result: { key, isRemoved: before !== undefined },
+    }));
+  },
+};
+
+export const storage: Connector = {
+  app: 'StorageCLIAPI',
+  connection: null,
+  triggers: [],
+  actions: [set, get, increment, append, remove].map((action) => ({ ...action, isTask: false })),
+  choices: { keys: async ({ store }) => (await store.keys()).map((key) => ({ value: key, label: key })) },
+};

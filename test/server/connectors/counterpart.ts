@@ -1,0 +1,131 @@
+/** The other side of connectors in tests: HTTP servers on loopback, and calls that reach only them. */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import {
+  StepError,
+  type Action,
+  type ActionCall,
+  type CallContext,
+  type Connector,
+  type Trigger,
+} from '../../../src/server/connectors/connector';
+import { createOutgoing, parseNetwork } from '../../../src/server/outgoing';
+
+/** A request that a counterpart received. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** With its query. */
+  readonly url: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+  /** The body as JSON; undefined if it is not. */
+  readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
+}
+
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** A text as it is, anything else as JSON. */
+  readonly body?: unknown;
+}
+
+export interface Counterpart {
+  readonly url: string;
+  readonly requests: ReceivedRequest[];
+  /** The last request. */
+  last(): ReceivedRequest;
+}
+
+const servers: Server[] = [];
+const outgoing = createOutgoing([parseNetwork('127.0.0.1')!]);
+
+/** Starts a server that answers each request with what `answer` returns. Ended by `closeCounterparts`. */
+export async function startCounterpart(answer: (request: ReceivedRequest) => Reply | Promise<Reply>): Promise<Counterpart> {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer((incoming, response) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const request = receivedRequest(incoming, Buffer.concat(chunks).toString('utf8'));
+      requests.push(request);
+      void Promise.resolve(answer(request)).then((reply) => send(response, reply));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  servers.push(server);
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, requests, last: () => requests.at(-1)! };
+}
+
+function receivedRequest({ method = '', url = '', headers }: IncomingMessage, body: string): ReceivedRequest {
+  const { pathname, searchParams } = new URL(url, 'http://localhost');
+  let json: unknown;
+  try {
+    json = JSON.parse(body);
+  } catch {
+    json = undefined;
+  }
+  return { method, url, path: pathname, query: searchParams, headers, body, json };
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
+  const isText = typeof body === 'string';
+  const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
+  response.writeHead(status, { ...(body !== undefined && { 'content-type': type }), ...headers });
+  response.end(isText ? body : body === undefined ? '' : JSON.stringify(body));
+}
+
+/** Ends all servers and connections; for `afterAll`. */
+export async function closeCounterparts(): Promise<void> {
+  await outgoing.close();
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** Apps other than Storage store nothing. */
+const nothingStored: CallContext['store'] = {
+  get: async () => undefined,
+  keys: async () => [],
+  change: () => Promise.reject(new Error('This app stores nothing.')),
+};
+
+export const testTime = new Date('2026-11-21T09:30:00.000Z');
+
+/** The context of a call, which reaches loopback only. */
+export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
+  outgoing,
+  connection: {},
+  signal: new AbortController().signal,
+  now: testTime,
+  zone: 'UTC',
+  store: nothingStored,
+  input: {},
+  idempotencyKey: 'key-of-the-step',
+  ...more,
+});
+
+export function actionOf(connector: Connector, event: string): Action {
+  const action = connector.actions.find((each) => each.event === event);
+  if (action === undefined) throw new Error(`${connector.app} has no action ${event}.`);
+  return action;
+}
+
+export function triggerOf<Kind extends Trigger['kind']>(connector: Connector, kind: Kind, event: string): Extract<Trigger, { kind: Kind }> {
+  const trigger = connector.triggers.find((each) => each.event === event);
+  if (trigger?.kind !== kind) throw new Error(`${connector.app} has no trigger ${event} of the kind ${kind}.`);
+  return trigger as Extract<Trigger, { kind: Kind }>;
+}
+
+/** The error of a call that fails. */
+export async function stepErrorOf(promise: Promise<unknown>): Promise<StepError> {
+  const error: unknown = await promise.then(
+    (value) => new Error(`It succeeded: ${JSON.stringify(value)}`),
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof StepError)) throw error;
+  return error;
+}
