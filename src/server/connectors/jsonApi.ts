@@ -51,9 +51,9 @@ export interface ApiCall extends Omit<ApiRequest, 'url'> {
 
 /** Calls an app and returns the JSON of its reply, null for an empty one. Throws a `StepError` for a failure. */
 export async function callApi(context: CallContext, api: Api, { path, query = {}, repeat, ...request }: ApiCall): Promise<unknown> {
-  const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  ).toString();
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) parameters.append(name, String(value));
+  const search = parameters.toString();
   const url = `${api.base}${path}${search === '' ? '' : `?${search}`}`;
   const reply = await sendJson(context, { ...request, url, headers: { ...api.headers, ...request.headers } });
   checkReply(reply, { name: api.name, repeat, now: context.now, hasConnection: true, ...(api.explain && { explain: api.explain }) });

@@ -108,16 +108,42 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   ...more,
 });
 
+/** An action. Each result in a test is compared with the sample, which the editor offers before a step has run. */
 export function actionOf(connector: Connector, event: string): Action {
   const action = connector.actions.find((each) => each.event === event);
   if (action === undefined) throw new Error(`${connector.app} has no action ${event}.`);
-  return action;
+  return {
+    ...action,
+    run: async (call) => {
+      const output = await action.run(call);
+      expect(shapeProblems(action.sample, output, event)).toEqual([]);
+      return output;
+    },
+  };
 }
 
+/** A trigger. The events of a poll are compared with the sample. */
 export function triggerOf<Kind extends Trigger['kind']>(connector: Connector, kind: Kind, event: string): Extract<Trigger, { kind: Kind }> {
   const trigger = connector.triggers.find((each) => each.event === event);
   if (trigger?.kind !== kind) throw new Error(`${connector.app} has no trigger ${event} of the kind ${kind}.`);
   return trigger as Extract<Trigger, { kind: Kind }>;
+}
+
+/** Parts that other people decide: replies of any server, results of code, values that were stored. */
+const openParts: ReadonlySet<string> = new Set(['body', 'headers', 'query', 'data', 'result', 'value', 'json']);
+
+/** Where a value has other names or types than the sample; null fits anything. */
+export function shapeProblems(sample: unknown, value: unknown, at: string): string[] {
+  if (sample === null || value === null) return [];
+  const typeOf = (each: unknown) => (Array.isArray(each) ? 'list' : typeof each);
+  if (typeOf(sample) !== typeOf(value)) return [`${at}: ${typeOf(value)} instead of ${typeOf(sample)}`];
+  if (Array.isArray(sample) || typeof sample !== 'object') return [];
+  const [wanted, found] = [sample as Record<string, unknown>, value as Record<string, unknown>];
+  const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+  return names.flatMap((name) => {
+    if (!(name in wanted) || !(name in found)) return [`${at}.${name}: only in ${name in wanted ? 'the sample' : 'the value'}`];
+    return openParts.has(name) ? [] : shapeProblems(wanted[name], found[name], `${at}.${name}`);
+  });
 }
 
 /** The error of a call that fails. */

@@ -25,8 +25,7 @@ async function newAccount(): Promise<{ readonly store: Store; readonly id: numbe
 }
 
 let calls = 0;
-const run = (store: Store, event: string, input: FieldValues, idempotencyKey = `call-${(calls += 1)}`): Promise<any> =>
-  // eslint-disable-line @typescript-eslint/no-explicit-any -- results are compared as a whole
+const run = (store: Store, event: string, input: FieldValues, idempotencyKey = `call-${(calls += 1)}`): Promise<unknown> =>
   actionOf(storage, event).run(callContext({ store, input, idempotencyKey }));
 
 describe('storage', () => {
