@@ -1,0 +1,115 @@
+/** Triggers that receive requests. */
+import { hash } from 'node:crypto';
+import { jsonProblem } from '../../../domain/runs/json';
+import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
+import { readFlag, readText, readWhole } from '../inputs';
+import { readHookBody } from './hookBody';
+import { checkSender, senderFields } from './hookSender';
+
+/** The most events of one request. */
+const mostEvents = 100;
+
+const replyFields: readonly Field[] = [
+  {
+    key: 'replyStatus',
+    label: 'Status of the answer',
+    type: 'number',
+    default: 200,
+    help: 'From 200 to 299. It is sent once the event is safely stored.',
+  },
+  {
+    key: 'replyBody',
+    label: 'Body of the answer',
+    type: 'longText',
+    help: 'A text or JSON. If it is empty, the answer is {"status":"success"}.',
+    placeholder: '{"status":"success"}',
+  },
+];
+
+const splitField: Field = {
+  key: 'splitsLists',
+  label: 'One run for each item of a list',
+  type: 'boolean',
+  default: false,
+  help: 'If the body is a list, the Zap runs once for each of its items, up to 100.',
+};
+
+export const catchHook: HookTrigger = {
+  kind: 'hook',
+  event: 'catch_hook',
+  title: 'Catch a hook',
+  help: 'Runs when a request arrives at the address of this Zap. Reads JSON and forms; XML is given as text.',
+  fields: [...senderFields, splitField, ...replyFields],
+  sample: { method: 'POST', query: {}, body: { order: 1042, email: 'ada@example.org', total: '49.90' } },
+  receive: (request, call) => {
+    checkSender(request, call.input);
+    const body = readHookBody(request);
+    const isSplit = Array.isArray(body) && readFlag(call.input, 'splitsLists', splitField.label, false);
+    const bodies = isSplit ? (body as readonly unknown[]) : [body];
+    if (bodies.length > mostEvents)
+      throw new StepError(`A request can have at most ${mostEvents} items. Send several requests.`, { status: 413 });
+    const { method, query } = request;
+    const eventOf = (each: unknown) => ({ method, query, body: each });
+    return { events: withKeys(request, call, bodies.map(eventOf)), reply: replyOf(call) };
+  },
+};
+
+export const catchRawHook: HookTrigger = {
+  kind: 'hook',
+  event: 'catch_raw_hook',
+  title: 'Catch a raw hook',
+  help: 'Runs when a request arrives, and gives its body as it was sent, with its headers.',
+  fields: [...senderFields, ...replyFields],
+  sample: {
+    method: 'POST',
+    query: { source: 'shop' },
+    headers: { 'content-type': 'text/csv' },
+    body: 'order,total\n1042,49.90',
+    bodyBase64: 'b3JkZXIsdG90YWwKMTA0Miw0OS45MA==',
+  },
+  receive: (request, call) => {
+    const credentials = checkSender(request, call.input);
+    const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !credentials.has(name)));
+    const { method, query, body } = request;
+    // Bytes that are not text survive only in base64.
+    const data = { method, query, headers, body: body.toString('utf8'), bodyBase64: body.toString('base64') };
+    return { events: withKeys(request, call, [data]), reply: replyOf(call) };
+  },
+};
+
+/** Headers by which senders name a delivery: a repetition has the same value. */
+const deliveryHeaders = [
+  'idempotency-key',
+  'x-idempotency-key',
+  'webhook-id',
+  'svix-id',
+  'x-github-delivery',
+  'x-gitea-delivery',
+  'x-gitlab-event-uuid',
+  'x-shopify-webhook-id',
+];
+
+/**
+ * A key for each event. With a header that names the delivery, a repetition has the same key and does not start the Zap again.
+ * Without one, two equal requests are two events, so their keys have a random part.
+ */
+function withKeys(request: HookRequest, { random }: HookCall, data: readonly unknown[]): TriggerEvent[] {
+  if (data.some((each) => jsonProblem(each) !== null))
+    throw new StepError('The body is nested too deeply, or has names that can’t be stored.', { status: 400 });
+  const delivery = deliveryHeaders.find((name) => (request.headers[name] ?? '') !== '');
+  const key =
+    delivery === undefined
+      ? `${hash('sha256', request.body, 'base64url').slice(0, 16)}-${random(12).toString('base64url')}`
+      : `${delivery}:${hash('sha256', request.headers[delivery]!, 'base64url')}`;
+  return data.map((each, index) => ({ key: data.length === 1 ? key : `${key}:${index}`, data: each }));
+}
+
+function replyOf({ input }: HookCall): HookReply {
+  const status = readWhole(input, 'replyStatus', 'Status of the answer', 200, 299) ?? 200;
+  const custom = readText(input, 'replyBody');
+  const body = custom === '' ? '{"status":"success"}' : custom;
+  const isJson = /^\s*[[{]/.test(body);
+  // Never HTML: this server's own origin must not show a page that a Zap wrote.
+  const type = isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8';
+  return { status, headers: { 'content-type': type, 'x-content-type-options': 'nosniff' }, body: status === 204 ? '' : body };
+}

@@ -1,0 +1,72 @@
+/** A trigger that fetches a list from an address and finds what is new in it. */
+import { hash } from 'node:crypto';
+import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
+import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
+import { readText } from '../inputs';
+import { sendJson } from '../jsonApi';
+import { checkReply, jsonOf } from '../replies';
+import { addressOf, headersOf, targetFields } from './requestTarget';
+
+/** The most keys that the cursor remembers; more than one reply can have. */
+const mostKeys = 2000;
+
+export const fetchItems: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'retrieve',
+  title: 'Fetch on a schedule',
+  help: 'Gets a list from an address every few minutes, and runs for each new item.',
+  fields: [
+    ...targetFields,
+    {
+      key: 'listPath',
+      label: 'Path to the list',
+      type: 'text',
+      placeholder: 'data.orders',
+      help: 'Where the list is in the reply. Empty if the whole reply is the list.',
+    },
+    {
+      key: 'idPath',
+      label: 'Path to the ID',
+      type: 'text',
+      placeholder: 'id',
+      help: 'What tells items apart. Empty means “id” if items have one, and else their whole content.',
+    },
+  ],
+  sample: { id: 1042, email: 'ada@example.org', total: '49.90' },
+  poll: async (call) => {
+    const { input, cursor, now } = call;
+    const { headers, secretHeaders } = headersOf(input);
+    const reply = await sendJson(call, { url: addressOf(input), headers, secretHeaders });
+    checkReply(reply, { name: 'The address', repeat: 'safe', now });
+    const items = listIn(jsonOf(reply, 'The address'), call);
+    const idPath = readText(input, 'idPath').trim() || 'id';
+    const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
+    const source = hash('sha256', JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]), 'base64url');
+    const before = seenKeys(cursor, source);
+    // In the order of the list: most APIs give the newest first, so that the oldest new item runs first.
+    const fresh = before === null ? [] : events.filter(({ key }) => !before.has(key)).reverse();
+    const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
+    return { events: fresh, cursor: { source, keys } };
+  },
+};
+
+function listIn(reply: unknown, { input }: PollCall): readonly unknown[] {
+  const path = readText(input, 'listPath').trim();
+  const found = path === '' ? reply : at(reply, path);
+  if (Array.isArray(found)) return found as readonly unknown[];
+  throw new StepError(path === '' ? 'The reply is not a list. Enter the path to the list.' : `There is no list at “${path}” in the reply.`);
+}
+
+const at = (value: unknown, path: string): unknown => path.split('.').reduce((inner: unknown, name) => ownValue(inner, name), value);
+
+function keyOf(item: unknown, idPath: string): string {
+  const id = isRecord(item) ? textOf(at(item, idPath)) : '';
+  return hash('sha256', id === '' ? JSON.stringify(item) : `id:${id}`, 'base64url');
+}
+
+/** Null for the first poll, and after the address was changed: another list has only new keys. */
+function seenKeys(cursor: unknown, source: string): ReadonlySet<string> | null {
+  const keys = isRecord(cursor) && cursor.source === source ? cursor.keys : null;
+  return Array.isArray(keys) ? new Set(keys as string[]) : null;
+}

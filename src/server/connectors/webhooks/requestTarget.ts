@@ -1,0 +1,54 @@
+/** Where a request goes, and with which credentials. */
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type Field, type FieldValues } from '../connector';
+import { readPairs, readText, requireWord } from '../inputs';
+
+export const targetFields: readonly Field[] = [
+  {
+    key: 'url',
+    label: 'Address',
+    type: 'text',
+    isRequired: true,
+    placeholder: 'https://api.example.org/orders',
+    help: 'The address of the request, with https://.',
+  },
+  { key: 'query', label: 'Query', type: 'pairs', help: 'Names and values that are added to the address after a question mark.' },
+  {
+    key: 'headers',
+    label: 'Headers',
+    type: 'pairs',
+    help: 'Further headers. Enter credentials in the fields below, which are kept secret.',
+  },
+  { key: 'username', label: 'User name', type: 'text', help: 'For basic authentication, together with the password.' },
+  { key: 'password', label: 'Password', type: 'secret', help: 'For basic authentication. Never shown in the history of runs.' },
+  {
+    key: 'token',
+    label: 'Token',
+    type: 'secret',
+    help: 'Sent as “Authorization: Bearer …”, or as it is in the header below. Never shown in the history of runs.',
+  },
+  { key: 'tokenHeader', label: 'Header of the token', type: 'text', placeholder: 'X-Api-Key', help: 'Empty means Authorization.' },
+];
+
+/** The address with the query. Throws a `StepError` for an address that is not one. */
+export function addressOf(input: FieldValues): string {
+  const text = requireWord(input, 'url', 'Address');
+  if (!URL.canParse(text)) throw new StepError('The address is not a web address. It looks like https://api.example.org/orders.');
+  const url = new URL(text);
+  for (const [name, value] of readPairs(input, 'query', 'Query')) {
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) url.searchParams.append(name, textOf(each));
+  }
+  return url.href;
+}
+
+/** The headers, and the names of those that another origin must not get. */
+export function headersOf(input: FieldValues): { readonly headers: Record<string, string>; readonly secretHeaders: readonly string[] } {
+  const pairs = readPairs(input, 'headers', 'Headers').map(([name, value]) => [name.trim().toLowerCase(), textOf(value)] as const);
+  const headers: Record<string, string> = Object.fromEntries(pairs);
+  const [username, password, token] = [readText(input, 'username'), readText(input, 'password'), readText(input, 'token').trim()];
+  if (username !== '' || password !== '') headers.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const tokenHeader = readText(input, 'tokenHeader').trim().toLowerCase() || 'authorization';
+  if (token !== '') headers[tokenHeader] = tokenHeader === 'authorization' && !token.includes(' ') ? `Bearer ${token}` : token;
+  // Any header of a person can be a credential.
+  return { headers, secretHeaders: Object.keys(headers) };
+}

@@ -1,0 +1,130 @@
+/** Actions that send HTTP requests. */
+import type { Json } from '../../../domain/runs/json';
+import type { Action, ActionCall, Field } from '../connector';
+import { readChoice, readFlag } from '../inputs';
+import { largestReply, requestTimeout } from '../jsonApi';
+import { checkReply, parseJson } from '../replies';
+import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
+import { addressOf, headersOf, targetFields } from './requestTarget';
+import type { OutgoingReply } from '../../outgoing';
+
+const outcomeFields: readonly Field[] = [
+  {
+    key: 'acceptsFailures',
+    label: 'Go on if the reply is a failure',
+    type: 'boolean',
+    default: false,
+    help: 'Later steps then get the reply with its status. If it is off, a status of 400 or more fails this step.',
+  },
+];
+
+const sample: Json = {
+  status: 200,
+  url: 'https://api.example.org/orders',
+  headers: { 'content-type': 'application/json' },
+  body: { id: 1042, total: '49.90' },
+};
+
+const methods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+type Method = (typeof methods)[number];
+
+/** What all actions share; `method` null lets the person choose. */
+const action = (method: Method | null, { fields, ...rest }: Omit<Action, 'isTask' | 'sample' | 'run'>): Action => ({
+  ...rest,
+  fields: [...fields, ...outcomeFields],
+  isTask: true,
+  sample,
+  run: (call) => send(call, method ?? readChoice(call.input, 'method', 'Method', methods), rest.repeat),
+});
+
+export const requestActions: readonly Action[] = [
+  action('POST', {
+    event: 'post',
+    title: 'Send a request',
+    help: 'Sends data to an address by POST.',
+    kind: 'write',
+    fields: [...targetFields, ...bodyFields],
+    // Never: an Idempotency-Key is sent, but any server can be at the address, and most ignore it.
+    repeat: 'never',
+  }),
+  action('PUT', {
+    event: 'put',
+    title: 'Replace data',
+    help: 'Sends data to an address by PUT.',
+    kind: 'write',
+    fields: [...targetFields, ...bodyFields],
+    // Keyed: PUT is idempotent (RFC 9110, section 9.2.2), and the key is sent as well.
+    repeat: 'keyed',
+  }),
+  action('GET', {
+    event: 'get',
+    title: 'Fetch data',
+    help: 'Gets data from an address by GET.',
+    kind: 'search',
+    fields: targetFields,
+    // Safe: GET changes nothing (RFC 9110, section 9.2.1).
+    repeat: 'safe',
+  }),
+  action('DELETE', {
+    event: 'delete',
+    title: 'Delete data',
+    help: 'Sends DELETE to an address.',
+    kind: 'write',
+    fields: [...targetFields, ...bodyFields],
+    // Keyed: DELETE is idempotent (RFC 9110, section 9.2.2), and the key is sent as well.
+    repeat: 'keyed',
+  }),
+  action(null, {
+    event: 'custom_request',
+    title: 'Send a custom request',
+    help: 'Sends a request with any method, headers and body.',
+    kind: 'write',
+    fields: [
+      {
+        key: 'method',
+        label: 'Method',
+        type: 'choice',
+        isRequired: true,
+        default: 'POST',
+        choices: methods.map((method) => ({ value: method, label: method })),
+        help: 'The HTTP method, as the documentation of the API names it.',
+      },
+      ...targetFields,
+      ...bodyFields,
+    ],
+    // Never: the method is only known when it runs.
+    repeat: 'never',
+  }),
+];
+
+const changing: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
+
+async function send(call: ActionCall, method: Method, repeat: Action['repeat']): Promise<unknown> {
+  const { input, outgoing, signal, now, idempotencyKey } = call;
+  const body = changing.has(method) && (method !== 'DELETE' || hasOwnBody(input)) ? bodyOf(input) : null;
+  const { headers, secretHeaders } = headersOf(input);
+  const reply = await outgoing.send({
+    url: addressOf(input),
+    method,
+    headers: {
+      ...(body !== null && { 'content-type': body.type }),
+      ...(changing.has(method) && { 'idempotency-key': idempotencyKey }),
+      ...headers,
+    },
+    secretHeaders,
+    ...(body !== null && { body: body.text }),
+    timeout: requestTimeout,
+    maxBytes: largestReply,
+    signal,
+  });
+  const isAccepted = readFlag(input, 'acceptsFailures', 'Go on if the reply is a failure', false);
+  if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
+  return outputOf(reply);
+}
+
+/** Cookies are credentials of this server there, so they are left out. */
+function outputOf({ status, url, headers: { 'set-cookie': _cookies, ...headers }, body }: OutgoingReply): unknown {
+  const text = body.toString('utf8');
+  const isJson = /json/i.test(headers['content-type'] ?? '');
+  return { status, url, headers, body: (isJson ? parseJson(text) : undefined) ?? text };
+}
