@@ -1,0 +1,109 @@
+/** RSS by Patchbay: new items in RSS, Atom, RDF and JSON feeds. */
+import { hash } from 'node:crypto';
+import { isRecord, textOf } from '../../../domain/runs/json';
+import { OutgoingError } from '../../outgoing';
+import { StepError, type Connector, type Field, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
+import { readList, requireWord } from '../inputs';
+import { fetchFeed, type FeedState } from './fetchFeed';
+import type { FeedItem } from './feedItems';
+
+const mostFeeds = 20;
+
+const sample: FeedItem = {
+  id: 'https://blog.example.org/?p=42',
+  title: 'Analytical engines',
+  link: 'https://blog.example.org/engines',
+  publishedAt: '2026-11-21T09:30:00.000Z',
+  author: 'Ada Lovelace',
+  summary: 'How they work.',
+  content: '<p>How they work, in detail.</p>',
+  categories: ['Machines'],
+  enclosureUrl: 'https://blog.example.org/engines.mp3',
+  feedTitle: 'Notes',
+  feedUrl: 'https://blog.example.org/feed',
+};
+
+const urlField: Field = {
+  key: 'url',
+  label: 'Address of the feed',
+  type: 'text',
+  isRequired: true,
+  placeholder: 'https://blog.example.org/feed',
+  help: 'An RSS, Atom or JSON feed.',
+};
+
+const urlsField: Field = {
+  key: 'urls',
+  label: 'Addresses of the feeds',
+  type: 'list',
+  isRequired: true,
+  placeholder: 'https://blog.example.org/feed',
+  help: `One address per line, at most ${mostFeeds}.`,
+};
+
+/** One poll's memory of each feed, by its address. */
+type Cursor = Readonly<Record<string, FeedState>>;
+
+function cursorOf(value: unknown): Cursor {
+  return isRecord(value) && isRecord(value.feeds) ? (value.feeds as Cursor) : {};
+}
+
+interface FeedNews {
+  readonly events: readonly TriggerEvent[];
+  readonly state: FeedState;
+}
+
+/** The items that a feed did not have before, the oldest first; none for a feed that is read for the first time. */
+async function newsOf(call: PollCall, url: string, before: FeedState | undefined): Promise<FeedNews> {
+  const { items, state } = await fetchFeed(call, url, before);
+  const known = new Set(before?.keys);
+  const fresh = before === undefined ? [] : items.filter(({ key }) => !known.has(key)).reverse();
+  return { events: fresh.map(({ key, item }) => ({ key, data: item })), state };
+}
+
+const newItem: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_item',
+  title: 'New entry',
+  help: 'Runs for each new item of a feed.',
+  fields: [urlField],
+  sample: { ...sample },
+  poll: async (call) => {
+    const url = requireWord(call.input, 'url', 'Address of the feed');
+    const { events, state } = await newsOf(call, url, cursorOf(call.cursor)[cursorKey(url)]);
+    return { events, cursor: { feeds: { [cursorKey(url)]: state } } };
+  },
+};
+
+const newItems: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_items',
+  title: 'New entries in several feeds',
+  help: 'Runs for each new item of several feeds.',
+  fields: [urlsField],
+  sample: { ...sample },
+  poll: async (call) => {
+    const urls = [...new Set(readList(call.input, 'urls').map((url) => textOf(url).trim()))];
+    if (urls.length === 0) throw new StepError('Addresses of the feeds is missing.');
+    if (urls.length > mostFeeds) throw new StepError(`There can be at most ${mostFeeds} feeds in one trigger.`);
+    const before = cursorOf(call.cursor);
+    const results = await Promise.allSettled(urls.map((url) => newsOf(call, url, before[cursorKey(url)])));
+    const failed = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []));
+    // A feed that does not answer must not keep the others from running; its state stays as it was.
+    const known = failed.every((reason) => reason instanceof StepError || reason instanceof OutgoingError);
+    if (failed.length === urls.length || !known) throw failed[0];
+    const states = results.map((result, index) => [
+      cursorKey(urls[index]!),
+      result.status === 'fulfilled' ? result.value.state : before[cursorKey(urls[index]!)],
+    ]);
+    const events = results.flatMap((result) => (result.status === 'fulfilled' ? result.value.events : []));
+    return { events, cursor: { feeds: Object.fromEntries(states.filter(([, state]) => state !== undefined)) as Cursor } };
+  },
+};
+
+/** Addresses can contain a key, so the cursor has their digest. */
+const cursorKey = (url: string): string => hash('sha256', url, 'base64url').slice(0, 22);
+
+export const feeds: Connector = { app: 'RssCLIAPI', connection: null, triggers: [newItem, newItems], actions: [] };

@@ -1,0 +1,150 @@
+import type { FieldValues } from '../../../src/server/connectors/connector';
+import { feeds } from '../../../src/server/connectors/feeds';
+import { callContext, closeCounterparts, shapeProblems, startCounterpart, stepErrorOf, triggerOf, type Reply } from './counterpart';
+
+afterAll(closeCounterparts);
+
+const rss = (...items: string[]) =>
+  `<?xml version="1.0"?><rss version="2.0"><channel><title>Notes</title><link>https://e.org/</link>${items.join('')}</channel></rss>`;
+const item = (id: string, title = id) =>
+  `<item><guid isPermaLink="false">${id}</guid><title>${title}</title><link>/posts/${id}</link></item>`;
+const xml = { 'content-type': 'application/rss+xml' };
+
+const poll = (event: string, input: FieldValues, cursor: unknown) =>
+  triggerOf(feeds, 'poll', event).poll({ ...callContext({ input }), cursor });
+
+/** The data of all items of a feed: as if it had been empty before. */
+async function itemsOf(body: unknown, type: string): Promise<unknown[]> {
+  let current: Reply = {
+    headers: { 'content-type': type },
+    body: type.includes('json') ? { version: 'https://jsonfeed.org/version/1.1', title: 'T', items: [] } : rss(),
+  };
+  const target = await startCounterpart(() => current);
+  const { cursor } = await poll('new_item', { url: `${target.url}/feed` }, null);
+  current = { headers: { 'content-type': type }, body };
+  return (await poll('new_item', { url: `${target.url}/feed` }, cursor)).events.map(({ data }) => data);
+}
+
+describe('a feed', () => {
+  it('is remembered at first, and then runs for each new item, the oldest first', async () => {
+    let body = rss(item('b'), item('a'));
+    const target = await startCounterpart(() => ({ headers: xml, body }));
+    const input = { url: `${target.url}/feed` };
+    const first = await poll('new_item', input, null);
+    expect(first.events).toEqual([]);
+    body = rss(item('d'), item('c'), item('b', 'changed'));
+    const second = await poll('new_item', input, first.cursor);
+    expect(second.events.map(({ data }) => (data as { title: string }).title)).toEqual(['c', 'd']);
+    expect(second.events[0]!.data).toMatchObject({ link: `${target.url}/posts/c`, feedTitle: 'Notes', feedUrl: input.url });
+    // An item that was away for a while is not new.
+    body = rss(item('a'), item('d'));
+    expect((await poll('new_item', input, second.cursor)).events).toEqual([]);
+  });
+
+  it('is asked for changes only, by its ETag and its date', async () => {
+    const changed = 'Sat, 21 Nov 2026 09:00:00 GMT';
+    const target = await startCounterpart(({ headers }): Reply =>
+      headers['if-none-match'] === '"v1"'
+        ? { status: 304 }
+        : { headers: { ...xml, etag: '"v1"', 'last-modified': changed }, body: rss(item('a')) },
+    );
+    const input = { url: target.url };
+    const first = await poll('new_item', input, null);
+    const second = await poll('new_item', input, first.cursor);
+    expect(second).toEqual({ events: [], cursor: first.cursor });
+    expect(target.last().headers).toMatchObject({ 'if-none-match': '"v1"', 'if-modified-since': changed });
+    expect(target.requests[0]!.headers).not.toHaveProperty('if-none-match');
+  });
+
+  it('can be RSS, Atom, RDF or JSON', async () => {
+    const all = [
+      await itemsOf(
+        '<rss version="2.0"><channel><title>T</title><item><guid>https://e.org/1</guid><title>A &amp; B</title><pubDate>Sat, 21 Nov 2026 09:30:00 GMT</pubDate><description>&lt;b&gt;hi&lt;/b&gt;</description><category>c</category><enclosure url="https://e.org/a.mp3" length="1" type="audio/mpeg"/></item></channel></rss>',
+        'application/rss+xml',
+      ),
+      await itemsOf(
+        '<feed xmlns="http://www.w3.org/2005/Atom"><title>T</title><id>u</id><entry><id>https://e.org/1</id><title>A &amp; B</title><link href="https://e.org/1"/><updated>2026-11-21T09:30:00Z</updated><summary>&lt;b&gt;hi&lt;/b&gt;</summary><category term="c"/></entry></feed>',
+        'application/atom+xml',
+      ),
+      await itemsOf(
+        '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns="http://purl.org/rss/1.0/" xmlns:dc="http://purl.org/dc/elements/1.1/"><channel rdf:about="https://e.org/"><title>T</title></channel><item rdf:about="https://e.org/1"><title>A &amp; B</title><link>https://e.org/1</link><description>&lt;b&gt;hi&lt;/b&gt;</description><dc:date>2026-11-21T09:30:00Z</dc:date><dc:subject>c</dc:subject></item></rdf:RDF>',
+        'application/rdf+xml',
+      ),
+      await itemsOf(
+        {
+          version: 'https://jsonfeed.org/version/1.1',
+          title: 'T',
+          items: [
+            {
+              id: 'https://e.org/1',
+              url: 'https://e.org/1',
+              title: 'A & B',
+              summary: '<b>hi</b>',
+              date_published: '2026-11-21T09:30:00Z',
+              tags: ['c'],
+            },
+          ],
+        },
+        'application/feed+json',
+      ),
+    ];
+    for (const items of all) {
+      expect(shapeProblems(triggerOf(feeds, 'poll', 'new_item').sample, items[0], 'item')).toEqual([]);
+      expect(items).toMatchObject([
+        {
+          id: 'https://e.org/1',
+          title: 'A & B',
+          link: 'https://e.org/1',
+          publishedAt: '2026-11-21T09:30:00.000Z',
+          summary: '<b>hi</b>',
+          categories: ['c'],
+          feedTitle: 'T',
+        },
+      ]);
+    }
+    expect(all[0]).toMatchObject([{ enclosureUrl: 'https://e.org/a.mp3' }]);
+  });
+
+  it('is read in the encoding that it declares', async () => {
+    const bytes = Buffer.from(
+      '<?xml version="1.0" encoding="ISO-8859-1"?><rss version="2.0"><channel><title>Caf\xe9</title></channel></rss>',
+      'latin1',
+    );
+    const { default: http } = await import('node:http');
+    const server = http.createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/xml' }).end(bytes));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { fetchFeed } = await import('../../../src/server/connectors/feeds/fetchFeed');
+    const url = `http://127.0.0.1:${(server.address() as { port: number }).port}/`;
+    await expect(fetchFeed(callContext(), url, undefined)).resolves.toMatchObject({ items: [] });
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('does not keep other feeds of the same trigger from running when it fails', async () => {
+    let [one, two]: [Reply, Reply] = [
+      { headers: xml, body: rss() },
+      { headers: xml, body: rss() },
+    ];
+    const [first, second] = [await startCounterpart(() => one), await startCounterpart(() => two)];
+    const input = { urls: `${first.url}\n${second.url}\n${first.url}` };
+    const start = await poll('new_items', input, null);
+    [one, two] = [{ status: 500 }, { headers: xml, body: rss(item('b')) }];
+    const later = await poll('new_items', input, start.cursor);
+    expect(later.events).toHaveLength(1);
+    [one, two] = [{ headers: xml, body: rss(item('a')) }, { status: 500 }];
+    expect((await poll('new_items', input, later.cursor)).events).toHaveLength(1);
+    [one, two] = [{ status: 500 }, { status: 500 }];
+    expect((await stepErrorOf(poll('new_items', input, later.cursor))).options).toMatchObject({ status: 500, isTransient: true });
+  });
+
+  it('fails with a sentence if there is no feed', async () => {
+    const page = await startCounterpart(() => ({ headers: { 'content-type': 'text/html' }, body: '<html><body>Hi</body></html>' }));
+    const failure = async (event: string, input: FieldValues) => (await stepErrorOf(poll(event, input, null))).message;
+    expect(await failure('new_item', { url: page.url })).toBe('There is no feed at this address. It must be RSS, Atom or JSON Feed.');
+    expect(await failure('new_item', { url: 'nowhere' })).toMatch(/^The address of the feed is not a web address/);
+    expect(await failure('new_items', { urls: '' })).toBe('Addresses of the feeds is missing.');
+    expect(await failure('new_items', { urls: Array.from({ length: 21 }, (_, index) => `https://e.org/${index}`) })).toMatch(
+      /at most 20 feeds/,
+    );
+  });
+});
