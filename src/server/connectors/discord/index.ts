@@ -1,0 +1,89 @@
+/** Discord, through a webhook of a channel: https://discord.com/developers/docs/resources/webhook */
+import { StepError, type Connector } from '../connector';
+import {
+  chatConnection,
+  checkChatReply,
+  checkedLength,
+  mentionsField,
+  messageField,
+  postMessage,
+  textIn,
+  type ChatApp,
+} from '../incomingWebhook';
+import { readFlag, readText, requireText } from '../inputs';
+import { recordOf, sendJson } from '../jsonApi';
+import { parseJson } from '../replies';
+
+const longestMessage = 2000;
+const longestName = 80;
+
+/** Codes of Discord's JSON errors. */
+const sentences: Readonly<Record<number, string>> = {
+  50006: 'Discord needs a message with a text.',
+  50035: 'Discord refused a field of this message. Check the name and the address of the picture.',
+  160_002: 'Discord can’t reply to this message.',
+  220_001: 'This channel is a forum. Discord needs the ID of a thread.',
+};
+
+const discordApp: ChatApp = {
+  name: 'Discord',
+  help: 'In Discord, open the settings of the channel, choose “Integrations” and “Webhooks”, and copy the address of a webhook.',
+  placeholder: 'https://discord.com/api/webhooks/…',
+  explain: ({ body }) => sentences[Number(recordOf(parseJson(body.toString('utf8'))).code)] ?? null,
+  probe: async (call, url) => {
+    const reply = await sendJson(call, { url });
+    checkChatReply(call, discordApp, reply);
+    const name = textIn(parseJson(reply.body.toString('utf8')), 'name');
+    if (name === '') throw new StepError('This isn’t the address of a Discord webhook. Copy it again.', { isConnectionLost: true });
+    return { title: name };
+  },
+};
+
+export const discord: Connector = {
+  app: 'DiscordCLIAPI',
+  connection: chatConnection(discordApp),
+  triggers: [],
+  actions: [
+    {
+      event: 'channel_message',
+      title: 'Post in a channel',
+      help: 'Posts a message in the channel of the webhook.',
+      kind: 'write',
+      fields: [
+        messageField('Discord’s Markdown works. At most 2,000 characters.'),
+        mentionsField,
+        { key: 'username', label: 'Name of the sender', type: 'text', help: 'Instead of the name of the webhook. At most 80 characters.' },
+        { key: 'avatarUrl', label: 'Picture of the sender', type: 'text', help: 'The address of a picture, instead of the webhook’s own.' },
+        { key: 'threadId', label: 'ID of a thread', type: 'text', help: 'Posts in this thread of the channel. Forums need one.' },
+      ],
+      // Never: Discord posts a repeated message twice; webhooks have no nonce.
+      repeat: 'never',
+      isTask: true,
+      sample: { id: '1308761234567890123', channelId: '1208761234567890123', sentAt: '2026-11-21T09:30:00.000Z' },
+      run: async (call) => {
+        const { input } = call;
+        const content = checkedLength(requireText(input, 'text', 'Message'), longestMessage, 'Discord');
+        const username = readText(input, 'username').trim();
+        if (Array.from(username).length > longestName)
+          throw new StepError(`Name of the sender can have at most ${longestName} characters.`);
+        const avatar = readText(input, 'avatarUrl').trim();
+        const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
+        const threadId = readText(input, 'threadId').trim();
+        const reply = await postMessage(
+          call,
+          discordApp,
+          {
+            content,
+            ...(username !== '' && { username }),
+            ...(avatar !== '' && { avatar_url: avatar }),
+            ...(!allowsMentions && { allowed_mentions: { parse: [] } }),
+          },
+          // Discord then answers with the message, once it is stored.
+          `wait=true${threadId === '' ? '' : `&thread_id=${encodeURIComponent(threadId)}`}`,
+        );
+        const message = parseJson(reply.body.toString('utf8'));
+        return { id: textIn(message, 'id'), channelId: textIn(message, 'channel_id'), sentAt: textIn(message, 'timestamp') };
+      },
+    },
+  ],
+};

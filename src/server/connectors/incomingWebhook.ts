@@ -1,0 +1,77 @@
+/** What the incoming webhooks of chat apps have in common: an address that is itself the credential, and one message. */
+import { isRecord } from '../../domain/runs/json';
+import type { OutgoingReply } from '../outgoing';
+import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';
+import { sendJson } from './jsonApi';
+import { checkReply } from './replies';
+
+export interface ChatApp {
+  /** In a sentence: `Slack`. */
+  readonly name: string;
+  /** Where people find the address. */
+  readonly help: string;
+  readonly placeholder: string;
+  /** A sentence for a failure that the app names in its own way; null for the usual ones. */
+  readonly explain: (reply: OutgoingReply) => string | null;
+  /** Sends a request that shows whether the address works, without posting anything; throws if it does not. */
+  readonly probe: (call: CallContext, url: string) => Promise<{ readonly title: string }>;
+}
+
+export const chatConnection = (app: ChatApp): ConnectionForm => ({
+  fields: [{ key: 'url', label: 'Webhook address', type: 'secret', isRequired: true, help: app.help, placeholder: app.placeholder }],
+  test: async (call) => app.probe(call, addressOf(call, app)),
+});
+
+/** The address of the connection. Whoever has it can post, so it is never shown. */
+export function addressOf({ connection }: CallContext, { name }: ChatApp): URL['href'] {
+  const text = (connection.url ?? '').trim();
+  if (text === '') throw new StepError('The webhook address is missing. Reconnect the app.', { isConnectionLost: true });
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+    throw new StepError(`The webhook address is not a web address. Copy it from ${name} again.`, { isConnectionLost: true });
+  return text;
+}
+
+/** Posts a message. Throws a `StepError` for a failure; a removed webhook loses the connection. */
+export async function postMessage(call: CallContext, app: ChatApp, message: unknown, query = ''): Promise<OutgoingReply> {
+  const url = new URL(addressOf(call, app));
+  for (const [name, value] of new URLSearchParams(query)) url.searchParams.set(name, value);
+  const reply = await sendJson(call, { url: url.href, json: message });
+  checkChatReply(call, app, reply);
+  return reply;
+}
+
+/** Throws a `StepError` unless the reply is a success. */
+export function checkChatReply({ now }: CallContext, app: ChatApp, reply: OutgoingReply): void {
+  const { name, explain } = app;
+  if ([401, 403, 404, 410].includes(reply.status)) {
+    const message = explain(reply);
+    const isLost = message === null;
+    const sentence = message ?? `${name} doesn’t know this webhook any more. Create a new one and reconnect the app.`;
+    throw new StepError(sentence, { status: reply.status, isConnectionLost: isLost });
+  }
+  // Never: no chat app drops a message that is posted twice.
+  checkReply(reply, { name, repeat: 'never', now, explain });
+}
+
+/** A message within the app's limit, counted in characters as people count them. */
+export function checkedLength(text: string, most: number, name: string): string {
+  const { length } = Array.from(text);
+  if (length <= most) return text;
+  throw new StepError(`A message in ${name} can have at most ${most} characters, and this one has ${length}. Shorten it.`);
+}
+
+export const messageField = (help: string): Field => ({ key: 'text', label: 'Message', type: 'longText', isRequired: true, help });
+
+export const mentionsField: Field = {
+  key: 'allowsMentions',
+  label: 'Allow mentions',
+  type: 'boolean',
+  default: false,
+  help: 'If it is off, words such as @everyone in mapped data notify nobody.',
+};
+
+/** A text of a JSON reply; empty if it has none. */
+export function textIn(value: unknown, name: string): string {
+  const found = isRecord(value) ? value[name] : undefined;
+  return typeof found === 'string' ? found : '';
+}

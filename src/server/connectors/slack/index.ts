@@ -1,0 +1,89 @@
+/** Slack, through an incoming webhook: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
+import { StepError, type Connector } from '../connector';
+import { chatConnection, checkedLength, mentionsField, messageField, postMessage, type ChatApp } from '../incomingWebhook';
+import { readFlag, readJson, requireText } from '../inputs';
+import { sendJson } from '../jsonApi';
+
+/** Slack cuts longer messages off. */
+const longestMessage = 40_000;
+const mostBlocks = 50;
+
+/** Errors are words in a plain text. */
+const sentences: Readonly<Record<string, string>> = {
+  invalid_payload: 'Slack can’t read this message. Check the blocks.',
+  invalid_blocks: 'Slack can’t read the blocks of this message. Check them in Slack’s Block Kit Builder.',
+  no_text: 'Slack needs a message with a text.',
+  channel_is_archived: 'The channel of this webhook is archived. Choose another channel in Slack.',
+  action_prohibited: 'An administrator of Slack doesn’t allow this webhook to post.',
+  posting_to_general_channel_denied: 'Slack doesn’t allow this webhook to post in the general channel.',
+};
+
+const slackApp: ChatApp = {
+  name: 'Slack',
+  help: 'In Slack, open your app, choose “Incoming Webhooks”, add one for a channel, and copy its address.',
+  placeholder: 'https://hooks.slack.com/services/…',
+  explain: ({ body }) => sentences[body.toString('utf8').trim()] ?? null,
+  probe: async (call, url) => {
+    // A message without text is refused by a webhook that exists, and posts nothing.
+    const reply = await sendJson(call, { url, json: {} });
+    const word = reply.body.toString('utf8').trim();
+    if (reply.status === 400 && ['no_text', 'invalid_payload', 'missing_text_or_fallback_or_attachments'].includes(word))
+      return { title: 'Slack webhook' };
+    throw new StepError('Slack doesn’t know this webhook. Copy its address again.', { status: reply.status, isConnectionLost: true });
+  },
+};
+
+export const slack: Connector = {
+  app: 'SlackCLIAPI',
+  connection: chatConnection(slackApp),
+  triggers: [],
+  actions: [
+    {
+      event: 'channel_message',
+      title: 'Post in a channel',
+      help: 'Posts a message in the channel of the webhook.',
+      kind: 'write',
+      fields: [
+        messageField('Slack’s own formatting works: *bold*, _italic_, `code`. At most 40,000 characters.'),
+        { ...mentionsField, help: 'If it is off, mentions and links in Slack’s notation, such as <!channel>, are shown as text.' },
+        {
+          key: 'blocks',
+          label: 'Blocks',
+          type: 'code',
+          help: 'A JSON list of Block Kit blocks. The message is then the text of the notification.',
+        },
+        {
+          key: 'unfurlsLinks',
+          label: 'Show previews of links',
+          type: 'boolean',
+          default: true,
+          help: 'If it is off, links have no preview.',
+        },
+      ],
+      // Never: Slack posts a repeated message twice.
+      repeat: 'never',
+      isTask: true,
+      sample: { isPosted: true },
+      run: async (call) => {
+        const { input } = call;
+        const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
+        const typed = requireText(input, 'text', 'Message');
+        const text = checkedLength(allowsMentions ? typed : escapeControls(typed), longestMessage, 'Slack');
+        const blocks = blocksOf(readJson(input, 'blocks', 'Blocks'));
+        const unfurls = readFlag(input, 'unfurlsLinks', 'Show previews of links', true);
+        await postMessage(call, slackApp, { text, ...(blocks && { blocks }), unfurl_links: unfurls, unfurl_media: unfurls });
+        return { isPosted: true };
+      },
+    },
+  ],
+};
+
+/** The three characters with a meaning in Slack's messages. */
+const escapeControls = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+function blocksOf(value: unknown): readonly unknown[] | null {
+  if (value === undefined) return null;
+  if (!Array.isArray(value)) throw new StepError('Blocks must be a list.');
+  if (value.length > mostBlocks) throw new StepError(`A message can have at most ${mostBlocks} blocks.`);
+  return value as readonly unknown[];
+}

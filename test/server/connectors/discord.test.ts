@@ -1,0 +1,56 @@
+import type { FieldValues } from '../../../src/server/connectors/connector';
+import { discord } from '../../../src/server/connectors/discord';
+import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+
+afterAll(closeCounterparts);
+
+const post = (url: string, input: FieldValues) =>
+  actionOf(discord, 'channel_message').run(callContext({ connection: { url: `${url}/api/webhooks/1/canary` }, input }));
+
+const message = { id: '5', channel_id: '6', timestamp: '2026-11-21T09:30:00Z' };
+
+describe('Discord', () => {
+  it('posts a message and gives its ID; mapped data can mention nobody', async () => {
+    const target = await startCounterpart(() => ({ body: message }));
+    expect(await post(target.url, { text: '@everyone', username: 'Shop', threadId: '77' })).toEqual({
+      id: '5',
+      channelId: '6',
+      sentAt: message.timestamp,
+    });
+    expect(Object.fromEntries(target.last().query)).toEqual({ wait: 'true', thread_id: '77' });
+    expect(target.last().json).toEqual({ content: '@everyone', username: 'Shop', allowed_mentions: { parse: [] } });
+    await post(target.url, { text: '@everyone', allowsMentions: 'yes' });
+    expect(target.last().json).toEqual({ content: '@everyone' });
+  });
+
+  it('counts characters as Discord does, and refuses more than 2,000', async () => {
+    const target = await startCounterpart(() => ({ body: message }));
+    await post(target.url, { text: '🎉'.repeat(2000) });
+    expect((await stepErrorOf(post(target.url, { text: 'x'.repeat(2001) }))).message).toMatch(
+      /at most 2000 characters, and this one has 2001/,
+    );
+    expect((await stepErrorOf(post(target.url, { text: 'x', username: 'x'.repeat(81) }))).message).toMatch(/at most 80 characters/);
+    expect(target.requests).toHaveLength(1);
+  });
+
+  it('explains the failures of Discord', async () => {
+    const failure = async (reply: Reply) => stepErrorOf(post((await startCounterpart(() => reply)).url, { text: 'a' }));
+    expect(await failure({ status: 404, body: { message: 'Unknown Webhook', code: 10015 } })).toMatchObject({
+      message: 'Discord doesn’t know this webhook any more. Create a new one and reconnect the app.',
+      options: { isConnectionLost: true },
+    });
+    expect((await failure({ status: 400, body: { code: 220001 } })).message).toMatch(/forum/);
+    const limited = await failure({ status: 429, headers: { 'retry-after': '1.5' }, body: { retry_after: 1.5 } });
+    expect(limited.options).toEqual({ status: 429, isTransient: true, retryAfter: 1500 });
+  });
+
+  it('tests a connection by reading the webhook', async () => {
+    const good = await startCounterpart(() => ({ body: { id: '1', name: 'Orders' } }));
+    expect(await discord.connection!.test(callContext({ connection: { url: good.url } }))).toEqual({ title: 'Orders' });
+    expect(good.last().method).toBe('GET');
+    const other = await startCounterpart(() => ({ body: 'Hello' }));
+    expect((await stepErrorOf(discord.connection!.test(callContext({ connection: { url: other.url } })))).message).toMatch(
+      /^This isn’t the address/,
+    );
+  });
+});

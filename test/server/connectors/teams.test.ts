@@ -1,0 +1,58 @@
+import type { FieldValues } from '../../../src/server/connectors/connector';
+import { teams } from '../../../src/server/connectors/teams';
+import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+
+afterAll(closeCounterparts);
+
+const post = (url: string, input: FieldValues) => actionOf(teams, 'channel_message').run(callContext({ connection: { url }, input }));
+
+describe('Microsoft Teams', () => {
+  it('posts an Adaptive Card with title, message and button', async () => {
+    const target = await startCounterpart(() => ({ status: 202 }));
+    expect(await post(target.url, { title: 'Order', text: '**1042**', buttonUrl: 'https://shop.example.org/1042' })).toEqual({
+      isPosted: true,
+    });
+    expect(target.last().json).toMatchObject({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: {
+            type: 'AdaptiveCard',
+            body: [
+              { type: 'TextBlock', text: 'Order', weight: 'Bolder' },
+              { type: 'TextBlock', text: '**1042**', wrap: true },
+            ],
+            actions: [{ type: 'Action.OpenUrl', title: 'Open', url: 'https://shop.example.org/1042' }],
+          },
+        },
+      ],
+    });
+  });
+
+  it('refuses messages over 28 kB, and buttons without an address, before it sends them', async () => {
+    const target = await startCounterpart(() => ({ status: 202 }));
+    expect((await stepErrorOf(post(target.url, { text: 'x'.repeat(29_000) }))).message).toMatch(/at most 28 kB/);
+    expect((await stepErrorOf(post(target.url, { text: 'x', buttonUrl: 'nowhere' }))).message).toBe(
+      'Address of the button is not a web address.',
+    );
+    expect(target.requests).toEqual([]);
+  });
+
+  it('finds failures that the older connectors hide in a reply with status 200', async () => {
+    const failure = async (reply: Reply) => stepErrorOf(post((await startCounterpart(() => reply)).url, { text: 'a' }));
+    const hidden = 'Webhook message delivery failed with error: Microsoft Teams endpoint returned HTTP error 429 with ContextId x';
+    expect((await failure({ body: hidden })).options).toEqual({ status: 429, isTransient: true });
+    expect((await failure({ status: 413 })).message).toBe('The message is too large for Microsoft Teams. Shorten it.');
+    expect((await failure({ status: 401 })).options.isConnectionLost).toBe(true);
+    const old = await startCounterpart(() => ({ body: '1' }));
+    expect(await post(old.url, { text: 'a' })).toEqual({ isPosted: true });
+  });
+
+  it('checks the address of a connection without posting', async () => {
+    const target = await startCounterpart(() => ({}));
+    expect(await teams.connection!.test(callContext({ connection: { url: target.url } }))).toEqual({ title: '127.0.0.1' });
+    expect((await stepErrorOf(teams.connection!.test(callContext({ connection: { url: 'x' } })))).message).toMatch(/not a web address/);
+    expect(target.requests).toEqual([]);
+  });
+});
