@@ -1,0 +1,120 @@
+/** Formatter: the functions of `domain/runs/formatter`, and conversions of markup that need a library. */
+import { formatterFunctions, runFormatter, type FormatterField, type FormatterGroup } from '../../../domain/runs/formatter';
+import type { Json } from '../../../domain/runs/json';
+import { StepError, type Action, type Connector, type Field } from '../connector';
+import { readText, requireWord } from '../inputs';
+import { htmlToMarkdown, markdownToHtml } from '../markup/markdown';
+
+interface Group {
+  readonly group: FormatterGroup;
+  /** As the catalogue names it. */
+  readonly event: string;
+  readonly title: string;
+  readonly help: string;
+  readonly sample: Json;
+}
+
+const groups: readonly Group[] = [
+  {
+    group: 'text',
+    event: 'text',
+    title: 'Text',
+    help: 'Changes a text: case, parts, replacements, patterns and more.',
+    sample: 'ADA LOVELACE',
+  },
+  { group: 'number', event: 'numbers', title: 'Numbers', help: 'Calculates and formats numbers.', sample: 1042.5 },
+  { group: 'date', event: 'dates', title: 'Dates and times', help: 'Formats dates, moves them, and compares them.', sample: '2026-11-21' },
+  { group: 'list', event: 'lists', title: 'Lists', help: 'Sorts, joins, filters and counts the items of lists.', sample: ['Ada', 'Grace'] },
+  { group: 'json', event: 'json', title: 'JSON', help: 'Reads and writes JSON.', sample: { id: 1042 } },
+];
+
+const fieldTypes: Readonly<Record<FormatterField['type'], Field['type']>> = {
+  text: 'longText',
+  number: 'number',
+  list: 'list',
+  value: 'longText',
+  choice: 'choice',
+};
+
+/** The fields of all functions of a group: one field for those with the same name, with the choices of all. */
+function fieldsOf(group: FormatterGroup): Field[] {
+  const functions = formatterFunctions.filter((each) => each.group === group);
+  const byKey = new Map<string, Field>();
+  for (const { title, fields } of functions) {
+    for (const { name, label, help, type, choices = {}, initial } of fields) {
+      const known = byKey.get(name);
+      const added = Object.entries(choices).map(([value, text]) => ({ value, label: text }));
+      const merged = [...(known?.choices ?? []), ...added.filter(({ value }) => !known?.choices?.some((choice) => choice.value === value))];
+      byKey.set(name, {
+        key: name,
+        label: known?.label ?? label,
+        type: known?.type ?? fieldTypes[type],
+        help: known?.help ?? (help === '' ? `For “${title}” and functions like it.` : help),
+        ...(merged.length > 0 && { choices: merged }),
+        ...(known?.default === undefined ? initial !== undefined && { default: initial } : { default: known.default }),
+      });
+    }
+  }
+  return [
+    {
+      key: 'function',
+      label: 'Function',
+      type: 'choice',
+      isRequired: true,
+      choices: functions.map(({ name, title }) => ({ value: name, label: title })),
+      help: 'What to do with the values below. Fields that the function has no use for are ignored.',
+    },
+    ...byKey.values(),
+  ];
+}
+
+/** Safe, and no task: everything here is computed, and nothing reaches outside. */
+const rest = { kind: 'write', repeat: 'safe', isTask: false } as const;
+
+const tableActions = groups.map(({ group, event, title, help, sample }): Action => ({
+  ...rest,
+  event,
+  title,
+  help,
+  fields: fieldsOf(group),
+  sample: { result: sample },
+  run: async ({ input, zone }) => {
+    const name = requireWord(input, 'function', 'Function');
+    if (!formatterFunctions.some((each) => each.name === name && each.group === group))
+      throw new StepError('This function does not exist.');
+    const result = runFormatter(name, input, zone);
+    if (!result.ok) throw new StepError(result.error);
+    return { result: result.value };
+  },
+}));
+
+const markup: Action = {
+  ...rest,
+  event: 'markup',
+  title: 'Markdown and HTML',
+  help: 'Converts Markdown into HTML that is safe to show, and HTML into Markdown.',
+  fields: [
+    {
+      key: 'function',
+      label: 'Function',
+      type: 'choice',
+      isRequired: true,
+      choices: [
+        { value: 'markdown_to_html', label: 'Markdown to HTML' },
+        { value: 'html_to_markdown', label: 'HTML to Markdown' },
+      ],
+      help: 'HTML inside Markdown is shown as text. Scripts in HTML are left out.',
+    },
+    { key: 'input', label: 'Text', type: 'longText', help: 'At most 200,000 characters.' },
+  ],
+  sample: { result: '<p>Hello <strong>Ada</strong></p>' },
+  run: async ({ input }) => {
+    const name = requireWord(input, 'function', 'Function');
+    const text = readText(input, 'input');
+    if (name === 'markdown_to_html') return { result: await markdownToHtml(text) };
+    if (name === 'html_to_markdown') return { result: await htmlToMarkdown(text) };
+    throw new StepError('This function does not exist.');
+  },
+};
+
+export const formatter: Connector = { app: 'FormatterCLIAPI', connection: null, triggers: [], actions: [...tableActions, markup] };
