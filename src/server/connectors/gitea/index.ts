@@ -1,0 +1,187 @@
+/** Gitea, and Forgejo, which has the same API: https://docs.gitea.com/api */
+import { isRecord, textOf } from '../../../domain/runs/json';
+import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import { readList, readText, readWhole, requireText, requireWord } from '../inputs';
+import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
+
+const apiOf = ({ connection }: CallContext): Api => ({
+  name: 'Gitea',
+  base: `${baseAddress(connection, 'server', 'The server of the connection').replace(/\/api\/v1$/, '')}/api/v1`,
+  headers: { authorization: `token ${requireSecret(connection, 'token', 'The access token')}` },
+  explain: ({ status }) =>
+    status === 404 ? 'Gitea doesn’t find this. Check the repository and the number, and what the token may see.' : null,
+});
+
+const repository: Field = {
+  key: 'repository',
+  label: 'Repository',
+  type: 'choice',
+  dynamicChoices: 'repositories',
+  isRequired: true,
+  placeholder: 'ada/engine',
+  help: 'Its owner and name, such as ada/engine.',
+};
+
+function repositoryPath(input: FieldValues): string {
+  const [, owner, name] = /^([^/\s]+)\/([^/\s]+)$/.exec(requireWord(input, 'repository', 'Repository')) ?? [];
+  if (owner === undefined || name === undefined) throw new StepError('A repository has an owner and a name, such as ada/engine.');
+  return `/repos/${encodeURIComponent(owner)}/${encodeURIComponent(name)}`;
+}
+
+const sampleIssue = {
+  id: 8121,
+  number: 12,
+  title: 'The engine stops',
+  body: 'After the third card.',
+  state: 'open',
+  url: 'https://gitea.example.org/ada/engine/issues/12',
+  author: 'grace',
+  labels: ['bug'],
+  createdAt: '2026-11-21T09:30:00Z',
+};
+
+function issueOf(value: unknown): typeof sampleIssue {
+  const issue = recordOf(value);
+  return {
+    id: Number(issue.id),
+    number: Number(issue.number),
+    title: textOf(issue.title),
+    body: textOf(issue.body),
+    state: textOf(issue.state),
+    url: textOf(issue.html_url),
+    author: textOf(recordOf(issue.user).login),
+    labels: recordsOf(issue.labels).map(({ name }) => textOf(name)),
+    createdAt: textOf(issue.created_at),
+  };
+}
+
+/** Never: Gitea has no idempotency keys and creates a repeated issue or comment twice. */
+const createIssue: Action = {
+  event: 'create_issue',
+  title: 'Create an issue',
+  help: 'Creates an issue in a repository.',
+  kind: 'write',
+  fields: [
+    repository,
+    { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 255 characters.' },
+    { key: 'body', label: 'Description', type: 'longText', help: 'Markdown works.' },
+    { key: 'assignees', label: 'Assignees', type: 'list', help: 'User names, one per line.' },
+  ],
+  repeat: 'never',
+  isTask: true,
+  sample: sampleIssue,
+  run: async (call) => {
+    const { input } = call;
+    const title = requireText(input, 'title', 'Title').trim();
+    if (title.length > 255) throw new StepError(`Title can have at most 255 characters, and this one has ${title.length}.`);
+    const assignees = readList(input, 'assignees').map(textOf);
+    const json = { title, body: readText(input, 'body'), ...(assignees.length > 0 && { assignees }) };
+    return issueOf(await callApi(call, apiOf(call), { path: `${repositoryPath(input)}/issues`, json, repeat: 'never' }));
+  },
+};
+
+/** Never: see above. */
+const addComment: Action = {
+  event: 'add_comment',
+  title: 'Add a comment',
+  help: 'Adds a comment to an issue or a pull request.',
+  kind: 'write',
+  fields: [
+    repository,
+    { key: 'number', label: 'Number', type: 'number', isRequired: true, help: 'The number of the issue or pull request.' },
+    { key: 'body', label: 'Comment', type: 'longText', isRequired: true, help: 'Markdown works.' },
+  ],
+  repeat: 'never',
+  isTask: true,
+  sample: { id: 90_211, url: 'https://gitea.example.org/ada/engine/issues/12#issuecomment-90211', createdAt: '2026-11-21T09:30:00Z' },
+  run: async (call) => {
+    const { input } = call;
+    requireText(input, 'number', 'Number');
+    const number = readWhole(input, 'number', 'Number', 1, Number.MAX_SAFE_INTEGER);
+    const json = { body: requireText(input, 'body', 'Comment') };
+    const path = `${repositoryPath(input)}/issues/${number}/comments`;
+    const comment = recordOf(await callApi(call, apiOf(call), { path, json, repeat: 'never' }));
+    return { id: Number(comment.id), url: textOf(comment.html_url), createdAt: textOf(comment.created_at) };
+  },
+};
+
+/** Safe: it only reads. */
+const findIssue: Action = {
+  event: 'find_issue',
+  title: 'Find an issue',
+  help: 'Finds the newest issue whose title or description has some words.',
+  kind: 'search',
+  fields: [repository, { key: 'words', label: 'Words', type: 'text', isRequired: true, help: 'Words of the title or the description.' }],
+  repeat: 'safe',
+  isTask: true,
+  sample: { isFound: true, issue: sampleIssue },
+  run: async (call) => {
+    const query = { q: requireWord(call.input, 'words', 'Words'), type: 'issues', state: 'all', limit: 1 };
+    const [found] = recordsOf(await callApi(call, apiOf(call), { path: `${repositoryPath(call.input)}/issues`, query, repeat: 'safe' }));
+    return { isFound: found !== undefined, issue: found === undefined ? null : issueOf(found) };
+  },
+};
+
+const pageSize = 50;
+const mostPages = 20;
+
+const newIssue: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_issue',
+  title: 'New issue',
+  help: 'Runs for each new issue of a repository.',
+  fields: [repository],
+  sample: sampleIssue,
+  poll: async (call) => {
+    const source = repositoryPath(call.input);
+    const known = isRecord(call.cursor) && call.cursor.source === source ? Number(call.cursor.number) : null;
+    const issues: (typeof sampleIssue)[] = [];
+    // The newest come first, so pages are read until a known one.
+    for (let page = 1; page <= (known === null ? 1 : mostPages); page += 1) {
+      const query = { type: 'issues', state: 'all', limit: pageSize, page };
+      const found = recordsOf(await callApi(call, apiOf(call), { path: `${source}/issues`, query, repeat: 'safe' })).map(issueOf);
+      issues.push(...found.filter(({ number }) => number > (known ?? 0)));
+      if (found.length < pageSize || found.some(({ number }) => number <= (known ?? 0))) break;
+    }
+    const number = Math.max(known ?? 0, ...issues.map((issue) => issue.number));
+    const fresh = known === null ? [] : issues.sort((a, b) => a.number - b.number);
+    return { events: fresh.map((issue) => ({ key: `issue:${issue.id}`, data: issue })), cursor: { source, number } };
+  },
+};
+
+export const gitea: Connector = {
+  app: 'GiteaCLIAPI',
+  connection: {
+    fields: [
+      {
+        key: 'server',
+        label: 'Server',
+        type: 'text',
+        isRequired: true,
+        placeholder: 'https://gitea.example.org',
+        help: 'The address of your server.',
+      },
+      {
+        key: 'token',
+        label: 'Access token',
+        type: 'secret',
+        isRequired: true,
+        help: 'In Gitea’s settings, choose “Applications”, and create a token that may read and write issues, and read repositories and your user.',
+      },
+    ],
+    test: async (call) => {
+      const name = textOf(recordOf(await callApi(call, apiOf(call), { path: '/user', repeat: 'safe' })).login);
+      if (name === '') throw new StepError('This server doesn’t answer like Gitea. Check the address.');
+      return { title: name };
+    },
+  },
+  triggers: [newIssue],
+  actions: [createIssue, addComment, findIssue],
+  choices: {
+    repositories: async (call) => {
+      const found = recordsOf(await callApi(call, apiOf(call), { path: '/user/repos', query: { limit: pageSize }, repeat: 'safe' }));
+      return found.map(({ full_name: name }) => ({ value: textOf(name), label: textOf(name) }));
+    },
+  },
+};

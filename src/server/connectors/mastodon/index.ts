@@ -1,0 +1,220 @@
+/** Mastodon, and servers with its API: https://docs.joinmastodon.org/methods/statuses */
+import { isRecord, textOf } from '../../../domain/runs/json';
+import { StepError, type CallContext, type Connector, type Field, type PollCall, type PollTrigger } from '../connector';
+import { readChoice, readFlag, readText, requireText } from '../inputs';
+import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
+
+const apiOf = ({ connection }: CallContext): Api => ({
+  name: 'Mastodon',
+  base: baseAddress(connection, 'server', 'The server of the connection'),
+  headers: { authorization: `Bearer ${requireSecret(connection, 'token', 'The access token')}` },
+});
+
+const visibilities = ['public', 'unlisted', 'private', 'direct'] as const;
+
+const statusFields: readonly Field[] = [
+  {
+    key: 'text',
+    label: 'Text',
+    type: 'longText',
+    isRequired: true,
+    help: 'Most servers allow 500 characters. The server says if the text is too long.',
+  },
+  {
+    key: 'visibility',
+    label: 'Visible to',
+    type: 'choice',
+    default: 'public',
+    choices: [
+      { value: 'public', label: 'Everybody' },
+      { value: 'unlisted', label: 'Everybody, but not in public timelines' },
+      { value: 'private', label: 'Followers' },
+      { value: 'direct', label: 'People mentioned in it' },
+    ],
+    help: 'Who can see the post.',
+  },
+  { key: 'spoiler', label: 'Content warning', type: 'text', help: 'Hides the text behind this warning.' },
+  { key: 'isSensitive', label: 'Sensitive', type: 'boolean', default: false, help: 'Marks the post as sensitive.' },
+  { key: 'language', label: 'Language', type: 'text', placeholder: 'en', help: 'The code of the language. Empty means the account’s own.' },
+  { key: 'replyTo', label: 'In reply to', type: 'text', help: 'The ID of the post that this one answers.' },
+];
+
+const post = {
+  id: '113521234567890123',
+  url: 'https://mastodon.example.org/@ada/113521234567890123',
+  createdAt: '2026-11-21T09:30:00.000Z',
+  html: '<p>Hello</p>',
+  author: 'ada',
+  authorName: 'Ada Lovelace',
+};
+
+function postOf(value: unknown): typeof post {
+  const status = recordOf(value);
+  const account = recordOf(status.account);
+  return {
+    id: textOf(status.id),
+    url: textOf(status.url ?? status.uri),
+    createdAt: textOf(status.created_at),
+    html: textOf(status.content),
+    author: textOf(account.acct),
+    authorName: textOf(account.display_name),
+  };
+}
+
+/** A page of the API, and the most pages of one poll. */
+const pageSize = 40;
+const mostPages = 5;
+
+/**
+ * Entries after the cursor, the oldest first. `min_id` gives those right after an ID, so that none is lost if there are more than
+ * a page; `since_id` would give the newest ones.
+ */
+async function newEntries(call: PollCall, source: string, path: string, query: Readonly<Record<string, string>>) {
+  const api = apiOf(call);
+  const fetchPage = async (page: Readonly<Record<string, string | number>>) =>
+    recordsOf(await callApi(call, api, { path, query: { ...query, ...page }, repeat: 'safe' }));
+  const cursor = isRecord(call.cursor) && call.cursor.source === source ? textOf(call.cursor.id) : null;
+  if (cursor === null) {
+    const [newest] = await fetchPage({ limit: 1 });
+    return { entries: [], cursor: { source, id: textOf(newest?.id ?? '0') } };
+  }
+  let last = cursor;
+  const entries: Readonly<Record<string, unknown>>[] = [];
+  for (let page = 0; page < mostPages; page += 1) {
+    const found = (await fetchPage({ limit: pageSize, min_id: last })).filter(({ id }) => isLater(textOf(id), last));
+    found.sort((a, b) => (isLater(textOf(a.id), textOf(b.id)) ? 1 : -1));
+    entries.push(...found);
+    last = textOf(found.at(-1)?.id ?? last);
+    if (found.length < pageSize) break;
+  }
+  return { entries, cursor: { source, id: last } };
+}
+
+/** IDs are numbers of any length, written as text. */
+const isLater = (id: string, than: string): boolean => (id.length === than.length ? id > than : id.length > than.length);
+
+const newMention: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_mention',
+  title: 'New mention',
+  help: 'Runs when somebody mentions the connected account.',
+  fields: [],
+  sample: { ...post, html: '<p>@ada Hello</p>', author: 'grace@example.org', authorName: 'Grace Hopper' },
+  poll: async (call) => {
+    const { entries, cursor } = await newEntries(call, 'mentions', '/api/v1/notifications', { 'types[]': 'mention' });
+    return { events: entries.map((entry) => ({ key: `mention:${textOf(entry.id)}`, data: postOf(entry.status) })), cursor };
+  },
+};
+
+const newPost: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_post',
+  title: 'New post',
+  help: 'Runs for each new post of an account.',
+  fields: [
+    { key: 'account', label: 'Account', type: 'text', placeholder: 'grace@example.org', help: 'Empty means the connected account.' },
+    {
+      key: 'withReplies',
+      label: 'With replies',
+      type: 'boolean',
+      default: false,
+      help: 'If it is on, answers to other posts count as well.',
+    },
+    {
+      key: 'withBoosts',
+      label: 'With boosts',
+      type: 'boolean',
+      default: false,
+      help: 'If it is on, posts of others that the account shares count as well.',
+    },
+  ],
+  sample: post,
+  poll: async (call) => {
+    const name = readText(call.input, 'account').trim().replace(/^@/, '');
+    const id = await accountId(call, name);
+    const query = {
+      exclude_replies: String(!readFlag(call.input, 'withReplies', 'With replies', false)),
+      exclude_reblogs: String(!readFlag(call.input, 'withBoosts', 'With boosts', false)),
+    };
+    const { entries, cursor } = await newEntries(call, `posts:${id}`, `/api/v1/accounts/${encodeURIComponent(id)}/statuses`, query);
+    return { events: entries.map((entry) => ({ key: `post:${textOf(entry.id)}`, data: postOf(entry.reblog ?? entry) })), cursor };
+  },
+};
+
+async function accountId(call: CallContext, name: string): Promise<string> {
+  const path = name === '' ? '/api/v1/accounts/verify_credentials' : '/api/v1/accounts/lookup';
+  const account = await callApi(
+    call,
+    { ...apiOf(call), explain: ({ status }) => (status === 404 ? `Mastodon doesn’t find the account ${name}.` : null) },
+    {
+      path,
+      query: name === '' ? {} : { acct: name },
+      repeat: 'safe',
+    },
+  );
+  return textOf(recordOf(account).id);
+}
+
+export const mastodon: Connector = {
+  app: 'MastodonCLIAPI',
+  connection: {
+    fields: [
+      {
+        key: 'server',
+        label: 'Server',
+        type: 'text',
+        isRequired: true,
+        placeholder: 'https://mastodon.example.org',
+        help: 'The address of your server.',
+      },
+      {
+        key: 'token',
+        label: 'Access token',
+        type: 'secret',
+        isRequired: true,
+        help: 'In Mastodon’s preferences, choose “Development”, create an application that may read and write, and copy its access token.',
+      },
+    ],
+    test: async (call) => {
+      const account = recordOf(await callApi(call, apiOf(call), { path: '/api/v1/accounts/verify_credentials', repeat: 'safe' }));
+      if (textOf(account.acct) === '') throw new StepError('This server doesn’t answer like Mastodon. Check the address.');
+      return { title: `@${textOf(account.acct)}` };
+    },
+  },
+  triggers: [newMention, newPost],
+  actions: [
+    {
+      event: 'create_post',
+      title: 'Create a post',
+      help: 'Posts a text with the connected account.',
+      kind: 'write',
+      fields: statusFields,
+      // Keyed: Mastodon drops a second post with the same Idempotency-Key for an hour.
+      repeat: 'keyed',
+      isTask: true,
+      sample: post,
+      run: async (call) => {
+        const { input, idempotencyKey } = call;
+        const [spoiler, language, replyTo] = ['spoiler', 'language', 'replyTo'].map((key) => readText(input, key).trim());
+        const json = {
+          status: requireText(input, 'text', 'Text'),
+          visibility: readChoice(input, 'visibility', 'Visible to', visibilities),
+          sensitive: readFlag(input, 'isSensitive', 'Sensitive', false),
+          ...(spoiler !== '' && { spoiler_text: spoiler }),
+          ...(language !== '' && { language }),
+          ...(replyTo !== '' && { in_reply_to_id: replyTo }),
+        };
+        return postOf(
+          await callApi(call, apiOf(call), {
+            path: '/api/v1/statuses',
+            json,
+            headers: { 'idempotency-key': idempotencyKey },
+            repeat: 'keyed',
+          }),
+        );
+      },
+    },
+  ],
+};

@@ -1,0 +1,157 @@
+/** Matrix: https://spec.matrix.org/latest/client-server-api */
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type CallContext, type Choice, type Connector } from '../connector';
+import { readChoice, requireText, requireWord } from '../inputs';
+import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
+import { markdownToHtml } from '../markup/markdown';
+import { checkReply, parseJson } from '../replies';
+import type { OutgoingReply } from '../../outgoing';
+
+const sentences: Readonly<Record<string, string>> = {
+  M_FORBIDDEN: 'Matrix doesn’t allow this. Check that the account is in the room and may send there.',
+  M_NOT_FOUND: 'Matrix doesn’t find this room. Check its name.',
+  M_TOO_LARGE: 'The message is too large for Matrix. Shorten it.',
+};
+
+const apiOf = ({ connection }: CallContext): Api => ({
+  name: 'Matrix',
+  base: `${baseAddress(connection, 'server', 'The server of the connection')}/_matrix/client/v3`,
+  headers: { authorization: `Bearer ${requireSecret(connection, 'token', 'The access token')}` },
+  explain: (reply) => sentences[errorCodeOf(reply)] ?? null,
+});
+
+const bodyOf = (reply: OutgoingReply) => recordOf(parseJson(reply.body.toString('utf8')));
+
+const errorCodeOf = (reply: OutgoingReply): string => textOf(bodyOf(reply).errcode);
+
+/** Bytes of the content of an event: 65,536 for the whole event, of which servers need some. */
+const largestContent = 60_000;
+
+const mostRooms = 50;
+
+/** The ID of a room, from an ID or a name such as `#team:example.org`. */
+async function roomIdOf(call: CallContext, room: string): Promise<string> {
+  if (room.startsWith('!')) return room;
+  if (!/^#[^:]+:.+$/.test(room)) throw new StepError('A room is an ID such as !abc:example.org, or a name such as #team:example.org.');
+  const found = recordOf(await callApi(call, apiOf(call), { path: `/directory/room/${encodeURIComponent(room)}`, repeat: 'safe' }));
+  return textOf(found.room_id);
+}
+
+export const matrix: Connector = {
+  app: 'MatrixCLIAPI',
+  connection: {
+    fields: [
+      {
+        key: 'server',
+        label: 'Server',
+        type: 'text',
+        isRequired: true,
+        placeholder: 'https://matrix.example.org',
+        help: 'The address of your homeserver.',
+      },
+      {
+        key: 'token',
+        label: 'Access token',
+        type: 'secret',
+        isRequired: true,
+        help: 'Of the account that sends. In Element, it is in the settings under “Help & About”.',
+      },
+    ],
+    test: async (call) => {
+      const title = textOf(recordOf(await callApi(call, apiOf(call), { path: '/account/whoami', repeat: 'safe' })).user_id);
+      if (title === '') throw new StepError('This server doesn’t answer like Matrix. Check the address.');
+      return { title };
+    },
+  },
+  triggers: [],
+  actions: [
+    {
+      event: 'channel_message',
+      title: 'Send a message to a room',
+      help: 'Sends a message with the connected account.',
+      kind: 'write',
+      fields: [
+        {
+          key: 'room',
+          label: 'Room',
+          type: 'choice',
+          dynamicChoices: 'rooms',
+          isRequired: true,
+          placeholder: '#team:example.org',
+          help: 'The account has to be in the room.',
+        },
+        { key: 'text', label: 'Message', type: 'longText', isRequired: true, help: 'At most about 60 kB.' },
+        {
+          key: 'format',
+          label: 'Format',
+          type: 'choice',
+          default: 'plain',
+          choices: [
+            { value: 'plain', label: 'Plain text' },
+            { value: 'markdown', label: 'Markdown' },
+          ],
+          help: 'How the message is written.',
+        },
+        {
+          key: 'type',
+          label: 'Type',
+          type: 'choice',
+          default: 'm.text',
+          choices: [
+            { value: 'm.text', label: 'Message' },
+            { value: 'm.notice', label: 'Notice' },
+          ],
+          help: 'Other bots do not answer notices.',
+        },
+      ],
+      // Keyed: the transaction ID is the step's key, and a homeserver returns the same event for a repetition with the same token.
+      repeat: 'keyed',
+      isTask: true,
+      sample: { eventId: '$k2Lz0xY', roomId: '!abc:example.org' },
+      run: async (call) => {
+        const { input, idempotencyKey, now } = call;
+        const body = requireText(input, 'text', 'Message');
+        const msgtype = readChoice(input, 'type', 'Type', ['m.text', 'm.notice']);
+        const isMarkdown = readChoice(input, 'format', 'Format', ['plain', 'markdown']) === 'markdown';
+        const html = isMarkdown ? { format: 'org.matrix.custom.html', formatted_body: await markdownToHtml(body) } : {};
+        const json = { msgtype, body, ...html };
+        if (Buffer.byteLength(JSON.stringify(json)) > largestContent)
+          throw new StepError('A message in Matrix can have at most about 60 kB. Shorten it.');
+        const roomId = await roomIdOf(call, requireWord(input, 'room', 'Room'));
+        const api = apiOf(call);
+        const path = `/rooms/${encodeURIComponent(roomId)}/send/m.room.message/${encodeURIComponent(idempotencyKey)}`;
+        const reply = await sendJson(call, { url: `${api.base}${path}`, method: 'PUT', json, headers: api.headers });
+        checkReply(withRetryAfter(reply), {
+          name: api.name,
+          repeat: 'keyed',
+          now,
+          hasConnection: true,
+          ...(api.explain && { explain: api.explain }),
+        });
+        return { eventId: textOf(bodyOf(reply).event_id), roomId };
+      },
+    },
+  ],
+  choices: { rooms: listRooms },
+};
+
+/** Older homeservers give the time in the body (`retry_after_ms`) only. */
+function withRetryAfter(reply: OutgoingReply): OutgoingReply {
+  const wait = bodyOf(reply).retry_after_ms;
+  if (reply.status !== 429 || reply.headers['retry-after'] !== undefined || typeof wait !== 'number') return reply;
+  return { ...reply, headers: { ...reply.headers, 'retry-after': String(Math.max(0, wait) / 1000) } };
+}
+
+/** Rooms of the account with their names; those without a name are shown by their ID. */
+async function listRooms(call: CallContext): Promise<readonly Choice[]> {
+  const api = apiOf(call);
+  const { joined_rooms: joined } = recordOf(await callApi(call, api, { path: '/joined_rooms', repeat: 'safe' }));
+  const ids = Array.isArray(joined) ? joined.map(textOf).slice(0, mostRooms) : [];
+  return Promise.all(
+    ids.map(async (id) => {
+      const url = `${api.base}/rooms/${encodeURIComponent(id)}/state/m.room.name/`;
+      const reply = await sendJson(call, { url, headers: api.headers });
+      return { value: id, label: textOf(bodyOf(reply).name) || id };
+    }),
+  );
+}
