@@ -1,0 +1,135 @@
+/** Reads an OpenAPI 3 document: https://spec.openapis.org/oas/v3.1.0 */
+import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
+import { StepError } from '../connector';
+import { recordOf } from '../jsonApi';
+
+type Item = Readonly<Record<string, unknown>>;
+
+export interface Parameter {
+  readonly name: string;
+  readonly place: 'path' | 'query' | 'header';
+  readonly isRequired: boolean;
+  readonly schema: Item;
+  /** False joins the items of a list with commas; true repeats the name. */
+  readonly isExploded: boolean;
+}
+
+export interface Operation {
+  /** `GET /orders/{id}` */
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly title: string;
+  readonly parameters: readonly Parameter[];
+  readonly body: { readonly isRequired: boolean; readonly type: 'json' | 'form' | null; readonly required: readonly string[] } | null;
+  /** The base address, as the document names it; may be relative. */
+  readonly server: string;
+}
+
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
+const mostOperations = 2000;
+
+/** All operations, in the order of the document. Throws a `StepError` for a document that is not OpenAPI 3. */
+export function readOperations(text: string): readonly Operation[] {
+  const document = parseDocument(text);
+  const resolve = resolver(document);
+  const operations: Operation[] = [];
+  for (const [path, value] of Object.entries(recordOf(document.paths))) {
+    const item = resolve(value);
+    for (const method of methods) {
+      const operation = isRecord(item[method]) ? item[method] : null;
+      if (operation === null || operations.length >= mostOperations) continue;
+      const id = `${method.toUpperCase()} ${path}`;
+      const words = textOf(operation.summary) || textOf(operation.operationId);
+      operations.push({
+        id,
+        method: method.toUpperCase(),
+        path,
+        title: words === '' ? id : `${words} (${id})`,
+        parameters: parametersOf([item.parameters, operation.parameters], resolve),
+        body: bodyOf(operation.requestBody, resolve),
+        server: serverOf(operation.servers) ?? serverOf(item.servers) ?? serverOf(document.servers) ?? '/',
+      });
+    }
+  }
+  return operations;
+}
+
+function parseDocument(text: string): Item {
+  let document: unknown;
+  try {
+    document = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    throw new StepError('The OpenAPI document is not JSON. Most servers offer JSON as well as YAML: use its address.');
+  }
+  if (!isRecord(document)) throw new StepError('The OpenAPI document must be an object.');
+  if (typeof document.swagger === 'string') throw new StepError('This document has version 2 of OpenAPI. Version 3 is needed.');
+  if (!/^3\./.test(textOf(document.openapi))) throw new StepError('This is not an OpenAPI document of version 3.');
+  return document;
+}
+
+type Resolve = (value: unknown) => Item;
+
+/** Follows references inside the document; others, and circles, give an empty record. */
+function resolver(document: Item): Resolve {
+  return (value) => {
+    let found = value;
+    for (let steps = 0; steps < 20; steps += 1) {
+      const item = recordOf(found);
+      if (typeof item.$ref !== 'string') return item;
+      if (!item.$ref.startsWith('#/')) return {};
+      const names = item.$ref
+        .slice(2)
+        .split('/')
+        .map((name) => unescapePointer(name));
+      found = names.reduce((inner: unknown, name) => ownValue(inner, name), document);
+    }
+    return {};
+  };
+}
+
+/** RFC 6901, within a URI fragment. */
+function unescapePointer(name: string): string {
+  const decoded = (() => {
+    try {
+      return decodeURIComponent(name);
+    } catch {
+      return name;
+    }
+  })();
+  return decoded.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+/** Parameters of the path apply to its operations, which can replace them. Cookies are left out. */
+function parametersOf(lists: readonly unknown[], resolve: Resolve): Parameter[] {
+  const found = new Map<string, Parameter>();
+  for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))) {
+    const { name, in: place, required, schema, style, explode } = resolve(value);
+    if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header')) continue;
+    const isForm = place === 'query' && (style === undefined || style === 'form');
+    const isExploded = typeof explode === 'boolean' ? explode : isForm;
+    found.set(`${place} ${name}`, { name, place, isRequired: required === true || place === 'path', schema: resolve(schema), isExploded });
+  }
+  return [...found.values()];
+}
+
+function bodyOf(value: unknown, resolve: Resolve): Operation['body'] {
+  const body = resolve(value);
+  const content = recordOf(body.content);
+  const types = Object.keys(content);
+  if (types.length === 0) return null;
+  const json = types.find((type) => /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*)/i.test(type));
+  const form = types.find((type) => /^application\/x-www-form-urlencoded/i.test(type));
+  const chosen = json ?? form;
+  const schema = chosen === undefined ? {} : resolve(recordOf(content[chosen]).schema);
+  const required = Array.isArray(schema.required) ? schema.required.map(textOf) : [];
+  return { isRequired: body.required === true, type: json !== undefined ? 'json' : form !== undefined ? 'form' : null, required };
+}
+
+/** The first server, with the initial values of its variables. */
+function serverOf(value: unknown): string | null {
+  const first = Array.isArray(value) ? recordOf(value[0]) : {};
+  if (typeof first.url !== 'string') return null;
+  const variables = recordOf(first.variables);
+  return first.url.replace(/\{([^{}]+)\}/g, (_all, name: string) => textOf(recordOf(variables[name]).default));
+}

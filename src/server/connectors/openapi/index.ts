@@ -1,0 +1,117 @@
+/** Any API with an OpenAPI 3 document: its operations are the choices of two actions. */
+import { StepError, type Choice, type ChoicesCall, type Connector, type Field } from '../connector';
+import { callOperation, isReading, loadDocument } from './callOperation';
+import type { Operation } from './document';
+
+const operationField = (dynamicChoices: string): Field => ({
+  key: 'operation',
+  label: 'Operation',
+  type: 'choice',
+  isRequired: true,
+  dynamicChoices,
+  placeholder: 'GET /orders/{id}',
+  help: 'What to call, as the document of the API describes it.',
+});
+
+const parametersField: Field = {
+  key: 'parameters',
+  label: 'Parameters',
+  type: 'pairs',
+  help: 'Names of the operation’s parameters with their values. They are checked before the request is sent.',
+};
+
+const bodyField: Field = {
+  key: 'body',
+  label: 'Body',
+  type: 'code',
+  placeholder: '{"total": "49.90"}',
+  help: 'JSON, or a value of an earlier step. Only for operations that take a body.',
+};
+
+const choicesOf =
+  (isOffered: (operation: Operation) => boolean) =>
+  async (call: ChoicesCall): Promise<readonly Choice[]> =>
+    (await loadDocument(call)).operations.filter(isOffered).map(({ id, title }) => ({ value: id, label: title }));
+
+export const openapi: Connector = {
+  app: 'OpenApiCLIAPI',
+  connection: {
+    fields: [
+      {
+        key: 'documentUrl',
+        label: 'Address of the document',
+        type: 'text',
+        placeholder: 'https://api.example.org/openapi.json',
+        help: 'An OpenAPI 3 document in JSON. Its changes are followed.',
+      },
+      { key: 'document', label: 'Text of the document', type: 'longText', help: 'Instead of an address: the JSON of the document.' },
+      {
+        key: 'server',
+        label: 'Server',
+        type: 'text',
+        placeholder: 'https://api.example.org/v1',
+        help: 'Empty means the server that the document names.',
+      },
+      {
+        key: 'token',
+        label: 'Credentials',
+        type: 'secret',
+        help: 'A token or key; for basic authentication the name and the password with a colon between.',
+      },
+      {
+        key: 'placement',
+        label: 'Where the credentials go',
+        type: 'choice',
+        default: 'bearer',
+        choices: [
+          { value: 'bearer', label: 'Bearer token' },
+          { value: 'header', label: 'Another header' },
+          { value: 'query', label: 'The query of the address' },
+          { value: 'basic', label: 'Basic authentication' },
+        ],
+        help: 'The documentation of the API says it.',
+      },
+      {
+        key: 'tokenName',
+        label: 'Name of the header or query',
+        type: 'text',
+        placeholder: 'X-Api-Key',
+        help: 'Only for another header or the query.',
+      },
+    ],
+    test: async (call) => {
+      const { operations, url } = await loadDocument(call);
+      if (operations.length === 0) throw new StepError('The OpenAPI document has no operations.');
+      const server = (call.connection.server ?? '').trim() || (url ?? operations[0]!.server);
+      return { title: URL.canParse(server) ? new URL(server).hostname : 'OpenAPI' };
+    },
+  },
+  triggers: [],
+  actions: [
+    {
+      event: 'read',
+      title: 'Read data',
+      help: 'Calls an operation that only reads.',
+      kind: 'search',
+      fields: [operationField('readingOperations'), parametersField],
+      // Safe: GET, HEAD and OPTIONS change nothing (RFC 9110, section 9.2.1); other operations are refused.
+      repeat: 'safe',
+      isTask: true,
+      sample: { status: 200, body: { id: 1042, total: '49.90' } },
+      run: (call) => callOperation(call, 'safe'),
+    },
+    {
+      event: 'write',
+      title: 'Change data',
+      help: 'Calls an operation that creates, changes or deletes.',
+      kind: 'write',
+      fields: [operationField('writingOperations'), parametersField, bodyField],
+      // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it.
+      repeat: 'never',
+      isTask: true,
+      sample: { status: 201, body: { id: 1042 } },
+      run: (call) => callOperation(call, 'never'),
+    },
+  ],
+  choices: { readingOperations: choicesOf(isReading), writingOperations: choicesOf((operation) => !isReading(operation)) },
+};

@@ -1,0 +1,139 @@
+import type { FieldValues } from '../../../src/server/connectors/connector';
+import { openapi } from '../../../src/server/connectors/openapi';
+import { actionOf, callContext, closeCounterparts, startCounterpart, stepErrorOf, type Reply } from './counterpart';
+
+afterAll(closeCounterparts);
+
+const document = (server: string) => ({
+  openapi: '3.1.0',
+  info: { title: 'Shop', version: '1' },
+  servers: [{ url: `${server}/{version}`, variables: { version: { default: 'v1' } } }],
+  components: {
+    parameters: { id: { name: 'id', in: 'path', required: true, schema: { $ref: '#/components/schemas/Id' } } },
+    schemas: {
+      Id: { type: 'integer', minimum: 1 },
+      New: { type: 'object', required: ['total'] },
+      Loop: { $ref: '#/components/schemas/Loop' },
+    },
+  },
+  paths: {
+    '/orders': {
+      get: {
+        summary: 'List orders',
+        parameters: [
+          { name: 'state', in: 'query', schema: { enum: ['open', 'paid'] } },
+          { name: 'tag', in: 'query', schema: { type: 'array', items: { type: 'string' } } },
+          { name: 'ids', in: 'query', explode: false, schema: { type: 'array', items: { type: 'integer' } } },
+          { name: 'X-Trace', in: 'header', schema: { $ref: '#/components/schemas/Loop' } },
+          { name: 'full', in: 'query', schema: { type: 'boolean' } },
+        ],
+      },
+      post: {
+        operationId: 'createOrder',
+        requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/New' } } } },
+      },
+    },
+    '/orders/{id}': { parameters: [{ $ref: '#/components/parameters/id' }], get: {}, delete: { summary: 'Delete an order' } },
+    '/files/{name}': { get: { parameters: [{ name: 'name', in: 'path', required: true, schema: { type: 'string' } }] } },
+    '/login': { post: { requestBody: { content: { 'application/x-www-form-urlencoded': { schema: {} } } } } },
+  },
+});
+
+async function startApi() {
+  const target = await startCounterpart(({ path }): Reply =>
+    path === '/openapi.json' ? { body: document(target.url) } : { body: { ok: true } },
+  );
+  return { target, connection: { documentUrl: `${target.url}/openapi.json`, token: 'canary-token' } };
+}
+
+const run = (connection: Record<string, string>, event: 'read' | 'write', input: FieldValues) =>
+  actionOf(openapi, event).run(callContext({ connection, input }));
+
+describe('an API with an OpenAPI document', () => {
+  it('offers its operations, reading and writing ones apart', async () => {
+    const { connection } = await startApi();
+    const values = async (list: string) =>
+      (await openapi.choices![list]!(callContext({ connection }))).map(({ value, label }) => [value, label]);
+    expect(await values('readingOperations')).toEqual([
+      ['GET /orders', 'List orders (GET /orders)'],
+      ['GET /orders/{id}', 'GET /orders/{id}'],
+      ['GET /files/{name}', 'GET /files/{name}'],
+    ]);
+    expect((await values('writingOperations')).map(([value]) => value)).toEqual(['POST /orders', 'DELETE /orders/{id}', 'POST /login']);
+  });
+
+  it('makes the request of an operation from its parameters and its body', async () => {
+    const { connection, target } = await startApi();
+    const parameters = { state: 'open', tag: ['a', 'b'], ids: '1, 2', 'X-Trace': 't', full: 'yes' };
+    expect(await run(connection, 'read', { operation: 'GET /orders', parameters })).toEqual({ status: 200, body: { ok: true } });
+    expect(target.last()).toMatchObject({
+      method: 'GET',
+      path: '/v1/orders',
+      headers: { authorization: 'Bearer canary-token', 'x-trace': 't' },
+    });
+    expect([...target.last().query]).toEqual([
+      ['state', 'open'],
+      ['tag', 'a'],
+      ['tag', 'b'],
+      ['ids', '1,2'],
+      ['full', 'true'],
+    ]);
+    await run(connection, 'read', { operation: 'GET /files/{name}', parameters: { name: 'a/../b?c' } });
+    expect(target.last().url).toBe('/v1/files/a%2F..%2Fb%3Fc');
+    await run(connection, 'write', { operation: 'POST /orders', body: '{"total":"1"}' });
+    expect(target.last()).toMatchObject({ method: 'POST', json: { total: '1' }, headers: { 'idempotency-key': 'key-of-the-step' } });
+    await run(connection, 'write', { operation: 'POST /login', body: { user: 'a b' } });
+    expect(target.last()).toMatchObject({ body: 'user=a+b', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
+  });
+
+  it('checks parameters and bodies before it sends anything', async () => {
+    const { connection, target } = await startApi();
+    const failure = async (event: 'read' | 'write', operation: string, input: FieldValues = {}) =>
+      (await stepErrorOf(run(connection, event, { operation, ...input }))).message;
+    expect(await failure('read', 'GET /orders/{id}')).toBe('The parameter “id” is missing.');
+    expect(await failure('read', 'GET /orders/{id}', { parameters: { id: 'x' } })).toBe('The parameter “id” must be a whole number.');
+    expect(await failure('read', 'GET /orders/{id}', { parameters: { id: 0 } })).toBe('The parameter “id” must be at least 1.');
+    expect(await failure('read', 'GET /orders', { parameters: { state: 'lost' } })).toBe(
+      'The parameter “state” must be one of: open, paid.',
+    );
+    expect(await failure('read', 'GET /orders/{id}', { parameters: { id: 1, no: 2 } })).toBe(
+      'The operation has no parameter “no”. It has these: id.',
+    );
+    expect(await failure('read', 'GET /files/{name}', { parameters: { name: '..' } })).toMatch(/not allowed in an address/);
+    expect(await failure('write', 'POST /orders')).toBe('Body is missing. This operation needs one.');
+    expect(await failure('write', 'POST /orders', { body: {} })).toBe('The body lacks “total”, which this operation needs.');
+    expect(await failure('write', 'DELETE /orders/{id}', { parameters: { id: 1 }, body: '{}' })).toMatch(/takes no body/);
+    expect(await failure('read', 'DELETE /orders/{id}', { parameters: { id: 1 } })).toMatch(/belongs to the other step/);
+    expect(await failure('read', 'GET /none')).toMatch(/has no operation “GET \/none”/);
+    expect(target.requests.every(({ path }) => path === '/openapi.json')).toBe(true);
+  });
+
+  it('sends credentials to another origin than that of the document only if a person named it', async () => {
+    const api = await startCounterpart(() => ({ body: {} }));
+    const host = await startCounterpart(() => ({ body: document(api.url) }));
+    const connection = { documentUrl: host.url, token: 'canary-token' };
+    const input = { operation: 'GET /orders' };
+    expect((await stepErrorOf(run(connection, 'read', input))).message).toBe(
+      `The document names the server ${api.url}. Enter this address in the connection, so that your credentials may go there.`,
+    );
+    expect(api.requests).toEqual([]);
+    await run({ ...connection, server: `${api.url}/v1`, placement: 'header', tokenName: 'X-Key' }, 'read', input);
+    expect(api.last()).toMatchObject({ path: '/v1/orders', headers: { 'x-key': 'canary-token' } });
+    await run({ documentUrl: host.url }, 'read', input);
+    expect(api.last().headers).not.toHaveProperty('authorization');
+  });
+
+  it('reads a pasted document, and says what is wrong with one', async () => {
+    const { target } = await startApi();
+    const pasted = JSON.stringify(document(target.url));
+    await run({ document: pasted, token: 'a:b', placement: 'basic' }, 'read', { operation: 'GET /orders' });
+    expect(target.last().headers.authorization).toBe(`Basic ${Buffer.from('a:b').toString('base64')}`);
+    const failure = async (text: string) =>
+      (await stepErrorOf(openapi.connection!.test(callContext({ connection: { document: text } })))).message;
+    expect(await failure('openapi: 3.0.0')).toMatch(/^The OpenAPI document is not JSON/);
+    expect(await failure('{"swagger":"2.0"}')).toMatch(/^This document has version 2/);
+    expect(await failure('{"openapi":"3.0.0","paths":{}}')).toBe('The OpenAPI document has no operations.');
+    expect(await failure('')).toMatch(/^Enter the address of an OpenAPI document/);
+    expect(await openapi.connection!.test(callContext({ connection: { document: pasted } }))).toEqual({ title: '127.0.0.1' });
+  });
+});
