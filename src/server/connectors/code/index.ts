@@ -1,0 +1,41 @@
+/** Code: JavaScript of people in a sandbox. */
+import { StepError, type Connector } from '../connector';
+import { readPairs, requireText } from '../inputs';
+import { runCode } from './sandbox';
+
+export { runCode } from './sandbox';
+
+export const code: Connector = {
+  app: 'CodeCLIAPI',
+  connection: null,
+  triggers: [],
+  actions: [
+    {
+      event: 'run_javascript',
+      title: 'Run JavaScript',
+      help: 'Runs code without network, files and timers, for at most 10 seconds.',
+      kind: 'write',
+      fields: [
+        { key: 'input', label: 'Input', type: 'pairs', help: 'Names with values. The code has them as input.name.' },
+        {
+          key: 'source',
+          label: 'Code',
+          type: 'code',
+          isRequired: true,
+          placeholder: 'return { total: input.price * input.count };',
+          help: 'The value after “return” goes to later steps. console.log writes lines that are shown in the history.',
+        },
+      ],
+      // Safe: the code reaches nothing outside, so it counts no task either.
+      repeat: 'safe',
+      isTask: false,
+      sample: { result: { total: 99.8 }, logs: [] },
+      run: async ({ input, now, signal }) => {
+        const source = requireText(input, 'source', 'Code');
+        const values = readPairs(input, 'input', 'Input');
+        if (new Set(values.map(([name]) => name)).size < values.length) throw new StepError('Each name of the input can occur once.');
+        return runCode({ source, input: Object.fromEntries(values), now, signal });
+      },
+    },
+  ],
+};

@@ -1,0 +1,147 @@
+/** Runs JavaScript of people in a sandbox: a thread with QuickJS in WebAssembly. */
+import { Worker } from 'node:worker_threads';
+import { StepError } from '../connector';
+import { sandboxSource } from './sandboxSource';
+
+/** The limits of one call. */
+export const codeLimits = {
+  /** Bytes of the sandbox's memory. */
+  memory: 64 * 1024 * 1024,
+  /** Bytes of its stack. */
+  stack: 256 * 1024,
+  milliseconds: 10_000,
+  /** Characters of the source. */
+  source: 100_000,
+  /** Bytes of the JSON of a result. */
+  output: 1024 * 1024,
+  logLines: 200,
+  /** Characters of all lines together. */
+  logSize: 20_000,
+} as const;
+
+export interface CodeCall {
+  readonly source: string;
+  /** JSON; the code sees a copy, as the variable `input`. */
+  readonly input: unknown;
+  /** The only time that the code sees. */
+  readonly now: Date;
+  readonly signal: AbortSignal;
+  /** Instead of `codeLimits.milliseconds`. */
+  readonly milliseconds?: number;
+}
+
+export interface CodeResult {
+  /** JSON; null if the code returns nothing. */
+  readonly result: unknown;
+  readonly logs: readonly string[];
+}
+
+type Message =
+  | { readonly type: 'succeeded'; readonly json: string; readonly logs: readonly string[] }
+  | { readonly type: 'timeout' | 'memory' | 'stack' | 'pending' | 'broken'; readonly logs: readonly string[] }
+  | {
+      readonly type: 'error';
+      readonly name: string;
+      readonly message: string;
+      readonly line: number | null;
+      readonly logs: readonly string[];
+    };
+
+/** Threads that run at once: each may use a whole processor. */
+const mostThreads = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs code and returns its JSON. Throws a `StepError` for code that fails or exceeds a limit. */
+export async function runCode({ source, input, now, signal, milliseconds = codeLimits.milliseconds }: CodeCall): Promise<CodeResult> {
+  if (source.length > codeLimits.source)
+    throw new StepError(`Code can have at most ${codeLimits.source.toLocaleString('en-US')} characters.`);
+  await takeThread();
+  try {
+    if (signal.aborted) throw new StepError('The step was cancelled.', { isTransient: true });
+    const data = {
+      library: require.resolve('quickjs-emscripten'),
+      source,
+      input: JSON.stringify(input ?? null),
+      now: now.getTime(),
+      limits: { ...codeLimits, milliseconds },
+    };
+    return resultOf(await runThread(data, signal, milliseconds), milliseconds);
+  } finally {
+    giveThread();
+  }
+}
+
+/** A thread of its own for each call: nothing of one person's code is left for the next. */
+function runThread(workerData: unknown, signal: AbortSignal, milliseconds: number): Promise<Message> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(sandboxSource, {
+      eval: true,
+      workerData,
+      // Of the host's side: QuickJS needs room on the stack, and its memory is outside of this limit.
+      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
+      env: {},
+      execArgv: [],
+      stdin: false,
+    });
+    const end = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', abort);
+      void worker.terminate();
+    };
+    const finish = (message: Message) => {
+      end();
+      resolve(message);
+    };
+    // QuickJS asks for the time between its instructions. A single long instruction ends here.
+    const timer = setTimeout(() => finish({ type: 'timeout', logs: [] }), milliseconds + 3000);
+    const abort = () => {
+      end();
+      reject(new StepError('The step was cancelled.', { isTransient: true }));
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    worker.once('message', finish);
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      finish({ type: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', logs: [] }),
+    );
+    worker.once('exit', () => finish({ type: 'broken', logs: [] }));
+  });
+}
+
+function resultOf(message: Message, milliseconds: number): CodeResult {
+  switch (message.type) {
+    case 'succeeded':
+      if (Buffer.byteLength(message.json) > codeLimits.output) throw new StepError('The code returned more than 1 MB. Return less.');
+      return { result: JSON.parse(message.json) as unknown, logs: message.logs };
+    case 'timeout':
+      throw new StepError(`The code took longer than ${milliseconds / 1000} seconds.`);
+    case 'memory':
+      throw new StepError('The code needed more than 64 MB of memory.');
+    case 'stack':
+      throw new StepError('The code calls itself too deeply, or returned a value that is nested too deeply.');
+    case 'pending':
+      throw new StepError('The code waits for something that never comes. Timers and requests do not exist here.');
+    case 'broken':
+      throw new StepError('The code could not run.', { isTransient: true });
+    case 'error': {
+      const name = message.name === '' ? '' : `${message.name}: `;
+      const at = message.line === null ? '' : ` (line ${message.line})`;
+      throw new StepError(`The code failed${at}. ${name}${message.message.slice(0, 500)}`.trim());
+    }
+  }
+}
+
+function takeThread(): Promise<void> {
+  if (running < mostThreads) {
+    running += 1;
+    return Promise.resolve();
+  }
+  return new Promise((resolve) => waiting.push(resolve));
+}
+
+/** A thread that ends goes to the call that has waited longest. */
+function giveThread(): void {
+  const next = waiting.shift();
+  if (next === undefined) running -= 1;
+  else next();
+}

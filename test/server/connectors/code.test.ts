@@ -1,0 +1,111 @@
+import { code } from '../../../src/server/connectors/code';
+import { runCode } from '../../../src/server/connectors/code/sandbox';
+import { actionOf, callContext, stepErrorOf, testTime } from './counterpart';
+
+const call = (source: string, input: unknown = {}, milliseconds = 5000) =>
+  runCode({ source, input, now: testTime, signal: new AbortController().signal, milliseconds });
+
+const failure = async (source: string, milliseconds?: number): Promise<string> =>
+  (await stepErrorOf(call(source, {}, milliseconds))).message;
+
+describe('the sandbox of code', () => {
+  it('gives the input to the code, and its result and its lines of the console to later steps [Z53]', async () => {
+    const result = await actionOf(code, 'run_javascript').run(
+      callContext({
+        input: {
+          source: 'console.log("total", { of: input.items.length });\nreturn { total: input.items.reduce((a, b) => a + b, 0) };',
+          input: { items: [1, 2, 3] },
+        },
+      }),
+    );
+    expect(result).toEqual({ result: { total: 6 }, logs: ['total {"of":3}'] });
+  });
+
+  it('waits for promises, and gives null for code that returns nothing', async () => {
+    expect((await call('const all = await Promise.all([1, 2].map(async (n) => n * 2)); return all;')).result).toEqual([2, 4]);
+    expect((await call('1 + 1;')).result).toBeNull();
+  });
+
+  it('knows no time but the one that it is given', async () => {
+    const source =
+      'return [Date.now(), new Date().toISOString(), new Date(0).constructor.now(), Object.getPrototypeOf(new Date()).constructor.now(), new Date(2020, 0).getFullYear(), Date() === new Date(Date.now()).toString()]';
+    const now = testTime.getTime();
+    expect((await call(source)).result).toEqual([now, testTime.toISOString(), now, now, 2020, true]);
+  });
+
+  it('has no network, files, timers or host objects [Z53]', async () => {
+    const names = [
+      'fetch',
+      'XMLHttpRequest',
+      'WebSocket',
+      'require',
+      'process',
+      'module',
+      'Buffer',
+      'setTimeout',
+      'setInterval',
+      'performance',
+      'importScripts',
+      'std',
+      'os',
+      'WebAssembly',
+    ];
+    expect((await call(`return ${JSON.stringify(names)}.filter((name) => name in globalThis)`)).result).toEqual([]);
+    expect(
+      (await call('return Function("return typeof process + typeof globalThis.constructor.constructor(\'return process\')")().slice(0, 9)'))
+        .result,
+    ).toBe('undefined');
+    expect(await failure('return (await import("fs")).readFileSync')).toMatch(/^The code failed/);
+  });
+
+  it('ends an infinite loop, also one of promises and one inside of a regular expression [Z53]', async () => {
+    expect(await failure('for (;;);', 500)).toBe('The code took longer than 0.5 seconds.');
+    expect(await failure('const again = async () => { await null; return again(); }; return again();', 500)).toBe(
+      'The code took longer than 0.5 seconds.',
+    );
+    expect(await failure('return /(a+)+b/.test("a".repeat(40))', 500)).toBe('The code took longer than 0.5 seconds.');
+    expect(await failure('while (true) { try { for (;;); } catch { } }', 500)).toBe('The code took longer than 0.5 seconds.');
+  });
+
+  it('ends code that needs too much memory, calls itself too deeply, or returns a value that is nested too deeply [Z53]', async () => {
+    expect(await failure('const all = []; for (;;) all.push(new Array(100000).fill(7.5));', 20_000)).toBe(
+      'The code needed more than 64 MB of memory.',
+    );
+    expect(await failure('const f = () => f() + 1; return f();')).toMatch(/^The code calls itself too deeply/);
+    expect(await failure('let a = []; for (let i = 0; i < 100000; i += 1) a = [a]; return a;', 20_000)).toMatch(
+      /^The code calls itself too deeply/,
+    );
+  });
+
+  it('says what is wrong with code, and in which line', async () => {
+    expect(await failure('const a = 1;\nreturn a.b.c;')).toMatch(/^The code failed \(line 2\)\. TypeError: cannot read property/);
+    expect(await failure('return (')).toMatch(/^The code failed.* SyntaxError: /);
+    expect(await failure('throw "plain"')).toBe('The code failed. plain');
+    expect(await failure('return 10n')).toMatch(/^The code failed.*BigInt/);
+    expect(await failure('const a = {}; a.a = a; return a;')).toMatch(/^The code failed.*circular/);
+    expect(await failure('await new Promise(() => {})')).toMatch(/^The code waits for something that never comes/);
+    expect(await failure('return "x".repeat(2000000)')).toBe('The code returned more than 1 MB. Return less.');
+  });
+
+  it('keeps nothing for the next call, and does not hold other work of the process up', async () => {
+    await call('globalThis.left = 1; Object.prototype.left = 2; return 1;');
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 20);
+    expect((await call('return typeof left + typeof ({}).left')).result).toBe('undefinedundefined');
+    await failure('for (;;);', 1000);
+    clearInterval(timer);
+    expect(ticks).toBeGreaterThan(10);
+  });
+
+  it('keeps only the first lines of a console that is flooded', async () => {
+    const { logs } = await call('for (let i = 0; i < 100000; i += 1) console.log("x".repeat(1000)); return 1;', {}, 20_000);
+    expect(logs.join('').length).toBe(20_000);
+  });
+
+  it('ends when its run is cancelled', async () => {
+    const stop = new AbortController();
+    const running = runCode({ source: 'for (;;);', input: {}, now: testTime, signal: stop.signal });
+    stop.abort();
+    expect((await stepErrorOf(running)).message).toBe('The step was cancelled.');
+  });
+});
