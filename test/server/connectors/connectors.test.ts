@@ -1,0 +1,106 @@
+import { jsonProblem } from '../../../src/domain/runs/json';
+import { connectors, findAction, findConnector, findTrigger } from '../../../src/server/connectors';
+import type { Field } from '../../../src/server/connectors/connector';
+import { builtIn } from '../../../src/fixtures/services/builtIn';
+import { nodesOf } from '../../../src/fixtures/services/nodes';
+
+/** Every form of every connector, with a name for messages. */
+const forms: readonly (readonly [string, readonly Field[]])[] = connectors.flatMap(({ app, connection, triggers, actions }) => [
+  [`${app} connection`, connection?.fields ?? []] as const,
+  ...[...triggers, ...actions].map(({ event, fields }) => [`${app} ${event}`, fields] as const),
+]);
+
+const fields = forms.flatMap(([form, list]) => list.map((field) => [`${form} ${field.key}`, field] as const));
+
+describe('the connectors', () => {
+  it('have unique apps, unique events, and unique keys of fields', () => {
+    const doubled = (list: readonly string[]) => list.filter((each, index) => list.indexOf(each) !== index);
+    expect(doubled(connectors.map(({ app }) => app))).toEqual([]);
+    for (const { app, triggers, actions } of connectors)
+      expect([app, doubled([...triggers, ...actions].map(({ event }) => event))]).toEqual([app, []]);
+    for (const [form, list] of forms) expect([form, doubled(list.map(({ key }) => key))]).toEqual([form, []]);
+  });
+
+  it('are found by the key of the app, with and without its version', () => {
+    expect(findConnector('SlackCLIAPI@1.29.2')?.app).toBe('SlackCLIAPI');
+    expect(findConnector('NothingAPI')).toBeNull();
+    expect(findAction('WebHookCLIAPI@1.1.1', 'post')?.title).toBe('Send a request');
+    expect(findTrigger('ScheduleCLIAPI', 'every_day')?.kind).toBe('schedule');
+    expect(findAction('WebHookCLIAPI', 'nothing')).toBeNull();
+  });
+
+  it('have the events that the catalogue offers for the built-in apps that they run', () => {
+    for (const service of builtIn) {
+      const connector = findConnector(service.key);
+      if (connector === null) continue;
+      const events = new Set([...connector.triggers, ...connector.actions].map(({ event }) => event));
+      const missing = nodesOf(service)
+        .map(({ action }) => action)
+        .filter((event) => !events.has(event));
+      expect([service.key, missing]).toEqual([service.key, []]);
+    }
+  });
+
+  it('have a label and a help that read well for every field', () => {
+    for (const [name, { label, help = '' }] of fields) {
+      expect([name, label]).toEqual([name, expect.stringMatching(/^[A-Z][^.:]{1,39}$/)]);
+      expect([name, help]).toEqual([name, expect.stringMatching(/^[A-Z“[].*[\w.…”)]$/s)]);
+      expect([name, help.length <= 240]).toEqual([name, true]);
+    }
+  });
+
+  it('have a title and a help for every event', () => {
+    for (const { app, triggers, actions } of connectors) {
+      for (const { event, title, help } of [...triggers, ...actions]) {
+        expect([app, event]).toEqual([app, expect.stringMatching(/^[a-z][a-z_]*$/)]);
+        expect([app, event, title]).toEqual([app, event, expect.stringMatching(/^[A-Z][^.]*$/)]);
+        expect([app, event, help]).toEqual([app, event, expect.stringMatching(/^[A-Z].*\.$/)]);
+      }
+    }
+  });
+
+  it('have choices for every choice, and a list for every name of dynamic choices', () => {
+    for (const { app, connection, triggers, actions, choices = {} } of connectors) {
+      const all = [...(connection?.fields ?? []), ...[...triggers, ...actions].flatMap((each) => each.fields)];
+      for (const { key, type, choices: own = [], dynamicChoices, default: initial } of all) {
+        if (dynamicChoices !== undefined) expect([app, key, typeof choices[dynamicChoices]]).toEqual([app, key, 'function']);
+        else if (type === 'choice') expect([app, key, own.length > 1]).toEqual([app, key, true]);
+        if (type === 'choice' && initial !== undefined)
+          expect([app, key, own.map(({ value }) => value)]).toEqual([app, key, expect.arrayContaining([initial])]);
+      }
+    }
+  });
+
+  it('declare everything as secret that opens something', () => {
+    const openers = /secret|password|token|api.?key|signing|credential/i;
+    /** Names of headers, and places: not secret themselves. */
+    const isPlace = /^(?:secretHeader|tokenHeader|tokenName|placement|maxTokens)$/;
+    for (const [name, { key, label, type }] of fields) {
+      if ((openers.test(key) || openers.test(label)) && !isPlace.test(key) && !/^Header of/.test(label))
+        expect([name, type]).toEqual([name, 'secret']);
+    }
+    for (const { app, connection } of connectors) {
+      if (connection !== null) expect([app, connection.fields.some(({ type }) => type === 'secret')]).toEqual([app, true]);
+    }
+  });
+
+  it('have a sample for every event that can be stored and is not empty', () => {
+    for (const { app, triggers, actions } of connectors) {
+      for (const { event, sample } of [...triggers, ...actions]) {
+        expect([app, event, jsonProblem(sample)]).toEqual([app, event, null]);
+        expect([app, event, typeof sample === 'object' && sample !== null && Object.keys(sample).length > 0]).toEqual([app, event, true]);
+      }
+    }
+  });
+
+  it('repeat only what can be repeated: a search is safe, and nothing that writes outside is', () => {
+    /** Writing actions that change nothing outside. */
+    const computing = new Set(['FormatterCLIAPI', 'CodeCLIAPI', 'ChatGPTCLIAPI']);
+    for (const { app, actions } of connectors) {
+      for (const { event, kind, repeat } of actions) {
+        if (kind === 'search') expect([app, event, repeat]).toEqual([app, event, 'safe']);
+        else if (!computing.has(app)) expect([app, event, repeat]).not.toEqual([app, event, 'safe']);
+      }
+    }
+  });
+});
