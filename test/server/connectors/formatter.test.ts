@@ -85,6 +85,16 @@ describe('the formatter', () => {
     const failure = async (input: string, name: string) =>
       (await stepErrorOf(actionOf(formatter, 'markup').run(callContext({ input: { function: name, input } })))).message;
     expect(await failure('x'.repeat(200_001), 'markdown_to_html')).toBe('The text can have at most 200,000 characters.');
-    expect(await failure('<b>'.repeat(20_000), 'html_to_markdown')).toBe('The text is nested too deeply.');
+    expect(await failure('<b>'.repeat(20_000), 'html_to_markdown')).toMatch(/^The text (?:is nested too deeply|takes too long to convert)/);
   });
+
+  it('gives up on a text that takes too long, and does not hold other work of the process up', async () => {
+    let ticks = 0;
+    const timer = setInterval(() => (ticks += 1), 50);
+    const input = { function: 'markdown_to_html', input: '_a__'.repeat(50_000) };
+    const { message } = await stepErrorOf(actionOf(formatter, 'markup').run(callContext({ input })));
+    clearInterval(timer);
+    expect(message).toMatch(/^The text takes too long to convert/);
+    expect(ticks).toBeGreaterThan(20);
+  }, 20_000);
 });

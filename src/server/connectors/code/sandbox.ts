@@ -1,6 +1,6 @@
 /** Runs JavaScript of people in a sandbox: a thread with QuickJS in WebAssembly. */
-import { Worker } from 'node:worker_threads';
 import { StepError } from '../connector';
+import { runInThread } from '../threads/runInThread';
 import { sandboxSource } from './sandboxSource';
 
 /** The limits of one call. */
@@ -47,65 +47,20 @@ type Message =
       readonly logs: readonly string[];
     };
 
-/** Threads that run at once: each may use a whole processor. */
-const mostThreads = 2;
-let running = 0;
-const waiting: (() => void)[] = [];
-
 /** Runs code and returns its JSON. Throws a `StepError` for code that fails or exceeds a limit. */
 export async function runCode({ source, input, now, signal, milliseconds = codeLimits.milliseconds }: CodeCall): Promise<CodeResult> {
   if (source.length > codeLimits.source)
     throw new StepError(`Code can have at most ${codeLimits.source.toLocaleString('en-US')} characters.`);
-  await takeThread();
-  try {
-    if (signal.aborted) throw new StepError('The step was cancelled.', { isTransient: true });
-    const data = {
-      library: require.resolve('quickjs-emscripten'),
-      source,
-      input: JSON.stringify(input ?? null),
-      now: now.getTime(),
-      limits: { ...codeLimits, milliseconds },
-    };
-    return resultOf(await runThread(data, signal, milliseconds), milliseconds);
-  } finally {
-    giveThread();
-  }
-}
-
-/** A thread of its own for each call: nothing of one person's code is left for the next. */
-function runThread(workerData: unknown, signal: AbortSignal, milliseconds: number): Promise<Message> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(sandboxSource, {
-      eval: true,
-      workerData,
-      // Of the host's side: QuickJS needs room on the stack, and its memory is outside of this limit.
-      resourceLimits: { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16, stackSizeMb: 4 },
-      env: {},
-      execArgv: [],
-      stdin: false,
-    });
-    const end = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', abort);
-      void worker.terminate();
-    };
-    const finish = (message: Message) => {
-      end();
-      resolve(message);
-    };
-    // QuickJS asks for the time between its instructions. A single long instruction ends here.
-    const timer = setTimeout(() => finish({ type: 'timeout', logs: [] }), milliseconds + 3000);
-    const abort = () => {
-      end();
-      reject(new StepError('The step was cancelled.', { isTransient: true }));
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    worker.once('message', finish);
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      finish({ type: error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'broken', logs: [] }),
-    );
-    worker.once('exit', () => finish({ type: 'broken', logs: [] }));
-  });
+  const data = {
+    library: require.resolve('quickjs-emscripten'),
+    source,
+    input: JSON.stringify(input ?? null),
+    now: now.getTime(),
+    limits: { ...codeLimits, milliseconds },
+  };
+  // QuickJS asks for the time between its instructions. A single long instruction ends with the thread.
+  const end = await runInThread<Message>({ source: sandboxSource, data, milliseconds: milliseconds + 3000, signal });
+  return resultOf(end.type === 'message' ? end.message : { type: end.type, logs: [] }, milliseconds);
 }
 
 function resultOf(message: Message, milliseconds: number): CodeResult {
@@ -129,19 +84,4 @@ function resultOf(message: Message, milliseconds: number): CodeResult {
       throw new StepError(`The code failed${at}. ${name}${message.message.slice(0, 500)}`.trim());
     }
   }
-}
-
-function takeThread(): Promise<void> {
-  if (running < mostThreads) {
-    running += 1;
-    return Promise.resolve();
-  }
-  return new Promise((resolve) => waiting.push(resolve));
-}
-
-/** A thread that ends goes to the call that has waited longest. */
-function giveThread(): void {
-  const next = waiting.shift();
-  if (next === undefined) running -= 1;
-  else next();
 }

@@ -3,7 +3,7 @@ import { formatterFunctions, runFormatter, type FormatterField, type FormatterGr
 import type { Json } from '../../../domain/runs/json';
 import { StepError, type Action, type Connector, type Field } from '../connector';
 import { readText, requireWord } from '../inputs';
-import { htmlToMarkdown, markdownToHtml } from '../markup/markdown';
+import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
 interface Group {
   readonly group: FormatterGroup;
@@ -108,11 +108,11 @@ const markup: Action = {
     { key: 'input', label: 'Text', type: 'longText', help: 'At most 200,000 characters.' },
   ],
   sample: { result: '<p>Hello <strong>Ada</strong></p>' },
-  run: async ({ input }) => {
+  run: async ({ input, signal }) => {
     const name = requireWord(input, 'function', 'Function');
     const text = readText(input, 'input');
-    if (name === 'markdown_to_html') return { result: await markdownToHtml(text) };
-    if (name === 'html_to_markdown') return { result: await htmlToMarkdown(text) };
+    if (name === 'markdown_to_html') return { result: await markdownToHtml(text, signal) };
+    if (name === 'html_to_markdown') return { result: await htmlToMarkdown(text, signal) };
     throw new StepError('This function does not exist.');
   },
 };

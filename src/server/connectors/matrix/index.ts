@@ -3,7 +3,7 @@ import { textOf } from '../../../domain/runs/json';
 import { StepError, type CallContext, type Choice, type Connector } from '../connector';
 import { readChoice, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
-import { markdownToHtml } from '../markup/markdown';
+import { markdownToHtml } from '../markup/markup';
 import { checkReply, parseJson } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
 
@@ -113,7 +113,7 @@ export const matrix: Connector = {
         const body = requireText(input, 'text', 'Message');
         const msgtype = readChoice(input, 'type', 'Type', ['m.text', 'm.notice']);
         const isMarkdown = readChoice(input, 'format', 'Format', ['plain', 'markdown']) === 'markdown';
-        const html = isMarkdown ? { format: 'org.matrix.custom.html', formatted_body: await markdownToHtml(body) } : {};
+        const html = isMarkdown ? { format: 'org.matrix.custom.html', formatted_body: await markdownToHtml(body, call.signal) } : {};
         const json = { msgtype, body, ...html };
         if (Buffer.byteLength(JSON.stringify(json)) > largestContent)
           throw new StepError('A message in Matrix can have at most about 60 kB. Shorten it.');
