@@ -18,9 +18,23 @@ export function withoutSecrets<T>(value: T, secrets: readonly string[]): T {
 }
 
 const formsOf = (secret: string): string[] => {
-  const base64 = Buffer.from(secret, 'utf8').toString('base64');
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64, base64.replace(/=+$/, '')];
+  const json = JSON.stringify(secret).slice(1, -1);
+  return [secret, encodeURIComponent(secret), json, ...base64Forms(Buffer.from(secret, 'utf8'))];
 };
+
+/**
+ * Base64 of bytes inside of longer ones, such as the password of `user:password`: three forms, by the place at which it begins.
+ * Digits that also depend on the neighbours are left out.
+ */
+function base64Forms(bytes: Buffer): string[] {
+  return [0, 1, 2].map((before) => {
+    const text = Buffer.concat([Buffer.alloc(before), bytes])
+      .toString('base64')
+      .replace(/=+$/, '');
+    const hasNeighbour = (before + bytes.length) % 3 !== 0;
+    return text.slice(Math.ceil((before * 8) / 6), hasNeighbour ? -1 : undefined);
+  });
+}
 
 function replaceIn(value: unknown, forms: readonly string[]): unknown {
   if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, replacement), value);
@@ -41,4 +55,12 @@ export function secretInputs(fields: readonly Field[], input: FieldValues): stri
     const value = type === 'secret' ? input[key] : undefined;
     return typeof value === 'string' ? [value] : [];
   });
+}
+
+/** The input of a step as it is stored: without the values of its secret fields. */
+export function withoutSecretInputs(fields: readonly Field[], input: FieldValues): FieldValues {
+  const secret = new Set(fields.filter(({ type }) => type === 'secret').map(({ key }) => key));
+  if (secret.size === 0) return input;
+  const hide = (value: unknown) => (value === undefined || value === null || value === '' ? value : replacement);
+  return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, secret.has(key) ? hide(value) : value]));
 }

@@ -8,7 +8,9 @@ import { lockRun } from '../records/runs/runs';
 import { callStep } from './callStep';
 import { moveRun } from './moveRun';
 import { retryDelay } from './retryDelay';
+import { withoutSecretInputs } from './secrets';
 import { createStore } from './store';
+import type { FieldValues } from '../connectors/connector';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
 
 /** Milliseconds after which a worker hands a run back, so that a long one does not keep others waiting. */
@@ -69,7 +71,8 @@ async function runStep(
   const startedAt = context.clock.now();
   const earlier = steps.filter((line) => line.path === path);
   const attempt = earlier.length + (earlier.at(-1)?.state === 'started' ? 0 : 1);
-  const line = { path, attempt, input, startedAt };
+  const shownInput = action === null ? input : withoutSecretInputs(action.fields, input as FieldValues);
+  const line = { path, attempt, input: shownInput, startedAt };
   const finish = (result: LogEntry, isCounted = false): LogEntry => {
     const { outcome, output, error = null } = result;
     writer.add({ ...line, state: outcome, output, error, isCounted, endedAt: context.clock.now() });

@@ -1,0 +1,77 @@
+import type { Action, Field, Store } from '../../../src/server/connectors/connector';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { callStep, type StepCall } from '../../../src/server/runs/callStep';
+import { withoutSecretInputs } from '../../../src/server/runs/secrets';
+import { actionOf, callContext, closeCounterparts, startCounterpart } from '../connectors/counterpart';
+
+afterAll(closeCounterparts);
+
+const { outgoing, store, signal, now, zone, idempotencyKey } = callContext();
+
+const call = (action: Action, more: Partial<StepCall>) =>
+  callStep(outgoing, {
+    action,
+    input: {},
+    connection: {},
+    connectionFields: [],
+    store: store as Store,
+    idempotencyKey,
+    zone,
+    now,
+    signal,
+    ...more,
+  });
+
+/** A server that repeats what it gets, as many do in their errors. */
+const startEcho = (status: number) => startCounterpart(({ headers }) => ({ status, body: { message: `Bad: ${headers.authorization}` } }));
+
+describe('the call of a step', () => {
+  it('hides secret fields in results and in errors, also in base64 [Z46]', async () => {
+    const get = actionOf(webhooks, 'get');
+    const ask = async (status: number, input: object) => call(get, { input: { url: (await startEcho(status)).url, ...input } });
+    const hidden = 'The webhook answered 400: “Bad: Bearer ••••••”. Check the fields of this step.';
+    expect(await ask(400, { token: 'canary-token' })).toMatchObject({ type: 'failed', message: hidden });
+    expect(await ask(200, { token: 'canary-token' })).toMatchObject({
+      type: 'succeeded',
+      output: { body: { message: 'Bad: Bearer ••••••' } },
+    });
+    // Each length of the name moves the password to another place of the base64 text.
+    for (const username of ['a', 'ad', 'ada', 'ada@']) {
+      for (const password of ['canary-pass', 'canary-passw', 'canary-passwo']) {
+        const result = JSON.stringify(await ask(200, { username, password }));
+        const decoded = /Basic ([^"]*)/
+          .exec(result)![1]!
+          .split('••••••')
+          .map((part) => Buffer.from(part, 'base64').toString('latin1'));
+        expect([username, password, decoded.filter((part) => /canary|pass/.test(part)), result.includes('••••••')]).toEqual([
+          username,
+          password,
+          [],
+          true,
+        ]);
+      }
+    }
+  });
+
+  it('hides the secrets of a connection and values that its form does not know, but not an address [Z46]', async () => {
+    const action: Action = { ...actionOf(webhooks, 'get'), run: async ({ connection }) => Object.values(connection) };
+    const connectionFields: Field[] = [
+      { key: 'server', label: 'Server', type: 'text' },
+      { key: 'key', label: 'Key', type: 'secret' },
+    ];
+    const connection = { server: 'https://gitea.example.org', key: 'canary-key', refreshed: 'canary-refreshed' };
+    expect(await call(action, { connection, connectionFields })).toEqual({
+      type: 'succeeded',
+      output: ['https://gitea.example.org', '••••••', '••••••'],
+    });
+  });
+
+  it('stores an input without the values of secret fields [Z46]', () => {
+    const { fields } = actionOf(webhooks, 'post');
+    expect(withoutSecretInputs(fields, { url: 'https://e.org', password: 'canary', token: '' })).toEqual({
+      url: 'https://e.org',
+      password: '••••••',
+      token: '',
+    });
+  });
+});
