@@ -251,6 +251,14 @@ const rooms = [
     about: 'the only way to addresses that people enter: checked destinations, HTTP requests and sockets',
   },
   {
+    name: 'server/connectors',
+    path: 'src/server/connectors',
+    may: ['domain', 'server/outgoing'],
+    packages: '^(?:feedsmith|graphql|marked|quickjs-emscripten|turndown)$',
+    node: true,
+    about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
+  },
+  {
     name: 'server/payments',
     path: 'src/server/payments',
     may: ['domain', 'domain/runs', 'server/tables', 'server/context', 'server/records', 'server/mail'],

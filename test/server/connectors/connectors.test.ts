@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { jsonProblem } from '../../../src/domain/runs/json';
 import { connectors, findAction, findConnector, findTrigger } from '../../../src/server/connectors';
 import type { Field } from '../../../src/server/connectors/connector';
@@ -102,5 +103,13 @@ describe('the connectors', () => {
         else if (!computing.has(app)) expect([app, event, repeat]).not.toEqual([app, event, 'safe']);
       }
     }
+  });
+
+  it('reach the network only through the context of their call [Z47]', () => {
+    const folder = 'src/server/connectors';
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.ts'));
+    expect(files.length).toBeGreaterThan(30);
+    const ways = /\bfetch\(|['"](?:node:)?(?:http|https|http2|net|tls|dgram|dns|child_process|undici)['"/]|WebSocket|XMLHttpRequest/;
+    expect(files.filter((file) => ways.test(readFileSync(`${folder}/${file}`, 'utf8')))).toEqual([]);
   });
 });
