@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { jsonProblem } from '../../../src/domain/runs/json';
 import { connectors, findAction, findConnector, findTrigger } from '../../../src/server/connectors';
 import type { Field } from '../../../src/server/connectors/connector';
-import { builtIn } from '../../../src/fixtures/services/builtIn';
+import { isTrigger } from '../../../src/domain/serviceNodes';
+import { services } from '../../../src/fixtures';
 import { nodesOf } from '../../../src/fixtures/services/nodes';
 
 /** Every form of every connector, with a name for messages. */
@@ -30,8 +31,20 @@ describe('the connectors', () => {
     expect(findAction('WebHookCLIAPI', 'nothing')).toBeNull();
   });
 
-  it('have the events that the catalogue offers for the built-in apps that they run', () => {
-    for (const service of builtIn) {
+  it('are in the catalogue, which offers each of their events as a trigger or as an action', () => {
+    for (const { app, triggers, actions } of connectors) {
+      const service = services.find(({ key }) => key === app);
+      expect([app, service?.key]).toEqual([app, app]);
+      const nodes = nodesOf(service!);
+      const offers = (event: string, position: number) =>
+        nodes.some((node) => node.action === event && isTrigger(node) === (position === 0));
+      const missing = [...triggers.filter(({ event }) => !offers(event, 0)), ...actions.filter(({ event }) => !offers(event, 1))];
+      expect([app, missing.map(({ event }) => event)]).toEqual([app, []]);
+    }
+  });
+
+  it('have every event that the catalogue offers for the built-in apps that they run', () => {
+    for (const service of services.filter(({ isBuiltIn }) => isBuiltIn)) {
       const connector = findConnector(service.key);
       if (connector === null) continue;
       const events = new Set([...connector.triggers, ...connector.actions].map(({ event }) => event));
