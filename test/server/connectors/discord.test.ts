@@ -40,6 +40,10 @@ describe('Discord', () => {
       options: { isConnectionLost: true },
     });
     expect((await failure({ status: 400, body: { code: 220001 } })).message).toMatch(/forum/);
+    expect(await failure({ status: 404, body: { code: 10003 } })).toMatchObject({
+      message: 'Discord doesn’t find this thread. Check its ID.',
+      options: { isConnectionLost: false },
+    });
     const limited = await failure({ status: 429, headers: { 'retry-after': '1.5' }, body: { retry_after: 1.5 } });
     expect(limited.options).toEqual({ status: 429, isTransient: true, retryAfter: 1500 });
   });

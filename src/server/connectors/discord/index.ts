@@ -19,6 +19,7 @@ const longestName = 80;
 
 /** Codes of Discord's JSON errors. */
 const sentences: Readonly<Record<number, string>> = {
+  10003: 'Discord doesn’t find this thread. Check its ID.',
   50006: 'Discord needs a message with a text.',
   50035: 'Discord refused a field of this message. Check the name and the address of the picture.',
   160_002: 'Discord can’t reply to this message.',

@@ -22,10 +22,13 @@ export interface FeedItem {
   readonly feedUrl: string;
 }
 
+/** Of a feed with more, the first ones are read: feeds begin with the newest. */
+const mostItems = 500;
+
 /** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it. */
 export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
   const { parseFeed } = await import('feedsmith');
-  const { format, feed } = withSentence(() => parseFeed(text));
+  const { format, feed } = withSentence(() => parseFeed(text, { maxItems: mostItems }));
   const source = recordOf(feed);
   const read = readers[format];
   const feedTitle = valueOf(source.title);

@@ -6,7 +6,7 @@ import { checkReply } from '../replies';
 import { readFeed, type FeedItem } from './feedItems';
 
 /** Bytes of a feed. */
-const largestFeed = 5 * 1024 * 1024;
+const largestFeed = 3 * 1024 * 1024;
 /** The most keys that are remembered: more than feeds have, so that an item that comes back is no new one. */
 const mostKeys = 1000;
 

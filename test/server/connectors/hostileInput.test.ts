@@ -1,0 +1,127 @@
+/** What strangers send: no input leads to anything but a value or a sentence for people. */
+import { randomBytes } from 'node:crypto';
+import fc from 'fast-check';
+import { jsonProblem } from '../../../src/domain/runs/json';
+import { StepError } from '../../../src/server/connectors/connector';
+import { readFeed } from '../../../src/server/connectors/feeds/feedItems';
+import { readOperations } from '../../../src/server/connectors/openapi/document';
+import { failedReply } from '../../../src/server/connectors/replies';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { testTime, triggerOf } from './counterpart';
+
+/** The result, or null for a `StepError`; anything else is thrown. */
+function attempt<T>(work: () => T): T | null {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof StepError && error.message !== '') return null;
+    throw error;
+  }
+}
+
+const types = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'text/plain',
+  'application/xml',
+  '',
+  'nonsense',
+  'a/b+json;charset=x',
+];
+
+describe('hostile input', () => {
+  it('in a webhook gives an event that can be stored, or is refused', () => {
+    const trigger = triggerOf(webhooks, 'hook', 'catch_hook');
+    const body = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }),
+      fc.json().map((text) => Buffer.from(text)),
+      fc.string().map((text) => Buffer.from(text)),
+    );
+    fc.assert(
+      fc.property(body, fc.constantFrom(...types), fc.boolean(), (bytes, type, splitsLists) => {
+        const request = { method: 'POST', headers: { 'content-type': type }, query: {}, body: Buffer.from(bytes) };
+        const result = attempt(() => trigger.receive(request, { input: { splitsLists }, now: testTime, random: randomBytes }));
+        for (const { key, data } of result?.events ?? []) {
+          expect(key.length).toBeLessThan(200);
+          expect(jsonProblem(data)).toBeNull();
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('in a feed gives items or a sentence, and never the content of a file or of an entity that grows', async () => {
+    const grows = '<!DOCTYPE rss [<!ENTITY a "xxxxxxxxxx"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;"><!ENTITY c "&b;&b;&b;&b;&b;&b;&b;&b;">]>';
+    const file = '<!DOCTYPE rss [<!ENTITY c SYSTEM "file:///etc/passwd">]>';
+    for (const head of [grows, file]) {
+      const text = `<?xml version="1.0"?>${head}<rss version="2.0"><channel><item><title>&c;</title></item></channel></rss>`;
+      const items = await readFeed(text, 'https://e.org/').catch((error: unknown) =>
+        error instanceof StepError ? [] : Promise.reject(error as Error),
+      );
+      expect(JSON.stringify(items)).not.toMatch(/xxx|root:/);
+    }
+    const parts = [
+      '<rss version="2.0">',
+      '<channel>',
+      '<item>',
+      '</item>',
+      '<guid>',
+      '<title>',
+      '&#x0;',
+      '<![CDATA[',
+      ']]>',
+      '<link href="',
+      '"/>',
+      '</rss>',
+      'x',
+      '{"version":"https://jsonfeed.org/version/1"',
+      ',"items":[{"id":1},null]}',
+    ];
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.constantFrom(...parts), { maxLength: 20 }), async (pieces) => {
+        const items = await readFeed(pieces.join(''), 'https://e.org/').catch((error: unknown) =>
+          error instanceof StepError ? [] : Promise.reject(error as Error),
+        );
+        for (const item of items) expect(jsonProblem(item)).toBeNull();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('in an OpenAPI document gives operations or a sentence', () => {
+    const schema = fc.jsonValue({ maxDepth: 4 });
+    fc.assert(
+      fc.property(schema, schema, schema, (paths, item, components) => {
+        const document = {
+          openapi: '3.0.0',
+          components,
+          paths: { '/a/{b}': { get: item, parameters: paths }, ...(typeof paths === 'object' ? paths : {}) },
+        };
+        attempt(() => readOperations(JSON.stringify(document)));
+      }),
+      { numRuns: 300 },
+    );
+    expect(attempt(() => readOperations('{"openapi":"3.0.0","paths":{"/":{"$ref":"#/paths/~1"}}}'))).toEqual([]);
+  });
+
+  it('in a reply gives a sentence of limited length on one line', () => {
+    const reply = fc.record({
+      status: fc.integer({ min: 300, max: 599 }),
+      type: fc.constantFrom(...types),
+      body: fc.oneof(fc.json(), fc.string({ maxLength: 5000 })),
+      retryAfter: fc.string(),
+    });
+    fc.assert(
+      fc.property(reply, ({ status, type, body, retryAfter }) => {
+        const headers = { 'content-type': type, 'retry-after': retryAfter };
+        const error = failedReply(
+          { status, headers, body: Buffer.from(body), url: 'https://e.org/' },
+          { name: 'The app', repeat: 'safe', now: testTime },
+        );
+        expect(error.message).toMatch(/^The app .*\.$/);
+        expect(error.message.length).toBeLessThan(320);
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
