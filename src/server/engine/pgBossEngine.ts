@@ -112,7 +112,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
       await installer.stop({ graceful: false, close: false });
     },
     async enqueue(tx, runIds) {
-      if (runIds.length > 0) await boss.insert(runIds.map((runId) => ({ name: queue, id: randomUUID(), data: { runId } })), inside(tx));
+      if (runIds.length > 0)
+        await boss.insert(
+          runIds.map((runId) => ({ name: queue, id: randomUUID(), data: { runId } })),
+          inside(tx),
+        );
     },
     async complete(tx, claimId) {
       await boss.complete(queue, claimId, {}, inside(tx));

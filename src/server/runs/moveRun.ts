@@ -1,5 +1,5 @@
 /** Changes the state of a run, with everything that belongs to it in the same transaction. */
-import type { Wait } from '../../domain/runs/interpreter';
+import type { Wait } from '../../domain/runs/commands';
 import { isFinal, transition, type Effect, type IgnoredReason, type Run, type RunEvent, type WaitKind } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import type { Engine } from '../engine/engine';

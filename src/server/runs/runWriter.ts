@@ -1,5 +1,6 @@
 /** Writes what happens in a claimed run. */
-import type { Command, LogEntry, Next, Wait } from '../../domain/runs/interpreter';
+import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
+import type { Next } from '../../domain/runs/interpreter';
 import { isFinal, type IgnoredReason, type RunEvent } from '../../domain/runs/states';
 import type { Action } from '../connectors/connector';
 import type { ServerContext } from '../context/context';

@@ -1,5 +1,6 @@
 import type { ApprovalStep } from '../../domain/runs/definition';
-import { approvalEntry, type Wait } from '../../domain/runs/interpreter';
+import { approvalEntry } from '../../domain/runs/answers';
+import type { Wait } from '../../domain/runs/commands';
 import { findStep } from '../../domain/runs/walkSteps';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import type { ServerContext } from '../context/context';

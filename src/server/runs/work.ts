@@ -1,5 +1,6 @@
 /** Works on a claimed run: asks the interpreter what comes next, does it, and writes each result before the next step begins. */
-import { interpret, type Command, type LogEntry } from '../../domain/runs/interpreter';
+import type { Command, LogEntry } from '../../domain/runs/commands';
+import { interpret } from '../../domain/runs/interpreter';
 import { isFinal } from '../../domain/runs/states';
 import type { Claim } from '../engine/engine';
 import { logOf, stepsOf, type NewStep } from '../records/runs/steps';

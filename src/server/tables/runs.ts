@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { ZapDefinition } from '../../domain/runs/definition';
-import type { StepOutcome } from '../../domain/runs/interpreter';
+import type { StepOutcome } from '../../domain/runs/commands';
 import type { RunState, WaitKind } from '../../domain/runs/states';
 
 /** A column of `jsonb` that is written as text. */

@@ -75,7 +75,15 @@ async function publish(...steps: Step[]): Promise<AcceptingZap> {
   const now = server.clock.now();
   const zap = await server.context.db
     .insertInto('zaps')
-    .values({ account_id: accountId, owner_id: profileId, title: 'A Zap', state: 'on', created_at: now, updated_at: now, last_run_at: null })
+    .values({
+      account_id: accountId,
+      owner_id: profileId,
+      title: 'A Zap',
+      state: 'on',
+      created_at: now,
+      updated_at: now,
+      last_run_at: null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   const trigger = { key: 'trigger', app: 'TestAPI', event: 'hook', connectionId: null, title: null, note: '', fields: {} };
@@ -100,7 +108,12 @@ async function runIn(id: string, ...states: string[]) {
 }
 
 const linesOf = (id: string) =>
-  server.context.db.selectFrom('run_steps').select(['path', 'attempt', 'state', 'is_counted']).where('run_id', '=', id).orderBy('position').execute();
+  server.context.db
+    .selectFrom('run_steps')
+    .select(['path', 'attempt', 'state', 'is_counted'])
+    .where('run_id', '=', id)
+    .orderBy('position')
+    .execute();
 
 const tasksOf = async ({ id }: AcceptingZap) =>
   (await server.context.db.selectFrom('task_usage').select('tasks').where('zap_id', '=', id).execute()).map(({ tasks }) => tasks);
@@ -143,7 +156,11 @@ describe('an accepted event', () => {
       open.splice(0).forEach((resolve) => resolve());
       await runIn(id, 'succeeded');
     }
-    const lane = await server.context.db.selectFrom('lanes').select('in_flight').where('account_id', '=', zap.accountId).executeTakeFirstOrThrow();
+    const lane = await server.context.db
+      .selectFrom('lanes')
+      .select('in_flight')
+      .where('account_id', '=', zap.accountId)
+      .executeTakeFirstOrThrow();
     expect(lane.in_flight).toBe(0);
   });
 });

@@ -76,7 +76,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX runs_zap ON runs (zap_id, id)`.execute(db);
   await sql`CREATE INDEX runs_version ON runs (version_id)`.execute(db);
   await sql`CREATE INDEX runs_replay ON runs (replay_of) WHERE replay_of IS NOT NULL`.execute(db);
-  await sql`CREATE INDEX runs_open ON runs (account_id, state, id) WHERE state IN ('held', 'queued', 'admitted', 'running', 'waiting')`.execute(db);
+  await sql`CREATE INDEX runs_open ON runs (account_id, state, id) WHERE state IN ('held', 'queued', 'admitted', 'running', 'waiting')`.execute(
+    db,
+  );
   await sql`CREATE INDEX runs_autoreplay ON runs (autoreplay_at) WHERE autoreplay_at IS NOT NULL`.execute(db);
   await sql`CREATE INDEX runs_age ON runs (accepted_at)`.execute(db);
   await sql`CREATE TABLE run_steps (

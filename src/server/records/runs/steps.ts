@@ -1,6 +1,6 @@
 /** The log of a run: one row for each attempt at a step. */
 import { sql, type Selectable } from 'kysely';
-import type { LogEntry } from '../../../domain/runs/interpreter';
+import type { LogEntry } from '../../../domain/runs/commands';
 import type { Db, Encryption } from '../../context/context';
 import type { RunStepsTable } from '../../tables/runs';
 
