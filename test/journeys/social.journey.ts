@@ -36,7 +36,8 @@ const password = 'plum-Orbit-47-velvet';
 
 /** Signs a person up with this address. */
 async function signUp(page: Page, email: string, password1: string) {
-  await page.goto('/app/login');
+  // Once the page has its own CSRF token: a token that it asks for at the same time would replace the cookie of this one.
+  await page.goto('/app/login', { waitUntil: 'networkidle' });
   const status = await page.evaluate(
     async (body) => {
       const csrf = await fetch('/api/v3/csrf');
