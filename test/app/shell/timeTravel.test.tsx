@@ -1,6 +1,8 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { act, screen, waitFor } from '@testing-library/react';
 import nock from 'nock';
+import dashboard from '../../../src/app/features/dashboard/page';
+import twoFactorSetup from '../../../src/app/features/two-factor-setup/page';
 import { createEntityCore } from '../../../src/app/entities';
 import { shellParts } from '../../../src/app/shell/parts';
 import { pageSlices, type FeatureParts } from '../../../src/app/store/createStore';
@@ -71,15 +73,13 @@ async function live(): Promise<Journey> {
 /** Every slice of the journey, as after all code has loaded. */
 async function everySlice(): Promise<SliceLike[]> {
   const chunks = await Promise.all([
-    import('../../../src/app/features/dashboard/page').then((page) => page.default),
-    import('../../../src/app/features/two-factor-setup/page').then((page) => page.default),
     import('../../../src/app/shell/frame'),
     import('../../../src/app/shell/AnalyticsOverlays'),
     import('../../../src/app/shell/BackgroundServices'),
     import('../../../src/app/features/nps'),
   ]);
   const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];
-  const all = [shellParts, ...chunks.flatMap(({ parts }) => flatten(parts))];
+  const all = [shellParts, ...[dashboard, twoFactorSetup, ...chunks].flatMap(({ parts }) => flatten(parts))];
   const core = createEntityCore({ transport: () => Promise.reject(new Error('nothing is asked while a log is played')) });
   for (const { entities } of all) core.registry.add(...(entities?.types ?? []));
   const seen: Reducer = (state: number = 0) => state;
