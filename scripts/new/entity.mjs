@@ -1,4 +1,4 @@
-// The files of a new entity type in a feature of its own: schema, plugin reducer, selectors, registration, and a failing test.
+// The files of a new entity type in a new feature: schema, plugin reducer, selectors, registration, and a failing test.
 import { withFeature } from './rank.mjs';
 
 export const usage = 'entity <name>, a record in camelCase and the singular, for example: entity badge';

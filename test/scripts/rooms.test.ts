@@ -68,7 +68,7 @@ describe('who may import whom', () => {
     expect(judgeLayers(auth('login/flows.ts'), featureFile('session', 'index.ts'))).toBeNull();
   });
 
-  it('the check of imports lets a subject of the records load the database and lower subjects, but none of its own layer or above', async () => {
+  it('the check of imports lets a subject of the records load the database and lower subjects, but none of the same layer or above', async () => {
     const { judgeLayers } = await load();
     const records = (file: string) => `src/server/records/${file}`;
     expect(judgeLayers(records('zaps/zaps.ts'), records('database/prepared.ts'))).toBeNull();

@@ -7,7 +7,7 @@ export interface JourneyProvider {
   browser(): Promise<Browser>;
   /**
    * A server that other files use before and after. It counts no earlier try, and its clock shows the present.
-   * @param settings of `.env.example`; each combination has a server of its own
+   * @param settings of `.env.example`; each combination has its own server
    */
   sharedServer(settings: Readonly<Record<string, string>>): Promise<ServerUnderTest>;
   /** A server that the caller stops. */

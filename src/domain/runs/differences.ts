@@ -119,7 +119,7 @@ function longestRising(numbers: readonly number[]): ReadonlySet<number> {
   return kept;
 }
 
-/** Not compared as settings: what is told otherwise, and inner steps, which are nodes of their own. */
+/** Not compared as settings: what other entries describe, and inner steps, which are compared separately. */
 const notSettings: ReadonlySet<string> = new Set([
   'key',
   'kind',

@@ -26,7 +26,7 @@ export const lookupHost: Lookup = async (host) => (await systemLookup(host, { al
 
 /**
  * Resolves and checks a host: a name or an IP literal in any spelling (`0x7f.1`, `[::1]`, `2130706433`). A name is refused if any
- * of its addresses is: whoever owns a name chooses all of its addresses. Throws an `OutgoingError`: `bad_address`,
+ * of its addresses is: the owner of a name chooses all of its addresses. Throws an `OutgoingError`: `bad_address`,
  * `unknown_host` or `refused_address`.
  */
 export async function resolveDestination(entered: string, { allowed, lookup }: Reach): Promise<Destination> {

@@ -86,7 +86,7 @@ describe('loads of one address', () => {
     expect(did).toEqual([]);
   });
 
-  it('a load that is asked for right after the only one was cancelled is a request of its own and ends in data [R17, R20]', async () => {
+  it('a load that is asked for right after the only one was cancelled is a separate request and ends in data [R17, R20]', async () => {
     const store = heldStore();
     store.start(loadCollection, zaps).cancel();
     const again = store.start(loadCollection, zaps);

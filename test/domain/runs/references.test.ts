@@ -17,7 +17,7 @@ describe('what a step can refer to', () => {
       .get(key)!
       .map((each) => `${each.key} ${each.gives}`);
 
-  it('a step can refer to the trigger and the earlier steps of its own path, and to the item of a loop around it [Z18]', () => {
+  it('a step can refer to the trigger and the earlier steps of the same path, and to the item of a loop around it [Z18]', () => {
     expect(keys('trigger')).toEqual([]);
     expect(keys('a')).toEqual(['trigger output']);
     expect(keys('c')).toEqual(['b output', 'a output', 'trigger output']);

@@ -10,7 +10,7 @@ export const sandboxSource = String.raw`
 const { parentPort, workerData } = require('node:worker_threads');
 const { library, source, input, now, limits } = workerData;
 
-// A function made from a text begins with two lines of its own.
+// A function made from a text begins with two additional lines.
 const linesBefore = 2;
 
 // Before any code runs: the clock is replaced, and nothing leads back to the real one.
