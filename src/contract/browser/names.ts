@@ -13,6 +13,11 @@ export const mapFields: ReadonlySet<string> = new Set([
   'has_seen_notifications',
   'zap_ids_to_pause',
   'usage_by_account',
+  // Definitions of Zaps, and the data of their runs.
+  'definition',
+  'sample',
+  'input',
+  'output',
 ]);
 
 /** Client names whose wire spelling cannot be derived by splitting at capitals: `enableTotp2fa` would become `enable_totp2fa`. */
