@@ -6,8 +6,8 @@
 
 const { layers } = require('./scripts/rooms.cjs');
 
-/** Rooms whose rules and connections are proved by tests before a process or a screen needs them. */
-const provedByTests = '^src/(?:domain|server/(?:connectors|engine|outgoing|records/runs|runs))/';
+/** Rules that are proved by tests before a process or a screen needs them. */
+const provedByTests = '^src/(?:domain|server/(?:records/runs|runs))/';
 
 /** The entry files of processes and pages. */
 const entries =

@@ -198,7 +198,7 @@ const rooms = [
     name: 'server/context',
     path: 'src/server/context',
     may: ['domain', 'domain/runs', 'contract/browser', 'server/tables'],
-    mayTypes: ['contract'],
+    mayTypes: ['contract', 'server/connectors', 'server/outgoing'],
     node: true,
     about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
   },

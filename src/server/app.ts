@@ -85,6 +85,7 @@ export async function buildApp(
 
   options.extend?.(app);
   registerHealth(app, database, options.readiness ?? { isAccepting: true });
+  if (config.role === 'worker') return app;
   registerNavigation(app, context);
   registerSocialLogin(app, context);
   registerSaml(app, context);

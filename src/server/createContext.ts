@@ -5,23 +5,33 @@ import { writeCatalogue } from './catalogue';
 import { systemClock } from './context/clock';
 import type { Config } from './context/config/config';
 import type { Clock, CrashPoint, PasswordHasher, Random, ServerContext } from './context/context';
+import { connectors, createLookup } from './connectors';
+import type { Connector } from './connectors/connector';
+import { createPgBossEngine } from './engine/pgBossEngine';
 import { createPasswordHasher } from './identity/passwordHasher';
 import { jobNames, jobsAtOnce, registerJobs } from './jobs';
 import { createJobQueue, type JobQueue } from './jobs/queue';
 import { createLog } from './context/logging';
 import { createOutbox } from './mail/outbox';
+import { createOutgoing, parseNetwork } from './outgoing';
 import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
 import { openEmbedded } from './records/database/embedded';
 import { createLimits } from './records/requests/limits';
 import { migrate } from './records/migrations/migrate';
+import { createRunner, type Runner } from './runs/runner';
 import { createEncryption } from './context/encryption';
+
+/** Milliseconds between two looks for runs that another instance has admitted. */
+const enginePoll = 1000;
 
 /** The resources of a process besides the context, to set up and to close. */
 export interface Server {
   readonly context: ServerContext;
   readonly database: Database;
   readonly jobs: JobQueue;
+  /** Makes Zaps run in this process. */
+  readonly runner: Runner;
   /** Closes what `createContext` opened. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -32,6 +42,8 @@ export interface Overrides {
   readonly random?: Random;
   readonly hasher?: PasswordHasher;
   readonly crashPoint?: CrashPoint;
+  /** The apps that can run. */
+  readonly connectors?: readonly Connector[];
   readonly log?: Logger;
   /** An open database; `close` closes it as well. */
   readonly database?: Database;
@@ -40,7 +52,8 @@ export interface Overrides {
 }
 
 /**
- * Opens the database, migrates it and creates the context. Does not start processing jobs: call `jobs.start()`. Throws
+ * Opens the database, migrates it and creates the context. Starts neither jobs nor runs: call
+ * `jobs.start()` and `runner.start()`. Throws
  * `StartError` if the data directory is in use or the schema is newer than this program.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
@@ -51,7 +64,9 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const random = overrides.random ?? systemRandom;
     const encryption = createEncryption(config.secretKey, random);
     const jobs = createJobQueue({ pool: database.pool, names: jobNames, parallel: jobsAtOnce, pollSeconds: config.jobs.pollSeconds, log });
+    const engine = createPgBossEngine({ pool: database.pool, parallel: config.runs.atOnce, pollMilliseconds: enginePoll, log });
     await prepareDatabase(database, log);
+    const outgoing = createOutgoing(config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null));
     const context: ServerContext = {
       config,
       db: database.db,
@@ -63,29 +78,35 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       hasher: overrides.hasher ?? createPasswordHasher(config.hash),
       limits: createLimits({ db: database.db, clock, encryption }),
       outbox: createOutbox({ clock, encryption, jobs }),
+      engine,
+      outgoing,
+      connectors: createLookup(overrides.connectors ?? connectors),
       log,
       crashPoint: overrides.crashPoint ?? (() => {}),
     };
     registerJobs(context);
+    const runner = createRunner(context, engine);
     let closing: Promise<void> | undefined;
     const close = async () => {
-      await jobs.stop();
+      await Promise.all([jobs.stop(), runner.stop(0)]);
+      await outgoing.close();
       await database.close();
     };
-    return { context, database, jobs, close: () => (closing ??= close()) };
+    return { context, database, jobs, runner, close: () => (closing ??= close()) };
   } catch (error) {
     await database.close();
     throw error;
   }
 }
 
-/** Migrates the database: our tables, the product’s own records, and the tables of the job queue. */
+/** Migrates the database: our tables, the product’s own records, and the tables of the queues. */
 export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
   const patient = database.unhurried();
   try {
     const result = await migrate(patient.db);
     await writeCatalogue(patient.db);
     await createJobQueue({ pool: patient.pool, names: jobNames, pollSeconds: 2, log }).prepare();
+    await createPgBossEngine({ pool: patient.pool, parallel: 1, pollMilliseconds: enginePoll, log }).prepare();
     return result;
   } finally {
     await patient.close();

@@ -14,6 +14,9 @@ import { isDatabaseAway } from './records/database/database';
 /** Created by the build; a new data directory starts from it. */
 const builtImage = join(__dirname, '..', '..', 'database-image.tar.gz');
 
+/** Milliseconds of the shutdown in which steps are cut off and their runs handed back. */
+const handBack = 2000;
+
 /** Replacements for compositions other than the product's. */
 export interface Composition {
   readonly overrides?: Pick<Overrides, 'clock'>;
@@ -41,12 +44,15 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
   const app = await buildApp(server, { readiness, ...(extend && { extend: extend(server) }) });
   if (config.mode === 'demo') await (await import('./seed.js')).seed(server.context);
   endGracefully({ app, server, readiness, config });
-  await server.jobs.repairSchedule(jobIntervals);
-  await server.jobs.start();
-  await scheduleCleanup(server.context);
+  if (config.role !== 'web') {
+    await server.jobs.repairSchedule(jobIntervals);
+    await server.jobs.start();
+    await scheduleCleanup(server.context);
+    await server.runner.start();
+  }
   await app.listen({ host: config.host, port: config.port });
   readiness.isAccepting = true;
-  log.info({ url: config.publicUrl, database: server.database.kind, mode: config.mode }, 'ready');
+  log.info({ url: config.publicUrl, database: server.database.kind, mode: config.mode, role: config.role }, 'ready');
 }
 
 function endGracefully({
@@ -74,7 +80,7 @@ function endGracefully({
       },
       config.shutdownSeconds * 1000 - 500,
     );
-    await Promise.allSettled([app.close(), server.jobs.stop()]);
+    await Promise.allSettled([app.close(), server.jobs.stop(), server.runner.stop(config.shutdownSeconds * 1000 - handBack)]);
     await server.close().catch((error: unknown) => app.log.error({ err: error }, 'closing'));
     clearTimeout(tooLong);
     process.exit(0);

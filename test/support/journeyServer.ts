@@ -24,6 +24,7 @@ async function serve() {
   const app = await buildApp(server);
   await app.listen({ host: '127.0.0.1', port: context.config.port });
   await server.jobs.start();
+  await server.runner.start();
 
   const orders: Orders = {
     async advance({ seconds }) {

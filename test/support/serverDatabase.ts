@@ -9,6 +9,7 @@ import { basename, join } from 'node:path';
 import { Client } from 'pg';
 import pino from 'pino';
 import { prepareDatabase } from '../../src/server/createContext';
+import { queue } from '../../src/server/engine/pgBossEngine';
 import { jobNames } from '../../src/server/jobs';
 import { openPostgres, type Database } from '../../src/server/records/database/database';
 import { openEmbedded } from '../../src/server/records/database/embedded';
@@ -63,7 +64,10 @@ function schemaKey(): string {
     if (name.endsWith('.ts')) hash.update(readFileSync(join('src/fixtures', name)));
   }
   for (const name of ['pg-boss', '@electric-sql/pglite']) hash.update(readFileSync(join('node_modules', name, 'package.json')));
-  return hash.update(JSON.stringify(jobNames)).digest('hex').slice(0, 16);
+  return hash
+    .update(JSON.stringify([...jobNames, queue]))
+    .digest('hex')
+    .slice(0, 16);
 }
 
 const prepare = (database: Database) => prepareDatabase(database, pino({ level: 'silent' }));

@@ -5,7 +5,7 @@
  *   const anna = server.browser();                   // a browser with its own cookies
  *   const reply = await anna.post('/api/v3/login', { email, password });   // fetches and sends the CSRF token automatically
  *   reply.status, reply.body, reply.headers, reply.setCookies
- *   server.clock.advance(60_000); await server.mails(); await server.runJobs();
+ *   server.clock.advance(60_000); await server.mails(); await server.runJobs(); await server.runZaps();
  *   await server.close();                            // in afterAll
  *
  * The server uses the embedded database in memory, or a separate database on the PostgreSQL server of
@@ -15,6 +15,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../src/server/app';
 import { readConfig, type Config } from '../../src/server/context/config/config';
 import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/server/context/context';
+import type { Connector } from '../../src/server/connectors/connector';
 import { createContext, type Server } from '../../src/server/createContext';
 import type { Handlers } from '../../src/server/context/handler';
 import { createLog } from '../../src/server/context/logging';
@@ -33,6 +34,8 @@ export interface ServerOptions {
   readonly hasher?: PasswordHasher;
   readonly random?: Random;
   readonly crashPoint?: ServerContext['crashPoint'];
+  /** The apps that can run, instead of the product's. */
+  readonly connectors?: readonly Connector[];
   /**
    * Starts a second instance on the first instance's database. On PostgreSQL it has its own connections. The
    * embedded database can be opened only once, so the instances share the opened database, and nothing else.
@@ -55,6 +58,8 @@ export interface TestServer {
   mails(to?: string): Promise<Mail[]>;
   /** Runs all jobs that are due. */
   runJobs(): Promise<number>;
+  /** Lets Zaps run until nothing is due: waits, schedules and polls of the present time, and all runs. */
+  runZaps(): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -133,6 +138,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     ...(options.hasher ? { hasher: options.hasher } : {}),
     ...(options.random ? { random: options.random } : {}),
     ...(options.crashPoint ? { crashPoint: options.crashPoint } : {}),
+    ...(options.connectors ? { connectors: options.connectors } : {}),
   });
   const app = await buildApp(server, options.handlers ? { handlers: options.handlers } : {});
   await app.ready();
@@ -151,6 +157,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       return to === undefined ? all : all.filter((mail) => mail.to === to);
     },
     runJobs: () => server.jobs.runDue(),
+    runZaps: () => server.runner.runDue(),
     async close() {
       await app.close();
       await server.close();

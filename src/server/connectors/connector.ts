@@ -174,6 +174,13 @@ export interface Connector {
   readonly choices?: Readonly<Record<string, (call: ChoicesCall) => Promise<readonly Choice[]>>>;
 }
 
+/** Finds connectors and their parts; null for what cannot run here. The key of an app can have a version (`SlackCLIAPI@1.29.2`). */
+export interface ConnectorLookup {
+  find(app: string): Connector | null;
+  findAction(app: string, event: string): Action | null;
+  findTrigger(app: string, event: string): Trigger | null;
+}
+
 /** A step failed for a reason that a person can understand. */
 export class StepError extends Error {
   override readonly name = 'StepError';

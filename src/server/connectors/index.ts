@@ -1,6 +1,6 @@
 /** All connectors of this server. */
 import { code } from './code';
-import type { Action, Connector, Trigger } from './connector';
+import type { Connector, ConnectorLookup } from './connector';
 import { discord } from './discord';
 import { feeds } from './feeds';
 import { formatter } from './formatter';
@@ -36,15 +36,13 @@ export const connectors: readonly Connector[] = [
   webhooks,
 ];
 
-const byApp = new Map(connectors.map((connector) => [connector.app, connector]));
-
-/** The connector of an app, whose key can have a version (`SlackCLIAPI@1.29.2`); null if there is none here. */
-export const findConnector = (app: string): Connector | null => byApp.get(app.split('@', 1)[0]!) ?? null;
-
-/** An action of an app; null if it is not here. */
-export const findAction = (app: string, event: string): Action | null =>
-  findConnector(app)?.actions.find((action) => action.event === event) ?? null;
-
-/** A trigger of an app; null if it is not here. */
-export const findTrigger = (app: string, event: string): Trigger | null =>
-  findConnector(app)?.triggers.find((trigger) => trigger.event === event) ?? null;
+/** Looks up a list of connectors. */
+export function createLookup(list: readonly Connector[]): ConnectorLookup {
+  const byApp = new Map(list.map((connector) => [connector.app, connector]));
+  const find = (app: string) => byApp.get(app.split('@', 1)[0]!) ?? null;
+  return {
+    find,
+    findAction: (app, event) => find(app)?.actions.find((action) => action.event === event) ?? null,
+    findTrigger: (app, event) => find(app)?.triggers.find((trigger) => trigger.event === event) ?? null,
+  };
+}

@@ -1,7 +1,13 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
+import type { ConnectorLookup } from '../connectors/connector';
+import type { Outgoing } from '../outgoing';
 import type { Config } from './config/config';
+import type { Db } from './db';
+import type { Engine } from './engine';
 import type { Tables } from '../tables';
+
+export type { Db };
 
 /** Reads the time. Nothing else in the server asks the machine for it. */
 export interface Clock {
@@ -110,10 +116,8 @@ export interface Outbox {
   putAll(tx: Db, events: readonly MailedEvent[]): Promise<void>;
 }
 
-/** Named points at which a test can kill the process (K tests): `before-commit`, `after-commit`, `after-first-update`. */
+/** Named points at which a test can kill the process (K tests): `before-commit`, `after-commit`, `before-effect`. */
 export type CrashPoint = (name: string) => void | Promise<void>;
-
-export type Db = Kysely<Tables> | Transaction<Tables>;
 
 /** Everything a handler, command or job may use; created once per process in `main.ts`, or by a test. */
 export interface ServerContext {
@@ -131,6 +135,12 @@ export interface ServerContext {
   readonly limits: Limits;
   /** Queues mail in the transaction of the change that it reports (R06). */
   readonly outbox: Outbox;
+  /** The queue of runs. Commands admit runs with it; `server/runs` works on them. */
+  readonly engine: Engine;
+  /** The only way to addresses that people enter. */
+  readonly outgoing: Outgoing;
+  /** The apps that can run here. */
+  readonly connectors: ConnectorLookup;
   readonly log: FastifyBaseLogger;
   readonly crashPoint: CrashPoint;
 }

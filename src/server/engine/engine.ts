@@ -1,21 +1,9 @@
-import type { Db } from '../context/context';
+import type { Claim, Engine } from '../context/engine';
 
-/** A run that was given to a worker of this process. */
-export interface Claim {
-  readonly id: string;
-  readonly runId: string;
-  /** Aborted when the lease is lost, or when the process ends before the run does. */
-  readonly signal: AbortSignal;
-}
-
-/** The durable queue of admitted runs. */
-export interface Engine {
-  /** Queues runs in the transaction that admits them. */
-  enqueue(tx: Db, runIds: readonly string[]): Promise<void>;
-  /** Ends a claim in the transaction that ends the run or lets it wait. */
-  complete(tx: Db, claimId: string): Promise<void>;
-  /** Looks for runs at once; call it after a transaction with `enqueue` has committed. Other instances look within a second. */
-  wake(): void;
+/** An engine of a process, which gives runs to workers. */
+export interface ProcessEngine extends Engine {
+  /** Makes or updates the tables of the queue; part of migrating. */
+  prepare(): Promise<void>;
   /**
    * Gives runs to `work` until `stop`. A claim that `work` leaves open is given out again: at once if it returned, and after the
    * lease if the process died.
@@ -23,4 +11,6 @@ export interface Engine {
   start(work: (claim: Claim) => Promise<void>): Promise<void>;
   /** Takes no more runs, aborts the signals of those under way after `graceMilliseconds`, and waits for their work to return. */
   stop(graceMilliseconds?: number): Promise<void>;
+  /** Gives each run that is queued now to `work`, here and one after the other, and returns how many; for tests, instead of `start`. */
+  runDue(work: (claim: Claim) => Promise<void>): Promise<number>;
 }

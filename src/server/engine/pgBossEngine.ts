@@ -5,14 +5,17 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../context/context';
 import type { Tables } from '../tables';
-import type { Claim, Engine } from './engine';
+import type { Claim } from '../context/engine';
+import type { ProcessEngine } from './engine';
 
 const schema = 'jobs';
-const queue = 'run-zap';
+export const queue = 'run-zap';
 
 /** A worker that is not heard of for so long is taken for dead. */
 export const leaseSeconds = 20;
 const extendEveryMilliseconds = 5000;
+
+type Work = (claim: Claim) => Promise<void>;
 
 /** Counting crashes is the business of runs; the queue itself never gives up. */
 const retries = 1_000_000;
@@ -25,16 +28,11 @@ export interface EngineOptions {
   readonly log: FastifyBaseLogger;
 }
 
-/** An engine with a call for the migration, which makes its queue. */
-export interface PgBossEngine extends Engine {
-  prepare(): Promise<void>;
-}
-
 /**
  * The engine on pg-boss 10, which has a lease and neither heartbeat nor fence: a living worker moves the start of its lease, and
  * runs have a fence. Expired leases are found by the housekeeping of the job queue, which has the same schema.
  */
-export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: EngineOptions): PgBossEngine {
+export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: EngineOptions): ProcessEngine {
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({ db, schema, schedule: false, supervise: false, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'engine'));
@@ -42,7 +40,7 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
   /** Claims whose transaction called `complete`; a claim that is not here, or whose transaction failed, is handed back. */
   const completed = new Set<string>();
   const pending = new Set<Promise<void>>();
-  let work: ((claim: Claim) => Promise<void>) | null = null;
+  let work: Work | null = null;
   let pollTimer: NodeJS.Timeout | undefined;
   let extendTimer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
@@ -66,10 +64,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
 
   const fetchSome = async (): Promise<void> => {
     const free = parallel - active.size;
-    if (free <= 0) return;
+    const next = work;
+    if (free <= 0 || next === null) return;
     const jobs = await boss.fetch<{ runId: string }>(queue, { batchSize: free, priority: false });
     for (const { id, data } of jobs) {
-      const done = workOn(id, data.runId).finally(() => {
+      const done = workOn(id, data.runId, next).finally(() => {
         pending.delete(done);
         look();
       });
@@ -77,11 +76,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
     }
   };
 
-  const workOn = async (id: string, runId: string): Promise<void> => {
+  const workOn = async (id: string, runId: string, next: Work): Promise<void> => {
     const stop = new AbortController();
     active.set(id, stop);
     try {
-      await work?.({ id, runId, signal: stop.signal });
+      await next({ id, runId, signal: stop.signal });
     } catch (error) {
       completed.delete(id);
       log.warn({ err: error, runId }, 'a run was interrupted; it is taken up again');
@@ -144,6 +143,13 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
       clearTimeout(grace);
       clearInterval(extendTimer);
       await boss.stop({ graceful: false, close: false });
+    },
+    async runDue(next) {
+      for (let done = 0; ; done += 1) {
+        const [job] = await boss.fetch<{ runId: string }>(queue, { batchSize: 1, priority: false });
+        if (job === undefined) return done;
+        await workOn(job.id, job.data.runId, next);
+      }
     },
   };
 }

@@ -2,14 +2,13 @@
 import type { Wait } from '../../domain/runs/commands';
 import { isFinal, transition, type Effect, type IgnoredReason, type Run, type RunEvent, type WaitKind } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
-import type { Engine } from '../engine/engine';
 import { changeLane, lockLane } from '../records/runs/lanes';
 import { addTasks } from '../records/plans/taskUsage';
 import { lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait } from '../records/runs/waits';
 
-export type RunContext = Pick<ServerContext, 'clock' | 'encryption'> & { readonly engine: Engine };
+export type RunContext = Pick<ServerContext, 'clock' | 'encryption' | 'engine'>;
 
 /** How many runs of one account are under way at once: more wait, so that no account keeps the others from running. */
 export const lanesPerAccount = 10;

@@ -2,19 +2,13 @@
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
 import type { Next } from '../../domain/runs/interpreter';
 import { isFinal, type IgnoredReason, type RunEvent } from '../../domain/runs/states';
-import type { Action } from '../connectors/connector';
 import type { ServerContext } from '../context/context';
-import type { Claim } from '../engine/engine';
-import type { Outgoing } from '../outgoing';
+import type { Claim } from '../context/engine';
 import { lockRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep, type StepRecord } from '../records/runs/steps';
 import { moveRun, type EventDetails, type RunContext } from './moveRun';
 
-export interface WorkContext extends RunContext, Pick<ServerContext, 'db' | 'log' | 'random' | 'crashPoint'> {
-  readonly outgoing: Outgoing;
-  /** The action of an app; null if it is not here. */
-  findAction(app: string, event: string): Action | null;
-}
+export type WorkContext = RunContext & Pick<ServerContext, 'db' | 'log' | 'random' | 'crashPoint' | 'outgoing' | 'connectors'>;
 
 /** A run that a worker has claimed. */
 export interface ClaimedRun {

@@ -2,7 +2,7 @@
 import type { Command, LogEntry } from '../../domain/runs/commands';
 import { interpret } from '../../domain/runs/interpreter';
 import { isFinal } from '../../domain/runs/states';
-import type { Claim } from '../engine/engine';
+import type { Claim } from '../context/engine';
 import { logOf, stepsOf, type NewStep } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
 import { lockRun } from '../records/runs/runs';
@@ -68,7 +68,7 @@ async function runStep(
   writer: RunWriter,
   { path, step, input }: Extract<Command, { type: 'run' }>,
 ): Promise<LogEntry | null> {
-  const action = context.findAction(step.app, step.event);
+  const action = context.connectors.findAction(step.app, step.event);
   const startedAt = context.clock.now();
   const earlier = steps.filter((line) => line.path === path);
   const attempt = earlier.length + (earlier.at(-1)?.state === 'started' ? 0 : 1);

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { jsonProblem } from '../../../src/domain/runs/json';
-import { connectors, findAction, findConnector, findTrigger } from '../../../src/server/connectors';
+import { connectors, createLookup } from '../../../src/server/connectors';
 import type { Field } from '../../../src/server/connectors/connector';
 import { isTrigger } from '../../../src/domain/serviceNodes';
 import { services } from '../../../src/fixtures';
@@ -14,6 +14,8 @@ const forms: readonly (readonly [string, readonly Field[]])[] = connectors.flatM
 
 const fields = forms.flatMap(([form, list]) => list.map((field) => [`${form} ${field.key}`, field] as const));
 
+const { find, findAction, findTrigger } = createLookup(connectors);
+
 describe('the connectors', () => {
   it('have unique apps, unique events, and unique keys of fields', () => {
     const doubled = (list: readonly string[]) => list.filter((each, index) => list.indexOf(each) !== index);
@@ -24,8 +26,8 @@ describe('the connectors', () => {
   });
 
   it('are found by the key of the app, with and without its version', () => {
-    expect(findConnector('SlackCLIAPI@1.29.2')?.app).toBe('SlackCLIAPI');
-    expect(findConnector('NothingAPI')).toBeNull();
+    expect(find('SlackCLIAPI@1.29.2')?.app).toBe('SlackCLIAPI');
+    expect(find('NothingAPI')).toBeNull();
     expect(findAction('WebHookCLIAPI@1.1.1', 'post')?.title).toBe('Send a request');
     expect(findTrigger('ScheduleCLIAPI', 'every_day')?.kind).toBe('schedule');
     expect(findAction('WebHookCLIAPI', 'nothing')).toBeNull();
@@ -45,7 +47,7 @@ describe('the connectors', () => {
 
   it('have every event that the catalogue offers for the built-in apps that they run', () => {
     for (const service of services.filter(({ isBuiltIn }) => isBuiltIn)) {
-      const connector = findConnector(service.key);
+      const connector = find(service.key);
       if (connector === null) continue;
       const events = new Set([...connector.triggers, ...connector.actions].map(({ event }) => event));
       const missing = nodesOf(service)

@@ -1,8 +1,9 @@
 import type { ActionCall, Action } from '../../../src/server/connectors/connector';
+import { createLookup } from '../../../src/server/connectors';
 import { StepError } from '../../../src/server/connectors/connector';
 import type { ZapDefinition, Step } from '../../../src/domain/runs/definition';
-import { createPgBossEngine, type PgBossEngine } from '../../../src/server/engine/pgBossEngine';
-import { createOutgoing } from '../../../src/server/outgoing';
+import { createPgBossEngine } from '../../../src/server/engine/pgBossEngine';
+import type { ProcessEngine } from '../../../src/server/engine/engine';
 import { publishVersion } from '../../../src/server/records/runs/versions';
 import { acceptEvents, type AcceptingZap } from '../../../src/server/runs/acceptEvents';
 import { workOn } from '../../../src/server/runs/work';
@@ -12,7 +13,7 @@ import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser } from '../../support/serverPeople';
 
 let server: TestServer;
-let engine: PgBossEngine;
+let engine: ProcessEngine;
 let context: WorkContext;
 const calls: ActionCall[] = [];
 let answer: (call: ActionCall) => unknown = () => ({ ok: true });
@@ -40,8 +41,7 @@ beforeAll(async () => {
   context = {
     ...server.context,
     engine,
-    outgoing: createOutgoing([]),
-    findAction: (_app, event) => actions.find((each) => each.event === event) ?? null,
+    connectors: createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions }]),
   };
   await engine.start((claim) => workOn(context, claim));
 });

@@ -11,6 +11,11 @@ import { readSocialLogin, socialLoginProblems, type SocialLoginConfig } from './
 /** The mode of the server. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
 export type Mode = 'production' | 'demo' | 'test';
 
+export type Role = 'all' | 'web' | 'worker';
+
+/** The demo can reach services on its own machine. */
+const loopbackNetworks = ['127.0.0.0/8', '::1/128'] as const;
+
 /** Durations are in seconds. */
 export interface Config {
   readonly mode: Mode;
@@ -103,6 +108,14 @@ export interface Config {
   /** The destination of error reports in production; null: they stay in the log. */
   readonly errorReporting: { readonly url: string; readonly token: string | null } | null;
   readonly jobs: { readonly pollSeconds: number };
+  /** `web` answers requests, `worker` does jobs and runs Zaps, `all` does both. */
+  readonly role: Role;
+  readonly runs: {
+    /** Runs that this process works on at once. */
+    readonly atOnce: number;
+    /** Networks that steps may reach besides the public internet, such as `10.0.0.0/8`. */
+    readonly allowedNetworks: readonly string[];
+  };
   readonly shutdownSeconds: number;
 }
 
@@ -203,6 +216,11 @@ function configOf(s: Settings): Config {
     },
     errorReporting: s.ERROR_REPORTING_URL === undefined ? null : { url: s.ERROR_REPORTING_URL, token: s.ERROR_REPORTING_TOKEN ?? null },
     jobs: { pollSeconds: s.JOBS_POLL_SECONDS },
+    role: s.PATCHBAY_ROLE,
+    runs: {
+      atOnce: s.RUNS_AT_ONCE,
+      allowedNetworks: s.OUTGOING_ALLOWED_NETWORKS ?? (s.PATCHBAY_MODE === 'demo' ? loopbackNetworks : []),
+    },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
   });
 }

@@ -41,6 +41,8 @@ const origin = z
 
 const webAddress = z.string().refine((text) => parseable(text, /^https?:$/), 'must be an https:// address');
 
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be addresses or networks such as 10.0.0.0/8');
+
 /** Exactly one address: no line break can smuggle in a header (S33). */
 const mailbox = z
   .string()
@@ -142,7 +144,10 @@ export const settings = {
   ERROR_REPORTING_URL: webAddress.optional(),
   ERROR_REPORTING_TOKEN: z.string().optional(),
 
+  PATCHBAY_ROLE: z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
   JOBS_POLL_SECONDS: whole(1, 60).prefault('2'),
+  RUNS_AT_ONCE: whole(1, 1000).prefault('10'),
+  OUTGOING_ALLOWED_NETWORKS: list.pipe(z.array(network)).optional(),
   SHUTDOWN_SECONDS: whole(1, 60).prefault('10'),
 } as const satisfies Record<string, z.ZodType>;
 

@@ -1,0 +1,19 @@
+import type { Db } from './db';
+
+/** A run that was given to a worker of this process. */
+export interface Claim {
+  readonly id: string;
+  readonly runId: string;
+  /** Aborted when the lease is lost, or when the process ends before the run does. */
+  readonly signal: AbortSignal;
+}
+
+/** The durable queue of admitted runs, as commands and workers use it. */
+export interface Engine {
+  /** Queues runs in the transaction that admits them. */
+  enqueue(tx: Db, runIds: readonly string[]): Promise<void>;
+  /** Ends a claim in the transaction that ends the run or lets it wait. */
+  complete(tx: Db, claimId: string): Promise<void>;
+  /** Looks for runs at once; call it after a transaction with `enqueue` has committed. Other instances look within a second. */
+  wake(): void;
+}

@@ -1,0 +1,8 @@
+/** What happens at its time: any instance may do it, and each of it is done by one of them. */
+import { wakeDueRuns } from './wakeRuns';
+import type { WorkContext } from './runWriter';
+
+/** Does everything that is due, a part of each kind at a time; returns how much was done. */
+export async function tick(context: WorkContext): Promise<number> {
+  return wakeDueRuns(context);
+}
