@@ -18,6 +18,7 @@ import { passkeys } from './passkeys';
 import { passwords } from './passwords';
 import { plans } from './plans';
 import { profiles } from './profiles';
+import { runs } from './runs';
 import { saml } from './saml';
 import { security } from './security';
 import { session } from './session';
@@ -53,6 +54,7 @@ export const endpoints = {
   ...passwords,
   ...plans,
   ...profiles,
+  ...runs,
   ...saml,
   ...security,
   ...session,

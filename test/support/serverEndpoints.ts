@@ -94,6 +94,8 @@ const queries: Partial<Record<EndpointName, (ids: Ids) => string>> = {
   listFolders: ({ accountId }) => `?account_id=${accountId}`,
   listZaps: ({ accountId }) => `?account_id=${accountId}`,
   updateZaps: ({ accountId }) => `?account_id=${accountId}`,
+  listRuns: ({ accountId }) => `?account_id=${accountId}`,
+  getRunStep: () => '?path=step1&attempt=1',
   deleteZaps: ({ accountId }) => `?account_id=${accountId}`,
   getFolderTree: ({ accountId }) => `?context=${accountId}`,
   createFolder: ({ accountId }) => `?account_id=${accountId}`,

@@ -66,6 +66,9 @@ import getProfile from './profiles/getProfile';
 import updateProfile from './profiles/updateProfile';
 import uploadAvatar from './profiles/uploadAvatar';
 import deleteAvatar from './profiles/deleteAvatar';
+import listRuns from './runs/listRuns';
+import getRun from './runs/getRun';
+import getRunStep from './runs/getRunStep';
 import discoverAccount from './saml/discoverAccount';
 import startReauthentication from './saml/startReauthentication';
 import getSecurity from './security/getSecurity';
@@ -181,6 +184,9 @@ export const handlers: Handlers = {
   updateProfile,
   uploadAvatar,
   deleteAvatar,
+  listRuns,
+  getRun,
+  getRunStep,
   discoverAccount,
   startReauthentication,
   getSecurity,

@@ -8,6 +8,7 @@ import type { IdentityTables } from './identity';
 import type { LandingTables } from './landing';
 import type { PasskeyTables } from './passkeys';
 import type { PlanTables } from './plans';
+import type { RunHistoryTables } from './runHistory';
 import type { RunTables } from './runs';
 import type { SocialLoginTables } from './socialLogin';
 import type { SamlTables } from './saml';
@@ -29,6 +30,7 @@ export interface Tables
     LandingTables,
     PasskeyTables,
     PlanTables,
+    RunHistoryTables,
     RunTables,
     SocialLoginTables,
     SamlTables,

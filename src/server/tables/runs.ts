@@ -87,6 +87,8 @@ export interface RunsTable {
   replay_of: string | null;
   autoreplays: Generated<number>;
   autoreplay_at: Date | null;
+  /** Inputs by path that a person edited for this replay: JSON, encrypted; null for none. */
+  sealed_inputs: Generated<Buffer | null>;
   accepted_at: Date;
   started_at: Date | null;
   ended_at: Date | null;

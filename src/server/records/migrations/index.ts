@@ -24,6 +24,7 @@ import * as confirmationLinks from './0024_confirmation_links';
 import * as confirmationLinksKeptApart from './0025_confirmation_links_kept_apart';
 import * as runs from './0026_runs';
 import * as storage from './0027_storage';
+import * as runHistory from './0030_run_history';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_confirmation_links_kept_apart': confirmationLinksKeptApart,
   '0026_runs': runs,
   '0027_storage': storage,
+  '0030_run_history': runHistory,
 };

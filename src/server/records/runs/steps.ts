@@ -70,14 +70,24 @@ export type StepRecord = Omit<Selectable<RunStepsTable>, 'day' | 'run_id'>;
 
 /** All lines of a run in the order in which their steps began. */
 export async function stepsOf(db: Db, { id, day }: RunKey): Promise<StepRecord[]> {
-  return db
+  return stepColumns(db, { id, day }).orderBy('position').orderBy('attempt').execute();
+}
+
+const stepColumns = (db: Db, { id, day }: RunKey) =>
+  db
     .selectFrom('run_steps')
     .select(['path', 'attempt', 'position', 'state', 'sealed_input', 'sealed_output', 'error', 'is_counted', 'started_at', 'ended_at'])
     .where('day', '=', sql<Date>`${day}::date`)
-    .where('run_id', '=', id)
-    .orderBy('position')
-    .orderBy('attempt')
-    .execute();
+    .where('run_id', '=', id);
+
+/** Some lines of a run, from a place in the order of `stepsOf`. */
+export async function pageOfSteps(db: Db, { id, day }: RunKey, from: number, limit: number): Promise<StepRecord[]> {
+  return stepColumns(db, { id, day }).orderBy('position').orderBy('attempt').orderBy('path').offset(from).limit(limit).execute();
+}
+
+/** One attempt at a step; null if there is none. */
+export async function findStepAttempt(db: Db, key: RunKey, path: string, attempt: number): Promise<StepRecord | null> {
+  return (await stepColumns(db, key).where('path', '=', path).where('attempt', '=', attempt).executeTakeFirst()) ?? null;
 }
 
 /** The finished lines, as the interpreter reads them. */

@@ -1,0 +1,134 @@
+/** The runs of Zaps: their history, and what people do with them. */
+import { z } from 'zod';
+import { runKinds, runStates, stepStates } from '../domain/runs/history';
+import type { Camelized } from './browser/names';
+import { ErrorBody, Id, Moment } from './common';
+import { resource } from './define';
+
+/** What a waiting run waits for. `due_at` is null if only a person or another run ends the wait. */
+export const RunWait = z.object({ kind: z.string(), path: z.string(), due_at: Moment.nullable() });
+
+/** A run in the list. */
+export const Run = z.object({
+  /** UUID version 7: ids are in the order of acceptance. */
+  id: z.uuid(),
+  account_id: Id,
+  zap: z.object({ id: Id, title: z.string() }),
+  state: z.enum(runStates),
+  /** Why it is held, what it waits for, who stops it, why it failed or was cancelled; null for other states. */
+  reason: z.string().nullable(),
+  kind: z.enum(runKinds),
+  /** The version of the Zap that it runs, from 1; null for a test of a draft. */
+  version: z.number().int().nullable(),
+  accepted_at: Moment,
+  started_at: Moment.nullable(),
+  ended_at: Moment.nullable(),
+  tasks: z.number().int(),
+  error: z.string().nullable(),
+  /** The step that failed. */
+  error_path: z.string().nullable(),
+  replay_of: z.uuid().nullable(),
+  /** When a step is tried again, or when the failed run is replayed by itself. */
+  next_try_at: Moment.nullable(),
+  wait: RunWait.nullable(),
+});
+
+/** One attempt at a step. The input and output have no secrets: they were removed before they were stored. */
+export const RunStep = z.object({
+  path: z.string(),
+  step_key: z.string(),
+  /** The name that a person gave the step, or the name of its event; the key if neither is known. */
+  title: z.string(),
+  app: z.string().nullable(),
+  event: z.string().nullable(),
+  /** `trigger`, a kind of step, or `branch` for a path that was not taken. */
+  kind: z.string(),
+  state: z.enum(stepStates),
+  attempt: z.number().int(),
+  input: z.unknown(),
+  output: z.unknown(),
+  /** The value is too large for this reply: `getRunStep` has it. */
+  is_input_large: z.boolean(),
+  is_output_large: z.boolean(),
+  error: z.string().nullable(),
+  started_at: Moment,
+  ended_at: Moment.nullable(),
+  is_counted: z.boolean(),
+  /** A replay can begin here. */
+  can_replay: z.boolean(),
+});
+
+/** A run with one page of its steps. */
+export const RunDetails = Run.extend({
+  steps: z.array(RunStep),
+  /** The number of the first step after this page; null at the end. */
+  next_step: z.number().int().nullable(),
+  /** Later runs that repeat this one, oldest first. */
+  replays: z.array(z.object({ id: z.uuid(), state: z.enum(runStates), accepted_at: Moment })),
+});
+
+/** A malformed id counts as unknown: 404, not 400. */
+export const RunPath = z.strictObject({ id: z.string().max(200) });
+
+export const RunsQuery = z.strictObject({
+  account_id: z.coerce.number().int().positive(),
+  zap_id: z.coerce.number().int().positive().optional(),
+  /** `open`: every state that is not final. */
+  state: z.enum([...runStates, 'open']).optional(),
+  kind: z.enum(runKinds).optional(),
+  /** In the titles of Zaps and in errors. */
+  search: z.string().max(200).optional(),
+  /** Accepted at or after `from`, and before `to`. */
+  from: Moment.optional(),
+  to: Moment.optional(),
+  /** The id of the last run of the page before. */
+  after: z.uuid().optional(),
+  first: z.coerce.number().int().min(1).max(200).optional(),
+});
+
+export const RunsListReply = z.object({
+  objects: z.array(Run),
+  page_info: z.object({ has_next_page: z.boolean(), end_cursor: z.uuid().nullable() }),
+  /** Runs on hold of the Zaps that the caller can see, whatever the filters. */
+  held: z.number().int(),
+});
+
+export const RunQuery = z.strictObject({ steps_from: z.coerce.number().int().min(0).max(1_000_000).optional() });
+
+export const RunStepQuery = z.strictObject({ path: z.string().max(2000), attempt: z.coerce.number().int().positive() });
+
+export type WireRun = z.infer<typeof Run>;
+export type Run = Camelized<WireRun>;
+export type WireRunStep = z.infer<typeof RunStep>;
+export type RunStep = Camelized<WireRunStep>;
+export type WireRunDetails = z.infer<typeof RunDetails>;
+export type RunDetails = Camelized<WireRunDetails>;
+
+export const runs = resource({
+  listRuns: {
+    method: 'GET',
+    path: '/api/v3/runs',
+    access: 'signed-in',
+    summary: 'List the runs of the Zaps of an account that you can see, newest first',
+    query: RunsQuery,
+    replies: { 200: RunsListReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  getRun: {
+    method: 'GET',
+    path: '/api/v3/runs/:id',
+    access: 'signed-in',
+    summary: 'Get a run with its steps, 200 at a time',
+    params: RunPath,
+    query: RunQuery,
+    replies: { 200: RunDetails, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  getRunStep: {
+    method: 'GET',
+    path: '/api/v3/runs/:id/steps',
+    access: 'signed-in',
+    summary: 'Get one attempt at a step with its whole input and output',
+    params: RunPath,
+    query: RunStepQuery,
+    replies: { 200: RunStep, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+});

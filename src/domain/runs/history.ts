@@ -1,0 +1,37 @@
+/** What the history of runs shows: names of states and kinds, and which runs can be replayed. */
+import { finalStates, type RunState } from './states';
+
+export const runStates = [
+  'held',
+  'queued',
+  'admitted',
+  'running',
+  'waiting',
+  'succeeded',
+  'filtered',
+  'failed',
+  'cancelled',
+] as const satisfies readonly RunState['name'][];
+
+export const openStates = ['held', 'queued', 'admitted', 'running', 'waiting'] as const satisfies readonly RunState['name'][];
+
+/** `replay`: it repeats another run. `test`: from the editor; it counts no tasks. */
+export const runKinds = ['live', 'replay', 'test'] as const;
+export type RunKind = (typeof runKinds)[number];
+
+export const stepStates = ['started', 'retried', 'uncertain', 'succeeded', 'failed', 'filtered', 'stopped', 'skipped'] as const;
+
+/** So many runs can be replayed with one request. */
+export const mostReplaysAtOnce = 100;
+
+/** True if the run will change by itself or by an answer of a person. */
+export const isOpen = (state: RunState['name']): boolean => !(finalStates as readonly string[]).includes(state);
+
+/** True if a replay of the run makes sense: it has ended, and is no test. */
+export const canReplay = (state: RunState['name'], kind: RunKind): boolean => !isOpen(state) && kind !== 'test';
+
+/** The lowest UUID of version 7 of a moment: ids are compared with it to select runs by time. */
+export function firstRunIdAt(moment: number): string {
+  const hex = Math.max(0, Math.floor(moment)).toString(16).padStart(12, '0');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}

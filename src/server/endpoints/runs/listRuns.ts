@@ -1,0 +1,45 @@
+import { runs } from '../../../contract/runs';
+import { handle } from '../../context/handle';
+import { errorBodies } from '../../commands/errorBodies';
+import { maySeeZap } from '../../policies/zaps';
+import { presentRun } from '../../presenters/run';
+import { findRole } from '../../records/accounts/accounts';
+import { countHeldRuns, listRuns } from '../../records/runs/history';
+import { zapTitlesOf } from '../../records/zaps/zapTitles';
+import { limited } from '../tooOften';
+
+const usualPage = 50;
+
+/** GET /api/v3/runs?account_id=: the runs of the Zaps that the caller can see, newest first (Z51). */
+export default handle(runs.listRuns, async ({ principal: { profileId }, query }, context) => {
+  const { db } = context;
+  await limited(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
+  const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = usualPage } = query;
+  if ((await findRole(db, profileId, accountId)) === null) return { status: 404, body: errorBodies.notFound };
+  const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));
+  const titles = new Map(zaps.map(({ id, title }) => [id, title]));
+  const all = [...titles.keys()];
+  const text = search.trim();
+  const titledIds = zaps.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).map(({ id }) => id);
+  const found = await listRuns(db, {
+    accountId,
+    zapIds: zapId === undefined ? all : all.filter((id) => id === zapId),
+    state,
+    kind,
+    search: text === '' ? undefined : { text, titledIds },
+    from: from === undefined ? undefined : new Date(from),
+    to: to === undefined ? undefined : new Date(to),
+    after,
+    limit: first + 1,
+  });
+  const page = found.slice(0, first);
+  const held = await countHeldRuns(db, accountId, all);
+  return {
+    status: 200,
+    body: {
+      objects: page.map((run) => presentRun(run, titles.get(run.zap_id) ?? '')),
+      page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
+      held,
+    },
+  };
+});

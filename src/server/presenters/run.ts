@@ -1,0 +1,136 @@
+import type { WireRun, WireRunDetails, WireRunStep } from '../../contract/runs';
+import type { Step, ZapDefinition } from '../../domain/runs/definition';
+import { canReplay } from '../../domain/runs/history';
+import { stepKeyOf } from '../../domain/runs/runPaths';
+import { walkSteps } from '../../domain/runs/walkSteps';
+import type { ServerContext } from '../context/context';
+import type { ShownRun } from '../records/runs/history';
+import { decryptValue, type StepRecord } from '../records/runs/steps';
+
+type PresentContext = Pick<ServerContext, 'encryption' | 'connectors'>;
+
+/** Bytes of an input or output above which it is left out of a run with all its steps. */
+const largest = 32 * 1024;
+
+/** A run in the list. */
+export function presentRun(run: ShownRun, zapTitle: string): WireRun {
+  const { wait } = run;
+  const isRetry = wait?.kind === 'retry' || wait?.kind === 'rate_limit';
+  return {
+    id: run.id,
+    account_id: run.account_id,
+    zap: { id: run.zap_id, title: zapTitle },
+    state: run.state,
+    reason: run.reason,
+    kind: run.kind,
+    version: run.version,
+    accepted_at: run.accepted_at.toISOString(),
+    started_at: moment(run.started_at),
+    ended_at: moment(run.ended_at),
+    tasks: run.tasks,
+    error: run.error,
+    error_path: run.error_path,
+    replay_of: run.replay_of,
+    next_try_at: moment(isRetry ? wait.due_at : run.autoreplay_at),
+    wait: wait === null ? null : { kind: wait.kind, path: wait.path, due_at: moment(wait.due_at) },
+  };
+}
+
+export interface StepsToPresent {
+  readonly run: ShownRun;
+  readonly zapTitle: string;
+  /** Null if the version is gone. */
+  readonly definition: ZapDefinition | null;
+  readonly steps: readonly StepRecord[];
+  readonly nextStep: number | null;
+  readonly replays: readonly Pick<ShownRun, 'id' | 'state' | 'accepted_at'>[];
+}
+
+/** A run with a page of its steps; values that are too large are left out. */
+export function presentRunDetails(context: PresentContext, details: StepsToPresent): WireRunDetails {
+  const { run, zapTitle, definition, steps, nextStep, replays } = details;
+  const named = namesOf(context, definition);
+  return {
+    ...presentRun(run, zapTitle),
+    steps: steps.map((step) => presentStep(context, run, named, step, largest)),
+    next_step: nextStep,
+    replays: replays.map(({ id, state, accepted_at }) => ({ id, state, accepted_at: accepted_at.toISOString() })),
+  };
+}
+
+/** One step with its whole values. */
+export function presentRunStep(context: PresentContext, run: ShownRun, definition: ZapDefinition | null, step: StepRecord): WireRunStep {
+  return presentStep(context, run, namesOf(context, definition), step, Infinity);
+}
+
+type StepName = Pick<WireRunStep, 'title' | 'app' | 'event' | 'kind'>;
+
+function presentStep(
+  { encryption }: PresentContext,
+  run: ShownRun,
+  named: ReadonlyMap<string, StepName>,
+  step: StepRecord,
+  most: number,
+): WireRunStep {
+  const { path, state, attempt, sealed_input: input, sealed_output: output, error, started_at, ended_at, is_counted } = step;
+  const key = stepKeyOf(path);
+  const name = named.get(key) ?? { title: key, app: null, event: null, kind: 'action' };
+  const valueOf = (sealed: Buffer | null): unknown => (sealed === null || sealed.length > most ? null : decryptValue(encryption, sealed));
+  return {
+    path,
+    step_key: key,
+    ...name,
+    state,
+    attempt,
+    input: valueOf(input),
+    output: valueOf(output),
+    is_input_large: (input?.length ?? 0) > most,
+    is_output_large: (output?.length ?? 0) > most,
+    error,
+    started_at: started_at.toISOString(),
+    ended_at: moment(ended_at),
+    is_counted,
+    can_replay: canReplay(run.state, run.kind) && name.kind !== 'branch' && state !== 'skipped',
+  };
+}
+
+/** The names of steps and branches by key. */
+function namesOf({ connectors }: PresentContext, definition: ZapDefinition | null): Map<string, StepName> {
+  const names = new Map<string, StepName>();
+  if (definition === null) return names;
+  const { trigger, steps } = definition;
+  if (trigger !== null) {
+    const { title, app, event } = trigger;
+    names.set(trigger.key, {
+      title: title ?? connectors.findTrigger(app, event)?.title ?? (event || 'Trigger'),
+      app,
+      event,
+      kind: 'trigger',
+    });
+  }
+  for (const { step } of walkSteps(steps)) {
+    names.set(step.key, {
+      title: step.title ?? connectors.findAction(step.app, step.event)?.title ?? kindNames[step.kind],
+      app: step.app || null,
+      event: step.event || null,
+      kind: step.kind,
+    });
+    if (step.kind === 'paths')
+      for (const { key, title } of step.branches) names.set(key, { title, app: null, event: null, kind: 'branch' });
+  }
+  return names;
+}
+
+const kindNames: Readonly<Record<Step['kind'], string>> = {
+  action: 'Action',
+  filter: 'Filter',
+  paths: 'Paths',
+  loop: 'Loop',
+  delay: 'Delay',
+  digest: 'Digest',
+  approval: 'Approval',
+  code: 'Code',
+  sub_zap: 'Sub-Zap',
+};
+
+const moment = (date: Date | null): string | null => date?.toISOString() ?? null;
