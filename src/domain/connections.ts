@@ -5,6 +5,10 @@ import { isBlank } from './texts';
 /** How an app authenticates its callers. */
 export type AuthType = 'oauth' | 'api_key' | 'basic' | 'none';
 
+/** Who may use a connection in Zaps: the person who connected it, chosen members of the account as well, or all of its members. */
+export const sharingLevels = ['private', 'restricted', 'shared'] as const;
+export type SharingLevel = (typeof sharingLevels)[number];
+
 /** One field that a connection requires. `name` is its field on the wire. */
 export interface CredentialField {
   readonly name: string;

@@ -2,7 +2,7 @@
 import { credentialFields } from '../../domain/connections';
 import { days } from '../../domain/durations';
 import { type AccountKey, connections, type FixtureService, type PersonKey, services } from '../../fixtures';
-import { encryptCredentials } from '../commands/authentications/encryptedCredentials';
+import { encryptCredentials } from '../records/catalogue/encryptedCredentials';
 import type { Db, ServerContext } from '../context/context';
 import { insertAuthentication } from '../records/catalogue/authentications';
 

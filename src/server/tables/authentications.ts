@@ -1,6 +1,7 @@
-import type { GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { SharingLevel } from '../../domain/connections';
 
-/** A connected account of an app: only the person who connected it sees it. */
+/** A connected account of an app. `profile_id` connected it; `sharing` says who else may use it. */
 export interface AuthenticationsTable {
   id: GeneratedAlways<number>;
   profile_id: number;
@@ -14,9 +15,23 @@ export interface AuthenticationsTable {
   /** The credentials for the app, encrypted together with their owner (S01). */
   sealed: Buffer;
   created_at: Date;
+  sharing: Generated<SharingLevel>;
+  /** Raised whenever the credentials are replaced: a worker that found older ones refused does not lose the new ones. */
+  revision: Generated<number>;
+  /** When the app refused the credentials; null while they work. */
+  lost_at: Date | null;
+  /** The sentence for people, without secrets. */
+  lost_reason: string | null;
 }
 
-/** Made by the migration `0016_authentications`. */
+/** The members with whom a connection with the sharing level `restricted` is shared. */
+export interface AuthenticationSharesTable {
+  authentication_id: number;
+  profile_id: number;
+}
+
+/** Made by the migrations `0016_authentications` and `0031_connections`. */
 export interface AuthenticationTables {
   authentications: AuthenticationsTable;
+  authentication_shares: AuthenticationSharesTable;
 }

@@ -1,5 +1,5 @@
 import { accounts, connections, people, type PersonKey, zaps } from '../../../src/fixtures';
-import { decryptCredentials } from '../../../src/server/commands/authentications/encryptedCredentials';
+import { decryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
 import { totpCode } from '../../../src/server/identity/totp';
 import { seed } from '../../../src/server/seed';
 import { startServer, type TestServer } from '../../support/serverHarness';

@@ -11,7 +11,7 @@ import {
 import type { ServiceRecord } from '../../records/catalogue/catalogue';
 import { audit, type RequestMeta } from '../audit';
 import { validationFailed } from '../errorBodies';
-import { encryptCredentials, type Credentials } from './encryptedCredentials';
+import { encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
 import { lockCaller } from '../lockedAccount';
 
 interface Caller extends RequestMeta {

@@ -25,6 +25,7 @@ import * as confirmationLinksKeptApart from './0025_confirmation_links_kept_apar
 import * as runs from './0026_runs';
 import * as storage from './0027_storage';
 import * as runHistory from './0030_run_history';
+import * as connections from './0031_connections';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026_runs': runs,
   '0027_storage': storage,
   '0030_run_history': runHistory,
+  '0031_connections': connections,
 };

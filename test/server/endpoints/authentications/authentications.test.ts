@@ -1,4 +1,4 @@
-import { decryptCredentials } from '../../../../src/server/commands/authentications/encryptedCredentials';
+import { decryptCredentials } from '../../../../src/server/records/catalogue/encryptedCredentials';
 import { exporters } from '../../../../src/server/jobs/export/collect';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, newUser, signedIn, type Somebody } from '../../../support/serverPeople';
