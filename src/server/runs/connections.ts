@@ -2,7 +2,6 @@
 import { appKey } from '../../domain/zapSteps';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
-import { findConnector } from '../connectors';
 import type { Field } from '../connectors/connector';
 import type { ServerContext } from '../context/context';
 import {
@@ -14,9 +13,8 @@ import {
   type StoredConnection,
 } from '../records/catalogue/authentications';
 import { decryptCredentials } from '../records/catalogue/encryptedCredentials';
-import type { Outgoing } from '../outgoing';
 
-export type ConnectionContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' | 'log' | 'random'> & { readonly outgoing: Outgoing };
+export type ConnectionContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' | 'log' | 'random' | 'outgoing' | 'connectors'>;
 
 /** What a step gets for the connection that it names. */
 export type ConnectionForStep =
@@ -64,7 +62,7 @@ async function forStep(context: ConnectionContext, found: StoredConnection | nul
   if (found.lost_at !== null) return lost(`${title} is disconnected: ${found.lost_reason ?? 'its app refused it.'} Reconnect it.`);
   if (found.is_demo) return lost(`${title} is a test connection, which gives no access. Connect the app itself.`);
   const app = appKey(found.selected_api);
-  const form = findConnector(app)?.connection ?? null;
+  const form = context.connectors.find(app)?.connection ?? null;
   try {
     const values = decryptCredentials(context, found.profile_id, found.sealed);
     return { type: 'ready', id, app, values, fields: form?.fields ?? [], revision };

@@ -1,4 +1,3 @@
-import { createOutgoing } from '../../../src/server/outgoing';
 import { insertAuthentication } from '../../../src/server/records/catalogue/authentications';
 import { encryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
 import { connectionOfPerson, connectionOfZap, markConnectionLost, needsReconnection } from '../../../src/server/runs/connections';
@@ -10,8 +9,6 @@ beforeAll(async () => {
   server = await startServer();
 });
 afterAll(() => server.close());
-
-const contextOf = () => ({ ...server.context, outgoing: createOutgoing([]) });
 
 async function arrive() {
   const person = await newUser(server);
@@ -39,7 +36,7 @@ describe('the connection of a step', () => {
     const me = await arrive();
     const other = await arrive();
     const connectionId = await connect(me.profileId, me.accountId);
-    const ready = await connectionOfZap(contextOf(), { ...me, connectionId });
+    const ready = await connectionOfZap(server.context, { ...me, connectionId });
     expect(ready).toMatchObject({
       type: 'ready',
       id: connectionId,
@@ -47,15 +44,18 @@ describe('the connection of a step', () => {
       values: { server: 'https://gitea.example', token: 'canary-token' },
       revision: 1,
     });
-    expect(await connectionOfPerson(contextOf(), { ...me, connectionId })).toEqual(ready);
+    expect(await connectionOfPerson(server.context, { ...me, connectionId })).toEqual(ready);
     for (const wanted of [
       { ...other, connectionId },
       { ...me, zapId: other.zapId, connectionId },
       { ...me, connectionId: 2 ** 31 },
     ]) {
-      expect(await connectionOfZap(contextOf(), wanted)).toMatchObject({ type: 'lost', message: expect.stringContaining('was removed') });
+      expect(await connectionOfZap(server.context, wanted)).toMatchObject({
+        type: 'lost',
+        message: expect.stringContaining('was removed'),
+      });
     }
-    expect(await connectionOfPerson(contextOf(), { ...me, profileId: other.profileId, connectionId })).toMatchObject({ type: 'lost' });
+    expect(await connectionOfPerson(server.context, { ...me, profileId: other.profileId, connectionId })).toMatchObject({ type: 'lost' });
   });
 
   it('the connection of a step is given to Zaps of other members if it is shared with them [B3.39, S51]', async () => {
@@ -64,13 +64,13 @@ describe('the connection of a step', () => {
     const zapOfOther = { accountId: me.accountId, zapId: other.zapId };
     const shared = await connect(me.profileId, me.accountId, { sharing: 'shared' });
     const restricted = await connect(me.profileId, me.accountId, { sharing: 'restricted' });
-    expect(await connectionOfZap(contextOf(), { ...zapOfOther, connectionId: shared })).toMatchObject({ type: 'ready' });
-    expect(await connectionOfZap(contextOf(), { ...zapOfOther, connectionId: restricted })).toMatchObject({ type: 'lost' });
+    expect(await connectionOfZap(server.context, { ...zapOfOther, connectionId: shared })).toMatchObject({ type: 'ready' });
+    expect(await connectionOfZap(server.context, { ...zapOfOther, connectionId: restricted })).toMatchObject({ type: 'lost' });
     await server.context.db
       .insertInto('authentication_shares')
       .values({ authentication_id: restricted, profile_id: other.profileId })
       .execute();
-    expect(await connectionOfZap(contextOf(), { ...zapOfOther, connectionId: restricted })).toMatchObject({ type: 'ready' });
+    expect(await connectionOfZap(server.context, { ...zapOfOther, connectionId: restricted })).toMatchObject({ type: 'ready' });
   });
 
   it('the connection of a step is lost once its app refused it, unless it was renewed in the meantime [Z03]', async () => {
@@ -84,9 +84,9 @@ describe('the connection of a step', () => {
     } as const;
     expect(await needsReconnection(server.context.db, me.accountId, definition)).toBe(false);
     expect(await markConnectionLost(server.context, { id: connectionId, revision: 0, reason: 'Gitea refused it.' })).toBe('renewed');
-    expect(await connectionOfZap(contextOf(), { ...me, connectionId })).toMatchObject({ type: 'ready' });
+    expect(await connectionOfZap(server.context, { ...me, connectionId })).toMatchObject({ type: 'ready' });
     expect(await markConnectionLost(server.context, { id: connectionId, revision: 1, reason: 'Gitea refused it.' })).toBe('lost');
-    expect(await connectionOfZap(contextOf(), { ...me, connectionId })).toEqual({
+    expect(await connectionOfZap(server.context, { ...me, connectionId })).toEqual({
       type: 'lost',
       message: 'Gitea is disconnected: Gitea refused it. Reconnect it.',
     });
@@ -97,10 +97,10 @@ describe('the connection of a step', () => {
     const me = await arrive();
     const demo = await connect(me.profileId, me.accountId, { is_demo: true });
     const broken = await connect(me.profileId, me.accountId, { sealed: encryptCredentials(server.context, 999_999, { token: 'x' }) });
-    expect(await connectionOfZap(contextOf(), { ...me, connectionId: demo })).toMatchObject({
+    expect(await connectionOfZap(server.context, { ...me, connectionId: demo })).toMatchObject({
       message: expect.stringContaining('test connection'),
     });
-    expect(await connectionOfZap(contextOf(), { ...me, connectionId: broken })).toMatchObject({
+    expect(await connectionOfZap(server.context, { ...me, connectionId: broken })).toMatchObject({
       message: expect.stringContaining('can’t be read'),
     });
   });
