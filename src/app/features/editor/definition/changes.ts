@@ -1,0 +1,177 @@
+/** Changes of a definition, as pure functions: each gives a new definition, or the same one if there is nothing to change. */
+import { definitionLimits, type Branch, type Step, type TriggerStep, type ZapDefinition } from '../../../../domain/runs/definition';
+import { kindOfStep, newStep, newTrigger } from '../../../../domain/runs/newSteps';
+import { withOtherKeys } from '../../../../domain/runs/references';
+import { keysOf, mapSteps, nextKey, walkSteps } from '../../../../domain/runs/walkSteps';
+import { appKey } from '../../../../domain/zapSteps';
+
+/** Where a step is put: in the list of a loop or a branch, or in the Zap's own. */
+export interface StepPlace {
+  /** The key of the loop or the branch; null for the Zap itself. */
+  readonly inside: string | null;
+  readonly index: number;
+}
+
+/** The definition of a new Zap: a trigger and an action that are to be chosen. */
+export const emptyDefinition: ZapDefinition = {
+  format: 1,
+  zone: null,
+  trigger: newTrigger('', ''),
+  steps: [newStep('step1', '', '')],
+};
+
+/** How many steps a definition has, the trigger included. */
+export const stepCount = ({ steps }: ZapDefinition): number => 1 + Array.from(walkSteps(steps)).length;
+
+/** Every list of steps once, with the key of its owner. */
+function mapLists(definition: ZapDefinition, change: (steps: readonly Step[], inside: string | null) => readonly Step[]): ZapDefinition {
+  const steps = mapSteps(definition.steps, (step) => {
+    if (step.kind === 'loop') return { ...step, steps: change(step.steps, step.key) };
+    if (step.kind !== 'paths') return step;
+    return { ...step, branches: step.branches.map((branch) => ({ ...branch, steps: change(branch.steps, branch.key) })) };
+  });
+  return { ...definition, steps: change(steps, null) };
+}
+
+/** The next free key. `used`: keys of other versions, which must not be given again. */
+const freshKey = (definition: ZapDefinition, used: readonly string[], word = 'step'): string =>
+  nextKey([...keysOf(definition), ...used], word);
+
+/** Adds a step that is to be chosen. */
+export function addStep(definition: ZapDefinition, place: StepPlace, used: readonly string[] = []): ZapDefinition {
+  if (stepCount(definition) >= definitionLimits.steps) return definition;
+  return insertSteps(definition, place, [newStep(freshKey(definition, used), '', '')]);
+}
+
+const insertSteps = (definition: ZapDefinition, place: StepPlace, added: readonly Step[]): ZapDefinition =>
+  mapLists(definition, (steps, inside) => (inside === place.inside ? steps.toSpliced(place.index, 0, ...added) : steps));
+
+/** Changes the trigger or a step. */
+export function changeStep(definition: ZapDefinition, key: string, change: <S extends TriggerStep | Step>(step: S) => S): ZapDefinition {
+  if (definition.trigger?.key === key) return { ...definition, trigger: change(definition.trigger) };
+  return { ...definition, steps: mapSteps(definition.steps, (step) => (step.key === key ? change(step) : step)) };
+}
+
+/**
+ * Chooses the app and the event of a step. Its key, name and note stay. Its fields and connection stay while the app is the same;
+ * its rules, branches and inner steps while its kind is the same.
+ */
+export function chooseEvent(definition: ZapDefinition, key: string, app: string, event: string): ZapDefinition {
+  const { trigger } = definition;
+  if (trigger === null || trigger.key === key) {
+    const isSame = trigger !== null && appKey(trigger.app) === appKey(app);
+    const { title = null, note = '' } = trigger ?? {};
+    const fresh = newTrigger(app, event);
+    if (isSame && trigger.event === event) return definition;
+    const kept = isSame ? { connectionId: trigger.connectionId, app: trigger.app } : {};
+    return { ...definition, trigger: { ...fresh, ...kept, key: trigger?.key ?? fresh.key, title, note } };
+  }
+  const steps = mapSteps(definition.steps, (step) => {
+    if (step.key !== key) return step;
+    const isSame = appKey(step.app) === appKey(app);
+    if (isSame && step.event === event) return step;
+    const fresh = newStep(key, isSame ? step.app : app, event);
+    const kept = { title: step.title, note: step.note, connectionId: isSame ? step.connectionId : null };
+    if (isSame && step.kind === kindOfStep(app, event)) return { ...step, ...kept, event, fields: step.event === '' ? step.fields : {} };
+    if (fresh.kind === 'paths') return { ...fresh, ...kept, branches: firstBranches(definition) };
+    return { ...fresh, ...kept };
+  });
+  return { ...definition, steps };
+}
+
+/** Paths begin with one that has conditions, and a fallback. */
+function firstBranches(definition: ZapDefinition): Branch[] {
+  const one = freshKey(definition, [], 'path');
+  const other = nextKey([...keysOf(definition), one], 'path');
+  return [
+    { key: one, title: 'Path A', rules: { match: 'all', rules: [] }, steps: [] },
+    { key: other, title: 'Otherwise', rules: null, steps: [] },
+  ];
+}
+
+/** Removes a step with all that is inside it. */
+export const removeStep = (definition: ZapDefinition, key: string): ZapDefinition => ({
+  ...definition,
+  steps: mapSteps(definition.steps, (step) => (step.key === key ? null : step)),
+});
+
+/** Moves a step one place up (-1) or down (1) in its own list. */
+export const moveStep = (definition: ZapDefinition, key: string, by: -1 | 1): ZapDefinition =>
+  mapLists(definition, (steps) => {
+    const at = steps.findIndex((step) => step.key === key);
+    const [step, other] = [steps[at], steps[at + by]];
+    return at < 0 || !step || !other ? steps : steps.with(at, other).with(at + by, step);
+  });
+
+/** Adds a copy of a step after it, with all that is inside it; every step in the copy has a key of its own. */
+export function duplicateStep(definition: ZapDefinition, key: string, used: readonly string[] = []): ZapDefinition {
+  const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key);
+  if (placed === undefined) return definition;
+  const inner = Array.from(walkSteps([placed.step]), ({ step }) => step);
+  if (stepCount(definition) + inner.length > definitionLimits.steps) return definition;
+  const taken = [...keysOf(definition), ...used];
+  const keys = new Map<string, string>();
+  const rename = (old: string, word: string): void => {
+    const fresh = nextKey(taken, word);
+    taken.push(fresh);
+    keys.set(old, fresh);
+  };
+  for (const step of inner) {
+    rename(step.key, 'step');
+    if (step.kind === 'paths') for (const branch of step.branches) rename(branch.key, 'path');
+  }
+  const [copy] = withOtherKeys([placed.step], keys);
+  return copy === undefined
+    ? definition
+    : insertSteps(definition, { inside: placed.inside.at(-1)?.key ?? null, index: placed.index + 1 }, [copy]);
+}
+
+/** Adds a path before the fallback. */
+export function addBranch(definition: ZapDefinition, stepKey: string, used: readonly string[] = []): ZapDefinition {
+  return changePaths(definition, stepKey, (branches) => {
+    if (branches.length >= definitionLimits.branches) return branches;
+    const ruled = branches.filter(({ rules }) => rules !== null);
+    const key = freshKey(definition, used, 'path');
+    const added: Branch = { key, title: `Path ${letter(ruled.length)}`, rules: { match: 'all', rules: [] }, steps: [] };
+    return [...ruled, added, ...branches.filter(({ rules }) => rules === null)];
+  });
+}
+
+/** Adds the path for everything that fits no other, or removes it. */
+export const switchFallback = (definition: ZapDefinition, stepKey: string, used: readonly string[] = []): ZapDefinition =>
+  changePaths(definition, stepKey, (branches) =>
+    branches.some(({ rules }) => rules === null)
+      ? branches.filter(({ rules }) => rules !== null)
+      : [...branches, { key: freshKey(definition, used, 'path'), title: 'Otherwise', rules: null, steps: [] }],
+  );
+
+const letter = (index: number): string => String.fromCharCode('A'.charCodeAt(0) + (index % 26));
+
+const changePaths = (
+  definition: ZapDefinition,
+  stepKey: string,
+  change: (branches: readonly Branch[]) => readonly Branch[],
+): ZapDefinition => ({
+  ...definition,
+  steps: mapSteps(definition.steps, (step) =>
+    step.key === stepKey && step.kind === 'paths' ? { ...step, branches: change(step.branches) } : step,
+  ),
+});
+
+/** Changes a path: its name or its conditions. */
+export const changeBranch = (definition: ZapDefinition, key: string, change: Partial<Pick<Branch, 'title' | 'rules'>>): ZapDefinition => ({
+  ...definition,
+  steps: mapSteps(definition.steps, (step) =>
+    step.kind === 'paths'
+      ? { ...step, branches: step.branches.map((branch) => (branch.key === key ? { ...branch, ...change } : branch)) }
+      : step,
+  ),
+});
+
+/** Removes a path with its steps. */
+export const removeBranch = (definition: ZapDefinition, key: string): ZapDefinition => ({
+  ...definition,
+  steps: mapSteps(definition.steps, (step) =>
+    step.kind === 'paths' ? { ...step, branches: step.branches.filter((branch) => branch.key !== key) } : step,
+  ),
+});

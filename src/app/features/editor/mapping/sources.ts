@@ -1,0 +1,116 @@
+/** The data that a step can use: what the trigger and earlier steps give, with samples. */
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { nameOfStep } from '../../../../domain/runs/differences';
+import { isRecord, textOf } from '../../../../domain/runs/json';
+import { formatToken, type Reference } from '../../../../domain/runs/mapping';
+import { referablesOf } from '../../../../domain/runs/references';
+import { lookUpReference, shorten, type Scope } from '../../../../domain/runs/resolving';
+import { allSteps } from '../../../../domain/runs/walkSteps';
+
+/** A value that can be inserted. */
+export interface SourceValue {
+  /** `{{step2.customer.name}}` */
+  readonly token: string;
+  /** 'customer › name'; 'Everything' for the output as a whole. */
+  readonly label: string;
+  /** Null if there is no sample of it. */
+  readonly sample: string | null;
+}
+
+/** What one step gives. */
+export interface Source {
+  readonly key: string;
+  /** '1. New order' */
+  readonly title: string;
+  /** The step has no sample: only its whole output can be inserted, or a path that is typed. */
+  readonly hasSample: boolean;
+  readonly values: readonly SourceValue[];
+}
+
+/** The most values of one step, and the deepest of them. */
+const most = { values: 300, depth: 6, listItems: 3, sampleLength: 60 };
+
+/** The number of each step in reading order: the trigger is 1. */
+export const stepNumbers = (definition: ZapDefinition): ReadonlyMap<string, number> =>
+  new Map(allSteps(definition).map(({ key }, index) => [key, index + (definition.trigger === null ? 2 : 1)]));
+
+/** The names of steps as people know them, by key. `titles`: what their events are called. */
+export function stepNames(definition: ZapDefinition, titles: ReadonlyMap<string, string> = new Map()): ReadonlyMap<string, string> {
+  const numbers = stepNumbers(definition);
+  return new Map(
+    allSteps(definition).map((step) => [
+      step.key,
+      `${numbers.get(step.key) ?? 0}. ${step.title ?? titles.get(step.key) ?? nameOfStep(step)}`,
+    ]),
+  );
+}
+
+/** The possible sources of a step, the nearest first. */
+export function sourcesOf(definition: ZapDefinition, stepKey: string, samples: Scope, names = stepNames(definition)): readonly Source[] {
+  return (referablesOf(definition).get(stepKey) ?? []).map(({ key, gives }) => {
+    const name = names.get(key) ?? key;
+    if (gives === 'item') {
+      const scope = samples.get(`${key}.item`);
+      const values = valuesOf(key, { item: scope ?? null, index: 0 }).filter(({ token }) => token !== formatToken({ key, path: [] }));
+      return { key, title: `${name}: each item`, hasSample: scope !== undefined, values };
+    }
+    return { key, title: name, hasSample: samples.has(key), values: valuesOf(key, samples.get(key)) };
+  });
+}
+
+function valuesOf(key: string, sample: unknown): SourceValue[] {
+  const values: SourceValue[] = [];
+  const add = (path: readonly string[], value: unknown): void => {
+    if (values.length >= most.values) return;
+    const label = path.length === 0 ? 'Everything' : path.join(' › ');
+    values.push({
+      token: formatToken({ key, path }),
+      label,
+      sample: value === undefined ? null : shorten(textOf(value), most.sampleLength),
+    });
+    if (path.length >= most.depth) return;
+    if (Array.isArray(value)) (value as unknown[]).slice(0, most.listItems).forEach((item, index) => add([...path, String(index)], item));
+    else if (isRecord(value)) for (const [name, inner] of Object.entries(value)) add([...path, name], inner);
+  };
+  add([], sample);
+  return values;
+}
+
+/** The values whose name or sample has all words of a search. */
+export function findValues(sources: readonly Source[], search: string): readonly Source[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return sources;
+  return sources
+    .map((source) => ({
+      ...source,
+      values: source.values.filter(({ label, sample }) => {
+        const text = `${source.title} ${label} ${sample ?? ''}`.toLowerCase();
+        return words.every((word) => text.includes(word));
+      }),
+    }))
+    .filter(({ values }) => values.length > 0);
+}
+
+/** How a token reads: the name of its step and its path. `isBroken`: no such step can be used here. */
+export interface TokenLabel {
+  readonly text: string;
+  readonly sample: string | null;
+  readonly isBroken: boolean;
+}
+
+/** The label of a token in a field of a step. */
+export function labelToken(
+  reference: Reference,
+  names: ReadonlyMap<string, string>,
+  samples: Scope,
+  allowed: ReadonlySet<string>,
+): TokenLabel {
+  const { key, path } = reference;
+  const isItem = path[0] === 'item' && samples.has(`${key}.item`);
+  const value = isItem ? lookUpReference({ key: `${key}.item`, path: path.slice(1) }, samples) : lookUpReference(reference, samples);
+  return {
+    text: [names.get(key) ?? key, ...path].join(' › '),
+    sample: value === undefined ? null : shorten(textOf(value), most.sampleLength),
+    isBroken: !allowed.has(key),
+  };
+}

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { gapsOf } from '../../../../../src/domain/runs/gaps';
+import { parseDefinition } from '../../../../../src/domain/runs/parseDefinition';
+import { allSteps, keysOf, walkSteps } from '../../../../../src/domain/runs/walkSteps';
+import type { ZapDefinition } from '../../../../../src/domain/runs/definition';
+import {
+  addBranch,
+  addStep,
+  changeBranch,
+  changeStep,
+  chooseEvent,
+  duplicateStep,
+  emptyDefinition,
+  moveStep,
+  removeBranch,
+  removeStep,
+  switchFallback,
+} from '../../../../../src/app/features/editor/definition/changes';
+import { changed, emptyHistory, mostUndos, redone, undone, type Edited } from '../../../../../src/app/features/editor/definition/history';
+
+const keys = ({ steps }: ZapDefinition) => Array.from(walkSteps(steps), ({ step }) => step.key);
+const branching = chooseEvent(emptyDefinition, 'step1', 'BranchingCLIAPI', 'paths');
+
+describe('changes of a definition', () => {
+  it('a new Zap has a trigger and a step to be chosen', () => {
+    expect(emptyDefinition.trigger).toMatchObject({ app: '', event: '' });
+    expect(emptyDefinition.steps).toMatchObject([{ kind: 'action', app: '', event: '' }]);
+    expect(parseDefinition(emptyDefinition)).toMatchObject({ ok: true });
+  });
+
+  it('another event of the same app keeps the connection, and another app loses it and the fields', () => {
+    const chosen = chooseEvent(emptyDefinition, 'step1', 'SlackCLIAPI', 'message');
+    const filled = changeStep(chosen, 'step1', (step) => ({ ...step, connectionId: 4, note: 'Why', fields: { text: 'Hello' } }));
+    expect(chooseEvent(filled, 'step1', 'SlackCLIAPI', 'message')).toEqual(filled);
+    expect(chooseEvent(filled, 'step1', 'SlackCLIAPI', 'other').steps[0]).toMatchObject({ connectionId: 4, fields: {}, note: 'Why' });
+    expect(chooseEvent(filled, 'step1', 'MatrixCLIAPI', '').steps[0]).toMatchObject({
+      connectionId: null,
+      fields: {},
+      note: 'Why',
+      key: 'step1',
+    });
+  });
+
+  it('a schedule that is chosen as the trigger has times to begin with', () => {
+    const chosen = chooseEvent(emptyDefinition, 'trigger', 'ScheduleCLIAPI', 'every_day');
+    expect(chosen.trigger?.fields).toEqual({ schedule: { type: 'days', time: '09:00', weekends: true } });
+  });
+
+  it('paths begin with one path and a fallback, new paths come before the fallback, and each can be removed', () => {
+    const titles = (definition: ZapDefinition) =>
+      definition.steps.flatMap((step) => (step.kind === 'paths' ? step.branches.map(({ title, rules }) => [title, rules !== null]) : []));
+    expect(titles(branching)).toEqual([
+      ['Path A', true],
+      ['Otherwise', false],
+    ]);
+    const more = addBranch(branching, 'step1');
+    expect(titles(more)).toEqual([
+      ['Path A', true],
+      ['Path B', true],
+      ['Otherwise', false],
+    ]);
+    expect(titles(switchFallback(more, 'step1'))).toHaveLength(2);
+    expect(titles(removeBranch(more, 'path1'))).toEqual([
+      ['Path B', true],
+      ['Otherwise', false],
+    ]);
+    expect(titles(changeBranch(more, 'path1', { title: 'Large' }))[0]).toEqual(['Large', true]);
+  });
+
+  it('a copy of a step has new keys, and its references to its own inner steps follow', () => {
+    const inner = addStep(branching, { inside: 'path1', index: 0 });
+    const two = addStep(inner, { inside: 'path1', index: 1 });
+    const mapped = changeStep(two, 'step3', (step) => ({ ...step, fields: { text: '{{step2.id}} {{trigger.id}}' } }));
+    const copied = duplicateStep(mapped, 'step1');
+    expect(new Set(keys(copied)).size).toBe(6);
+    const last = allSteps(copied).at(-1);
+    expect(last?.fields).toEqual({ text: '{{step5.id}} {{trigger.id}}' });
+  });
+
+  it('no key of an earlier version is given again', () => {
+    expect(keys(addStep(emptyDefinition, { inside: null, index: 1 }, ['step7']))).toEqual(['step1', 'step8']);
+  });
+
+  it('any changes in any order leave a definition that can be stored, with each key once', () => {
+    const key = fc.constantFrom('trigger', 'step1', 'step2', 'step3', 'step4', 'path1', 'path2', 'nothing');
+    const change: fc.Arbitrary<(definition: ZapDefinition) => ZapDefinition> = fc.oneof(
+      fc.tuple(fc.option(key), fc.nat(3)).map(
+        ([inside, index]) =>
+          (each: ZapDefinition) =>
+            addStep(each, { inside, index }),
+      ),
+      key.map((of) => (each: ZapDefinition) => removeStep(each, of)),
+      key.map((of) => (each: ZapDefinition) => duplicateStep(each, of)),
+      key.map((of) => (each: ZapDefinition) => addBranch(each, of)),
+      key.map((of) => (each: ZapDefinition) => removeBranch(each, of)),
+      key.map((of) => (each: ZapDefinition) => switchFallback(each, of)),
+      fc.tuple(key, fc.constantFrom(1 as const, -1 as const)).map(
+        ([of, by]) =>
+          (each: ZapDefinition) =>
+            moveStep(each, of, by),
+      ),
+      fc.tuple(key, fc.constantFrom('BranchingCLIAPI', 'SlackCLIAPI', 'DelayCLIAPI', 'FilterAPI')).map(
+        ([of, app]) =>
+          (each: ZapDefinition) =>
+            chooseEvent(each, of, app, 'event'),
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 12 }), (changes) => {
+        const after = changes.reduce((before, each) => each(before), emptyDefinition);
+        expect(parseDefinition(JSON.parse(JSON.stringify(after)))).toMatchObject({ ok: true });
+        expect(keysOf(after).size).toBeGreaterThanOrEqual(keys(after).length + 1);
+        expect(() => gapsOf(after)).not.toThrow();
+      }),
+    );
+  });
+});
+
+describe('undo and redo', () => {
+  const start: Edited = { definition: emptyDefinition, history: emptyHistory };
+  const named = (title: string): ZapDefinition => changeStep(emptyDefinition, 'step1', (step) => ({ ...step, title }));
+
+  it('typing into one field is undone as one change', () => {
+    const typed = ['a', 'ab', 'abc'].reduce((before, title) => changed(before, named(title), 'title of step1'), start);
+    expect(undone(typed).definition).toEqual(emptyDefinition);
+    expect(redone(undone(typed)).definition).toEqual(named('abc'));
+  });
+
+  it('a change after an undo drops what could be redone', () => {
+    const after = changed(undone(changed(start, named('a'))), named('b'));
+    expect(redone(after).definition).toEqual(named('b'));
+    expect(undone(undone(after)).definition).toEqual(emptyDefinition);
+  });
+
+  it('the history is bounded', () => {
+    const many = Array.from({ length: mostUndos + 20 }, (_none, index) => named(String(index))).reduce(
+      (before, each) => changed(before, each),
+      start,
+    );
+    expect(many.history.past).toHaveLength(mostUndos);
+  });
+});
