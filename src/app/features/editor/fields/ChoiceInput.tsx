@@ -1,0 +1,85 @@
+import { useEffect, useState, type ReactElement } from 'react';
+import { textOf } from '../../../../domain/runs/json';
+import { Button } from '../../../widgets/Button/Button';
+import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { MappingField } from '../mapping/MappingField';
+import { fieldsCopy as copy } from './copy';
+import css from './Fields.module.css';
+import type { DynamicChoices } from './FieldInput';
+import type { OperationField } from './operations';
+
+export interface ChoiceInputProps {
+  field: OperationField;
+  value: string;
+  onChange: (value: string) => void;
+  dynamic?: DynamicChoices;
+  onLoadChoices: (field: string) => void;
+  error?: string | null;
+}
+
+/** More than these are searched rather than scrolled. */
+const mostInSelect = 12;
+
+/** One of the choices of a field, or a value with data of earlier steps. */
+export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, error }: ChoiceInputProps): ReactElement {
+  const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
+  const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
+  const isKnown = value === '' || choices.some((choice) => choice.value === value);
+  const [isCustom, setCustom] = useState(value.includes('{{'));
+  const isUnasked = hasDynamicChoices && dynamic === undefined;
+  useEffect(() => {
+    if (isUnasked) onLoadChoices(key);
+  }, [isUnasked, key, onLoadChoices]);
+
+  const name = isRequired ? copy.required(label) : label;
+  const shown = isKnown ? choices : [{ value, label: value }, ...choices];
+  const hint = dynamic?.phase === 'loading' ? copy.loadingChoices : help || undefined;
+  const problem = error ?? (dynamic?.phase === 'failed' ? dynamic.message : null);
+  const selected = value === '' && !hasDynamicChoices ? textOf(initial) : value;
+  return (
+    <div className={css.stack}>
+      {isCustom ? (
+        <MappingField label={label} isRequired={isRequired} value={value} onChange={onChange} hint={help || undefined} error={error} />
+      ) : shown.length > mostInSelect ? (
+        <ComboboxField
+          label={name}
+          name={key}
+          value={selected}
+          choices={shown}
+          onChange={onChange}
+          placeholder={copy.choose}
+          hint={hint}
+          error={problem}
+        />
+      ) : (
+        <SelectField
+          label={name}
+          name={key}
+          value={selected}
+          choices={shown}
+          onChange={onChange}
+          placeholder={copy.choose}
+          hint={hint}
+          error={problem}
+        />
+      )}
+      <div className={css.acts}>
+        <Button kind="plain" size="small" label={copy.customFor(label, isCustom)} onClick={() => setCustom(!isCustom)}>
+          {isCustom ? copy.fromList : copy.custom}
+        </Button>
+        {hasDynamicChoices && !isCustom && (
+          <Button
+            kind="plain"
+            size="small"
+            label={copy.reloadFor(label)}
+            isBusy={dynamic?.phase === 'loading'}
+            onClick={() => onLoadChoices(key)}
+          >
+            {copy.reload}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { ReactElement } from 'react';
+import { isRuleGroup, ruleLimits, ruleOperators, type Rule, type RuleGroup, type RuleOperator } from '../../../../domain/runs/conditions';
+import { Button } from '../../../widgets/Button/Button';
+import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { MappingField } from '../mapping/MappingField';
+import css from './Fields.module.css';
+import { rulesCopy as copy } from './rulesCopy';
+
+export interface RulesBuilderProps {
+  /** The accessible name: 'Only continue if'. */
+  label: string;
+  rules: RuleGroup;
+  onChange: (rules: RuleGroup) => void;
+  /** 1 for the outermost group. */
+  depth?: number;
+}
+
+const emptyRule: Rule = { left: '', operator: 'text_contains', right: '', matchCase: false };
+
+const operatorChoices = (Object.entries(ruleOperators) as [RuleOperator, (typeof ruleOperators)[RuleOperator]][]).map(
+  ([value, { label, type }]) => ({ value, label: copy.operator[type](label) }),
+);
+
+/** Conditions: rules and groups of rules, of which all or any must be met. */
+export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: RulesBuilderProps): ReactElement {
+  const change = (index: number, next: Rule | RuleGroup): void => onChange({ ...group, rules: group.rules.with(index, next) });
+  const remove = (index: number): void => onChange({ ...group, rules: group.rules.filter((_each, at) => at !== index) });
+  const add = (each: Rule | RuleGroup): void => onChange({ ...group, rules: [...group.rules, each] });
+  return (
+    <fieldset className={css.rules}>
+      <legend className={css.legend}>{label}</legend>
+      {group.rules.length > 1 && (
+        <SelectField
+          label={copy.match}
+          name={`${label}-match`}
+          value={group.match}
+          choices={[
+            { value: 'all', label: copy.all },
+            { value: 'any', label: copy.any },
+          ]}
+          onChange={(match) => onChange({ ...group, match: match === 'any' ? 'any' : 'all' })}
+        />
+      )}
+      {group.rules.map((each, index) =>
+        isRuleGroup(each) ? (
+          <div key={index} className={css.stack}>
+            <RulesBuilder label={copy.group(index)} rules={each} depth={depth + 1} onChange={(next) => change(index, next)} />
+            <div className={css.acts}>
+              <Button kind="plain" size="small" label={copy.removeGroup(index)} onClick={() => remove(index)}>
+                {copy.remove}
+              </Button>
+            </div>
+          </div>
+        ) : (
+          <RuleFields
+            key={index}
+            rule={each}
+            index={index}
+            onChange={(next) => change(index, next)}
+            onRemove={() => remove(index)}
+          />
+        ),
+      )}
+      <div className={css.acts}>
+        <Button size="small" isDisabled={group.rules.length >= ruleLimits.rules} onClick={() => add(emptyRule)}>
+          {copy.addRule}
+        </Button>
+        {depth < ruleLimits.depth && (
+          <Button size="small" onClick={() => add({ match: group.match === 'all' ? 'any' : 'all', rules: [emptyRule] })}>
+            {copy.addGroup}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+interface RuleFieldsProps {
+  rule: Rule;
+  index: number;
+  onChange: (rule: Rule) => void;
+  onRemove: () => void;
+}
+
+function RuleFields({ rule, index, onChange, onRemove }: RuleFieldsProps): ReactElement {
+  const { needsRight, type } = ruleOperators[rule.operator];
+  return (
+    <div className={css.rule} role="group" aria-label={copy.rule(index)}>
+      <MappingField label={copy.left} value={rule.left} onChange={(left) => onChange({ ...rule, left })} />
+      <SelectField
+        label={copy.condition}
+        name={`operator-${index}`}
+        value={rule.operator}
+        choices={operatorChoices}
+        onChange={(operator) => onChange({ ...rule, operator: operator as RuleOperator })}
+      />
+      {needsRight && <MappingField label={copy.right[type]} value={rule.right} onChange={(right) => onChange({ ...rule, right })} />}
+      <div className={css.acts}>
+        {type === 'text' && (
+          <CheckboxField
+            label={copy.matchCase}
+            name={`case-${index}`}
+            isChecked={rule.matchCase}
+            onChange={(matchCase) => onChange({ ...rule, matchCase })}
+          />
+        )}
+        <Button kind="plain" size="small" label={copy.removeRule(index)} onClick={onRemove}>
+          {copy.remove}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+/** What apps offer in steps: their triggers and actions with their fields, as the server describes them. */
+import type { Json } from '../../../../domain/runs/json';
+
+export interface FieldChoice {
+  readonly value: string;
+  readonly label: string;
+}
+
+export type FieldType = 'text' | 'longText' | 'number' | 'boolean' | 'choice' | 'list' | 'pairs' | 'moment' | 'code' | 'secret';
+
+/** One input of a trigger or an action. */
+export interface OperationField {
+  readonly key: string;
+  readonly label: string;
+  readonly type: FieldType;
+  readonly isRequired: boolean;
+  readonly help: string;
+  readonly placeholder: string;
+  /** The value if the field is empty. */
+  readonly initial: Json;
+  readonly choices: readonly FieldChoice[];
+  /** The choices come from the app itself. */
+  readonly hasDynamicChoices: boolean;
+}
+
+/** A trigger or an action. */
+export interface Operation {
+  readonly event: string;
+  readonly title: string;
+  readonly help: string;
+  readonly kind: string;
+  readonly fields: readonly OperationField[];
+  readonly sample: Json;
+}
+
+/** Everything that an app offers. */
+export interface AppOperations {
+  /** False: the app is known, but its steps don’t run on this server. */
+  readonly canRun: boolean;
+  readonly triggers: readonly Operation[];
+  readonly actions: readonly Operation[];
+}
+
+/** The operation of a step; undefined for one that its app no longer offers. */
+export const operationOf = (operations: AppOperations | undefined, isTrigger: boolean, event: string): Operation | undefined =>
+  (isTrigger ? operations?.triggers : operations?.actions)?.find((each) => each.event === event);

@@ -1,0 +1,53 @@
+import { useRef, useState, type ReactElement } from 'react';
+import { mappingCopy as copy } from './copy';
+import { MappedText, type MappedTextHandle, type MappedTextProps } from './MappedText';
+import { useMapping } from './MappingContext';
+import css from './Mapping.module.css';
+import { SourcePicker } from './SourcePicker';
+
+export type MappingFieldProps = Omit<MappedTextProps, 'labelOf' | 'aside' | 'insertRef'>;
+
+/** A text with tokens, and a button that inserts data of earlier steps. */
+export function MappingField(props: MappingFieldProps): ReactElement {
+  const { sources, labelOf } = useMapping();
+  const [isOpen, setOpen] = useState(false);
+  const text = useRef<MappedTextHandle>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = (): void => {
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    <div className={css.mapping}>
+      <MappedText
+        {...props}
+        labelOf={labelOf}
+        insertRef={text}
+        aside={
+          !props.isDisabled && (
+            <button
+              ref={button}
+              type="button"
+              className={css.insert}
+              aria-label={copy.insertInto(props.label)}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {copy.insert}
+            </button>
+          )
+        }
+      />
+      {isOpen && (
+        <SourcePicker
+          sources={sources}
+          onClose={close}
+          onPick={(token) => {
+            text.current?.insert(token);
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

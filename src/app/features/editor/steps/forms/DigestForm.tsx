@@ -1,0 +1,74 @@
+import type { ReactElement } from 'react';
+import { definitionLimits, type DigestRelease, type DigestStep } from '../../../../../domain/runs/definition';
+import { SelectField } from '../../../../widgets/SelectField/SelectField';
+import css from '../../fields/Fields.module.css';
+import { ScheduleForm, WholeField } from '../../fields/ScheduleForm';
+import { MappingField } from '../../mapping/MappingField';
+import { formsCopy } from './copy';
+import type { StepFormProps } from './SpecialForm';
+
+const copy = formsCopy.digest;
+
+const first: Readonly<Record<DigestRelease['type'], DigestRelease>> = {
+  manual: { type: 'manual' },
+  count: { type: 'count', count: 10 },
+  schedule: { type: 'schedule', schedule: { type: 'days', time: '09:00', weekends: true } },
+};
+
+/** What a digest collects, and when it goes on. */
+export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestStep>): ReactElement {
+  const { release } = step;
+  const releaseBy = (next: DigestRelease): void => onChange({ ...step, release: next });
+  return (
+    <div className={css.form}>
+      <MappingField
+        label={copy.entry}
+        isRequired
+        isLong
+        hint={copy.entryHint}
+        value={step.entry}
+        onChange={(entry) => onChange({ ...step, entry }, 'entry')}
+      />
+      <SelectField
+        label={copy.release}
+        name="release"
+        value={release.type}
+        choices={(['schedule', 'count', 'manual'] as const).map((type) => ({ value: type, label: copy.releases[type] }))}
+        onChange={(type) => releaseBy(first[type as DigestRelease['type']])}
+      />
+      {release.type === 'count' && (
+        <WholeField
+          label={copy.count}
+          value={release.count}
+          from={1}
+          to={definitionLimits.digestEntries}
+          onChange={(count) => releaseBy({ type: 'count', count })}
+        />
+      )}
+      {release.type === 'schedule' && (
+        <>
+          <SelectField
+            label={copy.rhythm}
+            name="rhythm"
+            value={release.schedule.type}
+            choices={(['hours', 'days', 'weeks', 'months'] as const).map((type) => ({ value: type, label: copy.rhythms[type] }))}
+            onChange={(type) => releaseBy({ type: 'schedule', schedule: schedules[type as keyof typeof schedules] })}
+          />
+          <ScheduleForm
+            schedule={release.schedule}
+            zone={zone}
+            now={now}
+            onChange={(schedule) => releaseBy({ type: 'schedule', schedule })}
+          />
+        </>
+      )}
+    </div>
+  );
+}
+
+const schedules = {
+  hours: { type: 'hours', minute: 0, weekends: true },
+  days: { type: 'days', time: '09:00', weekends: true },
+  weeks: { type: 'weeks', days: [1], time: '09:00' },
+  months: { type: 'months', day: 1, time: '09:00', weekends: true },
+} as const;

@@ -1,0 +1,66 @@
+import type { ReactElement } from 'react';
+import { definitionLimits, type LoopStep, type Step } from '../../../../../domain/runs/definition';
+import css from '../../fields/Fields.module.css';
+import { RulesBuilder } from '../../fields/RulesBuilder';
+import { WholeField } from '../../fields/ScheduleForm';
+import { MappingField } from '../../mapping/MappingField';
+import { ApprovalForm } from './ApprovalForm';
+import { CodeForm } from './CodeForm';
+import { DelayForm } from './DelayForm';
+import { DigestForm } from './DigestForm';
+import { formsCopy as copy } from './copy';
+import { SubZapForm } from './SubZapForm';
+
+export interface StepFormProps<S extends Step> {
+  step: S;
+  /** `typing`: the field that is typed into; typing into one is undone at once. */
+  onChange: (step: S, typing?: string) => void;
+  zone: string;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** The other Zaps of the account, which a step can run. */
+  zaps: readonly { readonly id: number; readonly title: string }[];
+}
+
+/** The form of a step that is more than an action of an app; nothing for an action. */
+export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): ReactElement | null {
+  switch (step.kind) {
+    case 'filter':
+      return <RulesBuilder label={copy.filter} rules={step.rules} onChange={(rules) => onChange({ ...step, rules }, 'rules')} />;
+    case 'paths':
+      return <p className={css.hint}>{copy.paths}</p>;
+    case 'loop':
+      return <LoopForm step={step} onChange={onChange} {...rest} />;
+    case 'delay':
+      return <DelayForm step={step} onChange={onChange} {...rest} />;
+    case 'digest':
+      return <DigestForm step={step} onChange={onChange} {...rest} />;
+    case 'approval':
+      return <ApprovalForm step={step} onChange={onChange} {...rest} />;
+    case 'code':
+      return <CodeForm step={step} onChange={onChange} {...rest} />;
+    case 'sub_zap':
+      return <SubZapForm step={step} onChange={onChange} {...rest} />;
+    case 'action':
+      return null;
+  }
+}
+
+const LoopForm = ({ step, onChange }: StepFormProps<LoopStep>): ReactElement => (
+  <div className={css.form}>
+    <MappingField
+      label={copy.loop.list}
+      isRequired
+      hint={copy.loop.listHint}
+      value={step.list}
+      onChange={(list) => onChange({ ...step, list }, 'list')}
+    />
+    <WholeField
+      label={copy.loop.limit}
+      value={step.limit}
+      from={1}
+      to={definitionLimits.loopItems}
+      onChange={(limit) => onChange({ ...step, limit }, 'limit')}
+    />
+  </div>
+);

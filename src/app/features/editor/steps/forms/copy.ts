@@ -1,0 +1,63 @@
+import type { DelayUnit, DigestRelease } from '../../../../../domain/runs/definition';
+
+export const formsCopy = {
+  filter: 'Only continue if',
+  paths: 'Each path whose conditions are met runs, in order. Set the conditions on the paths below.',
+  loop: {
+    list: 'List to loop over',
+    listHint: 'Choose data that is a list. The steps inside run once for each of its items.',
+    limit: 'Most items',
+  },
+  delay: {
+    until: 'Wait until',
+    untilHint: 'A date and time such as 2026-05-31 09:00, or data from a step.',
+    amount: 'Wait for',
+    unit: 'Unit',
+    units: { minutes: 'minutes', hours: 'hours', days: 'days', weeks: 'weeks' } satisfies Record<DelayUnit, string>,
+  },
+  digest: {
+    entry: 'Entry',
+    entryHint: 'Each run adds one entry. When the digest is released, one run goes on with all of them.',
+    release: 'Release the digest',
+    releases: {
+      schedule: 'at certain times',
+      count: 'when it has a number of entries',
+      manual: 'by another step or by hand',
+    } satisfies Record<DigestRelease['type'], string>,
+    count: 'Number of entries',
+    rhythm: 'How often',
+    rhythms: { hours: 'Every hour', days: 'Every day', weeks: 'Every week', months: 'Every month' },
+  },
+  approval: {
+    approvers: 'Who can approve',
+    approversHint: 'Email addresses. The first answer counts.',
+    approver: (index: number): string => `Email ${index + 1}`,
+    removeApprover: (index: number): string => `Remove email ${index + 1}`,
+    remove: 'Remove',
+    addApprover: 'Add a person',
+    message: 'What to approve',
+    messageHint: 'The message that approvers read.',
+    hours: 'Hours to wait for an answer',
+    expired: 'Without an answer in time',
+    reject: 'Reject',
+    approve: 'Approve',
+    rejected: 'When rejected',
+    stop: 'Stop here',
+    continue: 'Continue with the next step',
+  },
+  code: {
+    input: 'Input',
+    inputHint: 'Your code reads these values from “input”, such as input.email.',
+    source: 'JavaScript',
+    sourceHint: 'Return a value: later steps can use it. There is no network, and time and memory are limited.',
+  },
+  subZap: {
+    zap: 'Zap to run',
+    zapHint: 'A Zap of this account whose trigger is another Zap.',
+    choose: 'Choose a Zap',
+    unknown: (id: string): string => `Zap ${id}`,
+    data: 'Data for its trigger',
+    dataHint: 'The other Zap gets these values.',
+    waits: 'Wait for its result',
+  },
+} as const;
