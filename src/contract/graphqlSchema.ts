@@ -142,6 +142,8 @@ export const typeDefs = /* GraphQL */ `
     hasSearches: Boolean!
     hasFilters: Boolean!
     hasSearchOrWrites: Boolean!
+    "True if steps with the app run on this server."
+    can_run: Boolean!
     "True if the app has a newer version than the one in selected_api."
     is_stale: Boolean!
   }

@@ -1,10 +1,15 @@
 /** Apps, templates and shared Zaps as the GraphQL schema has them. */
+import { kindOfStep } from '../../domain/runs/newSteps';
 import { nodeFlags } from '../../domain/serviceNodes';
 import { compareVersions } from '../../domain/versions';
+import { connectors } from '../connectors';
 import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue/catalogue';
 import type { ZapShareRecord } from '../records/zaps/zapShares';
 
 const aDay = 24 * 3600 * 1000;
+
+/** The apps with a connector; the kinds of steps that the engine itself knows run as well. */
+const runningApps: ReadonlySet<string> = new Set(connectors.map(({ app }) => app));
 
 export function presentService(service: ServiceRecord, now: Date) {
   const { key, version } = service;
@@ -40,6 +45,7 @@ export function presentService(service: ServiceRecord, now: Date) {
     upfront_fields: service.upfront_fields,
     nodes: service.nodes,
     ...nodeFlags(service.nodes),
+    can_run: runningApps.has(key) || kindOfStep(key, '') !== 'action',
     is_stale: compareVersions(service.newest_version ?? '0', version ?? '0') > 0,
   };
 }

@@ -18,6 +18,7 @@ export const service = (key: string, name: string, nodes: Service['nodes'], more
   logoUrl: null,
   isPremium: false,
   authType: 'oauth',
+  can_run: true,
   nodes,
   ...more,
 });

@@ -251,6 +251,13 @@ describe('the apps of steps', () => {
       { kind: 'filter', action: 'filter', title: 'Only continue if…' },
     ]);
     for (const { key, nodes } of stepServices) expect(nodes).toEqual(nodesOf(serviceFixtures.find((app) => app.key === key)!));
+    const runs = (key: string) => stepServices.find((app) => app.key === key)?.can_run;
+    expect([runs('WebHookCLIAPI'), runs('DelayCLIAPI'), runs('FilterAPI'), runs('GoogleSheetsV2CLIAPI')]).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ]);
     const names = stepServices.map(({ name }) => name);
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
   });

@@ -53,13 +53,7 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
             </div>
           </div>
         ) : (
-          <RuleFields
-            key={index}
-            rule={each}
-            index={index}
-            onChange={(next) => change(index, next)}
-            onRemove={() => remove(index)}
-          />
+          <RuleFields key={index} rule={each} index={index} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
         ),
       )}
       <div className={css.acts}>

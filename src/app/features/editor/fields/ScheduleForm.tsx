@@ -37,9 +37,13 @@ export function ScheduleForm({ schedule, onChange, zone, now }: ScheduleFormProp
 function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onChange'>): ReactElement {
   switch (schedule.type) {
     case 'minutes':
-      return <WholeField label={copy.every} value={schedule.every} from={1} to={1440} onChange={(every) => onChange({ ...schedule, every })} />;
+      return (
+        <WholeField label={copy.every} value={schedule.every} from={1} to={1440} onChange={(every) => onChange({ ...schedule, every })} />
+      );
     case 'hours':
-      return <WholeField label={copy.minute} value={schedule.minute} from={0} to={59} onChange={(minute) => onChange({ ...schedule, minute })} />;
+      return (
+        <WholeField label={copy.minute} value={schedule.minute} from={0} to={59} onChange={(minute) => onChange({ ...schedule, minute })} />
+      );
     case 'days':
       return <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />;
     case 'weeks':
@@ -69,7 +73,14 @@ function Times({ schedule, onChange }: Pick<ScheduleFormProps, 'schedule' | 'onC
     case 'months':
       return (
         <>
-          <WholeField label={copy.day} value={schedule.day} from={1} to={31} hint={copy.dayHint} onChange={(day) => onChange({ ...schedule, day })} />
+          <WholeField
+            label={copy.day}
+            value={schedule.day}
+            from={1}
+            to={31}
+            hint={copy.dayHint}
+            onChange={(day) => onChange({ ...schedule, day })}
+          />
           <TimeField value={schedule.time} onChange={(time) => onChange({ ...schedule, time })} />
         </>
       );

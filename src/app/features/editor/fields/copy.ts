@@ -7,7 +7,8 @@ export const fieldsCopy = {
   loadingChoices: 'Loading choices…',
   custom: 'Use data from a step',
   fromList: 'Choose from the list',
-  customFor: (label: string, isCustom: boolean): string => (isCustom ? `Choose ${label} from the list` : `Use data from a step for ${label}`),
+  customFor: (label: string, isCustom: boolean): string =>
+    isCustom ? `Choose ${label} from the list` : `Use data from a step for ${label}`,
   reload: 'Reload choices',
   reloadFor: (label: string): string => `Reload choices of ${label}`,
   itemOf: (label: string, index: number): string => `${label}, item ${index + 1}`,

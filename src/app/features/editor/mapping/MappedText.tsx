@@ -1,15 +1,15 @@
-import { useId, useImperativeHandle, useLayoutEffect, useRef, type KeyboardEvent, type ReactElement, type ReactNode, type Ref } from 'react';
-import type { Reference } from '../../../../domain/runs/mapping';
 import {
-  hasTypedToken,
-  placeCaret,
-  readEditable,
-  relabelEditable,
-  renderEditable,
-  segmentsOf,
-  selectionIn,
-  tokenBeside,
-} from './editable';
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  type KeyboardEvent,
+  type ReactElement,
+  type ReactNode,
+  type Ref,
+} from 'react';
+import type { Reference } from '../../../../domain/runs/mapping';
+import { hasTypedToken, placeCaret, readEditable, relabelEditable, renderEditable, segmentsOf, selectionIn, tokenBeside } from './editable';
 import css from './Mapping.module.css';
 import type { TokenLabel } from './sources';
 
@@ -38,7 +38,20 @@ export interface MappedTextHandle {
 
 /** A text field in which tokens read as the names of what they stand for. They are stored as tokens, and can also be typed. */
 export function MappedText(props: MappedTextProps): ReactElement {
-  const { label, value, onChange, labelOf, isLong = false, isRequired, placeholder, hint, error, isDisabled = false, aside, insertRef } = props;
+  const {
+    label,
+    value,
+    onChange,
+    labelOf,
+    isLong = false,
+    isRequired,
+    placeholder,
+    hint,
+    error,
+    isDisabled = false,
+    aside,
+    insertRef,
+  } = props;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<string | null>(null);
@@ -126,7 +139,9 @@ export function MappedText(props: MappedTextProps): ReactElement {
           if (!(nativeEvent as InputEvent).isComposing && hasTypedToken(box.current, text)) {
             // In its usual spelling, a typed token may be shorter.
             const caret = selected.current.end;
-            const usual = segmentsOf(text).map(({ source }) => source).join('');
+            const usual = segmentsOf(text)
+              .map(({ source }) => source)
+              .join('');
             change(usual, Math.max(0, caret + usual.length - text.length));
             return;
           }

@@ -201,6 +201,7 @@ export const stepServicesQuery = /*#__PURE__*/ publicOperation(
         logoUrl
         isPremium
         authType
+        can_run
         nodes {
           kind
           action
