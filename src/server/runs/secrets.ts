@@ -64,3 +64,11 @@ export function withoutSecretInputs(fields: readonly Field[], input: FieldValues
   const hide = (value: unknown) => (value === undefined || value === null || value === '' ? value : replacement);
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, secret.has(key) ? hide(value) : value]));
 }
+
+/** An input that a person edited. Secret fields were hidden from them: those left as they were have the real values. */
+export function withHiddenInputs(fields: readonly Field[], edited: FieldValues, real: FieldValues): FieldValues {
+  const secret = new Set(fields.filter(({ type }) => type === 'secret').map(({ key }) => key));
+  return Object.fromEntries(
+    Object.entries(edited).map(([key, value]) => [key, secret.has(key) && value === replacement ? real[key] : value]),
+  );
+}

@@ -5,11 +5,11 @@ import { isFinal } from '../../domain/runs/states';
 import type { Claim } from '../context/engine';
 import { logOf, stepsOf, type NewStep } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
-import { lockRun } from '../records/runs/runs';
+import { inputsOf, lockRun } from '../records/runs/runs';
 import { callStep } from './callStep';
 import { moveRun } from './moveRun';
 import { retryDelay } from './retryDelay';
-import { withoutSecretInputs } from './secrets';
+import { withHiddenInputs, withoutSecretInputs } from './secrets';
 import { createStore } from './store';
 import type { FieldValues } from '../connectors/connector';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
@@ -26,6 +26,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   const log = logOf(context.encryption, claimed.steps);
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
   const interpreter = interpret({ definition, zone: claimed.zone, event, log });
+  const edited = inputsOf(context.encryption, claimed.record);
   const began = context.clock.now().getTime();
   const writer = new RunWriter(context, claimed);
   for (;;) {
@@ -38,7 +39,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
     if (!(await writer.flush())) return;
     const isLate = context.clock.now().getTime() - began > longestSegment;
     if (claim.signal.aborted || isLate) return void (await writer.apply({ type: 'yield', fence: claimed.fence }));
-    const entry = await runStep(context, claimed, writer, command);
+    const entry = await runStep(context, claimed, writer, withEditedInput(context, command, edited));
     if (entry === null) return;
     interpreter.record(entry);
   }
@@ -66,7 +67,7 @@ async function runStep(
   context: WorkContext,
   { claim, record, fence, steps, zone }: ClaimedRun,
   writer: RunWriter,
-  { path, step, input }: Extract<Command, { type: 'run' }>,
+  { path, step, input }: RunCommand,
 ): Promise<LogEntry | null> {
   const action = context.connectors.findAction(step.app, step.event);
   const startedAt = context.clock.now();
@@ -109,6 +110,16 @@ async function runStep(
     }
   }
   return finish({ path, outcome: 'failed', output: null, error: result.message });
+}
+
+type RunCommand = Extract<Command, { type: 'run' }>;
+
+/** The command with the input that a person edited for this replay, if they did. */
+function withEditedInput({ connectors }: WorkContext, command: RunCommand, edited: ReadonlyMap<string, unknown>): RunCommand {
+  const { path, step, input } = command;
+  if (!edited.has(path)) return command;
+  const fields = connectors.findAction(step.app, step.event)?.fields ?? [];
+  return { ...command, input: withHiddenInputs(fields, edited.get(path) as FieldValues, input as FieldValues) };
 }
 
 async function askPerson(writer: RunWriter, fence: number, line: Pick<NewStep, 'path' | 'attempt' | 'input' | 'startedAt'>): Promise<null> {

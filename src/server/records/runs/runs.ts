@@ -1,9 +1,11 @@
 /** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
 import { sql, type Selectable } from 'kysely';
 import type { Run, RunState } from '../../../domain/runs/states';
-import type { Db } from '../../context/context';
+import type { Db, Encryption } from '../../context/context';
 import type { RunsTable } from '../../tables/runs';
 import { dayOf } from '../plans/accountUsage';
+
+const inputsPurpose = 'run-inputs';
 
 /** A run with its state as the domain has it. */
 export interface RunRecord extends Omit<Selectable<RunsTable>, 'state' | 'reason' | 'fence' | 'crashes' | 'day'> {
@@ -79,6 +81,26 @@ export async function saveRun(tx: Db, id: string, run: Run, change: RunChange): 
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Stores inputs that a person edited, by the paths of their steps. */
+export async function saveInputs(tx: Db, encryption: Encryption, id: string, inputs: ReadonlyMap<string, unknown>): Promise<void> {
+  const sealed = encryption.encrypt(inputsPurpose, JSON.stringify([...inputs]));
+  await tx.updateTable('runs').set({ sealed_inputs: sealed }).where('id', '=', id).execute();
+}
+
+/** The inputs that a person edited for a run, by the paths of their steps. */
+export function inputsOf(
+  encryption: Encryption,
+  { sealed_inputs: sealed }: Pick<RunRecord, 'sealed_inputs'>,
+): ReadonlyMap<string, unknown> {
+  if (sealed === null) return new Map();
+  return new Map(JSON.parse(encryption.decrypt(inputsPurpose, sealed).toString('utf8')) as [string, unknown][]);
+}
+
+/** The run is not replayed by itself any more. */
+export async function forgetAutoreplay(tx: Db, id: string): Promise<void> {
+  await tx.updateTable('runs').set({ autoreplay_at: null }).where('id', '=', id).where('autoreplay_at', 'is not', null).execute();
 }
 
 /** The oldest queued runs of an account, locked; runs that somebody else has locked are left out. */

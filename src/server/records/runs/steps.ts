@@ -128,3 +128,17 @@ export async function writeFirstSteps(
   }));
   await tx.insertInto('run_steps').values(rows).execute();
 }
+
+/** Copies the last finished attempt at each of some steps to another run, behind its first line; the copies count no tasks. */
+export async function copySteps(tx: Db, from: RunKey, to: RunKey, paths: readonly string[]): Promise<void> {
+  await sql`INSERT INTO run_steps
+      (run_id, day, path, attempt, position, state, sealed_input, sealed_output, error, is_counted, started_at, ended_at)
+    SELECT ${to.id}::uuid, ${to.day}::date, path, 1, row_number() OVER (ORDER BY position, attempt, path), state,
+      sealed_input, sealed_output, error, false, started_at, ended_at
+    FROM (
+      SELECT DISTINCT ON (path) * FROM run_steps
+      WHERE day = ${from.day}::date AND run_id = ${from.id}::uuid AND path = any(${paths}::text[])
+        AND state NOT IN ('started', 'retried', 'uncertain')
+      ORDER BY path, attempt DESC
+    ) AS kept`.execute(tx);
+}

@@ -1,0 +1,69 @@
+/** Repeats a run as a new one. */
+import { v7 as uuid } from 'uuid';
+import { zoneOf } from '../../domain/runs/definition';
+import { logBefore } from '../../domain/runs/interpreter';
+import { transition } from '../../domain/runs/states';
+import type { Db, ServerContext } from '../context/context';
+import { dayOf } from '../records/plans/accountUsage';
+import { forgetAutoreplay, insertRuns, saveInputs, type RunRecord } from '../records/runs/runs';
+import { copySteps, decryptValue, logOf, stepsOf, writeFirstSteps } from '../records/runs/steps';
+import { findDefinition } from '../records/runs/versions';
+import { findHoldReason } from './admission';
+import { admitQueued, type RunContext } from './moveRun';
+
+export interface Replay {
+  /** The version to run. */
+  readonly versionId: string;
+  /** The step from which on it runs; null for the whole run. What was done before it is kept. */
+  readonly fromPath: string | null;
+  /** An edited input of that step, or the edited event for a replay from the trigger; undefined for the same. */
+  readonly input?: unknown;
+  /** How often the run was replayed by itself before; 0 if a person asks. */
+  readonly autoreplays: number;
+}
+
+export type ReplayResult =
+  | { readonly type: 'replayed'; readonly id: string }
+  /** `no_version`: the version is gone. `no_step`: a run of the version does not come to this step after what was done. */
+  | { readonly type: 'refused'; readonly because: 'no_version' | 'no_step' };
+
+/**
+ * Begins a replay of a locked run that has ended, and admits it if it may begin; returns its id. Everything before the step is
+ * copied and not done again (Z13). Call `engine.wake()` after the transaction has committed.
+ */
+export async function replayRun(
+  context: RunContext & Pick<ServerContext, 'random'>,
+  tx: Db,
+  record: RunRecord,
+  { versionId, fromPath, input, autoreplays }: Replay,
+): Promise<ReplayResult> {
+  const { clock, encryption, random } = context;
+  const definition = await findDefinition(tx, versionId);
+  if (definition?.trigger == null) return { type: 'refused', because: 'no_version' };
+  const steps = await stepsOf(tx, record);
+  const first = steps[0];
+  if (first === undefined) return { type: 'refused', because: 'no_step' };
+  const event = first.sealed_output === null ? null : decryptValue(encryption, first.sealed_output);
+  const { key: triggerKey } = definition.trigger;
+  const isWhole = fromPath === null || fromPath === first.path || fromPath === triggerKey;
+  const log = logOf(encryption, steps);
+  const kept = isWhole ? [] : logBefore({ definition, zone: zoneOf(definition, 'UTC'), event, log }, fromPath);
+  if (kept === null) return { type: 'refused', because: 'no_step' };
+
+  const now = clock.now();
+  const hold = await findHoldReason(context, tx, record.zap_id, { isAsked: autoreplays === 0 });
+  const accepted = transition(null, { type: 'accept', hold });
+  if (accepted.type === 'ignored') throw new Error('A new run is accepted.');
+  const id = uuid({ msecs: now.getTime(), random: random.bytes(16) });
+  const { account_id: accountId, zap_id: zapId } = record;
+  const row = { id, accountId, zapId, versionId, kind: 'replay' as const, run: accepted.run, replayOf: record.id, autoreplays };
+  await insertRuns(tx, [row], now);
+  const output = isWhole && input !== undefined ? input : event;
+  await writeFirstSteps(tx, encryption, dayOf(now), [{ runId: id, path: triggerKey, output }], now);
+  const paths = kept.map(({ path }) => path);
+  if (paths.length > 0) await copySteps(tx, record, { id, day: dayOf(now) }, paths);
+  if (!isWhole && input !== undefined) await saveInputs(tx, encryption, id, new Map([[fromPath, input]]));
+  await forgetAutoreplay(tx, record.id);
+  if (hold === null) await admitQueued(context, tx, accountId);
+  return { type: 'replayed', id };
+}
