@@ -1,10 +1,13 @@
-/** Decides if a run may begin. */
+/** Decides if runs may begin. */
 import { entitlement, periodAt } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
 import { holdReasonOf } from '../../domain/runs/tasks';
 import type { Db, ServerContext } from '../context/context';
 import { findAccount, grantsOf } from '../records/accounts/accounts';
 import { usageOf } from '../records/plans/accountUsage';
+import { findRunningZap, type RunningZap } from '../records/runs/zaps';
+import { findDefinition } from '../records/runs/versions';
+import { needsReconnection } from './connections';
 
 export interface AdmissionOptions {
   /** One of too many events of one poll. */
@@ -13,31 +16,42 @@ export interface AdmissionOptions {
   readonly isAsked?: boolean;
 }
 
+type Means = Pick<ServerContext, 'clock'>;
+
 /** Why runs of a Zap may not begin now; null if they may. Throws if the Zap is gone. */
-export async function findHoldReason(
-  { clock }: Pick<ServerContext, 'clock'>,
+export async function findHoldReason(context: Means, db: Db, zapId: number, options: AdmissionOptions = {}): Promise<HoldReason | null> {
+  const zap = await findRunningZap(db, zapId);
+  if (zap === null) throw new Error('The Zap is gone.');
+  return holdReasonOfZap(context, db, zap, options);
+}
+
+/** The same for a Zap that was read in this transaction. */
+export async function holdReasonOfZap(
+  { clock }: Means,
   db: Db,
-  zapId: number,
+  zap: RunningZap,
   { isFlood = false, isAsked = false }: AdmissionOptions = {},
 ): Promise<HoldReason | null> {
-  const zap = await db
-    .selectFrom('zaps')
-    .leftJoin('zap_pauses', (join) =>
-      join.onRef('zap_pauses.zap_id', '=', 'zaps.id').onRef('zap_pauses.account_id', '=', 'zaps.account_id'),
-    )
-    .select(['zaps.account_id', 'zaps.state', 'zap_pauses.paused_at'])
-    .where('zaps.id', '=', zapId)
-    .executeTakeFirstOrThrow();
-  const account = await findAccount(db, zap.account_id);
-  if (account === null) throw new Error('The account of the Zap is gone.');
-  const now = clock.now();
-  const { tasks } = await usageOf(db, zap.account_id, periodAt(account.period_anchor, now));
+  const definition = zap.live_version_id === null ? null : await findDefinition(db, zap.live_version_id);
   return holdReasonOf({
+    ...(await readTaskRoom({ clock }, db, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
-    isAllowedByPlan: zap.state === 'on' || zap.paused_at === null,
-    allowance: entitlement(grantsOf(account), now),
-    tasksUsed: tasks,
-    areConnectionsWorking: true,
+    isAllowedByPlan: !zap.isPausedByPlan,
+    areConnectionsWorking: definition === null || !(await needsReconnection(db, zap.account_id, definition)),
     isFlood,
   });
+}
+
+/** How many more tasks an account may use in its period; infinite if it has no limit. */
+export async function tasksLeft(context: Means, db: Db, accountId: number): Promise<number> {
+  const { allowance, tasksUsed } = await readTaskRoom(context, db, accountId);
+  return allowance.allowsMoreTasks || allowance.taskLimit < 0 ? Infinity : Math.max(0, allowance.taskLimit - tasksUsed);
+}
+
+async function readTaskRoom({ clock }: Means, db: Db, accountId: number) {
+  const account = await findAccount(db, accountId);
+  if (account === null) throw new Error('The account of the Zap is gone.');
+  const now = clock.now();
+  const { tasks } = await usageOf(db, accountId, periodAt(account.period_anchor, now));
+  return { allowance: entitlement(grantsOf(account), now), tasksUsed: tasks };
 }

@@ -2,6 +2,7 @@
 import type { Wait } from '../../domain/runs/commands';
 import { isFinal, transition, type Effect, type IgnoredReason, type Run, type RunEvent, type WaitKind } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
+import { tasksLeft } from './admission';
 import { changeLane, lockLane } from '../records/runs/lanes';
 import { addTasks } from '../records/plans/taskUsage';
 import { lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
@@ -88,11 +89,19 @@ async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effec
   }
 }
 
-/** Admits the oldest queued runs of an account, as many as may be under way; returns how many. */
+/** Admits the oldest queued runs of an account, as many as may be under way; returns how many. Without tasks left they are held. */
 export async function admitQueued(context: RunContext, tx: Db, accountId: number): Promise<number> {
-  const free = lanesPerAccount - (await lockLane(tx, accountId));
-  if (free <= 0) return 0;
-  const ids = await lockQueuedRuns(tx, accountId, free);
-  for (const id of ids) await moveRun(context, tx, id, { type: 'admit' });
-  return ids.length;
+  const inFlight = await lockLane(tx, accountId);
+  if (inFlight >= lanesPerAccount) return 0;
+  const queued = await lockQueuedRuns(tx, accountId, lanesPerAccount - inFlight);
+  if (queued.length === 0) return 0;
+  const left = await tasksLeft(context, tx, accountId);
+  if (left === 0) {
+    for (const id of queued) await moveRun(context, tx, id, { type: 'hold', reason: 'task_limit' });
+    return 0;
+  }
+  // Near the limit runs begin one after the other, since each may use a task. Those that still wait are looked at when one ends.
+  const admitted = queued.slice(0, Math.max(inFlight === 0 ? 1 : 0, left - inFlight));
+  for (const id of admitted) await moveRun(context, tx, id, { type: 'admit' });
+  return admitted.length;
 }

@@ -30,22 +30,26 @@ export interface ZapDraftsTable {
 
 export type TriggerKind = 'hook' | 'schedule' | 'poll' | 'zap' | 'manual';
 
-/** The trigger of a Zap that is on. It survives a new version, with its address and its cursor. */
+/** The trigger of a Zap. It survives a new version, with its address and its cursor. */
 export interface TriggersTable {
   zap_id: number;
   kind: TriggerKind;
   /** SHA-256 of the token in the address of a webhook; null for other kinds. */
   token_hash: string | null;
+  /** The token itself, encrypted, so that the address can be shown again. */
+  sealed_token: Buffer | null;
   /** The next time of a schedule or poll; null for other kinds, and while the Zap is off. */
   next_at: Date | null;
   /** What a poll has seen last; its connector knows the form. */
-  cursor: Json<unknown>;
+  cursor: ColumnType<unknown, string | null, string | null>;
   /** Another instance is polling until then. */
   leased_until: Date | null;
   /** Polls that failed in a row. */
   failures: Generated<number>;
   last_error: string | null;
   last_event_at: Date | null;
+  /** When people were told that the Zap fails; null if it works. */
+  alerted_at: Date | null;
   updated_at: Date;
 }
 
@@ -87,6 +91,8 @@ export interface RunsTable {
   replay_of: string | null;
   autoreplays: Generated<number>;
   autoreplay_at: Date | null;
+  /** The run whose sub-Zap step began this one. */
+  parent_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Inputs by path that a person edited for this replay: JSON, encrypted; null for none. */
   sealed_inputs: Generated<Buffer | null>;
   accepted_at: Date;
@@ -133,7 +139,18 @@ export interface LanesTable {
   in_flight: number;
 }
 
-/** Made by the migration `0026_runs`. */
+/** What runs have added to a digest that is not released yet. */
+export interface DigestEntriesTable {
+  id: GeneratedAlways<string>;
+  zap_id: number;
+  step_key: string;
+  run_id: string;
+  path: string;
+  sealed: Buffer;
+  added_at: Date;
+}
+
+/** Made by the migrations `0026_runs` and `0028_run_triggers`. */
 export interface RunTables {
   zap_versions: ZapVersionsTable;
   zap_drafts: ZapDraftsTable;
@@ -143,5 +160,6 @@ export interface RunTables {
   runs: RunsTable;
   run_steps: RunStepsTable;
   run_waits: RunWaitsTable;
+  digest_entries: DigestEntriesTable;
   lanes: LanesTable;
 }

@@ -24,6 +24,7 @@ import * as confirmationLinks from './0024_confirmation_links';
 import * as confirmationLinksKeptApart from './0025_confirmation_links_kept_apart';
 import * as runs from './0026_runs';
 import * as storage from './0027_storage';
+import * as runTriggers from './0028_run_triggers';
 import * as runHistory from './0030_run_history';
 import * as connections from './0031_connections';
 
@@ -58,6 +59,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025_confirmation_links_kept_apart': confirmationLinksKeptApart,
   '0026_runs': runs,
   '0027_storage': storage,
+  '0028_run_triggers': runTriggers,
   '0030_run_history': runHistory,
   '0031_connections': connections,
 };

@@ -1,0 +1,52 @@
+/** Zaps as their runs need them. */
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../context/context';
+import type { ZapsTable } from '../../tables/accounts';
+
+/** A Zap with what decides if it may run. */
+export interface RunningZap extends Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'live_version_id'> {
+  /** Turned off by a plan, and not changed by a person since. */
+  readonly isPausedByPlan: boolean;
+}
+
+const isPausedByPlan = sql<boolean>`(zaps.state = 'off' AND exists (
+  SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id
+))`;
+
+const runningZap = (db: Db, id: number) =>
+  db
+    .selectFrom('zaps')
+    .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.state', 'zaps.live_version_id'])
+    .select(isPausedByPlan.as('isPausedByPlan'))
+    .where('zaps.id', '=', id);
+
+/** A Zap; null if there is none. */
+export async function findRunningZap(db: Db, id: number): Promise<RunningZap | null> {
+  return (await runningZap(db, id).executeTakeFirst()) ?? null;
+}
+
+/** The same, locked so that it is neither moved, paused nor deleted until the transaction ends. Many may hold this lock at once. */
+export async function lockRunningZap(tx: Db, id: number): Promise<RunningZap | null> {
+  return (await runningZap(tx, id).forShare('zaps').executeTakeFirst()) ?? null;
+}
+
+/** Notes that a Zap ran; at most once a minute, since it is a write to a row that many runs share. Call it before other locks. */
+export async function touchZap(tx: Db, id: number, now: Date): Promise<void> {
+  await tx
+    .updateTable('zaps')
+    .set({ last_run_at: now })
+    .where('id', '=', id)
+    .where((row) => row.or([row('last_run_at', 'is', null), row('last_run_at', '<', new Date(now.getTime() - 60_000))]))
+    .execute();
+}
+
+/** The zone of a Zap that names none: its owner's. */
+export async function ownerZoneOf(db: Db, zapId: number): Promise<string> {
+  const row = await db
+    .selectFrom('zaps')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    .select('profiles.timezone')
+    .where('zaps.id', '=', zapId)
+    .executeTakeFirst();
+  return row?.timezone ?? 'UTC';
+}
