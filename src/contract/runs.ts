@@ -1,8 +1,10 @@
 /** The runs of Zaps: their history, and what people do with them. */
 import { z } from 'zod';
-import { runKinds, runStates, stepStates } from '../domain/runs/history';
+import { uncertainAnswers } from '../domain/runs/answers';
+import { releaseRates } from '../domain/runs/flood';
+import { mostReplaysAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, Moment } from './common';
+import { EmptyBody, ErrorBody, Id, Moment } from './common';
 import { resource } from './define';
 
 /** What a waiting run waits for. `due_at` is null if only a person or another run ends the wait. */
@@ -97,6 +99,41 @@ export const RunQuery = z.strictObject({ steps_from: z.coerce.number().int().min
 
 export const RunStepQuery = z.strictObject({ path: z.string().max(2000), attempt: z.coerce.number().int().positive() });
 
+/**
+ * POST /api/v3/runs/:id/replays. `from_path`: the step from which on it runs; without it, the step that failed, or the whole run.
+ * `input`: an edited input of that step, or the edited event of the trigger. `live`: on the published version.
+ */
+export const ReplayBody = z.strictObject({
+  version: z.enum(['same', 'live']),
+  from_path: z.string().min(1).max(2000).optional(),
+  input: z.unknown().optional(),
+});
+
+export const NewRunReply = z.object({ id: z.uuid() });
+
+/** POST /api/v3/runs/replays: each failed run from the step that failed. */
+export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(mostReplaysAtOnce) });
+
+/** `replayed` are the new runs; `skipped` those that have not failed, or have been replayed already. */
+export const ReplaysReply = z.object({
+  replayed: z.array(z.object({ id: z.uuid(), replay_id: z.uuid() })),
+  skipped: z.array(z.object({ id: z.uuid(), message: z.string() })),
+});
+
+/** POST /api/v3/runs/:id/answers: what became of a step whose outcome is unknown. */
+export const RunAnswerBody = z.strictObject({ answer: z.enum(uncertainAnswers) });
+
+export const ReleaseQuery = z.strictObject({
+  account_id: z.coerce.number().int().positive(),
+  zap_id: z.coerce.number().int().positive().optional(),
+});
+
+/** POST /api/v3/runs/releases: how many held runs begin in each minute. */
+export const ReleaseBody = z.strictObject({ per_minute: z.literal(releaseRates) });
+
+/** `released` begin one after the other. `blocked` stay on hold for a reason that a release does not change, such as the task limit. */
+export const ReleaseReply = z.object({ released: z.number().int(), blocked: z.number().int(), reasons: z.array(z.string()) });
+
 export type WireRun = z.infer<typeof Run>;
 export type Run = Camelized<WireRun>;
 export type WireRunStep = z.infer<typeof RunStep>;
@@ -130,5 +167,49 @@ export const runs = resource({
     params: RunPath,
     query: RunStepQuery,
     replies: { 200: RunStep, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  cancelRun: {
+    method: 'POST',
+    path: '/api/v3/runs/:id/cancellation',
+    access: 'signed-in',
+    summary: 'Cancel a run; 409 if it has ended. A step under way finishes first',
+    params: RunPath,
+    body: EmptyBody,
+    replies: { 200: Run, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  replayRun: {
+    method: 'POST',
+    path: '/api/v3/runs/:id/replays',
+    access: 'signed-in',
+    summary: 'Replay a run that has ended, from any step, as a new run',
+    params: RunPath,
+    body: ReplayBody,
+    replies: { 201: NewRunReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  replayRuns: {
+    method: 'POST',
+    path: '/api/v3/runs/replays',
+    access: 'signed-in',
+    summary: 'Replay many failed runs, each from the step that failed',
+    body: ReplaysBody,
+    replies: { 200: ReplaysReply, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  answerRun: {
+    method: 'POST',
+    path: '/api/v3/runs/:id/answers',
+    access: 'signed-in',
+    summary: 'Decide about a step whose outcome is unknown; 409 if the run does not ask',
+    params: RunPath,
+    body: RunAnswerBody,
+    replies: { 200: Run, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+  releaseRuns: {
+    method: 'POST',
+    path: '/api/v3/runs/releases',
+    access: 'signed-in',
+    summary: 'Let held runs of an account or a Zap begin, so many a minute',
+    query: ReleaseQuery,
+    body: ReleaseBody,
+    replies: { 200: ReleaseReply, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

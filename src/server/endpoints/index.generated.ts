@@ -69,6 +69,11 @@ import deleteAvatar from './profiles/deleteAvatar';
 import listRuns from './runs/listRuns';
 import getRun from './runs/getRun';
 import getRunStep from './runs/getRunStep';
+import cancelRun from './runs/cancelRun';
+import replayRun from './runs/replayRun';
+import replayRuns from './runs/replayRuns';
+import answerRun from './runs/answerRun';
+import releaseRuns from './runs/releaseRuns';
 import discoverAccount from './saml/discoverAccount';
 import startReauthentication from './saml/startReauthentication';
 import getSecurity from './security/getSecurity';
@@ -187,6 +192,11 @@ export const handlers: Handlers = {
   listRuns,
   getRun,
   getRunStep,
+  cancelRun,
+  replayRun,
+  replayRuns,
+  answerRun,
+  releaseRuns,
   discoverAccount,
   startReauthentication,
   getSecurity,

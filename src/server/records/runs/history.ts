@@ -45,7 +45,8 @@ export interface RunFilters {
   readonly limit: number;
 }
 
-const isUuid = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
+/** True for a text that can be the id of a run. */
+export const isRunId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text);
 
 const shownRuns = (db: Db) =>
   db
@@ -94,7 +95,7 @@ export async function listRuns(db: Db, filters: RunFilters): Promise<ShownRun[]>
 
 /** A run; null if there is none. */
 export async function findRun(db: Db, id: string): Promise<ShownRun | null> {
-  if (!isUuid(id)) return null;
+  if (!isRunId(id)) return null;
   const row = await shownRuns(db).where('runs.id', '=', id).executeTakeFirst();
   return row === undefined ? null : shownRun(row);
 }
@@ -115,4 +116,9 @@ export async function countHeldRuns(db: Db, accountId: number, zapIds: readonly 
 /** The runs that repeat a run, oldest first. */
 export async function replaysOf(db: Db, id: string): Promise<Pick<Selectable<RunsTable>, 'id' | 'state' | 'accepted_at'>[]> {
   return db.selectFrom('runs').select(['id', 'state', 'accepted_at']).where('replay_of', '=', id).orderBy('id').limit(100).execute();
+}
+
+/** True if a run has been replayed. */
+export async function hasReplay(db: Db, id: string): Promise<boolean> {
+  return (await db.selectFrom('runs').select('id').where('replay_of', '=', id).limit(1).executeTakeFirst()) !== undefined;
 }

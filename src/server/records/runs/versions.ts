@@ -33,3 +33,8 @@ export async function findDefinition(db: Db, versionId: string): Promise<ZapDefi
   const row = await db.selectFrom('zap_versions').select('definition').where('id', '=', versionId).executeTakeFirst();
   return row?.definition ?? null;
 }
+
+/** The published version of a Zap; null if it was never published. */
+export async function findLiveVersionId(db: Db, zapId: number): Promise<string | null> {
+  return (await db.selectFrom('zaps').select('live_version_id').where('id', '=', zapId).executeTakeFirst())?.live_version_id ?? null;
+}

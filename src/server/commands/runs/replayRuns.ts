@@ -1,0 +1,115 @@
+/** Replays that people ask for. */
+import type { Transaction } from 'kysely';
+import { canReplay } from '../../../domain/runs/history';
+import { jsonProblem } from '../../../domain/runs/json';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import { hasReplay } from '../../records/runs/history';
+import type { RunRecord } from '../../records/runs/runs';
+import { findLiveVersionId } from '../../records/runs/versions';
+import { once } from '../../records/requests/idempotency';
+import { replayRun, type ReplayResult } from '../../runs/replayRun';
+import type { Tables } from '../../tables';
+import { audit } from '../audit';
+import { validationFailed } from '../errorBodies';
+import { lockCaller, type KeyedCaller } from '../lockedAccount';
+import { lockVisibleRun } from './visibleRun';
+
+export interface WantedReplay {
+  readonly fromPath?: string | undefined;
+  readonly input?: unknown;
+  readonly version: 'same' | 'live';
+}
+
+type Refused = { readonly status: 409; readonly body: { readonly errors: string[]; readonly reason: 'invalid_request' } };
+
+const refused = (sentence: string): Refused => ({ status: 409, body: { errors: [sentence], reason: 'invalid_request' } });
+
+const sentences: Readonly<Record<Extract<ReplayResult, { type: 'refused' }>['because'], string>> = {
+  no_version: 'The version of this run no longer exists.',
+  no_step: 'A replay can’t begin at this step: the version doesn’t have it, or a step before it didn’t succeed.',
+};
+
+/** Replays one run; with the same `Idempotency-Key` once (R07). */
+export async function replayOne(
+  context: ServerContext,
+  caller: KeyedCaller,
+  id: string,
+  wanted: WantedReplay,
+): Promise<Refused | { readonly status: 201; readonly body: { readonly id: string } }> {
+  const { profileId } = caller.principal;
+  checkInput(wanted);
+  const request = { scope: 'runReplay', caller: `profile:${profileId}`, key: caller.idempotencyKey, body: { id, ...wanted } };
+  const { reply } = await context.db.transaction().execute(async (tx) => {
+    await lockCaller(tx, caller.principal);
+    return once(context, tx, request, async () => {
+      const record = await lockVisibleRun(tx, profileId, id);
+      if (!canReplay(record.run.state.name, record.kind)) {
+        return refused(record.kind === 'test' ? 'Tests can’t be replayed.' : 'Only a run that has ended can be replayed.');
+      }
+      const versionId = wanted.version === 'same' ? record.version_id : await findLiveVersionId(tx, record.zap_id);
+      if (versionId === null) return refused('This Zap has no published version.');
+      const result = await replayRun(context, tx, record, {
+        versionId,
+        fromPath: wanted.fromPath ?? record.error_path,
+        input: wanted.input,
+        autoreplays: 0,
+      });
+      if (result.type === 'refused') return refused(sentences[result.because]);
+      await told(context, tx, caller, `run ${id}`);
+      return { status: 201 as const, body: { id: result.id } };
+    });
+  });
+  context.engine.wake();
+  return reply;
+}
+
+export interface ReplayedRuns {
+  readonly replayed: { id: string; replay_id: string }[];
+  readonly skipped: { id: string; message: string }[];
+}
+
+/** Replays failed runs, each from the step that failed. Throws 404 if the caller cannot see one of them. */
+export async function replayMany(context: ServerContext, caller: KeyedCaller, ids: readonly string[]): Promise<ReplayedRuns> {
+  const { profileId } = caller.principal;
+  const request = { scope: 'runsReplay', caller: `profile:${profileId}`, key: caller.idempotencyKey, body: ids };
+  const { reply } = await context.db.transaction().execute(async (tx) => {
+    await lockCaller(tx, caller.principal);
+    return once(context, tx, request, async () => {
+      const [replayed, skipped]: [ReplayedRuns['replayed'], ReplayedRuns['skipped']] = [[], []];
+      // In one order, so that two requests for the same runs do not wait for each other.
+      for (const id of [...new Set(ids)].sort()) {
+        const record = await lockVisibleRun(tx, profileId, id);
+        const result = await replayFailed(context, tx, record);
+        if (typeof result === 'string') skipped.push({ id, message: result });
+        else replayed.push({ id, replay_id: result.id });
+      }
+      if (replayed.length > 0) await told(context, tx, caller, `${replayed.length} runs`);
+      return { status: 200, body: { replayed, skipped } };
+    });
+  });
+  context.engine.wake();
+  return reply.body;
+}
+
+/** The new run, or why there is none. */
+async function replayFailed(context: ServerContext, tx: Transaction<Tables>, record: RunRecord): Promise<string | { readonly id: string }> {
+  if (record.run.state.name !== 'failed' || record.kind === 'test') return 'This run hasn’t failed.';
+  if (await hasReplay(tx, record.id)) return 'This run has been replayed already.';
+  const result = await replayRun(context, tx, record, { versionId: record.version_id, fromPath: record.error_path, autoreplays: 0 });
+  return result.type === 'refused' ? sentences[result.because] : result;
+}
+
+function checkInput({ fromPath, input }: WantedReplay): void {
+  if (input === undefined) return;
+  const issue =
+    fromPath === undefined
+      ? 'Name the step of this input.'
+      : jsonProblem(input) === null
+        ? null
+        : 'This input is nested too deeply, or has names that can’t be stored.';
+  if (issue !== null) throw new HttpProblem(400, validationFailed({ input: [issue] }));
+}
+
+const told = (context: ServerContext, tx: Transaction<Tables>, caller: KeyedCaller, detail: string) =>
+  audit(context, tx, caller, { action: 'run_replayed', result: 'ok', detail, profileId: caller.principal.profileId });

@@ -1,0 +1,38 @@
+/** The common parts of what people do with runs. */
+import type { Transaction } from 'kysely';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import { mayChangeZap } from '../../policies/zaps';
+import { findRole } from '../../records/accounts/accounts';
+import { isRunId } from '../../records/runs/history';
+import { lockRun, type RunRecord } from '../../records/runs/runs';
+import { zapTitlesOf } from '../../records/zaps/zapTitles';
+import type { Tables } from '../../tables';
+import { errorBodies } from '../errorBodies';
+import { lockCaller, type SignedInCaller } from '../lockedAccount';
+
+const notFound = () => new HttpProblem(404, errorBodies.notFound);
+
+/** Locks a run of a Zap that the person may change. Throws 404 for any other, as if there were none (S51). */
+export async function lockVisibleRun(tx: Transaction<Tables>, profileId: number, id: string): Promise<RunRecord> {
+  const record = isRunId(id) ? await lockRun(tx, id) : null;
+  if (record === null || (await findRole(tx, profileId, record.account_id)) === null) throw notFound();
+  const [zap] = await zapTitlesOf(tx, record.account_id, record.zap_id);
+  if (zap === undefined || !mayChangeZap(profileId, zap)) throw notFound();
+  return record;
+}
+
+/** Runs a change of a run in a transaction with the run locked, and then lets the workers look for runs. */
+export async function withVisibleRun<T>(
+  context: ServerContext,
+  { principal }: SignedInCaller,
+  id: string,
+  change: (tx: Transaction<Tables>, record: RunRecord) => Promise<T>,
+): Promise<T> {
+  const result = await context.db.transaction().execute(async (tx) => {
+    const { id: profileId } = await lockCaller(tx, principal);
+    return change(tx, await lockVisibleRun(tx, profileId, id));
+  });
+  context.engine.wake();
+  return result;
+}

@@ -1,0 +1,246 @@
+import type { WireRunStep } from '../../../../src/contract/runs';
+import { connectors } from '../../../../src/server/connectors';
+import type { Action, ActionCall, Connector } from '../../../../src/server/connectors/connector';
+import { StepError } from '../../../../src/server/connectors/connector';
+import type { Step } from '../../../../src/domain/runs/definition';
+import { startServer, type TestServer } from '../../../support/serverHarness';
+import { aRun, anAction, makeRuns, publish, publishedZap, type PublishedZap } from '../../../support/serverRuns';
+import { newTeam, ownAccountId, somebody, withMember, type Teammate } from '../../../support/serverTeams';
+
+let server: TestServer;
+const calls: ActionCall[] = [];
+let answer: (call: ActionCall) => unknown = ({ input }) => ({ did: input.text });
+
+const action = (event: string, repeat: Action['repeat']): Action => ({
+  event,
+  title: event,
+  help: '',
+  kind: 'write',
+  fields: [
+    { key: 'text', label: 'Text', type: 'text' },
+    { key: 'token', label: 'Token', type: 'secret' },
+  ],
+  repeat,
+  isTask: true,
+  sample: {},
+  run: async (call) => {
+    calls.push(call);
+    return answer(call);
+  },
+});
+const testApp: Connector = { app: 'TestAPI', connection: null, triggers: [], actions: [action('do', 'keyed'), action('send', 'never')] };
+
+beforeAll(async () => {
+  server = await startServer({ connectors: [...connectors, testApp] });
+});
+beforeEach(async () => {
+  await server.server.runner.runDue();
+  calls.length = 0;
+  answer = ({ input }) => ({ did: input.text });
+});
+afterAll(() => server.close());
+
+const step = (key: string, text: string, event = 'do'): Step => ({
+  ...anAction(key),
+  app: 'TestAPI',
+  event,
+  fields: { text, token: 'secret-of-the-step' },
+});
+
+const trigger = { path: 'trigger', output: { name: 'Ada' } };
+
+async function somebodyWithZap(...steps: Step[]): Promise<Teammate & { zap: PublishedZap; accountId: number }> {
+  const mate = await somebody(server);
+  const accountId = await ownAccountId(mate);
+  return { ...mate, accountId, zap: await publishedZap(server, { accountId, ownerId: mate.person.id }, ...steps) };
+}
+
+const two = () => somebodyWithZap(step('step1', 'Hi {{trigger.name}}'), step('step2', '{{step1.did}}!'));
+
+/** A run whose second step failed. */
+const failedRun = (zap: PublishedZap) =>
+  aRun(server, zap, {
+    state: { name: 'failed', cause: 'step' },
+    error: { message: 'Gone.', path: 'step2' },
+    steps: [trigger, { path: 'step1', output: { did: 'Hi Ada' }, isCounted: true }, { path: 'step2', state: 'failed', error: 'Gone.' }],
+  });
+
+const detailsOf = async ({ browser }: Teammate, id: string) => (await browser.get(`/api/v3/runs/${id}`)).body;
+
+describe('a replay', () => {
+  it('goes on from the step that failed: what was done before is neither done nor counted again [Z13, Z51]', async () => {
+    const me = await two();
+    const id = await failedRun(me.zap);
+    const reply = await me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'same' });
+    expect(reply.status).toBe(201);
+    await server.server.runner.runDue();
+    const details = await detailsOf(me, reply.body.id as string);
+    expect(details).toMatchObject({ state: 'succeeded', kind: 'replay', replay_of: id, tasks: 1 });
+    expect(details.steps.map(({ path, output, is_counted }: WireRunStep) => [path, output, is_counted])).toEqual([
+      ['trigger', { name: 'Ada' }, false],
+      ['step1', { did: 'Hi Ada' }, false],
+      ['step2', { did: 'Hi Ada!' }, true],
+    ]);
+    expect(calls.map(({ input }) => input.text)).toEqual(['Hi Ada!']);
+    expect((await detailsOf(me, id)).replays).toMatchObject([{ id: reply.body.id, state: 'succeeded' }]);
+  });
+
+  it('uses the input that a person edited, with the secrets that they were not shown [Z13, Z46]', async () => {
+    const me = await two();
+    const id = await failedRun(me.zap);
+    const input = { text: 'Edited', token: '••••••' };
+    const reply = await me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'same', from_path: 'step2', input });
+    await server.server.runner.runDue();
+    expect(calls.map((call) => call.input)).toEqual([{ text: 'Edited', token: 'secret-of-the-step' }]);
+    const { body, text } = await me.browser.get(`/api/v3/runs/${reply.body.id}`);
+    expect(body.steps.at(-1)).toMatchObject({ input: { text: 'Edited', token: '••••••' }, output: { did: 'Edited' } });
+    expect(text).not.toContain('secret-of-the-step');
+  });
+
+  it('from the trigger repeats everything, with an edited event [Z13]', async () => {
+    const me = await two();
+    const id = await failedRun(me.zap);
+    const body = { version: 'same', from_path: 'trigger', input: { name: 'Grace' } };
+    const reply = await me.browser.post(`/api/v3/runs/${id}/replays`, body);
+    await server.server.runner.runDue();
+    expect(calls.map(({ input }) => input.text)).toEqual(['Hi Grace', 'Hi Grace!']);
+    expect(await detailsOf(me, reply.body.id as string)).toMatchObject({ state: 'succeeded', tasks: 2 });
+  });
+
+  it('runs the live version if a person wants that, and is refused at a step that it does not have [Z13]', async () => {
+    const me = await two();
+    const id = await failedRun(me.zap);
+    await publish(server, me.zap.id, step('step1', 'x'), step('step3', 'New {{step1.did}}'));
+    const from = (path: string) => me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'live', from_path: path });
+    expect((await from('step2')).status).toBe(409);
+    const reply = await from('step3');
+    await server.server.runner.runDue();
+    expect(calls.map(({ input }) => input.text)).toEqual(['New Hi Ada']);
+    expect(await detailsOf(me, reply.body.id as string)).toMatchObject({ version: 2, state: 'succeeded' });
+  });
+
+  it('is refused for a run that has not ended and for a test, and happens once for a key [R07, Z13]', async () => {
+    const me = await two();
+    const waiting = await aRun(server, me.zap, { state: { name: 'queued' }, steps: [trigger] });
+    const test = await aRun(server, me.zap, { kind: 'test', steps: [trigger] });
+    for (const id of [waiting, test]) expect((await me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'same' })).status).toBe(409);
+    const id = await failedRun(me.zap);
+    const send = () => me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'same' }, { headers: { 'idempotency-key': 'one' } });
+    expect((await send()).body.id).toBe((await send()).body.id);
+    expect((await detailsOf(me, id)).replays).toHaveLength(1);
+  });
+
+  it('of many runs repeats those that failed and were not replayed, and tells of the others [Z51]', async () => {
+    const me = await two();
+    const failed = [await failedRun(me.zap), await failedRun(me.zap)];
+    const fine = await aRun(server, me.zap, { steps: [trigger] });
+    const replay = () => me.browser.post('/api/v3/runs/replays', { run_ids: [...failed, fine] });
+    const first = (await replay()).body;
+    expect(first.replayed.map(({ id }: { id: string }) => id).sort()).toEqual([...failed].sort());
+    expect(first.skipped).toEqual([{ id: fine, message: 'This run hasn’t failed.' }]);
+    await server.server.runner.runDue();
+    expect(calls).toHaveLength(2);
+    expect((await replay()).body).toMatchObject({ replayed: [], skipped: [{}, {}, {}] });
+  });
+
+  it('and every other change is refused to people who cannot see the Zap [S51]', async () => {
+    const team = await newTeam(server);
+    const member = await withMember(server, team, 'member');
+    const zap = await publishedZap(server, { accountId: team.accountId, ownerId: team.owner.person.id }, step('step1', 'x'));
+    const id = await failedRun(zap);
+    for (const [path, body] of [
+      [`${id}/replays`, { version: 'same' }],
+      [`${id}/cancellation`, {}],
+      [`${id}/answers`, { answer: 'repeat' }],
+      ['replays', { run_ids: [id] }],
+    ] as const)
+      expect([path, (await member.browser.post(`/api/v3/runs/${path}`, body)).status]).toEqual([path, 404]);
+  });
+});
+
+describe('cancelling', () => {
+  it('ends a run that has not begun or waits, and is refused for one that has ended [Z06]', async () => {
+    const me = await two();
+    const waiting = await aRun(server, me.zap, {
+      state: { name: 'waiting', kind: 'delay' },
+      steps: [trigger],
+      wait: { kind: 'delay', path: 'step1' },
+    });
+    const { status, body } = await me.browser.post(`/api/v3/runs/${waiting}/cancellation`);
+    expect([status, body.state, body.reason, body.wait]).toEqual([200, 'cancelled', 'cancelled', null]);
+    expect((await me.browser.post(`/api/v3/runs/${waiting}/cancellation`)).status).toBe(409);
+    const trail = await server.context.db.selectFrom('audit_events').select('detail').where('action', '=', 'run_cancelled').execute();
+    expect(trail).toContainEqual({ detail: `account ${me.accountId}, run ${waiting}` });
+  });
+
+  it('lets a step under way finish and counts it [Z07]', async () => {
+    const me = await two();
+    const id = await aRun(server, me.zap, { state: { name: 'running', stopping: null }, steps: [trigger] });
+    const { body } = await me.browser.post(`/api/v3/runs/${id}/cancellation`);
+    expect([body.state, body.reason]).toEqual(['running', 'cancelled']);
+  });
+});
+
+describe('an uncertain step', () => {
+  const uncertain = async () => {
+    const me = await somebodyWithZap(step('step1', 'once', 'send'), step('step2', 'then'));
+    answer = () => {
+      throw new StepError('Nobody knows.', { isUncertain: true });
+    };
+    const source = await aRun(server, me.zap, { steps: [trigger] });
+    const { body } = await me.browser.post(`/api/v3/runs/${source}/replays`, { version: 'same', from_path: 'trigger' });
+    await server.server.runner.runDue();
+    answer = ({ input }) => ({ did: input.text });
+    calls.length = 0;
+    const id = body.id as string;
+    expect(await detailsOf(me, id)).toMatchObject({ state: 'waiting', reason: 'answer', wait: { kind: 'answer', path: 'step1' } });
+    return { me, id };
+  };
+
+  it.each([
+    ['done', ['then'], 'succeeded', 2],
+    ['repeat', ['once', 'then'], 'succeeded', 2],
+    ['skip', ['then'], 'succeeded', 1],
+    ['stop', [], 'failed', 0],
+  ] as const)('waits for a person, who answers “%s” [Z05]', async (said, done, state, tasks) => {
+    const { me, id } = await uncertain();
+    const reply = await me.browser.post(`/api/v3/runs/${id}/answers`, { answer: said });
+    expect(reply.status).toBe(200);
+    await server.server.runner.runDue();
+    expect(calls.map(({ input }) => input.text)).toEqual(done);
+    expect(await detailsOf(me, id)).toMatchObject({ state, tasks, wait: null });
+    expect((await me.browser.post(`/api/v3/runs/${id}/answers`, { answer: said })).status).toBe(409);
+  });
+});
+
+describe('held runs', () => {
+  it('begin at the rate that a person chose, the first at once [Z33]', async () => {
+    const me = await two();
+    await makeRuns(server, me.zap, 25, 'held');
+    await server.context.db.updateTable('runs').set({ reason: 'flood' }).where('zap_id', '=', me.zap.id).execute();
+    const heldNow = async () => (await me.browser.get(`/api/v3/runs?account_id=${me.accountId}`)).body.held as number;
+    const { body } = await me.browser.post(`/api/v3/runs/releases?account_id=${me.accountId}`, { per_minute: 10 });
+    expect(body).toEqual({ released: 25, blocked: 0, reasons: [] });
+    await server.server.runner.runDue();
+    expect(await heldNow()).toBe(24);
+    server.clock.advance(60_000);
+    await server.server.runner.runDue();
+    expect(await heldNow()).toBe(14);
+    server.clock.advance(120_000);
+    await server.server.runner.runDue();
+    expect(await heldNow()).toBe(0);
+  });
+
+  it('that something else keeps stay on hold, and the reply tells why [Z03]', async () => {
+    const me = await two();
+    await aRun(server, me.zap, { state: { name: 'held', reason: 'zap_paused' } });
+    await server.context.db.updateTable('zaps').set({ state: 'off' }).where('id', '=', me.zap.id).execute();
+    const { body } = await me.browser.post(`/api/v3/runs/releases?account_id=${me.accountId}`, { per_minute: 600 });
+    expect(body).toEqual({ released: 0, blocked: 1, reasons: ['zap_paused'] });
+  });
+
+  it('are released at known rates only [S50]', async () => {
+    const me = await two();
+    expect((await me.browser.post(`/api/v3/runs/releases?account_id=${me.accountId}`, { per_minute: 7 })).status).toBe(400);
+  });
+});
