@@ -13,6 +13,7 @@ import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failure
 import { acceptOneFileOnly } from './http/files';
 import { registerGraphql } from './http/graphql';
 import type { Handlers } from './context/handler';
+import { registerHooks } from './http/hooks';
 import { registerHealth, type Readiness } from './http/health';
 import { collectPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
@@ -100,6 +101,7 @@ export async function buildApp(
     await acceptOneFileOnly(files);
     registerEndpoints(files, context, options.handlers ?? allHandlers, 'file');
   });
+  registerHooks(app, { context, database });
   registerChrome(app, context);
   registerAppUpdates(app, context);
   registerAppLogos(app, context);

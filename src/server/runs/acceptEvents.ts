@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
+import { isFlood } from '../../domain/runs/flood';
 import { transition, type HoldReason, type Run } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { insertRuns, type NewRun } from '../records/runs/runs';
 import { dayOf } from '../records/plans/accountUsage';
 import { writeFirstSteps } from '../records/runs/steps';
-import { rememberEvents } from '../records/runs/triggers';
+import { rememberEvents } from '../records/triggers/events';
 import { admitQueued, type RunContext } from './moveRun';
 
 /** An event of a trigger. */
@@ -23,20 +24,26 @@ export interface AcceptingZap {
   readonly triggerKey: string;
 }
 
+export interface AcceptOptions {
+  readonly hold?: HoldReason | null;
+  readonly isPoll?: boolean;
+}
+
 /**
  * Stores one run for each event that the Zap has not had before, and admits as many as may be under way; returns the ids of the
- * new runs. `hold`: why they do not begin yet. Once this transaction has committed no event is lost; call `engine.wake()` then.
+ * new runs. `hold`: why they do not begin yet; `isPoll`: too many of them at once are held until a person releases them. Once this transaction has committed no event is lost; call `engine.wake()` then.
  */
 export async function acceptEvents(
   context: RunContext & Pick<ServerContext, 'random'>,
   tx: Db,
   zap: AcceptingZap,
   events: readonly TriggerEvent[],
-  hold: HoldReason | null = null,
+  { hold: asked = null, isPoll = false }: AcceptOptions = {},
 ): Promise<readonly string[]> {
   const now = context.clock.now();
   const fresh = await rememberEvents(tx, zap.id, events, now);
   if (fresh.length === 0) return [];
+  const hold = asked ?? (isPoll && isFlood(fresh.length) ? 'flood' : null);
   const run = acceptedRun(hold);
   const runs = fresh.map((event, sequence): NewRun & { readonly event: TriggerEvent } => ({
     id: uuid({ msecs: now.getTime(), seq: sequence, random: context.random.bytes(16) }),

@@ -5,6 +5,7 @@ import type { Db } from '../../context/context';
 import { findRole } from '../accounts/accounts';
 import { isRecordId } from '../database/recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
+import { syncTriggers } from '../triggers/triggers';
 import { idList, type ZapRow } from './load';
 
 /** A Zap with the result of moving it to another account. */
@@ -81,6 +82,13 @@ export async function moveZapRows(
     FROM unnest(${ids}, ${idList(items.map(({ ownerId }) => ownerId))}, ${items.map(({ state }) => state)}::text[])
       AS placed (id, owner_id, state)
     WHERE zaps.id = placed.id`.execute(tx);
+  // Runs under way finish and count where they began; the others go along with their waits.
+  await sql`UPDATE runs SET account_id = ${accountId} WHERE zap_id = any(${ids}) AND state IN ('held', 'queued', 'waiting')`.execute(tx);
+  await syncTriggers(
+    tx,
+    items.map(({ zap }) => zap.id),
+    at,
+  );
 }
 
 /** The newest move that brought all these Zaps into the target, made by the person and not undone; null if there is none. */

@@ -3,6 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { pathsKey, type RunningZap, type TurnOnIssue } from '../../../domain/turningOn';
 import type { Db } from '../../context/context';
 import type { Tables } from '../../tables';
+import { syncTriggers } from '../triggers/triggers';
 
 /** A Zap that is on, or that a plan has turned off. */
 export interface PausableZap extends RunningZap {
@@ -67,6 +68,7 @@ export async function pauseZaps(
       ON CONFLICT (zap_id) DO UPDATE SET account_id = excluded.account_id, paused_by = excluded.paused_by, reasons = excluded.reasons,
         paused_at = excluded.paused_at`.execute(tx);
   }
+  await syncTriggers(tx, [...pauses.keys()], at);
 }
 
 /** Turns paused Zaps on again. */
@@ -74,6 +76,7 @@ export async function restoreZaps(tx: Transaction<Tables>, accountId: number, id
   if (ids.length === 0) return;
   await sql`UPDATE zaps SET state = 'on', updated_at = ${at} WHERE account_id = ${accountId} AND id = ANY(${idList(ids)})`.execute(tx);
   await forgetPauses(tx, ids);
+  await syncTriggers(tx, ids, at);
 }
 
 /** From now on a person has decided about these Zaps. */

@@ -6,6 +6,7 @@ import { prepared, type ValueOf } from '../database/prepared';
 import { isRecordId } from '../database/recordIds';
 import { forgetPauses } from './zapPauses';
 import type { NodesTable, ZapsTable } from '../../tables/accounts';
+import { syncTriggers } from '../triggers/triggers';
 import { foldersOfZaps, type FolderOfZap } from './zapFolders';
 
 /** A step, in the shape used by Zaps. */
@@ -138,6 +139,7 @@ export async function setZapState(tx: Db, ids: readonly number[], state: 'on' | 
   await tx.updateTable('zaps').set({ state, updated_at: at }).where('id', 'in', ids).execute();
   // Turning a Zap on or off is a person's decision: a plan that paused it no longer restores it.
   await forgetPauses(tx, ids);
+  await syncTriggers(tx, ids, at);
 }
 
 export async function setZapTitle(tx: Db, id: number, title: string, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** Triggers of Zaps and the events they have had. */
+/** The events that triggers have had. */
 import type { Db } from '../../context/context';
 
 /** The events that a Zap has not had before, in their order; they count as had from now on. Of one key in a batch the first counts. */

@@ -1,0 +1,120 @@
+/** The triggers of Zaps: their addresses, their next times and their cursors. Lock the Zap before its trigger. */
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '../../context/context';
+import type { TriggerKind, TriggersTable } from '../../tables/runs';
+
+export type TriggerRecord = Selectable<TriggersTable>;
+
+/** The kinds that are looked at when their time comes. */
+const timedKinds = ['schedule', 'poll'] as const;
+
+export async function findTriggerOf(db: Db, zapId: number): Promise<TriggerRecord | null> {
+  return (await db.selectFrom('triggers').selectAll().where('zap_id', '=', zapId).executeTakeFirst()) ?? null;
+}
+
+/** The trigger with the token of an address, by its digest. */
+export async function findTriggerByToken(db: Db, tokenHash: string): Promise<TriggerRecord | null> {
+  return (await db.selectFrom('triggers').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()) ?? null;
+}
+
+/** A trigger that is due, locked; null if it is not due any more or another instance has it. */
+export async function lockDueTrigger(tx: Db, zapId: number, now: Date): Promise<TriggerRecord | null> {
+  const row = await tx
+    .selectFrom('triggers')
+    .selectAll()
+    .where('zap_id', '=', zapId)
+    .where('next_at', '<=', now)
+    .where((trigger) => trigger.or([trigger('leased_until', 'is', null), trigger('leased_until', '<=', now)]))
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A trigger, locked until the transaction ends. */
+export async function lockTrigger(tx: Db, zapId: number): Promise<TriggerRecord | null> {
+  return (await tx.selectFrom('triggers').selectAll().where('zap_id', '=', zapId).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** The Zaps whose trigger of a kind is due, the longest overdue first. */
+export async function dueTriggers(db: Db, kind: TriggerKind, now: Date, most: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('triggers')
+    .select('zap_id')
+    .where('next_at', '<=', now)
+    .where('kind', '=', kind)
+    .where((trigger) => trigger.or([trigger('leased_until', 'is', null), trigger('leased_until', '<=', now)]))
+    .orderBy('next_at')
+    .limit(most)
+    .execute();
+  return rows.map(({ zap_id }) => zap_id);
+}
+
+/** Makes the trigger of a Zap, or changes its kind: another kind begins without a cursor. An address stays. */
+export async function saveTriggerKind(tx: Db, zapId: number, kind: TriggerKind, now: Date): Promise<void> {
+  await sql`INSERT INTO triggers (zap_id, kind, updated_at) VALUES (${zapId}, ${kind}, ${now})
+    ON CONFLICT (zap_id) DO UPDATE SET kind = excluded.kind, cursor = NULL, next_at = NULL, leased_until = NULL, failures = 0,
+      last_error = NULL, updated_at = excluded.updated_at
+    WHERE triggers.kind <> excluded.kind`.execute(tx);
+}
+
+export async function saveToken(tx: Db, zapId: number, token: { readonly hash: string; readonly sealed: Buffer }, now: Date): Promise<void> {
+  await tx
+    .updateTable('triggers')
+    .set({ token_hash: token.hash, sealed_token: token.sealed, updated_at: now })
+    .where('zap_id', '=', zapId)
+    .execute();
+}
+
+export async function deleteTrigger(tx: Db, zapId: number): Promise<void> {
+  await tx.deleteFrom('triggers').where('zap_id', '=', zapId).execute();
+}
+
+/** What is written after a trigger was looked at. */
+export type TriggerChange = Partial<
+  Pick<TriggerRecord, 'next_at' | 'leased_until' | 'failures' | 'last_error' | 'last_event_at' | 'alerted_at'>
+> & { readonly cursor?: unknown };
+
+export async function updateTrigger(tx: Db, zapId: number, { cursor, ...change }: TriggerChange, now: Date): Promise<void> {
+  const set = { ...change, ...(cursor === undefined ? {} : { cursor: cursor === null ? null : JSON.stringify(cursor) }) };
+  await tx
+    .updateTable('triggers')
+    .set({ ...set, updated_at: now })
+    .where('zap_id', '=', zapId)
+    .execute();
+}
+
+/**
+ * Lets the triggers of Zaps follow the states of the Zaps, after these were changed: those of Zaps that are on are due at once, the
+ * others never. A schedule then counts from now. A poll goes on where it was if a plan had paused the Zap; after a person turned it
+ * off it begins again, without the events in between.
+ */
+export async function syncTriggers(tx: Db, zapIds: readonly number[], now: Date): Promise<void> {
+  if (zapIds.length === 0) return;
+  const isLive = sql`(zaps.state = 'on' AND zaps.live_version_id IS NOT NULL)`;
+  await sql`UPDATE triggers SET
+      next_at = CASE WHEN ${isLive} THEN ${now}::timestamptz END,
+      leased_until = NULL,
+      failures = 0,
+      cursor = CASE
+        WHEN triggers.kind = 'poll' AND (zaps.state = 'on' OR EXISTS (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id))
+        THEN triggers.cursor END,
+      updated_at = ${now}
+    FROM zaps
+    WHERE zaps.id = triggers.zap_id AND zaps.id = any(string_to_array(${zapIds.join(',')}, ',')::int[])
+      AND triggers.kind = any(${[...timedKinds]}) AND ${isLive} <> (triggers.next_at IS NOT NULL)`.execute(tx);
+}
+
+/**
+ * A new version of a Zap is live: its trigger is looked at again. A poll keeps its cursor, so that no event is lost; a schedule
+ * counts from now, unless a time of the earlier version is due.
+ */
+export async function renewTrigger(tx: Db, zapId: number, now: Date): Promise<void> {
+  await sql`UPDATE triggers SET
+      cursor = CASE WHEN triggers.kind = 'poll' OR triggers.next_at <= ${now} THEN triggers.cursor END,
+      next_at = CASE WHEN zaps.state = 'on' THEN ${now}::timestamptz END,
+      failures = 0,
+      updated_at = ${now}
+    FROM zaps
+    WHERE zaps.id = triggers.zap_id AND zaps.id = ${zapId} AND triggers.kind = any(${[...timedKinds]})`.execute(tx);
+}

@@ -1,0 +1,97 @@
+/** Receives the requests to the addresses of Zaps. */
+import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { StepError, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connectors/connector';
+import { DiskFullError } from '../context/errors';
+import type { Db, ServerContext } from '../context/context';
+import { findDefinition } from '../records/runs/versions';
+import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
+import { storeSamples } from '../records/triggers/samples';
+import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
+import { acceptEvents } from './acceptEvents';
+import { holdReasonOfZap } from './admission';
+import { secretInputs, withoutSecrets } from './secrets';
+import { findTriggerOfDefinition, tokenHashOf } from './triggers';
+
+/** Requests of one address of a Zap. */
+const limit = { name: 'hook', max: 3000, windowSeconds: 60 } as const;
+
+/** Of a Zap that is on, at most one event in so many milliseconds is kept as a sample. */
+const sampleEvery = 60_000;
+
+export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
+
+/**
+ * Answers a request to an address. A success is answered after the event and its run are committed (Z40). An address that nobody
+ * has gives 404, and a Zap that is off 410; the request is kept as a sample for the editor all the same, also for a draft, which
+ * answers as it will later.
+ */
+export async function receiveHook(context: ServerContext, token: string, request: HookRequest): Promise<HookAnswer> {
+  const { db } = context;
+  const trigger = await findTriggerByToken(db, tokenHashOf(context, token));
+  if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
+  const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: String(trigger.zap_id) });
+  if (!allowed) return answer(429, 'Too many requests. Try again later.', { 'retry-after': String(retryAfterSeconds) });
+  if (!context.disk.hasFreeSpace()) throw new DiskFullError();
+  const result = await db.transaction().execute((tx) => receive(context, tx, trigger, request));
+  await context.crashPoint('after-commit');
+  context.engine.wake();
+  return result;
+}
+
+async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, request: HookRequest): Promise<HookAnswer> {
+  const now = context.clock.now();
+  const zapId = trigger.zap_id;
+  await touchZap(tx, zapId, now);
+  const zap = await lockRunningZap(tx, zapId);
+  if (zap === null) return answer(404, 'There is no Zap with this address.');
+  const isOpen = (zap.state === 'on' || zap.isPausedByPlan) && zap.live_version_id !== null;
+  const definition = await readDefinition(tx, zap, isOpen);
+  const hook = definition && findTriggerOfDefinition(context, definition);
+  if (definition?.trigger == null || hook?.kind !== 'hook') return answer(410, 'This Zap receives no requests.');
+  const read = readRequest(context, hook, definition.trigger, request);
+  if ('status' in read) return read;
+  const { events, reply } = read;
+  const isSampled = !isOpen || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
+  if (isSampled) {
+    const samples = events.map(({ data }) => data);
+    await storeSamples(tx, context.encryption, zapId, samples, now);
+    await updateTrigger(tx, zapId, { last_event_at: now }, now);
+  }
+  if (isOpen) {
+    const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: definition.trigger.key };
+    await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap) });
+    await context.crashPoint('before-commit');
+  }
+  return zap.state === 'off' && !isOpen ? answer(410, 'This Zap is off.') : reply;
+}
+
+/** The live version of a Zap that gets events, else its draft. */
+async function readDefinition(tx: Db, { id, live_version_id: live }: RunningZap, isOpen: boolean): Promise<ZapDefinition | null> {
+  if (isOpen) return findDefinition(tx, live!);
+  const draft = await tx.selectFrom('zap_drafts').select('definition').where('zap_id', '=', id).executeTakeFirst();
+  return draft?.definition ?? (live === null ? null : findDefinition(tx, live));
+}
+
+/** The events of a request, without secrets, or the answer to one that is refused. */
+function readRequest(
+  { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
+  hook: HookTrigger,
+  { fields }: TriggerStep,
+  request: HookRequest,
+): { readonly events: readonly TriggerEvent[]; readonly reply: HookReply } | HookAnswer {
+  try {
+    const call = { input: fields, now: clock.now(), random: (count: number) => random.bytes(count) };
+    const { events, reply = answer(200, null) } = hook.receive(request, call);
+    const secrets = secretInputs(hook.fields, fields);
+    return { events: events.map((event) => ({ ...event, data: withoutSecrets(event.data, secrets) })), reply };
+  } catch (error) {
+    if (error instanceof StepError) return answer(error.options.status ?? 400, error.message);
+    throw error;
+  }
+}
+
+const answer = (status: number, error: string | null, headers: Readonly<Record<string, string>> = {}): HookReply => ({
+  status,
+  headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  body: JSON.stringify(error === null ? { status: 'success' } : { errors: [error] }),
+});

@@ -1,0 +1,77 @@
+/** The triggers of Zaps as their definitions say: what commands call when a draft is saved or published. */
+import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { isScheduled, scheduleOf } from '../../domain/runs/triggerSchedule';
+import type { Schedule } from '../../domain/runs/schedules';
+import type { Trigger } from '../connectors/connector';
+import { StepError } from '../connectors/connector';
+import type { Db, ServerContext } from '../context/context';
+import { findTriggerOf, renewTrigger, saveToken, saveTriggerKind, deleteTrigger } from '../records/triggers/triggers';
+import { ownerZoneOf } from '../records/runs/zaps';
+
+type Means = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;
+
+const tokenPurpose = 'hook-token';
+
+/** The digest by which the token of an address is found. */
+export const tokenHashOf = ({ encryption }: Pick<ServerContext, 'encryption'>, token: string): string =>
+  encryption.digest(tokenPurpose, token);
+
+/** The trigger of a definition in its connector; null if it has none, or one that cannot run here. */
+export function findTriggerOfDefinition({ connectors }: Pick<Means, 'connectors'>, { trigger }: ZapDefinition): Trigger | null {
+  return trigger === null ? null : connectors.findTrigger(trigger.app, trigger.event);
+}
+
+/**
+ * Writes the trigger that a draft has, in a transaction that has locked the Zap; returns the address of a webhook, null for other
+ * triggers. The address is made once and stays, so that it can be shown and collect samples before the Zap is published. Until
+ * then other kinds have no row.
+ */
+export async function saveDraftTrigger(context: Means, tx: Db, zapId: number, definition: ZapDefinition): Promise<string | null> {
+  if (findTriggerOfDefinition(context, definition)?.kind !== 'hook') return null;
+  const known = await findTriggerOf(tx, zapId);
+  // The live version may have another kind of trigger, which goes on.
+  if (known === null) await saveTriggerKind(tx, zapId, 'hook', context.clock.now());
+  return known?.sealed_token == null ? replaceHookAddress(context, tx, zapId) : addressOf(context, known.sealed_token);
+}
+
+/** Writes the trigger of a version that has just become live, in a transaction that has locked the Zap. */
+export async function publishTrigger(context: Means, tx: Db, zapId: number, definition: ZapDefinition): Promise<void> {
+  const now = context.clock.now();
+  const trigger = findTriggerOfDefinition(context, definition);
+  if (trigger === null) return deleteTrigger(tx, zapId);
+  await saveTriggerKind(tx, zapId, trigger.kind, now);
+  if (trigger.kind === 'hook') await saveDraftTrigger(context, tx, zapId, definition);
+  else await renewTrigger(tx, zapId, now);
+}
+
+/** Gives a Zap with a webhook another address; the former one ends at once. Returns the new one. */
+export async function replaceHookAddress(context: Means, tx: Db, zapId: number): Promise<string> {
+  const token = context.random.bytes(24).toString('base64url');
+  const sealed = context.encryption.encrypt(tokenPurpose, token);
+  await saveToken(tx, zapId, { hash: tokenHashOf(context, token), sealed }, context.clock.now());
+  return hookAddress(context, token);
+}
+
+/** The address of a Zap's webhook; null if it has none. */
+export async function findHookAddress(context: Pick<Means, 'config' | 'encryption'>, db: Db, zapId: number): Promise<string | null> {
+  const trigger = await findTriggerOf(db, zapId);
+  return trigger?.sealed_token == null ? null : addressOf(context, trigger.sealed_token);
+}
+
+const addressOf = (context: Pick<Means, 'config' | 'encryption'>, sealed: Buffer): string =>
+  hookAddress(context, context.encryption.decrypt(tokenPurpose, sealed).toString('utf8'));
+
+const hookAddress = ({ config }: Pick<Means, 'config'>, token: string): string => `${config.publicUrl}/hooks/${token}`;
+
+/** The zone of a Zap: its own, or that of its owner. */
+export const zoneOfZap = async (db: Db, zapId: number, definition: ZapDefinition): Promise<string> =>
+  definition.zone ?? ownerZoneOf(db, zapId);
+
+/** The schedule of a trigger, from its field `schedule` or from the fields of its event. Throws a `StepError` for a wrong one. */
+export function scheduleOfTrigger(trigger: Trigger, step: TriggerStep): Schedule {
+  if (trigger.kind !== 'schedule') throw new StepError('This trigger has no schedule.');
+  if (!isScheduled(step) || !Object.hasOwn(step.fields, 'schedule')) return trigger.schedule(step.fields);
+  const found = scheduleOf(step);
+  if (found.ok) return found.schedule;
+  throw new StepError('The schedule is not complete.');
+}

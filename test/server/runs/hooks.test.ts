@@ -1,0 +1,114 @@
+import { samplesOf } from '../../../src/server/records/triggers/samples';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { definitionOf, filterStep, hookTrigger, limitTasks, liveZap, runsOf, sends } from '../../support/liveZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+let server: TestServer;
+let app: Counterpart;
+
+beforeAll(async () => {
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  app = await startCounterpart(() => ({ body: { number: 7 } }));
+});
+beforeEach(async () => {
+  await server.runZaps();
+  app.requests.length = 0;
+});
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
+
+const post = (path: string | null, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
+  server.app.inject({
+    method: 'POST',
+    url: path!,
+    headers: { 'content-type': 'application/json', ...headers },
+    payload: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+describe('the address of a Zap', () => {
+  it('accepts an event, and its Zap filters it and calls an app with its values [Z40]', async () => {
+    const zap = await liveZap(
+      server,
+      definitionOf(
+        hookTrigger(),
+        filterStep('only', '{{trigger.body.country}}', 'DE'),
+        sends('first', `${app.url}/orders`, '{"order": "{{trigger.body.id}}"}'),
+        sends('second', `${app.url}/mails`, '{"about": "{{first.body.number}}"}'),
+      ),
+    );
+    const reply = await post(zap.hook, { id: 1042, country: 'DE' });
+    expect([reply.statusCode, reply.json()]).toEqual([200, { status: 'success' }]);
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'admitted' }]);
+    await post(zap.hook, { id: 1043, country: 'FR' });
+    expect(await server.runZaps()).toBe(2);
+    expect(await runsOf(server, zap)).toMatchObject([
+      { state: 'succeeded', tasks: 2, error: null },
+      { state: 'filtered', tasks: 0 },
+    ]);
+    expect(app.requests.map(({ path, json }) => [path, json])).toEqual([
+      ['/orders', { order: '1042' }],
+      ['/mails', { about: '7' }],
+    ]);
+  });
+
+  it('runs a repeated delivery with the same key once [Z40]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    for (let times = 0; times < 3; times += 1) {
+      const reply = await post(zap.hook, { times }, { 'idempotency-key': 'delivery-1' });
+      expect(reply.statusCode).toBe(200);
+    }
+    await server.runZaps();
+    expect(await runsOf(server, zap)).toHaveLength(1);
+    expect(app.requests).toHaveLength(1);
+  });
+
+  it('that nobody has answers 404 in one shape, and ever more of them 429', async () => {
+    const wrong = await post('/hooks/nothing-here', {});
+    expect([wrong.statusCode, wrong.json()]).toEqual([404, { errors: ['There is no Zap with this address.'] }]);
+    const statuses = new Set<number>();
+    for (let count = 0; count < 70; count += 1) statuses.add((await post(`/hooks/guess-${count}`, {})).statusCode);
+    expect([...statuses]).toEqual([404, 429]);
+  });
+
+  it('of a Zap that is off answers 410, and of a draft as it will later; both keep the request as a sample', async () => {
+    const definition = definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}'));
+    const draft = await liveZap(server, definition, { state: 'draft' });
+    const off = await liveZap(server, definition, { state: 'off' });
+    for (let number = 1; number <= 7; number += 1) expect((await post(draft.hook, { number })).statusCode).toBe(200);
+    expect((await post(off.hook, { number: 1 })).statusCode).toBe(410);
+    const samples = await samplesOf(server.context.db, server.context.encryption, draft.id);
+    expect(samples.map(({ sample }) => (sample as { body: unknown }).body)).toEqual([7, 6, 5, 4, 3].map((number) => ({ number })));
+    expect(await samplesOf(server.context.db, server.context.encryption, off.id)).toHaveLength(1);
+    expect([...(await runsOf(server, draft)), ...(await runsOf(server, off))]).toEqual([]);
+  });
+
+  it('refuses more than one megabyte, JSON that is broken, and a request without the secret of the trigger', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger({ secret: 'a-long-shared-secret' }), sends('only', `${app.url}/x`, '{}')));
+    const withSecret = { 'x-webhook-secret': 'a-long-shared-secret' };
+    expect((await post(zap.hook, `"${'x'.repeat(1024 * 1024)}"`, withSecret)).statusCode).toBe(413);
+    expect((await post(zap.hook, '{"half', withSecret)).statusCode).toBe(400);
+    expect((await post(zap.hook, {})).statusCode).toBe(401);
+    expect(await runsOf(server, zap)).toEqual([]);
+    expect((await post(zap.hook, {}, withSecret)).statusCode).toBe(200);
+  });
+
+  it('holds events beyond the tasks of the plan and drops none [Z03, Z29]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    await limitTasks(server, zap, 2);
+    for (let number = 0; number < 5; number += 1) {
+      server.clock.advance(1);
+      expect((await post(zap.hook, { number })).statusCode).toBe(200);
+    }
+    await server.runZaps();
+    expect((await runsOf(server, zap)).map(({ state, reason }) => reason ?? state)).toEqual([
+      'succeeded',
+      'succeeded',
+      'task_limit',
+      'task_limit',
+      'task_limit',
+    ]);
+    expect(app.requests).toHaveLength(2);
+  });
+});
