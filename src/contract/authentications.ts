@@ -1,5 +1,6 @@
 /** Connected accounts of apps. */
 import { z } from 'zod';
+import { sharingLevels } from '../domain/connections';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
 import { resource } from './define';
@@ -8,6 +9,9 @@ export const AuthType = z.enum(['oauth', 'api_key', 'basic', 'none']);
 
 /** The app of a connection. `logo_url` is of our own origin; null for an app whose mark we may not show. */
 export const ConnectedApp = z.object({ key: z.string(), name: z.string(), slug: z.string().nullable(), logo_url: z.string().nullable() });
+
+/** Who may use a connection in Zaps: its owner, chosen members of the account as well, or all of its members. */
+export const SharingLevel = z.enum(sharingLevels);
 
 /** A connected account. Its credentials never leave the server. */
 export const Authentication = z.object({
@@ -19,36 +23,99 @@ export const Authentication = z.object({
   auth_type: AuthType,
   /** A test grant, which opens nothing at the app. */
   is_demo: z.boolean(),
-  /** The person's own Zaps in the account that use the app. */
+  /** Zaps run with the app on this server. */
+  can_run: z.boolean(),
+  /** Who connected it. Only this person may change it. */
+  owner: z.object({ id: Id, name: z.string() }),
+  is_own: z.boolean(),
+  sharing: SharingLevel,
+  /** The members with whom it is shared by name; for its owner only. */
+  shared_with: z.array(Id),
+  /** When the app refused its credentials, and why; null while they work. */
+  lost_at: Moment.nullable(),
+  lost_reason: z.string().nullable(),
+  /** The Zaps of the account that use it. */
   zap_count: z.number().int(),
   created_at: Moment,
+});
+
+/** One field of a form, as the app declares it. */
+export const CredentialField = z.object({
+  name: z.string(),
+  label: z.string(),
+  /** Typed hidden, and never shown again. */
+  is_secret: z.boolean(),
+  type: z.enum(['text', 'longText', 'number', 'boolean', 'choice', 'secret']),
+  is_required: z.boolean(),
+  help: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  default: z.string().nullable(),
+  choices: z.array(z.object({ value: z.string(), label: z.string() })),
 });
 
 /** The requirements for connecting an account of an app. */
 export const AuthenticationStart = z.object({
   app: ConnectedApp,
   auth_type: AuthType,
-  fields: z.array(z.object({ name: z.string(), label: z.string(), is_secret: z.boolean() })),
-  /** How it is connected here: by typed credentials, by a test grant, not at all, or not needed. */
-  way: z.enum(['fields', 'demo', 'unavailable', 'not_needed']),
+  fields: z.array(CredentialField),
+  /** The app's own sign-in (OAuth 2), with the fields to fill in before it; null if its operator has not set it up. */
+  oauth: z.object({ fields: z.array(CredentialField) }).nullable(),
+  /** How it is connected here: by typed credentials, by the app's own sign-in, by a test grant, not at all, or not needed. */
+  way: z.enum(['fields', 'oauth', 'demo', 'unavailable', 'not_needed']),
+  /** Zaps run with the app on this server. */
+  can_run: z.boolean(),
+});
+
+/** A connection with the values of its fields that are not secret, for the form that connects it again. */
+export const AuthenticationDetails = Authentication.extend({ values: z.array(z.object({ name: z.string(), value: z.string() })) });
+
+/** The result of trying the credentials at the app. */
+export const AuthenticationTest = z.object({ outcome: z.enum(['success', 'failure']), message: z.string().nullable() });
+
+/** What uses a connection. A Zap that the caller may not see has no title. */
+export const AuthenticationUsage = z.object({
+  zaps: z.array(z.object({ id: Id, title: z.string().nullable(), is_on: z.boolean(), owner: z.object({ id: Id, name: z.string() }) })),
+  zap_count: z.number().int(),
+  /** Different owners of these Zaps. */
+  people_count: z.number().int(),
 });
 
 export const AuthenticationStartParams = z.strictObject({ api: z.string().min(1).max(100) });
 
 export const AuthenticationsQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });
 
+const Credentials = z.array(z.strictObject({ name: z.string().min(1).max(50), value: z.string().max(20_000) })).max(20);
+
 export const AuthenticationCreateBody = z.strictObject({
   /** Key or slug of the app, with or without a version. */
   api: z.string().min(1).max(100),
   /** Its name in lists; the app's name if empty or left out. */
   title: z.string().max(1000).optional(),
-  credentials: z.array(z.strictObject({ name: z.string().min(1).max(50), value: z.string().max(10_000) })).max(10),
+  credentials: Credentials,
   /** The person has agreed to a test grant. */
   is_demo: z.literal(true).optional(),
 });
 
+/** `shared_with` replaces the list of members; it counts with the level `restricted` only. */
+export const AuthenticationUpdateBody = z
+  .strictObject({
+    title: z.string().max(1000).optional(),
+    sharing: SharingLevel.optional(),
+    shared_with: z.array(Id).max(500).optional(),
+  })
+  .refine((body) => Object.keys(body).length > 0, 'Nothing to change.');
+
+/** The credentials that replace the stored ones: all of them, so that no stored secret is sent to a newly entered server. */
+export const AuthenticationReconnectBody = z.strictObject({ credentials: Credentials.min(1) });
+
 export type WireAuthentication = z.infer<typeof Authentication>;
 export type Authentication = Camelized<WireAuthentication>;
+export type WireCredentialField = z.infer<typeof CredentialField>;
+export type CredentialField = Camelized<WireCredentialField>;
+export type AuthenticationDetails = Camelized<z.infer<typeof AuthenticationDetails>>;
+export type AuthenticationTest = Camelized<z.infer<typeof AuthenticationTest>>;
+export type WireAuthenticationUsage = z.infer<typeof AuthenticationUsage>;
+export type AuthenticationUsage = Camelized<WireAuthenticationUsage>;
 export type AuthenticationStart = Camelized<z.infer<typeof AuthenticationStart>>;
 
 export const authentications = resource({
@@ -64,7 +131,7 @@ export const authentications = resource({
     method: 'GET',
     path: '/api/v3/authentications',
     access: 'signed-in',
-    summary: 'List your connected app accounts',
+    summary: 'List your connected app accounts, and those that are shared with you',
     query: AuthenticationsQuery,
     replies: { 200: collectionOf(Authentication), 401: ErrorBody, 404: ErrorBody },
   },
@@ -76,6 +143,48 @@ export const authentications = resource({
     query: AuthenticationsQuery,
     body: AuthenticationCreateBody,
     replies: { 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  getAuthentication: {
+    method: 'GET',
+    path: '/api/v3/authentications/:id',
+    access: 'signed-in',
+    summary: 'Get one of your connected app accounts, without its secrets',
+    params: PathId,
+    replies: { 200: AuthenticationDetails, 401: ErrorBody, 404: ErrorBody },
+  },
+  updateAuthentication: {
+    method: 'PATCH',
+    path: '/api/v3/authentications/:id',
+    access: 'signed-in',
+    summary: 'Rename or share a connected app account',
+    params: PathId,
+    body: AuthenticationUpdateBody,
+    replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody },
+  },
+  reconnectAuthentication: {
+    method: 'PUT',
+    path: '/api/v3/authentications/:id/credentials',
+    access: 'signed-in',
+    summary: 'Replace the credentials of a connected app account',
+    params: PathId,
+    body: AuthenticationReconnectBody,
+    replies: { 200: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  testAuthentication: {
+    method: 'POST',
+    path: '/api/v3/authentications/:id/tests',
+    access: 'signed-in',
+    summary: 'Test a connected app account',
+    params: PathId,
+    replies: { 200: AuthenticationTest, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  getAuthenticationUsage: {
+    method: 'GET',
+    path: '/api/v3/authentications/:id/usage',
+    access: 'signed-in',
+    summary: 'List the Zaps that use a connected app account',
+    params: PathId,
+    replies: { 200: AuthenticationUsage, 401: ErrorBody, 404: ErrorBody },
   },
   deleteAuthentication: {
     method: 'DELETE',

@@ -50,6 +50,27 @@ export function credentialIssue(label: string, value: string): string | null {
   return isOneLine(value) ? null : `${label} can't contain line breaks.`;
 }
 
+/** One field of an app's form, as far as its values are checked. */
+export interface CheckedField {
+  readonly label: string;
+  readonly type: 'text' | 'longText' | 'number' | 'boolean' | 'choice' | 'secret';
+  readonly isRequired: boolean;
+  readonly choices: readonly { readonly value: string }[];
+}
+
+/** Characters of a text of several lines, such as a certificate. */
+const longestText = 20_000;
+
+/** The problem with the value of a field; null if there is none. */
+export function connectionValueIssue({ label, type, isRequired, choices }: CheckedField, value: string): string | null {
+  if (isBlank(value)) return isRequired ? `${label} is required.` : null;
+  if (type === 'longText') return isAtMost(value, longestText) ? null : `${label} can have at most ${longestText} characters.`;
+  if (type === 'number' && !Number.isFinite(Number(value))) return `${label} has to be a number.`;
+  if (type === 'boolean' && value !== 'true' && value !== 'false') return `${label} can be on or off.`;
+  if (type === 'choice' && !choices.some((choice) => choice.value === value)) return `Choose one of the values of ${label}.`;
+  return credentialIssue(label, value);
+}
+
 /** The problem with the name of a connection; null if there is none. An empty one is replaced by the app's name. */
 export function connectionTitleIssue(title: string): string | null {
   if (!isAtMost(title, longestConnectionTitle)) return `The name can have at most ${longestConnectionTitle} characters.`;

@@ -10,6 +10,11 @@ import getAppDetails from './apps/getAppDetails';
 import startAuthentication from './authentications/startAuthentication';
 import listAuthentications from './authentications/listAuthentications';
 import createAuthentication from './authentications/createAuthentication';
+import getAuthentication from './authentications/getAuthentication';
+import updateAuthentication from './authentications/updateAuthentication';
+import reconnectAuthentication from './authentications/reconnectAuthentication';
+import testAuthentication from './authentications/testAuthentication';
+import getAuthenticationUsage from './authentications/getAuthenticationUsage';
 import deleteAuthentication from './authentications/deleteAuthentication';
 import getCaptchaChallenge from './captcha/getCaptchaChallenge';
 import listServices from './catalogue/listServices';
@@ -133,6 +138,11 @@ export const handlers: Handlers = {
   startAuthentication,
   listAuthentications,
   createAuthentication,
+  getAuthentication,
+  updateAuthentication,
+  reconnectAuthentication,
+  testAuthentication,
+  getAuthenticationUsage,
   deleteAuthentication,
   getCaptchaChallenge,
   listServices,

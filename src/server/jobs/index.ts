@@ -5,6 +5,7 @@ import { buildArchive, exportData } from './buildArchive';
 import { processDeletion, deleteData } from './processDeletion';
 import { forwardErrorReport, sendErrorReport } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
+import { releaseConnection, releaseConnectionRuns } from './releaseConnection';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { cleanup, cleanupRecords } from './cleanup';
 import { processTrials, processTrialsOf } from './trials';
@@ -18,6 +19,7 @@ export const jobNames: readonly string[] = [
   forwardErrorReport,
   cleanupRecords,
   processTrials,
+  releaseConnection,
 ];
 
 /** Several of these run at once in one process: a slow mail server must not block all mail (R30). */
@@ -31,5 +33,6 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(forwardErrorReport, (data) => sendErrorReport(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(cleanupRecords, () => cleanup(context));
+  context.jobs.handle(releaseConnection, (data) => releaseConnectionRuns(context, data));
   context.jobs.handle(processTrials, (data) => processTrialsOf(context, data));
 }

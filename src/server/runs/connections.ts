@@ -11,7 +11,7 @@ import {
   isRevisionCurrent,
   setConnectionLost,
   type StoredConnection,
-} from '../records/catalogue/authentications';
+} from '../records/catalogue/usableConnections';
 import { decryptCredentials } from '../records/catalogue/encryptedCredentials';
 
 export type ConnectionContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' | 'log' | 'random' | 'outgoing' | 'connectors'>;

@@ -1,3 +1,4 @@
+import { wireConnection } from '../../support/connections';
 import { takeRenders } from '../../support/renderCounter';
 import { act, screen } from '@testing-library/react';
 import { entityChanged, type EntityId } from '../../../src/app/entities';
@@ -97,17 +98,7 @@ describe('the renders of a long list', () => {
   it('a list of connections renders one row when one connection changes, and none when another entity changes', async () => {
     const rendersOf = await openList('ConnectionLine', async () => {
       serveSignedIn();
-      const connection = (id: number) => ({
-        id,
-        account_id: 3,
-        selected_api: 'SlackAPI@1.0.0',
-        app: { key: 'SlackAPI', name: 'Slack', slug: 'slack', logo_url: null },
-        title: `Slack ${id}`,
-        auth_type: 'api_key' as const,
-        is_demo: false,
-        zap_count: 0,
-        created_at: '2026-11-01T08:00:00.000Z',
-      });
+      const connection = (id: number) => wireConnection(id, 'Slack', { title: `Slack ${id}` });
       replyWith('listAuthentications', 200, { objects: thousand.slice(0, 100).map(connection) });
       const { store } = await openPage('/app/assets/connections');
       await screen.findByText('Slack 12');

@@ -97,6 +97,9 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   updateOnboarding: ['refused', 'never'],
   createAuthentication: ['refused', 'never'],
   deleteAuthentication: ['refused', 'never'],
+  updateAuthentication: ['refused', 'never'],
+  reconnectAuthentication: ['refused', 'never'],
+  testAuthentication: ['refused', 'never'],
 };
 
 /** Bodies that require a fresh sign-in, for endpoints whose other bodies do not. */

@@ -1,109 +1,127 @@
 /** Connecting an account of an app, and removing it. */
-import { connectionTitleIssue, credentialIssue, credentialFields, mostConnections } from '../../../domain/connections';
-import type { ServerContext } from '../../context/context';
-import { HttpProblem, type Principal } from '../../context/handler';
+import { longestConnectionTitle, mostConnections } from '../../../domain/connections';
+import { appKey } from '../../../domain/zapSteps';
+import type { Db, ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
 import {
   authenticationsOf,
   deleteAuthentication,
+  findAuthentication,
   insertAuthentication,
   type AuthenticationRecord,
 } from '../../records/catalogue/authentications';
 import type { ServiceRecord } from '../../records/catalogue/catalogue';
-import { audit, type RequestMeta } from '../audit';
-import { validationFailed } from '../errorBodies';
 import { encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
-import { lockCaller } from '../lockedAccount';
-
-interface Caller extends RequestMeta {
-  readonly principal: Extract<Principal, { kind: 'signed-in' }>;
-}
+import { audit } from '../audit';
+import { validationFailed } from '../errorBodies';
+import { lockCaller, type SignedInCaller } from '../lockedAccount';
+import { connectFormOf, readCredentials, type GivenCredential } from './form';
+import { tryCredentials } from './tryCredentials';
 
 interface NewAuthentication {
   readonly service: ServiceRecord;
   readonly accountId: number;
   readonly title: string;
-  readonly credentials: readonly { readonly name: string; readonly value: string }[];
+  readonly credentials: readonly GivenCredential[];
   readonly isDemo: boolean;
 }
 
-/** How an app is connected on this server: see the contract's `way`. */
-export function wayOf(
-  { config }: Pick<ServerContext, 'config'>,
-  { auth_type }: ServiceRecord,
-): 'fields' | 'demo' | 'unavailable' | 'not_needed' {
-  if (auth_type === 'none') return 'not_needed';
-  if (auth_type !== 'oauth') return 'fields';
-  // No app has a client of ours yet, and production must not offer simulated connections (S62).
-  return config.isProduction ? 'unavailable' : 'demo';
-}
-
-/** Stores a connection; its secrets are encrypted before they reach the database. Throws a `HttpProblem` 400 that names each invalid field. */
-export async function connectApp(context: ServerContext, caller: Caller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
-  const { principal } = caller;
+/**
+ * Tries the credentials at the app and stores them, encrypted before they reach the database. Throws a `HttpProblem` 400 that names
+ * each invalid field, or says what the app answered.
+ */
+export async function connectApp(context: ServerContext, caller: SignedInCaller, wanted: NewAuthentication): Promise<AuthenticationRecord> {
   const { service, accountId } = wanted;
-  const authType = service.auth_type;
-  const credentials = readCredentials(context, wanted);
-  if (authType === 'none') throw invalid(`${service.name} doesn't need a connection.`);
-  return changeConnections(context, caller, async (tx) => {
-    const present = await authenticationsOf(tx, principal.profileId, accountId);
-    if (present.length >= mostConnections) throw invalid(`You already have ${mostConnections} connections here. Remove one first.`);
-    const selectedApi = service.version === null ? service.key : `${service.key}@${service.version}`;
-    const ofSameApp = present.filter(({ selected_api }) => selected_api.split('@')[0] === service.key).length;
-    const row = {
-      profile_id: principal.profileId,
-      account_id: accountId,
-      selected_api: selectedApi,
-      title: wanted.title || (ofSameApp === 0 ? service.name : `${service.name} #${ofSameApp + 1}`),
-      auth_type: authType,
-      is_demo: authType === 'oauth',
-      created_at: context.clock.now(),
-    };
-    const id = await insertAuthentication(tx, { ...row, sealed: encryptCredentials(context, principal.profileId, credentials) });
-    await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId: principal.profileId });
-    return (await authenticationsOf(tx, principal.profileId, accountId)).find((each) => each.id === id)!;
+  const { way, connector, fields } = connectFormOf(context, service);
+  if (way === 'not_needed') throw invalid(`${service.name} doesn't need a connection.`);
+  const values = readCredentials(service.name, fields, wanted.credentials, wanted.title);
+  if (way === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
+  const isGrant = way === 'demo';
+  if (isGrant && !wanted.isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
+  const tried = connector === null ? '' : await mustWork(context, connector.connection!, { accountId, values });
+  return insertConnection(context, caller, {
+    service,
+    accountId,
+    title: wanted.title,
+    appTitle: tried,
+    authType: connector === null ? service.auth_type : 'api_key',
+    isDemo: isGrant,
+    values,
   });
 }
 
+/** The app's name for the account. Throws a `HttpProblem` 400 with what is wrong. */
+export async function mustWork(...args: Parameters<typeof tryCredentials>): Promise<string> {
+  const result = await tryCredentials(...args);
+  if (result.type === 'failure') throw new HttpProblem(400, { errors: [result.message], reason: 'invalid_request' });
+  return result.title;
+}
+
+export interface ConnectionToStore {
+  readonly service: ServiceRecord;
+  readonly accountId: number;
+  /** As the person entered it; may be empty. */
+  readonly title: string;
+  /** The app's own name for the account; may be empty. */
+  readonly appTitle: string;
+  readonly authType: ServiceRecord['auth_type'];
+  readonly isDemo: boolean;
+  readonly values: Credentials;
+}
+
+/** Stores a new connection, for an active session (S23). */
+export async function insertConnection(
+  context: ServerContext,
+  caller: SignedInCaller,
+  wanted: ConnectionToStore,
+): Promise<AuthenticationRecord> {
+  const { service, accountId, authType } = wanted;
+  const { profileId } = caller.principal;
+  if (authType === 'none') throw invalid(`${service.name} doesn't need a connection.`);
+  return changeConnections(context, caller, async (tx) => {
+    const present = (await authenticationsOf(tx, profileId, accountId)).filter((each) => each.profile_id === profileId);
+    if (present.length >= mostConnections) throw invalid(`You already have ${mostConnections} connections here. Remove one first.`);
+    const ofSameApp = present.filter(({ selected_api }) => appKey(selected_api) === service.key);
+    const id = await insertAuthentication(tx, {
+      profile_id: profileId,
+      account_id: accountId,
+      selected_api: service.version === null ? service.key : `${service.key}@${service.version}`,
+      title: wanted.title || freeTitle(wanted.appTitle.slice(0, longestConnectionTitle - 5) || service.name, ofSameApp),
+      auth_type: authType,
+      is_demo: wanted.isDemo,
+      created_at: context.clock.now(),
+      sealed: encryptCredentials(context, profileId, wanted.values),
+    });
+    await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId });
+    return (await findAuthentication(tx, profileId, id))!;
+  });
+}
+
+/** A name that none of the others has: with a number from 2 if it is taken. */
+function freeTitle(name: string, others: readonly { readonly title: string }[]): string {
+  const taken = new Set(others.map(({ title }) => title));
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number += 1) if (!taken.has(`${name} #${number}`)) return `${name} #${number}`;
+}
+
 /** True if a connection of the caller's was removed, with its secrets. */
-export async function disconnectApp(context: ServerContext, caller: Caller, id: number): Promise<boolean> {
+export async function disconnectApp(context: ServerContext, caller: SignedInCaller, id: number): Promise<boolean> {
   return changeConnections(context, caller, async (tx) => {
     const { profileId } = caller.principal;
     const removed = await deleteAuthentication(tx, profileId, id);
     if (removed === null) return false;
-    await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: removed.split('@')[0] ?? '', profileId });
+    await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: appKey(removed), profileId });
     return true;
   });
-}
-
-function readCredentials(context: ServerContext, { service, title, credentials, isDemo }: NewAuthentication): Credentials {
-  const fields = credentialFields(service.auth_type, service.upfront_fields);
-  const issues: Record<string, string[]> = {};
-  const unknown = credentials.find(({ name }) => !fields.some((field) => field.name === name));
-  if (unknown) throw new HttpProblem(400, validationFailed({ credentials: [`${service.name} doesn't use this field.`] }));
-  const values = fields.map(({ name, label }) => {
-    const given = credentials.filter((each) => each.name === name);
-    const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';
-    const issue = credentialIssue(label, value);
-    if (issue !== null) issues[name] = [issue];
-    return [name, value] as const;
-  });
-  const titleIssue = connectionTitleIssue(title);
-  if (titleIssue !== null) issues['title'] = [titleIssue];
-  if (Object.keys(issues).length > 0) throw new HttpProblem(400, validationFailed(issues));
-  if (service.auth_type === 'oauth') {
-    if (wayOf(context, service) === 'unavailable') throw invalid(`${service.name} can't be connected here yet.`);
-    if (!isDemo) throw new HttpProblem(400, validationFailed({ is_demo: ['Confirm that this is a test connection.'] }));
-  }
-  return Object.fromEntries(values);
 }
 
 const invalid = (sentence: string) => new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
 
 /** Serialises changes of a person's connections, by an active session (S23). */
-async function changeConnections<T>(
+export async function changeConnections<T>(
   context: ServerContext,
-  { principal }: Caller,
-  change: (tx: Parameters<typeof deleteAuthentication>[0]) => Promise<T>,
+  { principal }: SignedInCaller,
+  change: (tx: Db) => Promise<T>,
 ): Promise<T> {
   return context.db.transaction().execute(async (tx) => {
     await lockCaller(tx, principal);

@@ -16,5 +16,5 @@ export default handle(authentications.createAuthentication, async (call, context
   if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
   const { title = '', credentials, is_demo: isDemo = false } = call.body;
   const made = await connectApp(context, call, { service, accountId: account.id, title: title.trim(), credentials, isDemo });
-  return { status: 201, body: presentAuthentication(made, service) };
+  return { status: 201, body: presentAuthentication(made, { readerId: profileId, service, connectors: context.connectors }) };
 });

@@ -7,12 +7,15 @@ import { findAccountOf } from '../../records/accounts/accounts';
 import { authenticationsOf } from '../../records/catalogue/authentications';
 import { allServices } from '../../records/catalogue/catalogue';
 
-/** GET /api/v3/authentications?account_id=: the caller's connections in one of their accounts (S51). */
-export default handle(authentications.listAuthentications, async ({ principal, query }, { db }) => {
-  const account = await findAccountOf(db, principal.profileId, query.account_id);
+/** GET /api/v3/authentications?account_id=: the connections in one of the caller's accounts that the caller may use (S51). */
+export default handle(authentications.listAuthentications, async ({ principal, query }, { db, connectors }) => {
+  const { profileId: readerId } = principal;
+  const account = await findAccountOf(db, readerId, query.account_id);
   if (account === null) return { status: 404, body: errorBodies.notFound };
   const services = new Map((await allServices(db)).map((service) => [service.key, service]));
-  const found = await authenticationsOf(db, principal.profileId, account.id);
-  const objects = found.map((record) => presentAuthentication(record, services.get(appKey(record.selected_api)) ?? null));
+  const found = await authenticationsOf(db, readerId, account.id);
+  const objects = found.map((record) =>
+    presentAuthentication(record, { readerId, service: services.get(appKey(record.selected_api)) ?? null, connectors }),
+  );
   return { status: 200, body: { objects } };
 });

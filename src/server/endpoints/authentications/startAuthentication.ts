@@ -1,23 +1,24 @@
 import { authentications } from '../../../contract/authentications';
 import { handle } from '../../context/handle';
 import { findApp } from './findApp';
-import { credentialFields } from '../../../domain/connections';
-import { wayOf } from '../../commands/authentications/authentications';
+import { connectFormOf } from '../../commands/authentications/form';
 import { errorBodies } from '../../commands/errorBodies';
-import { presentConnectedApp } from '../../presenters/authentication';
+import { presentConnectedApp, presentCredentialField } from '../../presenters/authentication';
 
 /** GET /api/v3/authentications/start/:api: the requirements for connecting an account of the app (A2.28). */
 export default handle(authentications.startAuthentication, async ({ params }, context) => {
   const service = await findApp(context.db, params.api);
   if (service === null) return { status: 404, body: errorBodies.notFound };
-  const fields = credentialFields(service.auth_type, service.upfront_fields);
+  const { way, connector, fields } = connectFormOf(context, service);
   return {
     status: 200,
     body: {
       app: presentConnectedApp(service.key, service),
       auth_type: service.auth_type,
-      fields: fields.map(({ name, label, isSecret }) => ({ name, label, is_secret: isSecret })),
-      way: wayOf(context, service),
+      fields: fields.map(presentCredentialField),
+      oauth: null,
+      way,
+      can_run: connector !== null,
     },
   };
 });

@@ -56,6 +56,11 @@ export async function deleteMembership(tx: Db, accountId: number, profileId: num
       .execute();
   }
   await tx.deleteFrom('authentications').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+  await tx
+    .deleteFrom('authentication_shares')
+    .where('profile_id', '=', profileId)
+    .where('authentication_id', 'in', tx.selectFrom('authentications').select('id').where('account_id', '=', accountId))
+    .execute();
   await tx.deleteFrom('memberships').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
 }
 

@@ -1,45 +1,139 @@
-/** Connected accounts of apps. Every query is limited to the person who connected them. */
-import { sql, type Insertable, type RawBuilder, type Selectable } from 'kysely';
+/** Connected accounts of apps, as lists show them. */
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import { appKey } from '../../../domain/zapSteps';
 import type { Db } from '../../context/context';
-import { isRecordId } from '../database/recordIds';
 import type { AuthenticationsTable } from '../../tables/authentications';
+import { isRecordId } from '../database/recordIds';
+import { usableBy, type StoredConnection } from './usableConnections';
 
-/** A connection as shown in lists: without its encrypted credentials. */
+/** A connection without its encrypted credentials. */
 export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, 'sealed'> {
-  /** The person's own Zaps in the account that use the app, in any version. */
+  readonly ownerName: string;
+  /** The Zaps of the account that use it. */
   readonly zapCount: number;
+  /** The members with whom it is shared by name, by id. */
+  readonly sharedWith: readonly number[];
 }
 
 const columns = [
-  'id', 'profile_id', 'account_id', 'selected_api', 'title', 'auth_type', 'is_demo', 'created_at', 'sharing', 'revision', 'lost_at',
-  'lost_reason',
+  'authentications.id', 'authentications.profile_id', 'authentications.account_id', 'authentications.selected_api',
+  'authentications.title', 'authentications.auth_type', 'authentications.is_demo', 'authentications.created_at',
+  'authentications.sharing', 'authentications.revision', 'authentications.lost_at', 'authentications.lost_reason',
 ] as const; // prettier-ignore
 
-/** By app, then by age. */
-export async function authenticationsOf(db: Db, profileId: number, accountId: number): Promise<AuthenticationRecord[]> {
-  const rows = await db
+const selectConnections = (db: Db) =>
+  db
     .selectFrom('authentications')
-    .select(columns)
-    .where('profile_id', '=', profileId)
-    .where('account_id', '=', accountId)
-    .orderBy('selected_api')
-    .orderBy('id')
-    .execute();
+    .innerJoin('profiles', 'profiles.id', 'authentications.profile_id')
+    .select([...columns, sql<string>`trim(profiles.first_name || ' ' || profiles.last_name)`.as('ownerName')])
+    .orderBy('authentications.selected_api')
+    .orderBy('authentications.id');
+
+/** The connections of an account that a person may use, by app, then by age. Check first that they are a member (S51). */
+export async function authenticationsOf(db: Db, profileId: number, accountId: number): Promise<AuthenticationRecord[]> {
+  const query = selectConnections(db).where('authentications.account_id', '=', accountId).where(usableBy(profileId));
+  return withCounts(db, profileId, await query.execute());
+}
+
+/** One of them; null if there is none. */
+export async function findAuthentication(db: Db, profileId: number, id: number): Promise<AuthenticationRecord | null> {
+  if (!isRecordId(id)) return null;
+  const query = selectConnections(db).where('authentications.id', '=', id).where(usableBy(profileId));
+  return (await withCounts(db, profileId, await query.where(isMember(profileId)).execute()))[0] ?? null;
+}
+
+const isMember = (profileId: number) => sql<boolean>`EXISTS (
+  SELECT 1 FROM memberships m WHERE m.account_id = authentications.account_id AND m.profile_id = ${profileId})`;
+
+/** A connection that a person may use, with its encrypted credentials; null if there is none. */
+export async function findConnectionOf(db: Db, profileId: number, id: number): Promise<StoredConnection | null> {
+  if (!isRecordId(id)) return null;
+  const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where(usableBy(profileId));
+  return (await query.where(isMember(profileId)).executeTakeFirst()) ?? null;
+}
+
+/** A connection of a person's own, with its encrypted credentials; null for any other. */
+export async function findOwnConnection(db: Db, profileId: number, id: number): Promise<StoredConnection | null> {
+  if (!isRecordId(id)) return null;
+  const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('profile_id', '=', profileId);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+type Row = Omit<AuthenticationRecord, 'zapCount' | 'sharedWith'>;
+
+async function withCounts(db: Db, profileId: number, rows: readonly Row[]): Promise<AuthenticationRecord[]> {
   if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [named, byApp, shares] = await Promise.all([
+    countZaps(db, ids),
+    countOlderZaps(db, profileId, rows[0]!.account_id),
+    db.selectFrom('authentication_shares').selectAll().where('authentication_id', 'in', ids).orderBy('profile_id').execute(),
+  ]);
+  return rows.map((row) => ({
+    ...row,
+    zapCount: (named.get(row.id) ?? 0) + (row.profile_id === profileId ? (byApp.get(appKey(row.selected_api)) ?? 0) : 0),
+    sharedWith: shares.filter((share) => share.authentication_id === row.id).map((share) => share.profile_id),
+  }));
+}
+
+/** The Zaps whose draft or live version names a connection, by id of the connection and of the Zap. */
+export const zapsOfConnections = (ids: readonly number[]) => sql<{ id: number; zap_id: number }>`(
+  SELECT a.id, z.id AS zap_id
+  FROM authentications a
+  CROSS JOIN LATERAL (
+    SELECT d.zap_id FROM zap_drafts d WHERE jsonb_path_query_array(d.definition, '$.**.connectionId') @> to_jsonb(a.id)
+    UNION
+    SELECT v.zap_id FROM zap_versions v JOIN zaps live ON live.live_version_id = v.id
+    WHERE jsonb_path_query_array(v.definition, '$.**.connectionId') @> to_jsonb(a.id)
+  ) used
+  JOIN zaps z ON z.id = used.zap_id AND z.account_id = a.account_id
+  WHERE a.id = any(${sql<number[]>`${ids}::int[]`}))`;
+
+async function countZaps(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; zaps: number }>`
+    SELECT id, count(*)::int AS zaps FROM ${zapsOfConnections(ids)} used GROUP BY id`.execute(db);
+  return new Map(rows.map(({ id, zaps }) => [id, zaps]));
+}
+
+/** A person's own Zaps that have no definition yet, by the app that their steps use, in any version. */
+async function countOlderZaps(db: Db, profileId: number, accountId: number): Promise<Map<string, number>> {
   const used = await db
     .selectFrom('nodes')
     .innerJoin('zaps', 'zaps.id', 'nodes.zap_id')
     .select([sql<string>`split_part(nodes.selected_api, '@', 1)`.as('key'), sql<number>`count(distinct zaps.id)::int`.as('zaps')])
     .where('zaps.owner_id', '=', profileId)
     .where('zaps.account_id', '=', accountId)
+    .where('zaps.live_version_id', 'is', null)
+    .where((row) => row.not(row.exists(row.selectFrom('zap_drafts').select('zap_id').whereRef('zap_drafts.zap_id', '=', 'zaps.id'))))
     .groupBy('key')
     .execute();
-  const zapsOf = new Map(used.map(({ key, zaps }) => [key, zaps]));
-  return rows.map((row) => ({ ...row, zapCount: zapsOf.get(row.selected_api.split('@')[0] ?? '') ?? 0 }));
+  return new Map(used.map(({ key, zaps }) => [key, zaps]));
 }
 
 export async function insertAuthentication(tx: Db, row: Insertable<AuthenticationsTable>): Promise<number> {
   return (await tx.insertInto('authentications').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+/** Changes a connection; with a revision only if its credentials are still those. */
+export async function saveAuthentication(
+  tx: Db,
+  id: number,
+  change: Updateable<AuthenticationsTable>,
+  revision: number | null = null,
+): Promise<void> {
+  if (Object.keys(change).length === 0) return;
+  const query = tx.updateTable('authentications').set(change).where('id', '=', id);
+  await (revision === null ? query : query.where('revision', '=', revision)).execute();
+}
+
+/** Replaces the members with whom a connection is shared by name. */
+export async function replaceShares(tx: Db, id: number, profileIds: readonly number[]): Promise<void> {
+  await tx.deleteFrom('authentication_shares').where('authentication_id', '=', id).execute();
+  if (profileIds.length === 0) return;
+  await tx
+    .insertInto('authentication_shares')
+    .values(profileIds.map((profile_id) => ({ authentication_id: id, profile_id })))
+    .execute();
 }
 
 /** The app of the removed connection; null if it is not the person's, or no longer. */
@@ -52,71 +146,4 @@ export async function deleteAuthentication(tx: Db, profileId: number, id: number
     .returning('selected_api')
     .executeTakeFirst();
   return row?.selected_api ?? null;
-}
-
-/** A connection with its encrypted credentials, for calls of its app. */
-export type StoredConnection = Selectable<AuthenticationsTable>;
-
-/** Narrows a query of `authentications` to those that a person may use in Zaps; see `policies/connections`. */
-const usableBy = (profileId: number | RawBuilder<number>) => sql<boolean>`(
-  authentications.profile_id = ${profileId}
-  OR authentications.sharing = 'shared'
-  OR (authentications.sharing = 'restricted' AND EXISTS (
-    SELECT 1 FROM authentication_shares s WHERE s.authentication_id = authentications.id AND s.profile_id = ${profileId})))`;
-
-/** A connection of an account that a person may use; null for any other. */
-export async function findUsableConnection(
-  db: Db,
-  { id, accountId, profileId }: { readonly id: number; readonly accountId: number; readonly profileId: number },
-): Promise<StoredConnection | null> {
-  if (!isRecordId(id)) return null;
-  const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('account_id', '=', accountId);
-  return (await query.where(usableBy(profileId)).executeTakeFirst()) ?? null;
-}
-
-/** A connection of an account that the owner of a Zap may use; null for any other. */
-export async function findConnectionForZap(
-  db: Db,
-  { id, accountId, zapId }: { readonly id: number; readonly accountId: number; readonly zapId: number },
-): Promise<StoredConnection | null> {
-  if (!isRecordId(id)) return null;
-  const owner = sql<number>`(SELECT owner_id FROM zaps WHERE zaps.id = ${zapId})`;
-  const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('account_id', '=', accountId);
-  return (await query.where(usableBy(owner)).executeTakeFirst()) ?? null;
-}
-
-/** Marks a connection as lost, if its credentials are still those of the revision; the connection before the change, or null. */
-export async function setConnectionLost(
-  tx: Db,
-  { id, revision, reason, now }: { readonly id: number; readonly revision: number; readonly reason: string; readonly now: Date },
-): Promise<Pick<StoredConnection, 'profile_id' | 'account_id' | 'title' | 'selected_api'> | null> {
-  const row = await tx
-    .updateTable('authentications')
-    .set({ lost_at: now, lost_reason: reason })
-    .where('id', '=', id)
-    .where('revision', '=', revision)
-    .where('lost_at', 'is', null)
-    .returning(['profile_id', 'account_id', 'title', 'selected_api'])
-    .executeTakeFirst();
-  return row ?? null;
-}
-
-/** Whether the credentials of a connection are still those of a revision. */
-export async function isRevisionCurrent(db: Db, id: number, revision: number): Promise<boolean> {
-  const row = await db.selectFrom('authentications').select('revision').where('id', '=', id).executeTakeFirst();
-  return row?.revision === revision;
-}
-
-/** True if one of the connections is lost or gone. */
-export async function hasLostConnection(db: Db, accountId: number, ids: readonly number[]): Promise<boolean> {
-  const wanted = [...new Set(ids)].filter(isRecordId);
-  if (wanted.length === 0) return false;
-  const { working } = await db
-    .selectFrom('authentications')
-    .select(sql<number>`count(*)::int`.as('working'))
-    .where('account_id', '=', accountId)
-    .where('id', 'in', wanted)
-    .where('lost_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return working < wanted.length;
 }

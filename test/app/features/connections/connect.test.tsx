@@ -9,6 +9,7 @@ import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { testPorts, type PortSettings } from '../../../support/ports';
+import { wireConnection, wireCredentialField } from '../../../support/connections';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
@@ -18,25 +19,19 @@ const hotjar: Start = {
   app: { key: 'HotjarCLIAPI', name: 'Hotjar', slug: 'hotjar', logo_url: '/app-logos/hotjar.svg' },
   auth_type: 'api_key',
   way: 'fields',
-  fields: [{ name: 'api_key', label: 'API key', is_secret: true }],
+  fields: [wireCredentialField('api_key', 'API key', { is_secret: true, type: 'secret' })],
+  oauth: null,
+  can_run: true,
 };
 const slack: Start = {
   app: { key: 'SlackCLIAPI', name: 'Slack', slug: 'slack', logo_url: null },
   auth_type: 'oauth',
   way: 'demo',
   fields: [],
+  oauth: null,
+  can_run: false,
 };
-const connection = {
-  id: 5,
-  account_id: 3,
-  selected_api: 'HotjarCLIAPI@3.7.1',
-  app: hotjar.app,
-  title: 'Hotjar',
-  auth_type: 'api_key' as const,
-  is_demo: false,
-  zap_count: 0,
-  created_at: '2026-11-21T08:00:00.000Z',
-};
+const connection = wireConnection(5, 'Hotjar');
 
 async function open(start: Start, query = '', api = 'hotjar', ports: PortSettings = {}) {
   serveSignedIn();
@@ -116,7 +111,7 @@ it('the page that connects an app says at the field what is missing, before anyt
 });
 
 it('the page that connects an app leaves the focus where a person corrects a field while another is still wrong', async () => {
-  const upfront = { ...hotjar, fields: [{ name: 'site', label: 'Site', is_secret: false }, ...hotjar.fields] };
+  const upfront = { ...hotjar, fields: [wireCredentialField('site', 'Site'), ...hotjar.fields] };
   const { user } = await open(upfront);
   await user.click(await screen.findByRole('button', { name: 'Connect' }));
   await waitFor(() => expect(screen.getByLabelText('Site')).toHaveFocus());
@@ -203,7 +198,13 @@ describe('the rules of credentials', () => {
 });
 
 it('the state of the form forgets what was typed when the page is left; an unknown action returns the same object, and the state survives JSON [S47]', () => {
-  const start = { app: { key: 'x', name: 'X', slug: null, logoUrl: null }, authType: 'api_key', way: 'fields', fields: [] } as const;
+  const start = {
+    app: { key: 'x', name: 'X', slug: null, logoUrl: null },
+    authType: 'api_key',
+    way: 'fields',
+    oauth: null,
+    canRun: true,
+  } as const;
   const asking = connectSlice.reducer(initialConnect, startLoaded({ start: { ...start, fields: [] } }));
   const typed = connectSlice.reducer(asking, connectFieldChanged({ name: 'api_key', value: 'secret' }));
   expect(JSON.stringify(typed)).toContain('secret');

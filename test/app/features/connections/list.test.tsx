@@ -1,24 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireAuthentication } from '../../../../src/contract/authentications';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
+import { wireConnection as wire } from '../../../support/connections';
 import { replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
-
-const wire = (id: number, name: string, more: Partial<WireAuthentication> = {}): WireAuthentication => ({
-  id,
-  account_id: 3,
-  selected_api: `${name}API@1.0.0`,
-  app: { key: `${name}API`, name, slug: name.toLowerCase(), logo_url: null },
-  title: name,
-  auth_type: 'api_key',
-  is_demo: false,
-  zap_count: 0,
-  created_at: '2026-11-01T08:00:00.000Z',
-  ...more,
-});
 
 const rows = () => within(screen.getByRole('list', { name: 'Connections' })).getAllByRole('listitem');
 

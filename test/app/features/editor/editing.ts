@@ -1,3 +1,4 @@
+import { wireConnection } from '../../../support/connections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
@@ -47,17 +48,13 @@ export const draft = (more: Partial<WireZap> = {}) =>
 export const params = { id: 11 };
 export const serveConnections = (...apis: string[]) =>
   replyWith('listAuthentications', 200, {
-    objects: apis.map((selected_api, index) => ({
-      id: index + 1,
-      account_id: 3,
-      selected_api,
-      app: { key: selected_api, name: selected_api, slug: null, logo_url: null },
-      title: selected_api,
-      auth_type: 'oauth' as const,
-      is_demo: false,
-      zap_count: 0,
-      created_at: '2026-11-01T00:00:00.000Z',
-    })),
+    objects: apis.map((selected_api, index) =>
+      wireConnection(index + 1, selected_api, {
+        selected_api,
+        app: { key: selected_api, name: selected_api, slug: null, logo_url: null },
+        auth_type: 'oauth',
+      }),
+    ),
   });
 
 export async function openEditor(

@@ -33,7 +33,21 @@ describe('what connecting an app asks for', () => {
       app: { key: 'HotjarCLIAPI', name: 'Hotjar', slug: 'hotjar', logo_url: '/app-logos/hotjar.svg' },
       auth_type: 'api_key',
       way: 'fields',
-      fields: [{ name: 'api_key', label: 'API key', is_secret: true }],
+      fields: [
+        {
+          name: 'api_key',
+          label: 'API key',
+          is_secret: true,
+          type: 'secret',
+          is_required: true,
+          help: null,
+          placeholder: null,
+          default: null,
+          choices: [],
+        },
+      ],
+      oauth: null,
+      can_run: false,
     });
     expect((await start(me, 'woocommerce')).body).toMatchObject({
       way: 'fields',
@@ -62,15 +76,15 @@ describe('a connected account', () => {
     const made = await connect(me, hotjar);
     expect(made).toMatchObject({ status: 201, body: { title: 'Hotjar', is_demo: false, zap_count: 0, auth_type: 'api_key' } });
     await connect(me, { ...hotjar, title: '  ' });
-    const slack = await connect(me, { api: 'slack', credentials: [], is_demo: true, title: 'Team chat' });
-    expect(slack.body).toMatchObject({ title: 'Team chat', is_demo: true });
+    const trello = await connect(me, { api: 'trello', credentials: [], is_demo: true, title: 'Team board' });
+    expect(trello.body).toMatchObject({ title: 'Team board', is_demo: true, can_run: false });
     await me.browser.post(`/api/v3/zaps?account_id=${me.accountId}`, { template_id: '101' });
     const gmail = await connect(me, { api: 'GoogleMailV2CLIAPI', credentials: [], is_demo: true });
     expect(gmail.body).toMatchObject({ zap_count: 1 });
-    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar', 'Hotjar #2', 'Team chat']);
+    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar', 'Hotjar #2', 'Team board']);
     expect((await me.browser.delete(`/api/v3/authentications/${made.body.id}`)).status).toBe(204);
     expect((await me.browser.delete(`/api/v3/authentications/${made.body.id}`)).status).toBe(404);
-    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar #2', 'Team chat']);
+    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar #2', 'Team board']);
   });
 
   it('a connected account keeps its secret sealed, for its owner alone, and gives it to nobody [S01]', async () => {
@@ -123,7 +137,7 @@ describe('a connected account', () => {
     ['with a long name', { ...hotjar, title: 'x'.repeat(101) }, 'title', 'The name can have at most 100 characters.'],
     [
       'without agreeing to a grant for trying out',
-      { api: 'SlackCLIAPI', credentials: [] },
+      { api: 'TrelloCLIAPI', credentials: [] },
       'is_demo',
       'Confirm that this is a test connection.',
     ],
@@ -165,13 +179,13 @@ it('in production no invented credentials are accepted as a connection [S62]', a
     const person = await newUser(real);
     const browser = await signedIn(real, person, anyAddress());
     const accountId = (await browser.get('/api/v3/accounts')).body.objects[0].id;
-    expect((await browser.get('/api/v3/authentications/start/SlackCLIAPI')).body).toMatchObject({ way: 'unavailable' });
+    expect((await browser.get('/api/v3/authentications/start/TrelloCLIAPI')).body).toMatchObject({ way: 'unavailable' });
     const refused = await browser.post(`/api/v3/authentications?account_id=${accountId}`, {
-      api: 'SlackCLIAPI',
+      api: 'TrelloCLIAPI',
       credentials: [],
       is_demo: true,
     });
-    expect(refused).toMatchObject({ status: 400, body: { errors: ["Slack can't be connected here yet."] } });
+    expect(refused).toMatchObject({ status: 400, body: { errors: ["Trello can't be connected here yet."] } });
   } finally {
     await real.close();
   }

@@ -3,15 +3,24 @@ import { ConnectScreen } from './ConnectScreen';
 import type { LoadedConnect, ConnectState } from './state';
 
 const nothing = (): void => {};
+const field = (name: string, label: string, isSecret = false): LoadedConnect['start']['fields'][number] => ({
+  name,
+  label,
+  isSecret,
+  type: isSecret ? 'secret' : 'text',
+  isRequired: true,
+  help: null,
+  placeholder: null,
+  default: null,
+  choices: [],
+});
 const start: LoadedConnect['start'] = {
   app: { key: 'WooCommerceCLIAPI', name: 'WooCommerce', slug: 'woocommerce', logoUrl: null },
   authType: 'basic',
   way: 'fields',
-  fields: [
-    { name: 'store', label: 'Store', isSecret: false },
-    { name: 'username', label: 'Username', isSecret: false },
-    { name: 'password', label: 'Password', isSecret: true },
-  ],
+  fields: [field('store', 'Store'), field('username', 'Username'), field('password', 'Password', true)],
+  oauth: null,
+  canRun: true,
 };
 const asking: LoadedConnect = {
   phase: 'loaded',
@@ -28,6 +37,8 @@ const slack: LoadedConnect['start'] = {
   authType: 'oauth',
   way: 'demo',
   fields: [],
+  oauth: null,
+  canRun: false,
 };
 const show = (connect: ConnectState) => () => (
   <ConnectScreen

@@ -1,0 +1,153 @@
+/** Changes of a connection: its name, who may use it, its credentials. Only its owner makes them. */
+import { connectionTitleIssue, type SharingLevel } from '../../../domain/connections';
+import { appKey } from '../../../domain/zapSteps';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import { queueConnectionRelease } from '../../jobs/releaseConnection';
+import { membersOf } from '../../records/accounts/members';
+import {
+  findAuthentication,
+  findOwnConnection,
+  replaceShares,
+  saveAuthentication,
+  type AuthenticationRecord,
+} from '../../records/catalogue/authentications';
+import { findService } from '../../records/catalogue/catalogue';
+import { decryptCredentials, encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
+import type { StoredConnection } from '../../records/catalogue/usableConnections';
+import { markConnectionLost } from '../../runs/connections';
+import { audit } from '../audit';
+import { errorBodies, validationFailed } from '../errorBodies';
+import type { SignedInCaller } from '../lockedAccount';
+import { changeConnections, mustWork } from './authentications';
+import { connectFormOf, readCredentials, type ConnectForm, type GivenCredential } from './form';
+import { tryCredentials, type TryResult } from './tryCredentials';
+
+export interface ConnectionChange {
+  readonly title?: string | undefined;
+  readonly sharing?: SharingLevel | undefined;
+  readonly shared_with?: readonly number[] | undefined;
+}
+
+/** Renames or shares a connection of the caller's; null if there is none. Throws a `HttpProblem` 400 that names the invalid field. */
+export async function updateConnection(
+  context: ServerContext,
+  caller: SignedInCaller,
+  id: number,
+  { title, sharing, shared_with: sharedWith }: ConnectionChange,
+): Promise<AuthenticationRecord | null> {
+  const name = title?.trim();
+  const issue = name === undefined ? null : name === '' ? 'Enter a name.' : connectionTitleIssue(name);
+  if (issue !== null) throw new HttpProblem(400, validationFailed({ title: [issue] }));
+  const { profileId } = caller.principal;
+  return changeConnections(context, caller, async (tx) => {
+    const own = await findOwnConnection(tx, profileId, id);
+    if (own === null) return null;
+    await saveAuthentication(tx, id, { ...(name !== undefined && { title: name }), ...(sharing !== undefined && { sharing }) });
+    if (sharedWith !== undefined) {
+      const members = new Set((await membersOf(tx, own.account_id)).map((member) => member.id));
+      if (sharedWith.some((each) => !members.has(each)))
+        throw new HttpProblem(400, validationFailed({ shared_with: ['You can share it with members of this account only.'] }));
+      await replaceShares(
+        tx,
+        id,
+        [...new Set(sharedWith)].filter((each) => each !== profileId),
+      );
+    }
+    if (sharing !== undefined || sharedWith !== undefined) {
+      const detail = `${appKey(own.selected_api)} ${sharing ?? own.sharing}`;
+      await audit(context, tx, caller, { action: 'app_connection_shared', result: 'ok', detail, profileId });
+    }
+    return findAuthentication(tx, profileId, id);
+  });
+}
+
+/** Replaces the credentials of a connection of the caller's: its id stays, so Zaps go on, and runs that it held begin. */
+export async function reconnectApp(
+  context: ServerContext,
+  caller: SignedInCaller,
+  id: number,
+  credentials: readonly GivenCredential[],
+): Promise<AuthenticationRecord | null> {
+  const { profileId } = caller.principal;
+  const own = await findOwnConnection(context.db, profileId, id);
+  if (own === null) return null;
+  const { fields, connector, name } = await formOfConnection(context, own);
+  const values = readCredentials(name, fields, credentials, undefined);
+  const form = connector?.connection ?? null;
+  if (form !== null) await mustWork(context, form, { accountId: own.account_id, values });
+  return storeCredentials(context, caller, { id, values });
+}
+
+/** Stores renewed credentials, and releases the runs that waited for them. Null if the connection is gone. */
+export async function storeCredentials(
+  context: ServerContext,
+  caller: SignedInCaller,
+  { id, values }: { readonly id: number; readonly values: Credentials },
+): Promise<AuthenticationRecord | null> {
+  const { profileId } = caller.principal;
+  return changeConnections(context, caller, async (tx) => {
+    const own = await findOwnConnection(tx, profileId, id);
+    if (own === null) return null;
+    const sealed = encryptCredentials(context, profileId, values);
+    // A test grant that is connected with credentials is a connection like others.
+    await saveAuthentication(tx, id, { sealed, revision: own.revision + 1, lost_at: null, lost_reason: null, is_demo: false });
+    await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
+    await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
+    return findAuthentication(tx, profileId, id);
+  });
+}
+
+/**
+ * Tries the stored credentials of a connection that the caller may use. A refusal marks it as lost; a success of a lost one ends
+ * that, and releases its runs.
+ */
+export async function testConnection(context: ServerContext, own: StoredConnection): Promise<TryResult> {
+  const { connector, name } = await formOfConnection(context, own);
+  const form = connector?.connection ?? null;
+  if (own.is_demo) return failure('This is a test connection. It gives no access to the app, so there is nothing to test.');
+  if (form === null) return failure(`${name} can’t run here yet, so its connection can’t be tested.`);
+  const values = readStored(context, own);
+  if (values === null) return failure('The stored credentials can’t be read any more. Reconnect the app.');
+  const result = await tryCredentials(context, form, { accountId: own.account_id, values });
+  const { id, revision } = own;
+  if (result.type === 'failure' && result.isLost) await markConnectionLost(context, { id, revision, reason: result.message });
+  if (result.type === 'success' && own.lost_at !== null) {
+    await context.db.transaction().execute(async (tx) => {
+      await saveAuthentication(tx, id, { lost_at: null, lost_reason: null }, revision);
+      await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
+    });
+  }
+  return result;
+}
+
+const failure = (message: string): TryResult => ({ type: 'failure', message, isLost: false });
+
+/** The stored values of the fields that are not secret, for the form. */
+export async function openValuesOf(context: ServerContext, own: StoredConnection): Promise<GivenCredential[]> {
+  const { fields } = await formOfConnection(context, own);
+  const values = readStored(context, own) ?? {};
+  return fields.flatMap(({ key, type }) => {
+    const value = type === 'secret' ? undefined : values[key];
+    return value === undefined ? [] : [{ name: key, value }];
+  });
+}
+
+function readStored(context: ServerContext, { profile_id, sealed, id }: StoredConnection): Credentials | null {
+  try {
+    return decryptCredentials(context, profile_id, sealed);
+  } catch (error) {
+    context.log.error({ err: error, connection: id }, 'the credentials of a connection cannot be read');
+    return null;
+  }
+}
+
+/** The form of the app of a connection. Throws 404 for an app that left the catalogue. */
+export async function formOfConnection(
+  context: ServerContext,
+  { selected_api }: Pick<StoredConnection, 'selected_api'>,
+): Promise<ConnectForm & { readonly name: string }> {
+  const service = await findService(context.db, appKey(selected_api));
+  if (service === null) throw new HttpProblem(404, errorBodies.notFound);
+  return { ...connectFormOf(context, service), name: service.name };
+}

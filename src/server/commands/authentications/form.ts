@@ -1,0 +1,73 @@
+/** What connecting an app asks for on this server, and the values that a person gives. */
+import { connectionTitleIssue, connectionValueIssue, credentialFields, type CheckedField } from '../../../domain/connections';
+import type { Connector, Field } from '../../connectors/connector';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import type { ServiceRecord } from '../../records/catalogue/catalogue';
+import type { Credentials } from '../../records/catalogue/encryptedCredentials';
+import { validationFailed } from '../errorBodies';
+
+export interface GivenCredential {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** How an app is connected: see the contract's `way`. */
+export type Way = 'fields' | 'oauth' | 'demo' | 'unavailable' | 'not_needed';
+
+export interface ConnectForm {
+  readonly way: Way;
+  /** Of the connector; null for an app that can't run here. */
+  readonly connector: Connector | null;
+  readonly fields: readonly Field[];
+}
+
+/**
+ * The form of an app. It comes from the connector. An app that is only known has what the catalogue says about it, outside of
+ * production only: there nothing may be connected that does nothing (S62).
+ */
+export function connectFormOf({ config, connectors }: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): ConnectForm {
+  const connector = connectors.find(service.key);
+  if (connector !== null) {
+    const fields = connector.connection?.fields ?? [];
+    return { connector, way: connector.connection === null ? 'not_needed' : 'fields', fields };
+  }
+  const fields = credentialFields(service.auth_type, service.upfront_fields).map(({ name, label, isSecret }): Field => ({
+    key: name,
+    label,
+    type: isSecret ? 'secret' : 'text',
+    isRequired: true,
+  }));
+  if (service.auth_type === 'none') return { connector, way: 'not_needed', fields };
+  if (config.isProduction) return { connector, way: 'unavailable', fields };
+  return { connector, way: service.auth_type === 'oauth' ? 'demo' : 'fields', fields };
+}
+
+/** A field as its values are checked and as it is drawn. Kinds that no form of a connection needs are texts. */
+export function checkedField({ label, type, isRequired = false, choices = [] }: Field): CheckedField {
+  const known = ['text', 'longText', 'number', 'boolean', 'choice', 'secret'] as const;
+  return { label, type: known.find((each) => each === type) ?? (type === 'code' ? 'longText' : 'text'), isRequired, choices };
+}
+
+/** The given values by name. Throws a `HttpProblem` 400 that names each invalid field. */
+export function readCredentials(
+  app: string,
+  fields: readonly Field[],
+  credentials: readonly GivenCredential[],
+  title: string | undefined,
+): Credentials {
+  const unknown = credentials.find(({ name }) => !fields.some((field) => field.key === name));
+  if (unknown) throw new HttpProblem(400, validationFailed({ credentials: [`${app} doesn't use this field.`] }));
+  const issues: Record<string, string[]> = {};
+  const values = fields.flatMap((field) => {
+    const given = credentials.filter((each) => each.name === field.key);
+    const value = given.length === 1 ? (given[0]?.value.trim() ?? '') : '';
+    const issue = connectionValueIssue(checkedField(field), value);
+    if (issue !== null) issues[field.key] = [issue];
+    return value === '' ? [] : [[field.key, value] as const];
+  });
+  const titleIssue = title === undefined ? null : connectionTitleIssue(title);
+  if (titleIssue !== null) issues['title'] = [titleIssue];
+  if (Object.keys(issues).length > 0) throw new HttpProblem(400, validationFailed(issues));
+  return Object.fromEntries(values);
+}

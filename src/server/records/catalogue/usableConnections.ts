@@ -1,0 +1,74 @@
+/** Connections with their encrypted credentials, for calls of their apps. */
+import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Db } from '../../context/context';
+import type { AuthenticationsTable } from '../../tables/authentications';
+import { isRecordId } from '../database/recordIds';
+
+export type StoredConnection = Selectable<AuthenticationsTable>;
+
+/**
+ * Narrows a query of `authentications` to those that a member of its account may use in Zaps (B3.39): their own, those that are
+ * shared with every member, and those that are shared with them by name. The role never matters.
+ */
+export const usableBy = (profileId: number | RawBuilder<number>) => sql<boolean>`(
+  authentications.profile_id = ${profileId}
+  OR authentications.sharing = 'shared'
+  OR (authentications.sharing = 'restricted' AND EXISTS (
+    SELECT 1 FROM authentication_shares s WHERE s.authentication_id = authentications.id AND s.profile_id = ${profileId})))`;
+
+/** A connection of an account that a person may use; null for any other. */
+export async function findUsableConnection(
+  db: Db,
+  { id, accountId, profileId }: { readonly id: number; readonly accountId: number; readonly profileId: number },
+): Promise<StoredConnection | null> {
+  if (!isRecordId(id)) return null;
+  const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('account_id', '=', accountId);
+  return (await query.where(usableBy(profileId)).executeTakeFirst()) ?? null;
+}
+
+/** A connection of an account that the owner of a Zap may use; null for any other. */
+export async function findConnectionForZap(
+  db: Db,
+  { id, accountId, zapId }: { readonly id: number; readonly accountId: number; readonly zapId: number },
+): Promise<StoredConnection | null> {
+  if (!isRecordId(id)) return null;
+  const owner = sql<number>`(SELECT owner_id FROM zaps WHERE zaps.id = ${zapId})`;
+  const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('account_id', '=', accountId);
+  return (await query.where(usableBy(owner)).executeTakeFirst()) ?? null;
+}
+
+/** Marks a connection as lost, if its credentials are still those of the revision; the connection before the change, or null. */
+export async function setConnectionLost(
+  tx: Db,
+  { id, revision, reason, now }: { readonly id: number; readonly revision: number; readonly reason: string; readonly now: Date },
+): Promise<Pick<StoredConnection, 'profile_id' | 'account_id' | 'title' | 'selected_api'> | null> {
+  const row = await tx
+    .updateTable('authentications')
+    .set({ lost_at: now, lost_reason: reason })
+    .where('id', '=', id)
+    .where('revision', '=', revision)
+    .where('lost_at', 'is', null)
+    .returning(['profile_id', 'account_id', 'title', 'selected_api'])
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Whether the credentials of a connection are still those of a revision. */
+export async function isRevisionCurrent(db: Db, id: number, revision: number): Promise<boolean> {
+  const row = await db.selectFrom('authentications').select('revision').where('id', '=', id).executeTakeFirst();
+  return row?.revision === revision;
+}
+
+/** True if one of the connections is lost or gone. */
+export async function hasLostConnection(db: Db, accountId: number, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)].filter(isRecordId);
+  if (wanted.length === 0) return false;
+  const { working } = await db
+    .selectFrom('authentications')
+    .select(sql<number>`count(*)::int`.as('working'))
+    .where('account_id', '=', accountId)
+    .where('id', 'in', wanted)
+    .where('lost_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return working < wanted.length;
+}
