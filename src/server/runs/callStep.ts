@@ -50,7 +50,7 @@ export async function callStep(
 }
 
 /** A library may ignore its signal, so the run does not wait for it. */
-function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
     const abort = () => reject(new OutgoingError('timeout', 'The step took longer than 30 seconds.'));
     if (signal.aborted) return abort();
@@ -60,7 +60,7 @@ function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** A result as it is stored: dates as text, without what JSON does not have. */
-function toJson(value: unknown): unknown {
+export function toJson(value: unknown): unknown {
   const text = JSON.stringify(value ?? null) as string | undefined;
   if (text === undefined) return null;
   if (Buffer.byteLength(text) > largestOutput) throw new StepError('The result of this step is larger than 1 MB.');

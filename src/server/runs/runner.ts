@@ -1,7 +1,7 @@
 /** Makes the Zaps of a process run: workers for admitted runs, and a ticker for what is due. */
 import type { ProcessEngine } from '../engine/engine';
 import type { WorkContext } from './runWriter';
-import { tick } from './ticker';
+import { poll, tick } from './ticker';
 import { workOn } from './work';
 
 /** Milliseconds between two looks for what is due. */
@@ -17,32 +17,47 @@ export interface Runner {
 
 export function createRunner(context: WorkContext, engine: ProcessEngine): Runner {
   let timer: NodeJS.Timeout | undefined;
-  let ticking: Promise<void> | null = null;
-
-  /** One look at a time. */
-  const look = (): void => {
-    ticking ??= tick(context)
-      .then(() => undefined)
-      .catch((error: unknown) => context.log.warn({ err: error }, 'the ticker failed; it looks again'))
-      .finally(() => (ticking = null));
-  };
+  const ticker = onceAtATime(context, tick);
+  const poller = onceAtATime(context, poll);
 
   return {
     async start() {
       await engine.start((claim) => workOn(context, claim));
-      timer = setInterval(look, tickEvery);
+      timer = setInterval(() => {
+        ticker.look();
+        poller.look();
+      }, tickEvery);
     },
     async stop(graceMilliseconds) {
       clearInterval(timer);
-      await ticking;
-      await engine.stop(graceMilliseconds);
+      await Promise.all([ticker.ended(), poller.ended(), engine.stop(graceMilliseconds)]);
     },
     async runDue() {
       for (let done = 0; ;) {
-        const some = (await tick(context)) + (await engine.runDue((claim) => workOn(context, claim)));
+        const some = (await tick(context)) + (await poll(context)) + (await engine.runDue((claim) => workOn(context, claim)));
         if (some === 0) return done;
         done += some;
       }
+    },
+  };
+}
+
+/** Looks for what is due, one look at a time, and again at once while there was something. */
+function onceAtATime(context: WorkContext, doDue: (context: WorkContext) => Promise<number>) {
+  let looking: Promise<void> | null = null;
+  let isEnding = false;
+  const lookWhileDue = async (): Promise<void> => {
+    while (!isEnding && (await doDue(context)) > 0);
+  };
+  return {
+    look: (): void => {
+      looking ??= lookWhileDue()
+        .catch((error: unknown) => context.log.warn({ err: error }, 'the ticker failed; it looks again'))
+        .finally(() => (looking = null));
+    },
+    ended: async (): Promise<void> => {
+      isEnding = true;
+      await looking;
     },
   };
 }

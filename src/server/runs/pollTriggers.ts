@@ -1,0 +1,141 @@
+/** Asks apps for news of Zaps. */
+import { hours, seconds } from '../../domain/durations';
+import type { TriggerStep } from '../../domain/runs/definition';
+import type { PollTrigger, TriggerEvent } from '../connectors/connector';
+import { StepError } from '../connectors/connector';
+import type { Db } from '../context/context';
+import { OutgoingError } from '../outgoing';
+import { findDefinition } from '../records/runs/versions';
+import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
+import { storeSamples } from '../records/triggers/samples';
+import { dueTriggers, lockDueTrigger, lockTrigger, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
+import { acceptEvents } from './acceptEvents';
+import { holdReasonOfZap } from './admission';
+import { slowestStep, toJson, untilAborted } from './callStep';
+import { connectionOfZap, markConnectionLost, type ConnectionForStep } from './connections';
+import type { WorkContext } from './runWriter';
+import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
+import { createStore } from './store';
+import { findTriggerOfDefinition, zoneOfZap } from './triggers';
+
+/** Polls that a process does at once. */
+const atOnce = 10;
+
+/** A process that has not written the result of a poll by then is taken for dead. Longer than a poll may take. */
+const lease = seconds(90);
+
+const longestPause = hours(1);
+
+/** Polls what is due; returns how many triggers. Any instance may call it at any time: a trigger that another one polls is left alone. */
+export async function pollDueTriggers(context: WorkContext): Promise<number> {
+  const due = await dueTriggers(context.db, 'poll', context.clock.now(), atOnce);
+  const polled = await Promise.all(due.map((zapId) => pollTrigger(context, zapId)));
+  if (due.length > 0) context.engine.wake();
+  return polled.filter(Boolean).length;
+}
+
+interface Polled {
+  readonly zap: RunningZap;
+  readonly record: TriggerRecord;
+  readonly step: TriggerStep;
+  readonly trigger: PollTrigger;
+  readonly zone: string;
+  /** Until when this process has the trigger; another value means that another one took it over. */
+  readonly leasedUntil: Date;
+}
+
+type News = { readonly events: readonly TriggerEvent[]; readonly cursor: unknown } | { readonly error: string };
+
+async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean> {
+  const polled = await context.db.transaction().execute((tx) => take(context, tx, zapId));
+  if (polled === null) return false;
+  // Outside of any transaction: the app may take its time.
+  const news = await fetchNews(context, polled);
+  await context.crashPoint('after-poll');
+  await context.db.transaction().execute((tx) => writeNews(context, tx, polled, news));
+  return true;
+}
+
+/** Leases a due trigger; null if another instance has it, or if its Zap does not poll. */
+async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled | null> {
+  const now = context.clock.now();
+  const zap = await lockRunningZap(tx, zapId);
+  const trigger = await lockDueTrigger(tx, zapId, now);
+  if (zap === null || trigger === null) return null;
+  const definition = zap.state !== 'on' || zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);
+  const declared = definition && findTriggerOfDefinition(context, definition);
+  if (definition?.trigger == null || declared?.kind !== 'poll') {
+    await updateTrigger(tx, zapId, { next_at: null }, now);
+    return null;
+  }
+  const leasedUntil = new Date(now.getTime() + lease);
+  await updateTrigger(tx, zapId, { leased_until: leasedUntil }, now);
+  const zone = await zoneOfZap(tx, zapId, definition);
+  return { zap, record: trigger, step: definition.trigger, trigger: declared, zone, leasedUntil };
+}
+
+async function fetchNews(context: WorkContext, { zap, record, step, trigger, zone }: Polled): Promise<News> {
+  const connection = await connectionOf(context, zap, step);
+  if (connection !== null && connection.type !== 'ready') return { error: connection.message };
+  const values = connection?.values ?? {};
+  const secrets = [...secretsOfConnection(connection?.fields ?? [], values), ...secretInputs(trigger.fields, step.fields)];
+  const signal = AbortSignal.timeout(slowestStep);
+  try {
+    const call = {
+      outgoing: context.outgoing,
+      connection: values,
+      signal,
+      now: context.clock.now(),
+      zone,
+      store: createStore(context, zap.account_id),
+      input: step.fields,
+      cursor: record.cursor ?? null,
+    };
+    const { events, cursor } = await untilAborted(trigger.poll(call), signal);
+    return { events: events.map(({ key, data }) => ({ key, data: withoutSecrets(toJson(data), secrets) })), cursor };
+  } catch (error) {
+    if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
+      await markConnectionLost(context, {
+        id: connection.id,
+        revision: connection.revision,
+        reason: withoutSecrets(error.message, secrets),
+      });
+    }
+    if (error instanceof StepError || error instanceof OutgoingError) return { error: withoutSecrets(error.message, secrets) };
+    context.log.error({ err: error, zapId: zap.id }, 'a poll failed unexpectedly');
+    return { error: 'The app could not be asked for news, for an unexpected reason.' };
+  }
+}
+
+function connectionOf(context: WorkContext, zap: RunningZap, { connectionId }: TriggerStep): Promise<ConnectionForStep> | null {
+  return connectionId === null ? null : connectionOfZap(context, { accountId: zap.account_id, zapId: zap.id, connectionId });
+}
+
+/** Writes events, runs and the cursor in one transaction, unless the trigger was changed in the meantime. */
+async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: News): Promise<void> {
+  const now = context.clock.now();
+  const { id: zapId } = polled.zap;
+  const zap = await lockRunningZap(tx, zapId);
+  const current = await lockTrigger(tx, zapId);
+  const isOurs = current?.leased_until?.getTime() === polled.leasedUntil.getTime();
+  if (zap === null || current === null || !isOurs || zap.state !== 'on') return;
+  const every = seconds(polled.trigger.everySeconds);
+  if ('error' in news) {
+    const failures = current.failures + 1;
+    const pause = Math.min(Math.max(every, longestPause), every * 2 ** Math.min(failures - 1, 10));
+    const change = { failures, last_error: news.error, leased_until: null, next_at: new Date(now.getTime() + pause) };
+    return updateTrigger(tx, zapId, change, now);
+  }
+  // The first poll only fills the cursor, so that turning a Zap on does not run it for old events.
+  const events = polled.record.cursor === null ? [] : news.events;
+  if (events.length > 0) {
+    const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: polled.step.key };
+    await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap), isPoll: true });
+  }
+  const samples = news.events.map(({ data }) => data);
+  await storeSamples(tx, context.encryption, zapId, samples, now);
+  const change = { cursor: news.cursor, failures: 0, last_error: null, leased_until: null, next_at: new Date(now.getTime() + every) };
+  await updateTrigger(tx, zapId, { ...change, ...(events.length > 0 && { last_event_at: now }) }, now);
+  if (events.length > 0) await touchZap(tx, zapId, now);
+  await context.crashPoint('before-commit');
+}
