@@ -1,0 +1,90 @@
+/** Secret fields of steps: sealed in stored definitions, opened only for a call of their app. */
+import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { isSealedSecret } from '../../domain/runs/sealedSecrets';
+import { mapSteps } from '../../domain/runs/walkSteps';
+import { appKey } from '../../domain/zapSteps';
+import type { Field } from '../connectors/connector';
+import type { ServerContext } from '../context/context';
+
+type Means = Pick<ServerContext, 'encryption' | 'connectors'>;
+
+const purpose = 'zap-secret';
+
+/**
+ * A definition whose secret values are sealed; those that are sealed already stay as they are. A sealed value is bound to its Zap,
+ * app and field: `wrong` has the keys of steps with one that was copied from elsewhere.
+ */
+export function sealSecrets(
+  { encryption, connectors }: Means,
+  zapId: number,
+  definition: ZapDefinition,
+): { readonly definition: ZapDefinition; readonly wrong: readonly SecretPlace[] } {
+  const wrong: SecretPlace[] = [];
+  const sealed = changeSecrets(connectors, definition, (value, place) => {
+    if (isSealedSecret(value)) {
+      if (open(encryption, zapId, place, value.sealed) === null) wrong.push(place);
+      return value;
+    }
+    if (value === null || value === '') return value;
+    const text = JSON.stringify({ of: bindingOf(zapId, place), value });
+    return { sealed: encryption.encrypt(purpose, text).toString('base64url') };
+  });
+  return { definition: sealed, wrong };
+}
+
+/** A definition with the values of its secret fields, for calls of apps: never store, send or log it. */
+export function openSecrets({ encryption, connectors }: Means, zapId: number, definition: ZapDefinition): ZapDefinition {
+  return changeSecrets(connectors, definition, (value, place) =>
+    isSealedSecret(value) ? (open(encryption, zapId, place, value.sealed) ?? '') : value,
+  );
+}
+
+/** The fields of one step with the values of the secret ones. */
+export const openFields = ({ encryption, connectors }: Means, zapId: number, step: TriggerStep | Step): TriggerStep['fields'] =>
+  changeSecretsOf(connectors, step, (value, place) =>
+    isSealedSecret(value) ? (open(encryption, zapId, place, value.sealed) ?? '') : value,
+  ).fields;
+
+/** A definition whose secret fields are empty, for a copy that leaves the Zap. */
+export const withoutSecretFields = ({ connectors }: Pick<Means, 'connectors'>, definition: ZapDefinition): ZapDefinition =>
+  changeSecrets(connectors, definition, () => '');
+
+export interface SecretPlace {
+  readonly stepKey: string;
+  readonly app: string;
+  readonly field: string;
+}
+
+const bindingOf = (zapId: number, { app, field }: SecretPlace): string => `${zapId}/${appKey(app)}/${field}`;
+
+function open(encryption: Means['encryption'], zapId: number, place: SecretPlace, sealed: string): FieldValue | null {
+  try {
+    const text = encryption.decrypt(purpose, Buffer.from(sealed, 'base64url')).toString('utf8');
+    const { of, value } = JSON.parse(text) as { of: string; value: FieldValue };
+    return of === bindingOf(zapId, place) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+type ChangeSecret = (value: FieldValue, place: SecretPlace) => FieldValue;
+
+function changeSecrets(connectors: Means['connectors'], definition: ZapDefinition, change: ChangeSecret): ZapDefinition {
+  const { trigger, steps } = definition;
+  return {
+    ...definition,
+    trigger: trigger === null ? null : changeSecretsOf(connectors, trigger, change),
+    steps: mapSteps(steps, (step) => changeSecretsOf(connectors, step, change)),
+  };
+}
+
+function changeSecretsOf<S extends TriggerStep | Step>(connectors: Means['connectors'], step: S, change: ChangeSecret): S {
+  const { key: stepKey, app, event } = step;
+  const operation = 'kind' in step ? connectors.findAction(app, event) : connectors.findTrigger(app, event);
+  const secret = secretKeys(operation?.fields ?? []).filter((field) => Object.hasOwn(step.fields, field));
+  if (secret.length === 0) return step;
+  const values = secret.map((field) => [field, change(step.fields[field]!, { stepKey, app, field })] as const);
+  return { ...step, fields: { ...step.fields, ...Object.fromEntries(values) } };
+}
+
+const secretKeys = (fields: readonly Field[]): string[] => fields.flatMap(({ key, type }) => (type === 'secret' ? [key] : []));
