@@ -27,6 +27,9 @@ export interface AcceptingZap {
 export interface AcceptOptions {
   readonly hold?: HoldReason | null;
   readonly isPoll?: boolean;
+  readonly kind?: 'live' | 'test';
+  /** The run whose step runs this Zap. */
+  readonly parentId?: string | null;
 }
 
 /**
@@ -38,7 +41,7 @@ export async function acceptEvents(
   tx: Db,
   zap: AcceptingZap,
   events: readonly TriggerEvent[],
-  { hold: asked = null, isPoll = false }: AcceptOptions = {},
+  { hold: asked = null, isPoll = false, kind = 'live', parentId = null }: AcceptOptions = {},
 ): Promise<readonly string[]> {
   const now = context.clock.now();
   const fresh = await rememberEvents(tx, zap.id, events, now);
@@ -50,10 +53,11 @@ export async function acceptEvents(
     accountId: zap.accountId,
     zapId: zap.id,
     versionId: zap.versionId,
-    kind: 'live',
+    kind,
     run,
     replayOf: null,
     autoreplays: 0,
+    parentId,
     event,
   }));
   await insertRuns(tx, runs, now);

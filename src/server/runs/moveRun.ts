@@ -7,7 +7,7 @@ import { changeLane, lockLane } from '../records/runs/lanes';
 import { addTasks } from '../records/plans/taskUsage';
 import { lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep } from '../records/runs/steps';
-import { deleteWait, insertWait } from '../records/runs/waits';
+import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
 export type RunContext = Pick<ServerContext, 'clock' | 'encryption' | 'engine'>;
 
@@ -21,6 +21,8 @@ export interface EventDetails {
   readonly steps?: { readonly lines: readonly NewStep[]; readonly from: number };
   readonly wait?: NewWait;
   readonly error?: { readonly message: string; readonly path: string } | null;
+  /** When the failed run is replayed by itself. */
+  readonly autoreplayAt?: Date | null;
 }
 
 export interface NewWait {
@@ -46,11 +48,13 @@ export async function moveRun(context: RunContext, tx: Db, id: string, event: Ru
     ...(event.type === 'claim' && { startedAt: now }),
     ...(isFinal(result.run.state) && { endedAt: now }),
     ...(details.error !== undefined && { error: details.error }),
+    ...(details.autoreplayAt && { autoreplayAt: details.autoreplayAt }),
     addedTasks: tasks,
   });
   // Every event of a worker may bring lines: what was decided on the way is written with what comes next.
   if (details.steps !== undefined) await writeSteps(tx, context.encryption, record, details.steps.lines, details.steps.from);
   if (tasks > 0) await addTasks(tx, { accountId: record.account_id, zapId: record.zap_id, at: now, tasks });
+  if (isFinal(result.run.state) && record.parent_id !== null) await makeSubZapDue(tx, record, now);
   for (const effect of result.effects) await applyEffect(context, tx, record, effect, details);
   return { type: 'moved', record, run: result.run };
 }

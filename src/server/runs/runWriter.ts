@@ -1,14 +1,17 @@
 /** Writes what happens in a claimed run. */
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
 import type { Next } from '../../domain/runs/interpreter';
+import type { FailureVerdict } from '../../domain/runs/retries';
 import { isFinal, type IgnoredReason, type RunEvent } from '../../domain/runs/states';
-import type { ServerContext } from '../context/context';
+import type { Db, ServerContext } from '../context/context';
 import type { Claim } from '../context/engine';
 import { lockRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep, type StepRecord } from '../records/runs/steps';
+import { autoreplayTime } from './autoreplays';
 import { moveRun, type EventDetails, type RunContext } from './moveRun';
 
-export type WorkContext = RunContext & Pick<ServerContext, 'db' | 'log' | 'random' | 'crashPoint' | 'outgoing' | 'connectors'>;
+export type WorkContext = RunContext &
+  Pick<ServerContext, 'config' | 'connectors' | 'crashPoint' | 'db' | 'limits' | 'log' | 'outbox' | 'outgoing' | 'random'>;
 
 /** A run that a worker has claimed. */
 export interface ClaimedRun {
@@ -18,6 +21,11 @@ export interface ClaimedRun {
   /** What was written before this claim. */
   readonly steps: readonly StepRecord[];
   readonly zone: string;
+}
+
+interface Decision {
+  readonly event: RunEvent;
+  readonly details?: Omit<EventDetails, 'steps' | 'claimId'>;
 }
 
 /** Another worker has the run, or it has ended: what this one still does is not written. */
@@ -34,6 +42,8 @@ export class StaleClaim extends Error {
  * throw `StaleClaim` if the claim does not hold any more.
  */
 export class RunWriter {
+  /** Why the last step failed, if it did. */
+  verdict: FailureVerdict | null = null;
   private pending: NewStep[] = [];
   private written: number;
 
@@ -75,27 +85,41 @@ export class RunWriter {
   }
 
   async end({ state, path }: Extract<Command, { type: 'end' }>): Promise<void> {
-    const failed = this.pending.findLast((line) => line.path === path);
+    const lines = [...this.claimed.steps, ...this.pending];
+    const failed = lines.findLast((line) => line.path === path);
     const error = state === 'failed' ? { message: failed?.error ?? 'The step failed.', path: path ?? '' } : null;
-    await this.apply({ type: 'finish', fence: this.claimed.fence, end: state }, { error });
+    const autoreplayAt = state === 'failed' ? await autoreplayTime(this.context, this.claimed.record, this.verdict) : null;
+    await this.apply({ type: 'finish', fence: this.claimed.fence, end: state }, { error, autoreplayAt });
   }
 
-  async wait({ path, wait }: Extract<Command, { type: 'wait' }>): Promise<void> {
+  /** `beside`: what is written in the same transaction. */
+  async wait({ path, wait }: Extract<Command, { type: 'wait' }>, beside?: (tx: Db) => Promise<void>): Promise<void> {
     const { kind } = wait;
     const dueAt = dueAtOf(wait, this.context.clock.now());
-    await this.apply({ type: 'wait', fence: this.claimed.fence, kind }, { wait: { path, kind, dueAt, data: wait } });
+    await this.transact(async (tx) => {
+      await beside?.(tx);
+      return { event: { type: 'wait', fence: this.claimed.fence, kind }, details: { wait: { path, kind, dueAt, data: wait } } };
+    });
   }
 
   /** Applies an event with the lines so far; false if the run has ended by it. */
-  async apply(event: RunEvent, details: Omit<EventDetails, 'steps' | 'claimId'> = {}): Promise<boolean> {
+  apply(event: RunEvent, details: Decision['details'] = {}): Promise<boolean> {
+    return this.transact(async () => ({ event, details }));
+  }
+
+  /** Applies the event that is decided within the transaction, which may add lines; false if the run has ended by it. */
+  async transact(decide: (tx: Db) => Promise<Decision>): Promise<boolean> {
     const { context, claimed } = this;
-    const steps = { lines: this.pending, from: this.written };
     await context.crashPoint('before-commit');
-    const moved = await context.db
-      .transaction()
-      .execute((tx) => moveRun(context, tx, claimed.record.id, event, { ...details, claimId: claimed.claim.id, steps }));
+    const moved = await context.db.transaction().execute(async (tx) => {
+      const { event, details = {} } = await decide(tx);
+      const steps = { lines: this.pending, from: this.written };
+      const result = await moveRun(context, tx, claimed.record.id, event, { ...details, claimId: claimed.claim.id, steps });
+      // Thrown inside, so that nothing of what was decided is written either.
+      if (result.type === 'ignored') throw new StaleClaim(result.because);
+      return result;
+    });
     await context.crashPoint('after-commit');
-    if (moved.type === 'ignored') throw new StaleClaim(moved.because);
     this.setWritten();
     context.engine.wake();
     return !isFinal(moved.run.state);

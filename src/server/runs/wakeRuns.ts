@@ -4,10 +4,12 @@ import type { Wait } from '../../domain/runs/commands';
 import { findStep } from '../../domain/runs/walkSteps';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import type { ServerContext } from '../context/context';
-import { lockRun } from '../records/runs/runs';
+import { lockRun, type RunRecord } from '../records/runs/runs';
 import { dueWaits, findWait, type WaitRecord } from '../records/runs/waits';
 import { stepsOf, type NewStep } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
+import { releasedEntries } from './digests';
+import { lineOfSubZap } from './subZaps';
 import { admitQueued, moveRun, type RunContext } from './moveRun';
 
 const batch = 100;
@@ -28,7 +30,8 @@ async function wakeRun(context: RunContext, tx: ServerContext['db'], runId: stri
   const wait = await findWait(tx, runId);
   const now = context.clock.now();
   if (record === null || wait === null || wait.due_at === null || wait.due_at > now || wait.kind === 'answer') return;
-  const line = await lineOfWait(tx, record.version_id, wait, now);
+  const line = await lineOfWait(context, tx, record, wait, now);
+  if (line === 'not_yet') return;
   const from = line === null ? 0 : (await stepsOf(tx, record)).length;
   const moved = await moveRun(
     context,
@@ -41,9 +44,20 @@ async function wakeRun(context: RunContext, tx: ServerContext['db'], runId: stri
 }
 
 /** The line of the step that the run waited for; none for a step that is tried again. */
-async function lineOfWait(tx: ServerContext['db'], versionId: string, wait: WaitRecord, now: Date): Promise<NewStep | null> {
+async function lineOfWait(
+  context: RunContext,
+  tx: ServerContext['db'],
+  { version_id: versionId, zap_id: zapId }: RunRecord,
+  wait: WaitRecord,
+  now: Date,
+): Promise<NewStep | null | 'not_yet'> {
   if (wait.kind === 'retry' || wait.kind === 'rate_limit') return null;
   const line = { path: wait.path, attempt: 1, startedAt: now, endedAt: now };
+  if (wait.kind === 'sub_zap') return (await lineOfSubZap(context, tx, wait, now)) ?? 'not_yet';
+  if (wait.kind === 'digest') {
+    const output = await releasedEntries(context, tx, { zapId, stepKey: stepKeyOf(wait.path) });
+    return { ...line, state: 'succeeded', output };
+  }
   if (wait.kind !== 'approval') return { ...line, state: 'succeeded', output: { until: now.toISOString() } };
   const definition = await findDefinition(tx, versionId);
   const step = definition === null ? undefined : (findStep(definition, stepKeyOf(wait.path)) as Partial<ApprovalStep> | undefined);

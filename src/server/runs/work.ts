@@ -3,14 +3,16 @@ import type { Command, LogEntry } from '../../domain/runs/commands';
 import { interpret } from '../../domain/runs/interpreter';
 import { isFinal } from '../../domain/runs/states';
 import type { Claim } from '../context/engine';
-import { logOf, stepsOf, type NewStep } from '../records/runs/steps';
+import { logOf, stepsOf } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
 import { inputsOf, lockRun } from '../records/runs/runs';
-import { callStep } from './callStep';
+import { approversOf, askApprovers, mayAsk } from './approvals';
+import { collectEntry } from './digests';
 import { moveRun } from './moveRun';
-import { retryDelay } from './retryDelay';
-import { withHiddenInputs, withoutSecretInputs } from './secrets';
-import { createStore } from './store';
+import { runStep } from './runStep';
+import { withHiddenInputs } from './secrets';
+import { runSubZap } from './subZaps';
+import { zoneOfZap } from './triggers';
 import type { FieldValues } from '../connectors/connector';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
 
@@ -19,10 +21,11 @@ const longestSegment = 5 * 60_000;
 
 /** Works on a run until it ends, waits, or is handed back. Throws if the database fails; the engine then gives the run out again. */
 export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
-  const claimed = await claimRun(context, claim);
-  if (claimed === null) return;
-  const definition = await findDefinition(context.db, claimed.record.version_id);
+  const begun = await claimRun(context, claim);
+  if (begun === null) return;
+  const definition = await findDefinition(context.db, begun.record.version_id);
   if (definition === null) throw new Error('The version of the run is gone.');
+  const claimed = { ...begun, zone: await zoneOfZap(context.db, begun.record.zap_id, definition) };
   const log = logOf(context.encryption, claimed.steps);
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
   const interpreter = interpret({ definition, zone: claimed.zone, event, log });
@@ -34,19 +37,24 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
     writer.addDecided(next);
     const { command } = next;
     if (command.type === 'end') return writer.end(command);
-    if (command.type === 'wait') return writer.wait(command);
+    if (command.type === 'wait') {
+      const entry = await beginWait(context, claimed, writer, command);
+      if (entry === null) return;
+      interpreter.record(entry);
+      continue;
+    }
     // A result is on disk before the next step begins; the last one is written together with the end.
     if (!(await writer.flush())) return;
     const isLate = context.clock.now().getTime() - began > longestSegment;
     if (claim.signal.aborted || isLate) return void (await writer.apply({ type: 'yield', fence: claimed.fence }));
-    const entry = await runStep(context, claimed, writer, withEditedInput(context, command, edited));
+    const entry = await run(context, claimed, writer, withEditedInput(context, command, edited));
     if (entry === null) return;
     interpreter.record(entry);
   }
 }
 
 /** Takes the run over; null if it has ended, or ends because it was claimed too often. */
-async function claimRun(context: WorkContext, claim: Claim): Promise<ClaimedRun | null> {
+async function claimRun(context: WorkContext, claim: Claim): Promise<Omit<ClaimedRun, 'zone'> | null> {
   const claimed = await context.db.transaction().execute(async (tx) => {
     const before = await lockRun(tx, claim.runId);
     const moved =
@@ -59,57 +67,41 @@ async function claimRun(context: WorkContext, claim: Claim): Promise<ClaimedRun 
   });
   if (claimed === null) return null;
   const { record, run } = claimed;
-  return { claim, record, fence: run.fence, steps: await stepsOf(context.db, record), zone: 'UTC' };
+  return { claim, record, fence: run.fence, steps: await stepsOf(context.db, record) };
 }
 
-/** Runs one step; null if the run now waits, was stopped, or asks a person. */
-async function runStep(
+/** Runs one step; null if the run does not go on now. */
+function run(context: WorkContext, claimed: ClaimedRun, writer: RunWriter, command: RunCommand): Promise<LogEntry | null> {
+  const { step } = command;
+  return step.kind === 'sub_zap'
+    ? runSubZap(context, claimed, writer, { ...command, step })
+    : runStep(context, claimed, writer, { ...command, step });
+}
+
+/** Lets the run wait; the line of the step if it does not have to. */
+async function beginWait(
   context: WorkContext,
-  { claim, record, fence, steps, zone }: ClaimedRun,
+  claimed: ClaimedRun,
   writer: RunWriter,
-  { path, step, input }: RunCommand,
+  command: Extract<Command, { type: 'wait' }>,
 ): Promise<LogEntry | null> {
-  const action = context.connectors.findAction(step.app, step.event);
-  const startedAt = context.clock.now();
-  const earlier = steps.filter((line) => line.path === path);
-  const attempt = earlier.length + (earlier.at(-1)?.state === 'started' ? 0 : 1);
-  const shownInput = action === null ? input : withoutSecretInputs(action.fields, input as FieldValues);
-  const line = { path, attempt, input: shownInput, startedAt };
-  const finish = (result: LogEntry, isCounted = false): LogEntry => {
-    const { outcome, output, error = null } = result;
-    writer.add({ ...line, state: outcome, output, error, isCounted, endedAt: context.clock.now() });
-    return result;
-  };
-  if (action === null) return finish({ path, outcome: 'failed', output: null, error: 'This app can’t run here.' });
-  const wasBegun = earlier.at(-1)?.state === 'started';
-  if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, line);
-  if (action.repeat !== 'safe' && !wasBegun) await writer.begin({ ...line, state: 'started', endedAt: null });
-  await context.crashPoint('before-effect');
-  const result = await callStep(context.outgoing, {
-    action,
-    input: input as Readonly<Record<string, unknown>>,
-    connection: {},
-    connectionFields: [],
-    store: createStore(context, record.account_id),
-    idempotencyKey: context.encryption.digest('run-step-key', `${record.id}/${path}`),
-    zone,
-    now: startedAt,
-    signal: claim.signal,
-  });
-  await context.crashPoint('after-effect');
-  if (result.type === 'succeeded')
-    return finish({ path, outcome: 'succeeded', output: result.output }, action.isTask && record.kind !== 'test');
-  if (result.isUncertain && action.repeat === 'never') return askPerson(writer, fence, line);
-  if (result.isTransient) {
-    const delay = retryDelay(earlier.filter(({ state }) => state === 'retried').length, result.retryAfter, context.random);
-    if (delay !== null) {
-      writer.add({ ...line, state: 'retried', error: result.message, endedAt: context.clock.now() });
-      const wait = { path, kind: 'retry' as const, dueAt: new Date(context.clock.now().getTime() + delay), data: {} };
-      await writer.apply({ type: 'retry', fence, isRateLimit: result.retryAfter !== null }, { wait });
-      return null;
-    }
+  const { path, wait } = command;
+  if (wait.kind === 'digest') return collectEntry(context, claimed, writer, command, wait);
+  if (wait.kind === 'delay') {
+    await writer.wait(command);
+    return null;
   }
-  return finish({ path, outcome: 'failed', output: null, error: result.message });
+  const people = approversOf(wait).length;
+  const mayBegin = people > 0 && (await mayAsk(context, claimed.record.account_id, people));
+  if (mayBegin) {
+    await writer.wait(command, (tx) => askApprovers(context, tx, claimed.record, { path, wait }));
+    return null;
+  }
+  const error =
+    people === 0 ? 'Enter the email address of somebody who can approve.' : 'Too many approvals were asked for today. Try again tomorrow.';
+  const now = context.clock.now();
+  writer.add({ path, attempt: 1, state: 'failed', error, startedAt: now, endedAt: now });
+  return { path, outcome: 'failed', output: null, error };
 }
 
 type RunCommand = Extract<Command, { type: 'run' }>;
@@ -120,10 +112,4 @@ function withEditedInput({ connectors }: WorkContext, command: RunCommand, edite
   if (!edited.has(path)) return command;
   const fields = connectors.findAction(step.app, step.event)?.fields ?? [];
   return { ...command, input: withHiddenInputs(fields, edited.get(path) as FieldValues, input as FieldValues) };
-}
-
-async function askPerson(writer: RunWriter, fence: number, line: Pick<NewStep, 'path' | 'attempt' | 'input' | 'startedAt'>): Promise<null> {
-  writer.add({ ...line, state: 'uncertain', endedAt: null });
-  await writer.apply({ type: 'uncertain', fence }, { wait: { path: line.path, kind: 'answer', dueAt: null, data: {} } });
-  return null;
 }

@@ -186,7 +186,7 @@ describe('a step that fails', () => {
     expect(await runIn(id!, 'waiting')).toMatchObject({ reason: 'retry' });
     answer = () => ({ ok: true });
     expect(await wakeDueRuns(context)).toBe(0);
-    server.clock.advance(3000);
+    server.clock.advance(8000);
     expect(await wakeDueRuns(context)).toBe(1);
     expect(await runIn(id!, 'succeeded', 'failed')).toMatchObject({ state: 'succeeded', tasks: 1 });
     expect((await linesOf(id!)).slice(1)).toEqual([

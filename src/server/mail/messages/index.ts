@@ -1,3 +1,4 @@
+export { approvalRequested } from './approval';
 export { ownershipGiven, ownershipReceived, roleChanged } from './accountPeople';
 export { confirmEmail } from './confirmEmail';
 export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';

@@ -23,12 +23,14 @@ export interface NewRun {
   readonly run: Run;
   readonly replayOf: string | null;
   readonly autoreplays: number;
+  /** The run whose step began this one. */
+  readonly parentId?: string | null;
 }
 
 /** Inserts accepted runs. */
 export async function insertRuns(tx: Db, runs: readonly NewRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
-  const rows = runs.map(({ id, accountId, zapId, versionId, kind, run, replayOf, autoreplays }) => ({
+  const rows = runs.map(({ id, accountId, zapId, versionId, kind, run, replayOf, autoreplays, parentId = null }) => ({
     id,
     account_id: accountId,
     zap_id: zapId,
@@ -38,23 +40,45 @@ export async function insertRuns(tx: Db, runs: readonly NewRun[], now: Date): Pr
     day: dayOf(now),
     replay_of: replayOf,
     autoreplays,
+    parent_id: parentId,
     accepted_at: now,
   }));
   await tx.insertInto('runs').values(rows).execute();
 }
 
-/** A run, locked until the transaction ends; null if there is none. */
-export async function lockRun(tx: Db, id: string): Promise<RunRecord | null> {
-  const row = await tx
+const runOfId = (db: Db, id: string) =>
+  db
     .selectFrom('runs')
     .selectAll()
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { state, reason, fence, crashes, ...rest } = row;
-  return { ...rest, run: { state: stateOf(state, reason), fence, crashes } };
+    .where('id', '=', id);
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof runOfId>['executeTakeFirstOrThrow']>>;
+
+const recordOf = ({ state, reason, fence, crashes, ...rest }: RunRow): RunRecord => ({
+  ...rest,
+  run: { state: stateOf(state, reason), fence, crashes },
+});
+
+/** A run, locked until the transaction ends; null if there is none. */
+export async function lockRun(tx: Db, id: string): Promise<RunRecord | null> {
+  const row = await runOfId(tx, id).forUpdate().executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
+/** A run; null if there is none. */
+export async function findRun(db: Db, id: string): Promise<RunRecord | null> {
+  const row = await runOfId(db, id).executeTakeFirst();
+  return row === undefined ? null : recordOf(row);
+}
+
+/** How many runs above a run began it, each by a step that runs another Zap. */
+export async function countAncestors(db: Db, id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`WITH RECURSIVE above (id) AS (
+      SELECT parent_id FROM runs WHERE id = ${id}
+      UNION ALL SELECT runs.parent_id FROM runs JOIN above ON runs.id = above.id
+    ) SELECT count(*)::int AS count FROM above WHERE id IS NOT NULL`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** What a change of state writes beside the state. */
@@ -63,11 +87,12 @@ export interface RunChange {
   readonly endedAt?: Date;
   readonly error?: { readonly message: string; readonly path: string } | null;
   readonly addedTasks?: number;
+  readonly autoreplayAt?: Date;
 }
 
 /** Writes the state of a locked run. */
 export async function saveRun(tx: Db, id: string, run: Run, change: RunChange): Promise<void> {
-  const { startedAt, endedAt, error, addedTasks = 0 } = change;
+  const { startedAt, endedAt, error, addedTasks = 0, autoreplayAt } = change;
   await tx
     .updateTable('runs')
     .set({
@@ -77,6 +102,7 @@ export async function saveRun(tx: Db, id: string, run: Run, change: RunChange): 
       ...(startedAt && { started_at: sql<Date>`coalesce(started_at, ${startedAt})` }),
       ...(endedAt && { ended_at: endedAt }),
       ...(error !== undefined && { error: error?.message ?? null, error_path: error?.path ?? null }),
+      ...(autoreplayAt && { autoreplay_at: autoreplayAt }),
       ...(addedTasks > 0 && { tasks: sql<number>`tasks + ${addedTasks}` }),
     })
     .where('id', '=', id)
@@ -151,4 +177,10 @@ function stateOf(name: RunState['name'], reason: string | null): RunState {
     default:
       return { name };
   }
+}
+
+/** Failed runs that are to be replayed by now, the longest overdue first. */
+export async function dueAutoreplays(db: Db, now: Date, most: number): Promise<string[]> {
+  const rows = await db.selectFrom('runs').select('id').where('autoreplay_at', '<=', now).orderBy('autoreplay_at').limit(most).execute();
+  return rows.map(({ id }) => id);
 }

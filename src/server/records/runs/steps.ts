@@ -142,3 +142,17 @@ export async function copySteps(tx: Db, from: RunKey, to: RunKey, paths: readonl
       ORDER BY path, attempt DESC
     ) AS kept`.execute(tx);
 }
+
+/** The output of the last step of a run that succeeded; null without one. */
+export async function lastOutputOf(db: Db, encryption: Encryption, { id, day }: RunKey): Promise<unknown> {
+  const row = await db
+    .selectFrom('run_steps')
+    .select('sealed_output')
+    .where('day', '=', sql<Date>`${day}::date`)
+    .where('run_id', '=', id)
+    .where('state', '=', 'succeeded')
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sealed_output == null ? null : decryptValue(encryption, row.sealed_output);
+}

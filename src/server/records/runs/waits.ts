@@ -1,5 +1,5 @@
 /** What waiting runs wait for. */
-import type { Selectable } from 'kysely';
+import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../context/context';
 import type { RunWaitsTable } from '../../tables/runs';
 
@@ -31,4 +31,24 @@ export async function dueWaits(db: Db, now: Date, most: number): Promise<{ runId
     .limit(most)
     .execute();
   return rows.map(({ run_id, kind }) => ({ runId: run_id, kind }));
+}
+
+/** The wait of a run is over. */
+export async function makeDue(tx: Db, runId: string, now: Date): Promise<void> {
+  await tx.updateTable('run_waits').set({ due_at: now }).where('run_id', '=', runId).execute();
+}
+
+/** The wait of the run that waits for another one is over. */
+export async function makeSubZapDue(
+  tx: Db,
+  { id, parent_id: parentId }: { id: string; parent_id: string | null },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('run_waits')
+    .set({ due_at: now })
+    .where('run_id', '=', parentId)
+    .where('kind', '=', 'sub_zap')
+    .where(sql<string>`data->>'runId'`, '=', id)
+    .execute();
 }

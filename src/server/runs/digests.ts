@@ -1,0 +1,58 @@
+/** Digests: runs add entries, and one run goes on with all of them. */
+import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
+import { definitionLimits } from '../../domain/runs/definition';
+import { nextTime } from '../../domain/runs/schedules';
+import type { Db, ServerContext } from '../context/context';
+import { addEntry, findCollector, lockDigests, takeEntries, type DigestKey } from '../records/runs/digests';
+import { makeDue } from '../records/runs/waits';
+import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
+
+type DigestWait = Extract<Wait, { kind: 'digest' }>;
+
+/**
+ * Adds the entry of a run. The run that completes a number goes on with all entries. At a schedule, and by hand, the first run
+ * waits for the release, and those that only add to it end. Null if the run now waits.
+ */
+export async function collectEntry(
+  context: WorkContext,
+  { record, fence, zone }: ClaimedRun,
+  writer: RunWriter,
+  { path, step }: Extract<Command, { type: 'wait' }>,
+  { entry, release }: DigestWait,
+): Promise<LogEntry | null> {
+  const key = { zapId: record.zap_id, stepKey: step.key };
+  const now = context.clock.now();
+  let result: LogEntry | null = null;
+  const finish = (outcome: 'succeeded' | 'stopped', output: unknown): void => {
+    result = { path, outcome, output };
+    writer.add({ path, attempt: 1, state: outcome, output, startedAt: now, endedAt: now });
+  };
+  await writer.transact(async (tx) => {
+    await lockDigests(tx, key);
+    const count = await addEntry(tx, context.encryption, key, { runId: record.id, path, value: entry, now });
+    const isFull = count >= (release.type === 'count' ? release.count : definitionLimits.digestEntries);
+    const isWaiting = release.type !== 'count' && (await findCollector(tx, key)) !== null;
+    if (isFull && !isWaiting) finish('succeeded', await releasedEntries(context, tx, key));
+    else if (release.type === 'count' || isWaiting) finish('stopped', { collected: count });
+    if (result !== null) return { event: { type: 'step', fence, isTask: false } };
+    const next = release.type === 'schedule' ? nextTime(release.schedule, zone, now.getTime()) : null;
+    const wait = { path, kind: 'digest' as const, dueAt: next === null ? null : new Date(next), data: { release } };
+    return { event: { type: 'wait', fence, kind: 'digest' }, details: { wait } };
+  });
+  return result;
+}
+
+/** The output of a digest that is released: it is empty from now on. */
+export async function releasedEntries({ encryption }: Pick<ServerContext, 'encryption'>, tx: Db, key: DigestKey) {
+  await lockDigests(tx, key);
+  const entries = await takeEntries(tx, encryption, key);
+  return { entries, count: entries.length };
+}
+
+/** Releases a digest by hand: the run that waits for it goes on. False if none waits. */
+export async function releaseDigest({ clock }: Pick<ServerContext, 'clock'>, tx: Db, key: DigestKey): Promise<boolean> {
+  await lockDigests(tx, key);
+  const runId = await findCollector(tx, key);
+  if (runId !== null) await makeDue(tx, runId, clock.now());
+  return runId !== null;
+}

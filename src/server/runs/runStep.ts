@@ -1,0 +1,170 @@
+/** Runs one step of a claimed run: an action, or code. */
+import type { Command, LogEntry } from '../../domain/runs/commands';
+import type { ActionStep, CodeStep } from '../../domain/runs/definition';
+import { failureVerdict, nextTry, type StepFailure } from '../../domain/runs/retries';
+import { countsAsTask } from '../../domain/runs/tasks';
+import { appKey } from '../../domain/zapSteps';
+import type { Action, Connector, FieldValues } from '../connectors/connector';
+import type { NewStep } from '../records/runs/steps';
+import { callStep, type StepResult } from './callStep';
+import { connectionOfZap, markConnectionLost, type ConnectionForStep } from './connections';
+import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
+import { secretInputs, secretsOfConnection, withoutSecretInputs, withoutSecrets } from './secrets';
+import { createStore } from './store';
+
+type ReadyConnection = Extract<ConnectionForStep, { type: 'ready' }>;
+type Failed = Extract<StepResult, { type: 'failed' }>;
+
+/** What runs for a step: the action of its app, or for code the sandbox. */
+interface Work {
+  readonly connector: Connector;
+  readonly action: Action;
+  readonly input: FieldValues;
+}
+
+const codeApp = 'CodeCLIAPI';
+
+function workOf({ connectors }: WorkContext, step: ActionStep | CodeStep, input: unknown): Work | null {
+  const isCode = step.kind === 'code';
+  const connector = connectors.find(isCode ? codeApp : step.app);
+  const action = isCode ? connector?.actions[0] : connectors.findAction(step.app, step.event);
+  if (connector == null || action == null) return null;
+  return { connector, action, input: isCode ? { source: step.source, input } : (input as FieldValues) };
+}
+
+/** Runs one step; null if the run now waits, was stopped, is held, or asks a person. */
+export async function runStep(
+  context: WorkContext,
+  claimed: ClaimedRun,
+  writer: RunWriter,
+  { path, step, input }: Extract<Command, { type: 'run' }> & { readonly step: ActionStep | CodeStep },
+): Promise<LogEntry | null> {
+  const { record, fence, steps } = claimed;
+  const earlier = steps.filter((line) => line.path === path);
+  const wasBegun = earlier.at(-1)?.state === 'started';
+  const attempt = earlier.length + (wasBegun ? 0 : 1);
+  const startedAt = context.clock.now();
+  const work = workOf(context, step, input);
+  const connection = work === null ? null : await connectionFor(context, claimed, work, step);
+  const ready = connection?.type === 'ready' ? connection : null;
+  const line = { path, attempt, input: work === null ? input : shownInput(work, ready), startedAt };
+  const finish = (result: LogEntry, isCounted = false): LogEntry => {
+    const { outcome, output, error = null } = result;
+    writer.add({ ...line, state: outcome, output, error, isCounted, endedAt: context.clock.now() });
+    return result;
+  };
+  const fail = (error: string): LogEntry => finish({ path, outcome: 'failed', output: null, error });
+  if (work === null) return fail('This app can’t run here.');
+  const { action } = work;
+  if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, line);
+  if (connection?.type === 'missing') return fail(connection.message);
+  if (connection?.type === 'lost') return record.kind === 'test' ? fail(connection.message) : hold(writer, fence, line, connection.message);
+  const result =
+    connection?.type === 'away' ? awayResult(connection.message) : await call(context, claimed, writer, { work, ready, line, wasBegun });
+  if (result.type === 'succeeded') {
+    const counted = { kind: step.kind, reachesOutside: action.isTask, outcome: 'succeeded' as const, isTest: record.kind === 'test' };
+    return finish({ path, outcome: 'succeeded', output: result.output }, countsAsTask(counted));
+  }
+  if (result.isConnectionLost && ready !== null && record.kind !== 'test') {
+    const state = await markConnectionLost(context, { id: ready.id, revision: ready.revision, reason: result.message });
+    if (state === 'lost') return hold(writer, fence, line, result.message);
+  }
+  const tries = earlier.filter(({ state }) => state === 'retried').length + 1;
+  const failure = failureOf(result);
+  const verdict = failureVerdict(failure, action.repeat);
+  if (verdict === 'uncertain') return askPerson(writer, fence, line);
+  if (verdict !== 'fail' && record.kind !== 'test') {
+    const now = context.clock.now();
+    const due = nextTry(failure, tries, context.random.bytes(2).readUInt16BE() / 0x10000, now.getTime());
+    if (due !== null) {
+      writer.add({ ...line, state: 'retried', error: result.message, endedAt: now });
+      const wait = { path, kind: verdict === 'retry' ? ('retry' as const) : verdict, dueAt: new Date(due), data: {} };
+      await writer.apply({ type: 'retry', fence, isRateLimit: verdict === 'rate_limit' }, { wait });
+      return null;
+    }
+  }
+  writer.verdict = verdict;
+  return fail(result.message);
+}
+
+type Connection = ConnectionForStep | { readonly type: 'missing'; readonly message: string } | null;
+
+/** The connection of a step; null for an app without one. Credentials are given only to the app that they are for. */
+async function connectionFor(
+  context: WorkContext,
+  { record }: ClaimedRun,
+  { connector }: Work,
+  step: ActionStep | CodeStep,
+): Promise<Connection> {
+  if (connector.connection === null) return null;
+  if (step.connectionId === null) return { type: 'missing', message: 'Choose a connection for this step.' };
+  const wanted = { accountId: record.account_id, zapId: record.zap_id, connectionId: step.connectionId };
+  const found = await connectionOfZap(context, wanted);
+  if (found.type !== 'ready' || appKey(found.app) === appKey(connector.app)) return found;
+  return { type: 'missing', message: 'The connection of this step is for another app. Choose another one.' };
+}
+
+const secretsOf = ({ action, input }: Work, connection: ReadyConnection | null): string[] => [
+  ...secretsOfConnection(connection?.fields ?? [], connection?.values ?? {}),
+  ...secretInputs(action.fields, input),
+];
+
+/** The input as it is stored: without the values of secret fields, and without these values and those of the connection anywhere else. */
+function shownInput(work: Work, connection: ReadyConnection | null): FieldValues {
+  return withoutSecrets(withoutSecretInputs(work.action.fields, work.input), secretsOf(work, connection));
+}
+
+type Line = Pick<NewStep, 'path' | 'attempt' | 'input' | 'startedAt'>;
+
+async function call(
+  context: WorkContext,
+  { claim, record, zone }: ClaimedRun,
+  writer: RunWriter,
+  { work, ready, line, wasBegun }: { work: Work; ready: ReadyConnection | null; line: Line; wasBegun: boolean },
+): Promise<StepResult> {
+  const { action, input } = work;
+  if (action.repeat !== 'safe' && !wasBegun) await writer.begin({ ...line, state: 'started', endedAt: null });
+  await context.crashPoint('before-effect');
+  const result = await callStep(context.outgoing, {
+    action,
+    input,
+    connection: ready?.values ?? {},
+    connectionFields: ready?.fields ?? [],
+    store: createStore(context, record.account_id),
+    idempotencyKey: context.encryption.digest('run-step-key', `${record.id}/${line.path}`),
+    zone,
+    now: line.startedAt,
+    signal: claim.signal,
+  });
+  await context.crashPoint('after-effect');
+  return result;
+}
+
+const awayResult = (message: string): Failed => ({
+  type: 'failed',
+  message,
+  isTransient: true,
+  retryAfter: null,
+  isConnectionLost: false,
+  isUncertain: false,
+});
+
+/** A failure as the rules of retries read it. */
+function failureOf({ isUncertain, isTransient, retryAfter }: Failed): StepFailure {
+  if (isUncertain) return { type: 'interrupted' };
+  if (retryAfter !== null) return { type: 'response', status: 429, retryAfter: String(Math.ceil(retryAfter / 1000)) };
+  return { type: isTransient ? 'unreachable' : 'permanent' };
+}
+
+async function askPerson(writer: RunWriter, fence: number, line: Line): Promise<null> {
+  writer.add({ ...line, state: 'uncertain', endedAt: null });
+  await writer.apply({ type: 'uncertain', fence }, { wait: { path: line.path, kind: 'answer', dueAt: null, data: {} } });
+  return null;
+}
+
+/** Holds the run until a person has reconnected the app; the step is then tried again. */
+async function hold(writer: RunWriter, fence: number, line: Line, message: string): Promise<null> {
+  writer.add({ ...line, state: 'retried', error: message, endedAt: line.startedAt });
+  await writer.apply({ type: 'disconnect', fence });
+  return null;
+}
