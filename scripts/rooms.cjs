@@ -264,7 +264,7 @@ const rooms = [
     name: 'server/connectors',
     path: 'src/server/connectors',
     may: ['domain', 'domain/runs', 'server/outgoing'],
-    packages: '^(?:feedsmith|graphql|marked|quickjs-emscripten|turndown)$',
+    packages: '^(?:feedsmith|graphql|marked|nodemailer|quickjs-emscripten|turndown)$',
     node: true,
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
   },

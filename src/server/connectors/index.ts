@@ -13,6 +13,7 @@ import { openai } from './openai';
 import { openapi } from './openapi';
 import { schedule } from './schedule';
 import { slack } from './slack';
+import { smtp } from './smtp';
 import { storage } from './storage';
 import { teams } from './teams';
 import { webhooks } from './webhooks';
@@ -31,6 +32,7 @@ export const connectors: readonly Connector[] = [
   openapi,
   schedule,
   slack,
+  smtp,
   storage,
   teams,
   webhooks,

@@ -5,7 +5,7 @@ import { parseNetwork, type AllowedNetworks } from './networks';
 import { openSocket, type SocketOptions } from './sockets';
 import type { Socket } from 'node:net';
 
-export { OutgoingError, outgoingErrorKinds, type OutgoingErrorKind } from './errors';
+export { OutgoingError, outgoingErrorKinds, toOutgoingError, type OutgoingErrorKind } from './errors';
 export type { AllowedNetworks, Destination, HttpClient, Lookup, OutgoingReply, OutgoingRequest, SocketOptions };
 export { parseNetwork };
 

@@ -1,0 +1,119 @@
+/** SMTP by Patchbay: mail over the person's own mail server (RFC 5321). */
+import { hash } from 'node:crypto';
+import { brand } from '../../../domain/brand';
+import { StepError, type ActionCall, type Connector } from '../connector';
+import { serverFields, serverOf, type ServerForm } from '../servers';
+import { parseAddresses, readAddresses, type Mailbox } from './addresses';
+import { attachmentFields, bodyFields, readAttachment, readBody, readSubject, subjectField } from './message';
+import { handOver, tryMailServer } from './sendMail';
+
+const mostRecipients = 50;
+
+const mailServer: ServerForm = {
+  name: 'The mail server',
+  ports: { starttls: 587, implicit: 465, none: 25 },
+  security: ['starttls', 'implicit', 'none'],
+  hostExample: 'smtp.example.org',
+};
+
+/** The sender of the connection. */
+async function senderOf(connection: ActionCall['connection']): Promise<Mailbox> {
+  const boxes = await parseAddresses((connection.from ?? '').trim(), 'Sender');
+  if (boxes.length > 1) throw new StepError('Sender must be a single mail address.');
+  return boxes[0]!;
+}
+
+async function recipientsOf({ input }: ActionCall) {
+  const to = await readAddresses(input, 'to', 'To');
+  const cc = await readAddresses(input, 'cc', 'Cc');
+  const bcc = await readAddresses(input, 'bcc', 'Bcc');
+  const all = [...new Set([...to, ...cc, ...bcc].map(({ address }) => address))];
+  if (to.length === 0) throw new StepError('To is missing.');
+  if (all.length > mostRecipients) throw new StepError(`A mail can have at most ${mostRecipients} recipients.`);
+  return { to, cc, all };
+}
+
+async function sendEmail(call: ActionCall) {
+  const server = serverOf(call.connection, mailServer);
+  const from = await senderOf(call.connection);
+  const { to, cc, all } = await recipientsOf(call);
+  const replyTo = await readAddresses(call.input, 'replyTo', 'Reply to');
+  const subject = readSubject(call.input);
+  const attachment = readAttachment(call.input);
+  const { text, html } = await readBody(call);
+  // The same for each try of this step, so that a receiver can drop a copy.
+  const messageId = `<${hash('sha256', call.idempotencyKey, 'hex').slice(0, 32)}@${from.address.split('@')[1]!}>`;
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
+  const message = await new MailComposer({
+    from,
+    to: [...to],
+    cc: [...cc],
+    replyTo: [...replyTo],
+    subject,
+    text,
+    ...(html !== null && { html }),
+    ...(attachment !== null && { attachments: [attachment] }),
+    messageId,
+    date: call.now,
+    // Nothing of a text may be read as a path or as an address to fetch.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+    .compile()
+    .build();
+  const { accepted, rejected, answer } = await handOver(call, server, { from: from.address, to: all }, message);
+  return { messageId, accepted, rejected, answer };
+}
+
+export const smtp: Connector = {
+  app: 'SmtpCLIAPI',
+  connection: {
+    fields: [
+      ...serverFields(mailServer),
+      {
+        key: 'from',
+        label: 'Sender',
+        type: 'text',
+        isRequired: true,
+        placeholder: 'Ada <ada@example.org>',
+        help: 'The address that mails come from. Your mail server must allow it.',
+      },
+    ],
+    test: async (call) => {
+      const server = serverOf(call.connection, mailServer);
+      const from = await senderOf(call.connection);
+      await tryMailServer(call, server);
+      return { title: from.address };
+    },
+  },
+  triggers: [],
+  actions: [
+    {
+      event: 'message',
+      title: 'Send an email',
+      help: `Sends an email over your own mail server. To mail only yourself, Email by ${brand.name} needs no connection.`,
+      kind: 'write',
+      fields: [
+        {
+          key: 'to',
+          label: 'To',
+          type: 'list',
+          isRequired: true,
+          placeholder: 'ada@example.org',
+          help: 'One address per line, or with commas.',
+        },
+        { key: 'cc', label: 'Cc', type: 'list', help: `All recipients together: at most ${mostRecipients}.` },
+        { key: 'bcc', label: 'Bcc', type: 'list', help: 'These addresses are not shown to the other recipients.' },
+        { key: 'replyTo', label: 'Reply to', type: 'text', help: 'Where answers go, if not to the sender.' },
+        subjectField,
+        ...bodyFields,
+        ...attachmentFields,
+      ],
+      // Never: a mail server takes the same mail twice.
+      repeat: 'never',
+      isTask: true,
+      sample: { messageId: '<4f1c2b@example.org>', accepted: ['ada@example.org'], rejected: [], answer: '250 2.0.0 Ok: queued as 12345' },
+      run: sendEmail,
+    },
+  ],
+};

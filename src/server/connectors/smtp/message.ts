@@ -1,0 +1,115 @@
+/** The mail that the fields of a step describe. */
+import { StepError, type ActionCall, type Field } from '../connector';
+import { readChoice, readText, requireText } from '../inputs';
+import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
+
+/** Characters of a subject; mail programs show far less. */
+const longestSubject = 500;
+/** Characters of a body. */
+const longestBody = 200_000;
+
+export const subjectField: Field = {
+  key: 'subject',
+  label: 'Subject',
+  type: 'text',
+  isRequired: true,
+  help: `At most ${longestSubject} characters.`,
+};
+
+export const bodyFields: readonly Field[] = [
+  { key: 'body', label: 'Body', type: 'longText', isRequired: true, help: 'At most 200,000 characters.' },
+  {
+    key: 'format',
+    label: 'Format of the body',
+    type: 'choice',
+    default: 'text',
+    choices: [
+      { value: 'text', label: 'Plain text' },
+      { value: 'markdown', label: 'Markdown' },
+      { value: 'html', label: 'HTML' },
+    ],
+    help: 'Markdown and HTML are sent with a plain text for programs that show no HTML.',
+  },
+];
+
+export interface Body {
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/** The subject on one line. Throws a `StepError`. */
+export function readSubject(input: ActionCall['input']): string {
+  // eslint-disable-next-line no-control-regex -- control characters would end the header
+  const subject = requireText(input, 'subject', 'Subject')
+    .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    .trim();
+  if (subject.length > longestSubject) throw new StepError(`Subject can have at most ${longestSubject} characters.`);
+  return subject;
+}
+
+/** The body, as plain text and perhaps as HTML. Throws a `StepError`. */
+export async function readBody({ input, signal }: Pick<ActionCall, 'input' | 'signal'>): Promise<Body> {
+  const text = requireText(input, 'body', 'Body');
+  if (text.length > longestBody) throw new StepError('Body can have at most 200,000 characters.');
+  const format = readChoice(input, 'format', 'Format of the body', ['text', 'markdown', 'html']);
+  if (format === 'text') return { text, html: null };
+  if (format === 'markdown') return { text, html: await markdownToHtml(text, signal) };
+  return { text: await htmlToMarkdown(text, signal), html: text };
+}
+
+/** Bytes of an attachment. */
+const largestAttachment = 5 * 1024 * 1024;
+
+export const attachmentFields: readonly Field[] = [
+  {
+    key: 'attachment',
+    label: 'Content of an attachment',
+    type: 'longText',
+    help: 'For example the file of an earlier step. At most 5 MB.',
+  },
+  {
+    key: 'attachmentName',
+    label: 'Name of the attachment',
+    type: 'text',
+    placeholder: 'report.csv',
+    help: 'If it is empty: attachment.txt.',
+  },
+  {
+    key: 'attachmentEncoding',
+    label: 'Encoding of the attachment',
+    type: 'choice',
+    default: 'text',
+    choices: [
+      { value: 'text', label: 'Text' },
+      { value: 'base64', label: 'Base64' },
+    ],
+    help: 'Base64 for files that are no text, such as XLSX.',
+  },
+];
+
+export interface Attachment {
+  readonly filename: string;
+  readonly content: Buffer;
+}
+
+/** The attachment of a step; null if its content is empty. Throws a `StepError`. */
+export function readAttachment(input: ActionCall['input']): Attachment | null {
+  const text = readText(input, 'attachment');
+  if (text === '') return null;
+  const content = readBytes(text, readChoice(input, 'attachmentEncoding', 'Encoding of the attachment', ['text', 'base64']));
+  if (content === null) throw new StepError('Content of an attachment is not Base64.');
+  if (content.length > largestAttachment) throw new StepError('An attachment can have at most 5 MB.');
+  // eslint-disable-next-line no-control-regex -- a name is one part of a path, on one line
+  const filename = readText(input, 'attachmentName')
+    .replace(/[\u0000-\u001f\u007f/\\]+/g, ' ')
+    .trim()
+    .slice(0, 200);
+  return { filename: filename === '' ? 'attachment.txt' : filename, content };
+}
+
+/** The bytes of a text or of Base64; null if it is not Base64. */
+export function readBytes(text: string, encoding: 'text' | 'base64'): Buffer | null {
+  if (encoding === 'text') return Buffer.from(text, 'utf8');
+  const compact = text.replace(/\s+/g, '');
+  return /^[A-Za-z\d+/]*={0,2}$/.test(compact) ? Buffer.from(compact, 'base64') : null;
+}

@@ -1,0 +1,136 @@
+/** One mail over a mail server of a connection. */
+import { Readable } from 'node:stream';
+import type SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { OutgoingError, toOutgoingError } from '../../outgoing';
+import { StepError, type CallContext } from '../connector';
+import { answerTimeout, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
+
+export interface Envelope {
+  readonly from: string;
+  readonly to: readonly string[];
+}
+
+export interface Delivered {
+  readonly accepted: readonly string[];
+  readonly rejected: readonly string[];
+  /** The answer of the server to the mail. */
+  readonly answer: string;
+}
+
+/** Logs in and out again. Throws a `StepError` or an `OutgoingError`. */
+export async function tryMailServer(call: CallContext, server: ServerAddress): Promise<void> {
+  await withConnection(
+    call,
+    server,
+    () => false,
+    async () => undefined,
+  );
+}
+
+/** Hands one mail over. Throws a `StepError` or an `OutgoingError`; it is uncertain only after the server has begun to read the mail. */
+export async function handOver(call: CallContext, server: ServerAddress, envelope: Envelope, message: Buffer): Promise<Delivered> {
+  let isSending = false;
+  // Read only after the server has answered DATA.
+  const stream = Readable.from(
+    (function* () {
+      isSending = true;
+      yield message;
+    })(),
+    { objectMode: false },
+  );
+  return withConnection(
+    call,
+    server,
+    () => isSending,
+    (connection) =>
+      new Promise((resolve, reject) => {
+        connection.send({ from: envelope.from, to: [...envelope.to], size: message.length }, stream, (error, info) => {
+          if (error) reject(error);
+          else resolve({ accepted: namesOf(info.accepted), rejected: namesOf(info.rejected), answer: saidBy(info.response) });
+        });
+      }),
+  );
+}
+
+const namesOf = (list: readonly unknown[] | undefined): string[] => (list ?? []).map(String);
+
+async function withConnection<Result>(
+  call: CallContext,
+  server: ServerAddress,
+  isSending: () => boolean,
+  work: (connection: SMTPConnection) => Promise<Result>,
+): Promise<Result> {
+  const { default: Connection } = await import('nodemailer/lib/smtp-connection');
+  const socket = await openServer(call, server);
+  const connection = new Connection({
+    connection: socket,
+    host: server.host,
+    port: server.port,
+    // The name of this machine is nobody's business.
+    name: '[127.0.0.1]',
+    secure: server.security === 'implicit',
+    requireTLS: server.security === 'starttls',
+    ignoreTLS: server.security === 'none',
+    tls: tlsOptions(server),
+    greetingTimeout: answerTimeout,
+    socketTimeout: answerTimeout,
+  });
+  // Errors come while the connection is set up, and later also besides the answers to commands.
+  const broken = new Promise<never>((_resolve, reject) => {
+    connection.on('error', reject);
+    connection.once('end', () => reject(Object.assign(new Error('ended'), { code: 'ECONNECTION' })));
+  });
+  broken.catch(() => {});
+  const step = <Value>(start: (done: (error?: Error | null, value?: Value) => void) => void) =>
+    Promise.race([
+      broken,
+      new Promise<Value>((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value as Value)))),
+    ]);
+  try {
+    await step<unknown>((done) => connection.connect(done));
+    if (server.user !== '') await step<unknown>((done) => connection.login({ user: server.user, pass: server.password }, done));
+    const result = await Promise.race([broken, work(connection)]);
+    connection.quit();
+    return result;
+  } catch (error) {
+    if (call.signal.aborted) throw new OutgoingError('aborted', 'The request was cancelled.', { cause: error, isUnsent: !isSending() });
+    throw failureOf(error, server, isSending());
+  } finally {
+    connection.close();
+    socket.destroy();
+  }
+}
+
+/** What a failure means. The error of the library can contain the conversation, so only the answer of the server is shown. */
+function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean): StepError | OutgoingError {
+  const { code, originalCode, command, response, responseCode } = error as SmtpFailure;
+  const said = typeof response === 'string' && response !== '' ? `: “${saidBy(response)}”` : '';
+  const isAboutSetup = code === 'ETLS';
+  if (code === 'EAUTH' && (responseCode === undefined || responseCode >= 500))
+    return new StepError('The mail server refused the credentials of the connection. Reconnect it.', {
+      cause: error,
+      isConnectionLost: true,
+    });
+  if (!isAboutSetup && responseCode !== undefined && responseCode < 500)
+    return new StepError(`The mail server can’t take the mail now${said}. The next try is later.`, { cause: error, isTransient: true });
+  if (!isAboutSetup && responseCode !== undefined)
+    return new StepError(`The mail server refused ${command === 'RCPT TO' ? 'the recipients' : 'the mail'}${said}.`, { cause: error });
+  if (isSending)
+    return new StepError(`The connection to ${host} broke while the mail was sent. It may have arrived.`, {
+      cause: error,
+      isUncertain: true,
+    });
+  if (code === 'EPROTOCOL')
+    return new StepError(`${host} doesn’t answer like a mail server. Check the port and the security.`, { cause: error });
+  const { kind, message } = toOutgoingError({ code: originalCode ?? code }, host);
+  return new OutgoingError(kind, message, { cause: error, isUnsent: true });
+}
+
+/** What the library adds to its errors. `code` is its own, `originalCode` that of Node. */
+interface SmtpFailure {
+  readonly code?: string;
+  readonly originalCode?: string;
+  readonly command?: string;
+  readonly response?: string;
+  readonly responseCode?: number;
+}

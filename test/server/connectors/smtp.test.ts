@@ -1,0 +1,202 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import type { FieldValues } from '../../../src/server/connectors/connector';
+import { smtp } from '../../../src/server/connectors/smtp';
+import { OutgoingError } from '../../../src/server/outgoing';
+import { createCertificate } from './certificate';
+import { actionOf, callContext, closeCounterparts, stepErrorOf } from './counterpart';
+
+const { key, cert } = createCertificate();
+
+interface Received {
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly user: string | undefined;
+  readonly isSecure: boolean;
+  readonly raw: string;
+}
+
+const started: SMTPServer[] = [];
+afterAll(async () => {
+  await closeCounterparts();
+  for (const server of started) server.close();
+});
+
+/** A mail server with one user; `codes` refuse recipients, `onEnd` decides about a mail. */
+async function startMailServer(options: SMTPServerOptions = {}, onEnd: (done: (error?: Error) => void) => void = (done) => done()) {
+  const received: Received[] = [];
+  const server = new SMTPServer({
+    key,
+    cert,
+    authMethods: ['PLAIN', 'LOGIN'],
+    onAuth({ username, password }, _session, callback) {
+      if (username === 'ada' && password === 'canary-password') return callback(null, { user: username });
+      callback(Object.assign(new Error('Wrong'), { responseCode: 535 }));
+    },
+    onRcptTo({ address }, _session, callback) {
+      const code = { 'nobody@example.com': 550, 'later@example.com': 450 }[address];
+      callback(code === undefined ? null : Object.assign(new Error('no such box'), { responseCode: code }));
+    },
+    onData(stream, session, callback) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () =>
+        onEnd((error) => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            user: session.user,
+            isSecure: session.secure,
+            raw: Buffer.concat(pieces).toString('utf8'),
+          });
+          callback(error ?? null);
+        }),
+      );
+    },
+    ...options,
+  });
+  // A client that ends a bad handshake is no failure of the test.
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  started.push(server);
+  const { port } = server.server.address() as { port: number };
+  return { received, server, connection: { ...login, port: String(port) } };
+}
+
+const login = {
+  host: '127.0.0.1',
+  security: 'starttls',
+  user: 'ada',
+  password: 'canary-password',
+  authority: cert,
+  from: 'Ada Lovelace <ada@example.org>',
+};
+const mail = { to: 'bob@example.com', subject: 'Report', body: 'Hi' };
+const send = (connection: Record<string, string>, input: FieldValues) =>
+  actionOf(smtp, 'message').run(callContext({ connection, input })) as Promise<{
+    messageId: string;
+    accepted: string[];
+    rejected: string[];
+  }>;
+
+describe('a mail server of a connection', () => {
+  it('gets a mail with all of its recipients, and blind copies are in no header', async () => {
+    const { received, connection } = await startMailServer();
+    const sent = await send(connection, {
+      to: 'Bob <bob@example.com>\ncarol@example.com',
+      cc: ['dan@example.com'],
+      bcc: 'eve@example.com',
+      replyTo: 'desk@example.org',
+      subject: 'Größe\r\nBcc: mallory@example.com',
+      body: '# Hi\n\n**there** <script>x</script>',
+      format: 'markdown',
+      attachment: 'eCx5Cg==',
+      attachmentName: '../a.csv',
+      attachmentEncoding: 'base64',
+    });
+    expect(sent.accepted).toEqual(['bob@example.com', 'carol@example.com', 'dan@example.com', 'eve@example.com']);
+    expect(received).toHaveLength(1);
+    expect(received[0]).toMatchObject({ from: 'ada@example.org', to: sent.accepted, user: 'ada', isSecure: true });
+    const parsed = await PostalMime.parse(received[0]!.raw);
+    expect(parsed).toMatchObject({
+      from: { name: 'Ada Lovelace', address: 'ada@example.org' },
+      to: [{ name: 'Bob', address: 'bob@example.com' }, { address: 'carol@example.com' }],
+      cc: [{ address: 'dan@example.com' }],
+      replyTo: [{ address: 'desk@example.org' }],
+      subject: 'Größe Bcc: mallory@example.com',
+      messageId: sent.messageId,
+      date: '2026-11-21T09:30:00.000Z',
+    });
+    expect(parsed.bcc).toBeUndefined();
+    expect(received[0]!.raw).not.toContain('eve@');
+    expect(parsed.html).toContain('<strong>there</strong>');
+    expect(parsed.html).not.toContain('<script>');
+    expect(parsed.attachments[0]).toMatchObject({ filename: expect.stringMatching(/^[^/]*a\.csv$/) });
+    expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer).toString()).toBe('x,y\n');
+  });
+
+  it('is reached over TLS from the first byte, over STARTTLS, or without TLS where a person chose that', async () => {
+    const tls = await startMailServer({ secure: true });
+    await send({ ...tls.connection, security: 'implicit' }, mail);
+    expect(tls.received[0]).toMatchObject({ isSecure: true });
+    const plain = await startMailServer({ disabledCommands: ['STARTTLS'], allowInsecureAuth: true });
+    await send({ ...plain.connection, security: 'none' }, mail);
+    expect(plain.received[0]).toMatchObject({ isSecure: false });
+    // A server without STARTTLS, or one between that hides it, never gets the password.
+    const refused = send(plain.connection, mail);
+    await expect(refused).rejects.toThrow(/^The secure connection to 127\.0\.0\.1 failed/);
+    expect(plain.received).toHaveLength(1);
+  });
+
+  it('is not trusted without a certificate of a known authority', async () => {
+    for (const security of ['implicit', 'starttls']) {
+      const { received, connection } = await startMailServer({ secure: security === 'implicit' });
+      const error: unknown = await send({ ...connection, security, authority: '' }, mail).catch((reason: unknown) => reason);
+      expect(error).toBeInstanceOf(OutgoingError);
+      expect(error).toMatchObject({ kind: 'tls', isUnsent: true });
+      expect(received).toEqual([]);
+    }
+  });
+
+  it('can refuse the credentials, single recipients, all of them, or the mail', async () => {
+    const { connection } = await startMailServer();
+    const wrong = await stepErrorOf(send({ ...connection, password: 'canary-wrong' }, mail));
+    expect(wrong).toMatchObject({ message: expect.stringMatching(/refused the credentials/), options: { isConnectionLost: true } });
+    expect(wrong.message).not.toContain('canary');
+    const some = await send(connection, { ...mail, to: 'nobody@example.com, bob@example.com' });
+    expect(some).toMatchObject({ accepted: ['bob@example.com'], rejected: ['nobody@example.com'] });
+    const none = await stepErrorOf(send(connection, { ...mail, to: 'nobody@example.com' }));
+    expect(none.message).toBe('The mail server refused the recipients: “550 no such box”.');
+    expect(none.options).not.toMatchObject({ isTransient: true });
+    expect((await stepErrorOf(send(connection, { ...mail, to: 'later@example.com' }))).options).toMatchObject({ isTransient: true });
+    const full = await startMailServer({}, (done) => done(Object.assign(new Error('full'), { responseCode: 452 })));
+    const later = await stepErrorOf(send(full.connection, mail));
+    expect(later).toMatchObject({ message: expect.stringMatching(/can’t take the mail now: “452 full”/), options: { isTransient: true } });
+  });
+
+  it('may have taken a mail if it breaks while it reads the mail, and has not before', async () => {
+    const { server, connection } = await startMailServer({}, () => {
+      for (const each of server.connections as Set<{ _socket: { destroy(): void } }>) each._socket.destroy();
+    });
+    expect((await stepErrorOf(send(connection, mail))).options).toMatchObject({ isUncertain: true });
+    server.close();
+    const error: unknown = await send(connection, mail).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ name: 'OutgoingError', isUnsent: true });
+  });
+
+  it('is left in the middle of a mail when the step is cancelled', async () => {
+    const controller = new AbortController();
+    const { connection } = await startMailServer({}, () => controller.abort());
+    const call = callContext({ connection, input: mail, signal: controller.signal });
+    await expect(actionOf(smtp, 'message').run(call)).rejects.toMatchObject({ kind: 'aborted', isUnsent: false });
+  });
+
+  it('is tried by a connection without a mail', async () => {
+    const { received, connection } = await startMailServer();
+    const test = (more: Record<string, string>) => smtp.connection!.test(callContext({ connection: { ...connection, ...more } }));
+    expect(await test({ authority: cert.replaceAll('\n', ' ') })).toEqual({ title: 'ada@example.org' });
+    expect((await stepErrorOf(test({ password: '' }))).options).toMatchObject({ isConnectionLost: true });
+    expect((await stepErrorOf(test({ from: 'nobody' }))).message).toMatch(/^Sender must be mail addresses/);
+    expect((await stepErrorOf(test({ host: '' }))).message).toBe('The host of the mail server is missing. Reconnect the app.');
+    expect((await stepErrorOf(test({ port: '99999' }))).message).toBe('Port must be a whole number from 1 to 65535.');
+    expect((await stepErrorOf(test({ authority: 'x' }))).message).toMatch(/is not PEM/);
+    await expect(test({ host: '10.0.0.1' })).rejects.toMatchObject({ kind: 'refused_address' });
+    expect(received).toEqual([]);
+  });
+
+  it('gets nothing that is too long, and no address that could be two', async () => {
+    const { received, connection } = await startMailServer();
+    const failure = async (input: FieldValues) => (await stepErrorOf(send(connection, { ...mail, ...input }))).message;
+    expect(await failure({ to: ' ' })).toBe('To is missing.');
+    expect(await failure({ subject: 'x'.repeat(501) })).toMatch(/at most 500/);
+    expect(await failure({ body: 'x'.repeat(200_001) })).toMatch(/at most 200,000/);
+    expect(await failure({ to: Array.from({ length: 51 }, (_, index) => `a${index}@example.com`) })).toMatch(/at most 50 recipients/);
+    expect(await failure({ attachment: '*', attachmentEncoding: 'base64' })).toMatch(/not Base64/);
+    for (const to of ['"a@b.org> c"@d.org', 'a@b.org\u0000', 'x', '<>', 'a b@c.org', 'group: a@b', 'a@b.org, ,@c'])
+      await failure({ to }).then(
+        (message) => expect(message).toMatch(/^To must be mail addresses/),
+        () => expect(received.at(-1)?.to.every((address) => /^[^\s@]+@[^\s@]+$/.test(address))).toBe(true),
+      );
+  });
+});
