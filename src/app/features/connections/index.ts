@@ -1,2 +1,3 @@
 /** The events and selectors of connections for other features. The pages themselves are `list` and `start`. */
 export { isAppConnected } from './news';
+export { connectAddress, openConnectPopup, type PopupOutcome } from './popup';

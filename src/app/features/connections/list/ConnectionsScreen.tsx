@@ -1,28 +1,78 @@
-import { memo, useState, type ReactElement } from 'react';
-import { shortDate } from '../../../../domain/relativeTime';
-import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
-import { Button } from '../../../widgets/Button/Button';
+import { useMemo, useState, type ReactElement } from 'react';
+import type { SharingLevel } from '../../../../domain/connections';
 import { Card } from '../../../widgets/Card/Card';
-import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { ConnectionLine, type ConnectionActs } from './ConnectionLine';
 import css from './ConnectionsScreen.module.css';
 import { copy } from './copy';
-import type { ConnectionRow, ConnectionsView } from './selectors';
+import { RemoveDialog } from './RemoveDialog';
+import { RenameDialog } from './RenameDialog';
+import type { ConnectionRow, ConnectionsView, SharingMember } from './selectors';
+import { SharingDialog } from './SharingDialog';
+import type { UsageState } from './state';
 
 export interface ConnectionsScreenProps {
   view: ConnectionsView;
+  /** What uses the connection that is about to be removed. */
+  usage: UsageState | null;
+  /** The other members of the account; null while they load. */
+  members: readonly SharingMember[] | null;
+  /** The dialog that is open from the start, for the gallery. */
+  opened?: Asked | null;
   onRetry: () => void;
+  onTest: (connection: ConnectionRow) => void;
+  onReconnect: (connection: ConnectionRow) => void;
+  onRename: (connection: ConnectionRow, title: string) => void;
+  onShareOpen: () => void;
+  onShare: (connection: ConnectionRow, sharing: SharingLevel, sharedWith: readonly number[]) => void;
+  onRemoveAsk: (connection: ConnectionRow) => void;
   onRemove: (connection: ConnectionRow) => void;
 }
 
-/** The person's connected accounts of apps, and their removal. */
-export function ConnectionsScreen({ view, onRetry, onRemove }: ConnectionsScreenProps): ReactElement {
-  const [asked, setAsked] = useState<ConnectionRow | null>(null);
+/** The dialog that is open, and for which connection. */
+export interface Asked {
+  readonly dialog: 'rename' | 'share' | 'remove';
+  readonly connection: ConnectionRow;
+}
+
+/** The accounts of apps that the person can use, and what can be done with them. */
+export function ConnectionsScreen(props: ConnectionsScreenProps): ReactElement {
+  const {
+    view,
+    usage,
+    members,
+    opened = null,
+    onRetry,
+    onTest,
+    onReconnect,
+    onRename,
+    onShareOpen,
+    onShare,
+    onRemoveAsk,
+    onRemove,
+  } = props;
+  const [asked, setAsked] = useState<Asked | null>(opened);
+  const acts = useMemo<ConnectionActs>(
+    () => ({
+      onTest,
+      onReconnect,
+      onAskRename: (connection) => setAsked({ dialog: 'rename', connection }),
+      onAskShare: (connection) => {
+        onShareOpen();
+        setAsked({ dialog: 'share', connection });
+      },
+      onAskRemove: (connection) => {
+        onRemoveAsk(connection);
+        setAsked({ dialog: 'remove', connection });
+      },
+    }),
+    [onTest, onReconnect, onShareOpen, onRemoveAsk],
+  );
+  const close = (): void => setAsked(null);
   return (
     <div className={css.page}>
       <div className={css.top}>
@@ -35,28 +85,31 @@ export function ConnectionsScreen({ view, onRetry, onRemove }: ConnectionsScreen
         </TextLink>
       </div>
       <Card>
-        <Content view={view} onRetry={onRetry} onAsk={setAsked} />
+        <Content view={view} onRetry={onRetry} acts={acts} />
       </Card>
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={asked ? copy.removeTitle(asked.title) : ''}
-        description={asked && copy.removeText(asked.app.name, asked.zapCount)}
-        confirm={copy.remove}
-        cancel={copy.keep}
-        onConfirm={() => asked && onRemove(asked)}
-        onClose={() => setAsked(null)}
-      />
+      <RemoveDialog connection={asked?.dialog === 'remove' ? asked.connection : null} usage={usage} onRemove={onRemove} onClose={close} />
+      {asked?.dialog === 'rename' && (
+        <RenameDialog title={asked.connection.title} onRename={(title) => onRename(asked.connection, title)} onClose={close} />
+      )}
+      {asked?.dialog === 'share' && (
+        <SharingDialog
+          connection={asked.connection}
+          members={members}
+          onShare={(sharing, sharedWith) => onShare(asked.connection, sharing, sharedWith)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
 
 interface ContentProps {
   view: ConnectionsView;
+  acts: ConnectionActs;
   onRetry: () => void;
-  onAsk: (connection: ConnectionRow) => void;
 }
 
-function Content({ view, onRetry, onAsk }: ContentProps): ReactElement {
+function Content({ view, acts, onRetry }: ContentProps): ReactElement {
   if (view.phase === 'loading') return <Skeleton label={copy.loading} shape="row" lines={3} />;
   if (view.phase === 'failed') {
     return (
@@ -75,33 +128,8 @@ function Content({ view, onRetry, onAsk }: ContentProps): ReactElement {
   return (
     <ul className={css.list} aria-label={copy.title}>
       {view.connections.map((connection) => (
-        <ConnectionLine key={connection.id} connection={connection} onAsk={onAsk} />
+        <ConnectionLine key={connection.id} connection={connection} {...acts} />
       ))}
     </ul>
   );
 }
-
-interface ConnectionLineProps extends Pick<ContentProps, 'onAsk'> {
-  connection: ConnectionRow;
-}
-
-/** One connection. Rendered again only if its own data changes. */
-const ConnectionLine = memo(function ConnectionLine({ connection, onAsk }: ConnectionLineProps): ReactElement {
-  const { title, app, isDemo, createdAt, zapCount, isRemoving } = connection;
-  return (
-    <li className={css.row}>
-      <AppLogo name={app.name} url={app.logoUrl} size={32} />
-      <div className={css.names}>
-        <span className={css.name}>
-          {title} {isDemo && <Tag kind="info">{copy.demo}</Tag>}
-        </span>
-        <span className={css.detail}>
-          {app.name} · {copy.since(shortDate(Date.parse(createdAt)))} · {copy.zaps(zapCount)}
-        </span>
-      </div>
-      <Button size="small" label={copy.removeLabel(title)} isBusy={isRemoving} onClick={() => onAsk(connection)}>
-        {copy.remove}
-      </Button>
-    </li>
-  );
-});

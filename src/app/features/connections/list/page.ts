@@ -1,10 +1,11 @@
 import { entityParts } from '../../../entities';
 import { definePage } from '../../../platform/definePage';
 import { currentAccountChosen, parts as accounts } from '../../accounts';
+import { parts as members } from '../../members';
 import { authentications } from '../entity';
 import { ConnectionsContainer } from './ConnectionsContainer';
 import { connectionsListFlow, loadConnections } from './sagas';
-import { connectionsRetried } from './state';
+import { connectionsRetried, connectionsSlice } from './state';
 
 export default definePage({
   path: '/app/assets/connections',
@@ -12,7 +13,8 @@ export default definePage({
   frame: 'full',
   scrollsToTop: true,
   chunk: 'connections',
-  needs: [accounts],
+  needs: [accounts, members],
+  slices: [connectionsSlice],
   entities: entityParts(authentications),
   sagas: [connectionsListFlow],
   load: loadConnections,

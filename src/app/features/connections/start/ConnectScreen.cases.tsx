@@ -25,6 +25,7 @@ const start: LoadedConnect['start'] = {
 const asking: LoadedConnect = {
   phase: 'loaded',
   start,
+  connection: null,
   values: {},
   isDemoAgreed: false,
   isSubmitting: false,
@@ -39,6 +40,25 @@ const slack: LoadedConnect['start'] = {
   fields: [],
   oauth: null,
   canRun: false,
+};
+const connection: LoadedConnect['connection'] = {
+  id: 5,
+  accountId: 3,
+  selectedApi: 'WooCommerceCLIAPI@1.0.0',
+  app: start.app,
+  title: 'The shop',
+  authType: 'basic',
+  isDemo: false,
+  canRun: true,
+  owner: { id: 1, name: 'Ada Lovelace' },
+  isOwn: true,
+  sharing: 'private',
+  sharedWith: [],
+  lostAt: null,
+  lostReason: null,
+  zapCount: 2,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  values: [],
 };
 const show = (connect: ConnectState) => () => (
   <ConnectScreen
@@ -62,6 +82,22 @@ export const cases: Cases = {
     'connected in its own tab': show({ phase: 'over', title: 'Hotjar' }),
     'cancelled in its own tab': show({ phase: 'over', title: null }),
     'by fields': show(asking),
+    'fields of every kind': show({
+      ...asking,
+      start: {
+        ...start,
+        fields: [
+          { ...field('server', 'Server'), help: 'The address of your server.', placeholder: 'https://git.example.org' },
+          { ...field('port', 'Port'), type: 'number', isRequired: false },
+          { ...field('region', 'Region'), type: 'choice', choices: [{ value: 'eu', label: 'Europe' }] },
+          { ...field('secure', 'Use TLS'), type: 'boolean', help: 'On, unless your server is old.' },
+          { ...field('certificate', 'Certificate'), type: 'longText', isRequired: false },
+          { ...field('token', 'Access token', true), help: 'Create one in the settings of your account.' },
+        ],
+      },
+    }),
+    'an app that cannot run': show({ ...asking, start: { ...start, canRun: false } }),
+    reconnecting: show({ ...asking, connection, values: { store: 'harbor', username: 'olivia' } }),
     submitting: show({ ...asking, values: { store: 'harbor', username: 'olivia', password: 'x' }, isSubmitting: true }),
     'fields refused': show({ ...asking, fieldErrors: { store: ['Store is required.'], password: ['Password is required.'] } }),
     refused: show({ ...asking, fault: 'You already have 200 connections here. Remove one first.' }),

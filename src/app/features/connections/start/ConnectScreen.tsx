@@ -4,7 +4,6 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SplitPage } from '../../../widgets/SplitPage/SplitPage';
 import { TextField } from '../../../widgets/TextField/TextField';
@@ -12,6 +11,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { connectionsPath } from './addresses';
 import css from './ConnectScreen.module.css';
 import { copy } from './copy';
+import { CredentialInput } from './CredentialInput';
 import { demoField, titleField, type LoadedConnect, type ConnectState } from './state';
 
 export interface ConnectScreenProps {
@@ -67,7 +67,13 @@ function contentOf({ connect, api, cancelAddress, onRetry, ...acts }: ConnectScr
       if (connect.start.way === 'not_needed')
         return <Message title={copy.notNeeded(name)} text={copy.notNeededText} cancelAddress={cancelAddress} />;
       if (connect.start.way === 'unavailable')
-        return <Message title={copy.unavailable(name)} text={copy.unavailableText(name)} cancelAddress={cancelAddress} />;
+        return (
+          <Message
+            title={copy.unavailable(name)}
+            text={connect.start.canRun ? copy.unavailableText(name) : copy.cannotRunText(name)}
+            cancelAddress={cancelAddress}
+          />
+        );
       return <Form asking={connect} cancelAddress={cancelAddress} {...acts} />;
     }
   }
@@ -103,7 +109,7 @@ type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'isInOwnTab' | 'onCh
 };
 
 function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubmit, onCancel }: FormProps): ReactElement {
-  const { start, values, isDemoAgreed, isSubmitting, fieldErrors, fault, refusals } = asking;
+  const { start, connection, values, isDemoAgreed, isSubmitting, fieldErrors, fault, refusals } = asking;
   const { name, logoUrl } = start.app;
   const form = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
@@ -111,14 +117,6 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubm
     if (refusals > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
   const errorOf = (field: string): string | null => fieldErrors[field]?.join(' ') ?? null;
-  const shared = (field: string, label: string) => ({
-    label,
-    name: field,
-    value: values[field] ?? '',
-    error: errorOf(field),
-    onChange: (value: string) => onChange(field, value),
-  });
-
   return (
     <form
       ref={form}
@@ -130,18 +128,31 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubm
       }}
     >
       <AppLogo name={name} url={logoUrl} size={64} />
-      <h1 className={css.title}>{copy.title(name)}</h1>
-      <p className={css.lead}>{copy.lead(name)}</p>
+      <h1 className={css.title}>{connection ? copy.reconnectTitle(connection.title) : copy.title(name)}</h1>
+      <p className={css.lead}>{connection ? copy.reconnectLead(name) : copy.lead(name)}</p>
       {fault !== null && <Notice kind="error">{fault}</Notice>}
-      {start.fields.map(({ name: field, label, isSecret }) =>
-        isSecret ? (
-          // An app's password is none of this site's: the browser must not offer the one that logs in here.
-          <PasswordField key={field} {...shared(field, label)} autoComplete="new-password" hint={copy.secretHint} />
-        ) : (
-          <TextField key={field} {...shared(field, label)} autoComplete="off" />
-        ),
+      {start.fields.map((field) => (
+        <CredentialInput
+          key={field.name}
+          field={field}
+          value={values[field.name] ?? ''}
+          error={errorOf(field.name)}
+          onChange={(value) => onChange(field.name, value)}
+        />
+      ))}
+      {connection === null && (
+        <TextField
+          label={copy.name}
+          name={titleField}
+          value={values[titleField] ?? ''}
+          error={errorOf(titleField)}
+          hint={copy.nameHint(name)}
+          autoComplete="off"
+          maxLength={longestConnectionTitle}
+          onChange={(value) => onChange(titleField, value)}
+        />
       )}
-      <TextField {...shared(titleField, copy.name)} hint={copy.nameHint(name)} autoComplete="off" maxLength={longestConnectionTitle} />
+      {start.way === 'fields' && !start.canRun && <Notice kind="info">{copy.cannotRun(name)}</Notice>}
       {start.way === 'demo' && (
         <>
           <Notice kind="info" title={copy.demoTitle}>
@@ -158,7 +169,7 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubm
       )}
       <div className={css.ways}>
         <Button kind="primary" type="submit" isBusy={isSubmitting}>
-          {copy.connect}
+          {connection ? copy.reconnect : copy.connect}
         </Button>
         {isInOwnTab ? (
           <Button onClick={onCancel}>{copy.cancel}</Button>

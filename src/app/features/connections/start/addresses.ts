@@ -23,6 +23,12 @@ export interface Returns {
 /** Whether a page of ours opened this tab for the connection and waits for it in another: then the tab is closed, not led on. */
 export const isInOwnTab = (search: string): boolean => onlyParam(search, 'tab') === 'new';
 
+/** The connection that is to be connected again; null for a new one. */
+export function connectionIn(search: string): number | null {
+  const id = onlyParam(search, 'connection') ?? '';
+  return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : null;
+}
+
 /** Where the person is returned to afterwards: `next` and `previous` of the query, on our own origin only (S37). */
 export function returnsOf(search: string, origin: string): Returns {
   const [next, previous] = ['next', 'previous'].map((name) => checkedTarget(onlyParam(search, name), origin));

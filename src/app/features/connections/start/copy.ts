@@ -1,5 +1,9 @@
 export const copy = {
   title: (app: string): string => `Connect ${app}`,
+  reconnectTitle: (title: string): string => `Reconnect ${title}`,
+  reconnectLead: (app: string): string => `Enter the credentials of your ${app} account again. Your Zaps keep using this connection.`,
+  reconnect: 'Reconnect',
+  reconnected: (title: string): string => `${title} is connected again.`,
   lead: (app: string): string => `Let your Zaps work in your ${app} account. You can disconnect it at any time.`,
   name: 'Name',
   nameHint: (app: string): string => `Shown in your list of connections. Leave it empty to use “${app}”.`,
@@ -14,6 +18,11 @@ export const copy = {
   unavailable: (app: string): string => `${app} can’t be connected here yet`,
   unavailableText: (app: string): string =>
     `${app} asks for your permission in its own window, and this server isn’t registered with ${app}. Ask your administrator to register it.`,
+  cannotRunText: (app: string): string =>
+    `Zaps can’t run with ${app} here yet. We know the app, but this server has no integration for it.`,
+  cannotRun: (app: string): string => `Zaps can’t run with ${app} here yet, so this connection will be listed but not used.`,
+  choose: 'Choose…',
+  optional: (label: string): string => `${label} (optional)`,
   notNeeded: (app: string): string => `${app} doesn’t need a connection`,
   notNeededText: 'It is built in. Choose it in a Zap and continue.',
   goBack: 'Go back',

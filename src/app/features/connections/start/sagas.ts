@@ -1,5 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { credentialIssue } from '../../../../domain/connections';
+import { connectionValueIssue } from '../../../../domain/connections';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { remoteLoader } from '../../../api/remoteLoader';
@@ -8,8 +8,8 @@ import { redirect } from '../../../platform/redirect';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
-import { appConnected } from '../news';
-import { apiIn, isInOwnTab, returnsOf } from './addresses';
+import { appConnected, appReconnected } from '../news';
+import { apiIn, connectionIn, isInOwnTab, returnsOf } from './addresses';
 import { copy } from './copy';
 import {
   connectCancelled,
@@ -34,13 +34,16 @@ export function* connectFlow(): SagaGenerator<void> {
 /** Loads the fields that the app asks for. */
 export const loadStart = remoteLoader(
   function* () {
-    const { pathname } = yield* select(selectPlace);
+    const { pathname, search } = yield* select(selectPlace);
     const api = apiIn(pathname);
     // What no app can be called is not asked for.
     if (api === null || api.length > 100) return void (yield* put(startMissing()));
     const reply = yield* request('startAuthentication', { params: { api } });
-    if (reply.status === 200) yield* put(startLoaded({ start: reply.body }));
-    else yield* put(reply.status === 404 ? startMissing() : startFailed());
+    if (reply.status !== 200) return void (yield* put(reply.status === 404 ? startMissing() : startFailed()));
+    const id = connectionIn(search);
+    const known = id === null ? null : yield* request('getAuthentication', { params: { id } });
+    if (known !== null && known.status !== 200) return void (yield* put(known.status === 404 ? startMissing() : startFailed()));
+    yield* put(startLoaded({ start: reply.body, connection: known?.body ?? null }));
   },
   () => startFailed(),
 );
@@ -48,9 +51,9 @@ export const loadStart = remoteLoader(
 /** The missing fields, checked before sending. */
 function faultsOf({ start, values, isDemoAgreed }: LoadedConnect): Record<string, string[]> {
   const faults: Record<string, string[]> = {};
-  for (const { name, label } of start.fields) {
-    const fault = credentialIssue(label, (values[name] ?? '').trim());
-    if (fault !== null) faults[name] = [fault];
+  for (const field of start.fields) {
+    const fault = connectionValueIssue(field, (values[field.name] ?? '').trim());
+    if (fault !== null) faults[field.name] = [fault];
   }
   if (start.way === 'demo' && !isDemoAgreed) faults[demoField] = [copy.demoNeeded];
   return faults;
@@ -63,35 +66,37 @@ function* connect(): SagaGenerator<void> {
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, fault: null })));
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return void (yield* refuse(copy.noAccount));
-  const { start, values, isDemoAgreed } = state;
   try {
-    const reply = yield* request('createAuthentication', {
-      query: { accountId },
-      body: {
-        api: start.app.key,
-        title: values[titleField] ?? '',
-        credentials: start.fields.map(({ name }) => ({ name, value: values[name] ?? '' })),
-        ...(isDemoAgreed && { isDemo: true as const }),
-      },
-    });
-    if (reply.status !== 201) {
+    const reply = yield* send(state, accountId);
+    if (reply.status !== 201 && reply.status !== 200) {
       const { fieldErrors: named, messages } = reply.body;
       const isOfFields = Object.keys(named).length > 0;
       yield* put(connectRefused({ fieldErrors: named, fault: isOfFields ? null : messages.join(' ') || copy.failed }));
       return;
     }
-    const { title } = reply.body;
+    const { id, title } = reply.body;
     const { location, tabs } = yield* getPorts();
     tabs.post(appConnected);
+    if (state.connection !== null) tabs.post(appReconnected(id));
     if (isInOwnTab(location.current().search)) {
       yield* put(connectSucceeded({ title }));
       return void (yield* closeTab());
     }
-    yield* put(toastShown({ type: 'success', message: copy.connected(title) }));
+    const message = state.connection === null ? copy.connected(title) : copy.reconnected(title);
+    yield* put(toastShown({ type: 'success', message }));
     redirect(location, returnsOf(location.current().search, location.origin).done);
   } catch (error) {
     yield* refuse(describeFailure(error, { unreachable: copy.network, refused: copy.failed }));
   }
+}
+
+function* send({ start, values, isDemoAgreed, connection }: LoadedConnect, accountId: number) {
+  const credentials = start.fields.map(({ name }) => ({ name, value: values[name] ?? '' }));
+  if (connection !== null) return yield* request('reconnectAuthentication', { params: { id: connection.id }, body: { credentials } });
+  return yield* request('createAuthentication', {
+    query: { accountId },
+    body: { api: start.app.key, title: values[titleField] ?? '', credentials, ...(isDemoAgreed && { isDemo: true as const }) },
+  });
 }
 
 /** The page that opened this tab is still there, so closing this one leads back to it. */

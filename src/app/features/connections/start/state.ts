@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { AuthenticationStart } from '../../../../contract/authentications';
+import type { AuthenticationDetails, AuthenticationStart } from '../../../../contract/authentications';
 import { placeEntered } from '../../../platform/place';
 import { failRemote, loading, missRemote, retryRemote, type LoadedPart, type Missing, type Remote } from '../../../platform/remote';
 
@@ -9,6 +9,8 @@ export const demoField = 'is_demo';
 
 interface ConnectForm {
   readonly start: AuthenticationStart;
+  /** The connection that is connected again; null for a new one. */
+  readonly connection: AuthenticationDetails | null;
   /** The typed values, by name of the field. Cleared when the page is left, because some are secret. */
   readonly values: Readonly<Record<string, string>>;
   readonly isDemoAgreed: boolean;
@@ -29,6 +31,12 @@ export const initialConnect: ConnectState = loading;
 
 const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConnect['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
+
+/** What the fields hold before anything is typed: defaults, or the values of the connection that are not secret. */
+function firstValues(start: AuthenticationStart, connection: AuthenticationDetails | null): Record<string, string> {
+  const defaults = start.fields.flatMap(({ name, default: value }) => (value === null ? [] : [[name, value] as const]));
+  return { ...Object.fromEntries(defaults), ...Object.fromEntries((connection?.values ?? []).map(({ name, value }) => [name, value])) };
+}
 
 export const connectSlice = createSlice({
   name: 'connections/start',
@@ -56,10 +64,14 @@ export const connectSlice = createSlice({
     /** By the flow. */
     /** The connection exists. */
     succeeded: (_state, { payload: { title } }: PayloadAction<{ title: string }>) => ({ phase: 'over', title }),
-    startLoaded: (_state, { payload: { start } }: PayloadAction<{ start: AuthenticationStart }>) => ({
+    startLoaded: (
+      _state,
+      { payload: { start, connection = null } }: PayloadAction<{ start: AuthenticationStart; connection?: AuthenticationDetails | null }>,
+    ) => ({
       phase: 'loaded',
       start,
-      values: {},
+      connection,
+      values: firstValues(start, connection),
       isDemoAgreed: false,
       isSubmitting: false,
       fieldErrors: {},

@@ -1,0 +1,113 @@
+import { memo, type ReactElement } from 'react';
+import { shortDate } from '../../../../domain/relativeTime';
+import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { Button } from '../../../widgets/Button/Button';
+import { Icon } from '../../../widgets/Icon/Icon';
+import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
+import { Tag } from '../../../widgets/Tag/Tag';
+import css from './ConnectionsScreen.module.css';
+import { copy } from './copy';
+import type { ConnectionRow } from './selectors';
+
+export interface ConnectionActs {
+  onTest: (connection: ConnectionRow) => void;
+  onReconnect: (connection: ConnectionRow) => void;
+  onAskRename: (connection: ConnectionRow) => void;
+  onAskShare: (connection: ConnectionRow) => void;
+  onAskRemove: (connection: ConnectionRow) => void;
+}
+
+export interface ConnectionLineProps extends ConnectionActs {
+  connection: ConnectionRow;
+}
+
+/** One connection. Rendered again only if its own data changes. */
+export const ConnectionLine = memo(function ConnectionLine({ connection, ...acts }: ConnectionLineProps): ReactElement {
+  const { title, app, isDemo, isOwn, createdAt, numZaps, isDisconnecting, isReconnecting, lostAt, sharing } = connection;
+  const isLost = lostAt !== null;
+  const share = isOwn ? copy.sharedWith[sharing] : copy.ofOther(connection.owner.name);
+  const details = [app.name, copy.since(shortDate(Date.parse(createdAt))), share, copy.zaps(numZaps)];
+  return (
+    <li className={css.row}>
+      <AppLogo name={app.name} url={app.logoUrl} size={32} />
+      <div className={css.names}>
+        <span className={css.name}>
+          {title} {isDemo && <Tag kind="info">{copy.demo}</Tag>}
+          {isLost && <Tag kind="error">{copy.lost}</Tag>}
+        </span>
+        <span className={css.detail}>{details.filter((detail) => detail !== null).join(' · ')}</span>
+        {!connection.canRun && !isDemo && <span className={css.detail}>{copy.cannotRun(app.name)}</span>}
+        <State connection={connection} />
+      </div>
+      <div className={css.acts}>
+        {isLost && isOwn && (
+          <Button
+            size="small"
+            kind="primary"
+            label={copy.reconnectLabel(title)}
+            isBusy={isReconnecting}
+            onClick={() => acts.onReconnect(connection)}
+          >
+            {copy.reconnect}
+          </Button>
+        )}
+        <Menu
+          label={copy.actions(title)}
+          trigger={<Icon name="dots" />}
+          isIconOnly
+          align="end"
+          sections={[{ key: 'acts', items: itemsOf(connection, acts) }]}
+        />
+        {isOwn && (
+          <Button size="small" label={copy.removeLabel(title)} isBusy={isDisconnecting} onClick={() => acts.onAskRemove(connection)}>
+            {copy.remove}
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+});
+
+function itemsOf(connection: ConnectionRow, { onTest, onReconnect, onAskRename, onAskShare }: ConnectionActs): MenuItem[] {
+  const { isOwn, canRun, isDemo, isReconnecting, isRenaming, isSharing, testingStatus } = connection;
+  const test = { key: 'test', label: copy.test, onSelect: () => onTest(connection), isDisabled: testingStatus === 'testing' };
+  return [
+    ...(canRun && !isDemo ? [test] : []),
+    ...(isOwn
+      ? [
+          { key: 'reconnect', label: copy.reconnect, onSelect: () => onReconnect(connection), isDisabled: isReconnecting },
+          { key: 'rename', label: copy.rename, onSelect: () => onAskRename(connection), isDisabled: isRenaming },
+          { key: 'share', label: copy.share, onSelect: () => onAskShare(connection), isDisabled: isSharing },
+        ]
+      : []),
+  ];
+}
+
+/** The state of a test or of connecting again, told to screen readers as it changes. */
+function State({ connection }: { connection: ConnectionRow }): ReactElement {
+  const { testingStatus, testingError, isReconnecting, isReconnected, lostAt, lostReason } = connection;
+  const isLost = lostAt !== null && lostReason !== null;
+  const isFailure = testingStatus === 'failure' || (testingStatus === 'initial' && !isReconnecting && !isReconnected && isLost);
+  return (
+    <span role="status" className={css.state} data-kind={isFailure ? 'error' : 'plain'}>
+      {stateText({ testingStatus, testingError, isReconnecting, isReconnected, lostReason: isLost ? lostReason : null })}
+    </span>
+  );
+}
+
+type StateTexts = Pick<ConnectionRow, 'testingStatus' | 'testingError' | 'isReconnecting' | 'isReconnected' | 'lostReason'>;
+
+function stateText({ testingStatus, testingError, isReconnecting, isReconnected, lostReason }: StateTexts): string {
+  if (isReconnecting) return copy.reconnecting;
+  if (isReconnected) return copy.reconnected;
+  switch (testingStatus) {
+    case 'testing':
+      return copy.testing;
+    case 'success':
+      return copy.testSucceeded;
+    case 'failure':
+      return testingError ?? copy.testFailed;
+    case 'initial':
+      return lostReason ?? '';
+  }
+}
