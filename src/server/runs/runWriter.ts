@@ -45,6 +45,8 @@ export class RunWriter {
   /** Why the last step failed, if it did. */
   verdict: FailureVerdict | null = null;
   private pending: NewStep[] = [];
+  /** By path. */
+  private readonly errors = new Map<string, string>();
   private written: number;
 
   constructor(
@@ -60,11 +62,12 @@ export class RunWriter {
     const lineOf = ({ path, outcome, output, error }: LogEntry): NewStep => {
       return { path, attempt: 1, state: outcome, output, error: error ?? null, startedAt: now, endedAt: now };
     };
-    this.pending.push(...decided.map(lineOf));
+    for (const entry of decided) this.add(lineOf(entry));
   }
 
   add(line: NewStep): void {
     this.pending.push(line);
+    if (line.error) this.errors.set(line.path, line.error);
   }
 
   /** Writes the lines before the next step; false if the run was stopped in the meantime. */
@@ -85,9 +88,8 @@ export class RunWriter {
   }
 
   async end({ state, path }: Extract<Command, { type: 'end' }>): Promise<void> {
-    const lines = [...this.claimed.steps, ...this.pending];
-    const failed = lines.findLast((line) => line.path === path);
-    const error = state === 'failed' ? { message: failed?.error ?? 'The step failed.', path: path ?? '' } : null;
+    const message = this.errors.get(path ?? '') ?? this.claimed.steps.findLast((line) => line.path === path)?.error;
+    const error = state === 'failed' ? { message: message ?? 'The step failed.', path: path ?? '' } : null;
     const autoreplayAt = state === 'failed' ? await autoreplayTime(this.context, this.claimed.record, this.verdict) : null;
     await this.apply({ type: 'finish', fence: this.claimed.fence, end: state }, { error, autoreplayAt });
   }

@@ -1,0 +1,251 @@
+import { hours, minutes } from '../../../src/domain/durations';
+import type { Step } from '../../../src/domain/runs/definition';
+import { answerApproval, approvalTokenHash } from '../../../src/server/runs/approvals';
+import { stepsOf, decryptValue } from '../../../src/server/records/runs/steps';
+import { lockRun } from '../../../src/server/records/runs/runs';
+import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
+import { definitionOf, hookTrigger, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+let server: TestServer;
+let app: Counterpart;
+let answer: () => Reply = () => ({ body: {} });
+
+beforeAll(async () => {
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  app = await startCounterpart(() => answer());
+});
+beforeEach(() => {
+  app.requests.length = 0;
+  answer = () => ({ body: {} });
+});
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
+
+const head = { connectionId: null, title: null, note: '', fields: {} };
+
+const send = async (zap: LiveZap, body: unknown) => {
+  server.clock.advance(1);
+  const reply = await server.app.inject({ method: 'POST', url: zap.hook!, payload: body as object });
+  expect(reply.statusCode).toBe(200);
+  await server.runZaps();
+};
+
+const statesOf = async (zap: { id: number }) =>
+  (await runsOf(server, zap)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state));
+
+/** The log of the last run of a Zap. */
+async function logOfLast(zap: { id: number }) {
+  const { db, encryption } = server.context;
+  const record = await lockRun(db, (await runsOf(server, zap)).at(-1)!.id);
+  const open = (sealed: Buffer | null) => (sealed === null ? null : decryptValue(encryption, sealed));
+  return (await stepsOf(db, record!)).map((step) => ({ ...step, input: open(step.sealed_input), output: open(step.sealed_output) }));
+}
+
+describe('code', () => {
+  it('runs in the sandbox with the fields of its step, and counts no task [Z28, Z53]', async () => {
+    const code: Step = {
+      ...head,
+      kind: 'code',
+      key: 'code',
+      app: 'CodeCLIAPI',
+      event: 'run_javascript',
+      fields: { price: '{{trigger.body.price}}' },
+      source: 'return { twice: input.price * 2, hasNetwork: typeof fetch };',
+    };
+    const zap = await liveZap(server, definitionOf(hookTrigger(), code, sends('next', `${app.url}/x`, '{"twice": {{code.result.twice}}}')));
+    await send(zap, { price: 21 });
+    expect(app.requests.map(({ json }) => json)).toEqual([{ twice: 42 }]);
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1 }]);
+    expect((await logOfLast(zap)).find(({ path }) => path === 'code')?.output).toMatchObject({ result: { hasNetwork: 'undefined' } });
+  });
+});
+
+describe('a delay', () => {
+  it('of days survives, and the run goes on when it is over [Z45]', async () => {
+    const delay: Step = {
+      ...head,
+      kind: 'delay',
+      key: 'wait',
+      app: 'DelayCLIAPI',
+      event: 'for',
+      delay: { type: 'for', amount: '3', unit: 'days' },
+    };
+    const zap = await liveZap(server, definitionOf(hookTrigger(), delay, sends('next', `${app.url}/x`, '{}')));
+    await send(zap, {});
+    expect(await statesOf(zap)).toEqual(['waiting: delay']);
+    server.clock.advance(hours(71));
+    expect(await server.runZaps()).toBe(0);
+    server.clock.advance(hours(2));
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['succeeded']);
+    expect(app.requests).toHaveLength(1);
+  });
+});
+
+describe('a step that runs another Zap', () => {
+  const subZap = (zapId: number, waits: boolean): Step => ({
+    ...head,
+    kind: 'sub_zap',
+    key: 'other',
+    app: 'SubZapCLIAPI',
+    event: 'run',
+    fields: { name: '{{trigger.body.name}}' },
+    zapId,
+    waits,
+  });
+
+  it('goes on with the result of its last step', async () => {
+    answer = () => ({ body: { id: 77 } });
+    const child = await liveZap(server, definitionOf(hookTrigger(), sends('made', `${app.url}/made`, '{"for": "{{trigger.name}}"}')));
+    const last = sends('next', `${app.url}/next`, '{"id": {{other.result.body.id}}}');
+    const parent = await liveZap(server, definitionOf(hookTrigger(), subZap(child.id, true), last), { beside: child });
+    await send(parent, { name: 'Ada' });
+    expect(app.requests.map(({ path, json }) => [path, json])).toEqual([
+      ['/made', { for: 'Ada' }],
+      ['/next', { id: 77 }],
+    ]);
+    expect([await statesOf(parent), await statesOf(child)]).toEqual([['succeeded'], ['succeeded']]);
+  });
+
+  it('fails with it, and does not run a Zap of another account', async () => {
+    answer = () => ({ status: 400, body: 'no' });
+    const child = await liveZap(server, definitionOf(hookTrigger(), sends('made', `${app.url}/made`, '{}')));
+    const parent = await liveZap(server, definitionOf(hookTrigger(), subZap(child.id, true)), { beside: child });
+    await send(parent, {});
+    expect((await runsOf(server, parent))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('The other Zap failed: ') });
+    const stranger = await liveZap(server, definitionOf(hookTrigger(), subZap(child.id, true)));
+    await send(stranger, {});
+    expect((await runsOf(server, stranger))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('not there') });
+    expect(await statesOf(child)).toHaveLength(1);
+  });
+
+  it('ends a circle of Zaps', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    await publishNext(server, zap.id, definitionOf(hookTrigger(), subZap(zap.id, false)));
+    await send(zap, {});
+    expect((await statesOf(zap)).sort()).toEqual(['failed: step', ...Array<string>(5).fill('succeeded')]);
+  });
+});
+
+describe('a digest', () => {
+  const digest = (release: Extract<Step, { kind: 'digest' }>['release']): Step => ({
+    ...head,
+    kind: 'digest',
+    key: 'digest',
+    app: 'DigestCLIAPI',
+    event: 'append',
+    entry: '{{trigger.body.name}}',
+    release,
+  });
+  const digestZap = (release: Extract<Step, { kind: 'digest' }>['release']) =>
+    liveZap(server, definitionOf(hookTrigger(), digest(release), sends('next', `${app.url}/x`, '{"names": {{digest.entries}}}')));
+
+  it('by number goes on with all entries in the run that completes it', async () => {
+    const zap = await digestZap({ type: 'count', count: 3 });
+    for (const name of ['Ada', 'Ben', 'Cleo', 'Dan']) await send(zap, { name });
+    expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben', 'Cleo'] }]);
+    expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
+  });
+
+  it('by schedule waits with one run, to which the others add', async () => {
+    const zap = await digestZap({ type: 'schedule', schedule: { type: 'days', time: '18:00', weekends: true } });
+    for (const name of ['Ada', 'Ben']) await send(zap, { name });
+    expect(await statesOf(zap)).toEqual(['waiting: digest', 'succeeded']);
+    server.clock.advance(hours(24));
+    await server.runZaps();
+    expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben'] }]);
+  });
+});
+
+describe('an approval', () => {
+  const approval: Step = {
+    ...head,
+    kind: 'approval',
+    key: 'ask',
+    app: 'ApprovalCLIAPI',
+    event: 'request',
+    approvers: ['{{trigger.body.boss}}', 'not an address'],
+    message: 'May we ship?',
+    timeoutHours: 24,
+    whenExpired: 'reject',
+    whenRejected: 'stop',
+  };
+  const tokenOf = (text: string) => /#([\w-]+)/.exec(text)![1]!;
+  const give = async (to: string, decision: 'approve' | 'reject') => {
+    const [mail] = await server.mails(to);
+    const hash = approvalTokenHash(server.context, tokenOf(mail!.text));
+    const result = await server.context.db.transaction().execute((tx) => answerApproval(server.context, tx, hash, decision));
+    await server.runZaps();
+    return result;
+  };
+
+  it('is mailed without the words of the Zap, and the first answer by its link counts', async () => {
+    const zap = await liveZap(
+      server,
+      definitionOf(hookTrigger(), approval, sends('next', `${app.url}/x`, '{"by": "{{ask.answered_by}}"}')),
+    );
+    await send(zap, { boss: 'boss@example.org' });
+    expect((await server.mails('boss@example.org')).map(({ text }) => text.includes('May we ship?'))).toEqual([false]);
+    expect(await statesOf(zap)).toEqual(['waiting: approval']);
+    expect(await give('boss@example.org', 'approve')).toBe('answered');
+    expect(app.requests.map(({ json }) => json)).toEqual([{ by: 'boss@example.org' }]);
+    expect(await give('boss@example.org', 'reject')).toBe('over');
+  });
+
+  it('that is rejected, or that nobody answers, ends the run as its step says', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), approval, sends('next', `${app.url}/x`, '{}')));
+    await send(zap, { boss: 'second@example.org' });
+    expect(await give('second@example.org', 'reject')).toBe('answered');
+    await send(zap, { boss: 'third@example.org' });
+    server.clock.advance(hours(25));
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['filtered', 'filtered']);
+    expect(app.requests).toEqual([]);
+  });
+});
+
+describe('the log of a run', () => {
+  it('has no secret of a field, in no form [Z46]', async () => {
+    const secret = 'very-secret-token-1234';
+    answer = () => ({ body: { echo: `Bearer ${secret}`, encoded: Buffer.from(secret).toString('base64') } });
+    const step = sends('only', `${app.url}/x`, `{"copy": "${secret}"}`, { token: secret });
+    const zap = await liveZap(server, definitionOf(hookTrigger(), step));
+    await send(zap, {});
+    expect(app.last().headers.authorization).toContain(secret);
+    const log = JSON.stringify(await logOfLast(zap));
+    expect(log).toContain('••••••');
+    expect(log).not.toContain(secret);
+    expect(log).not.toContain(Buffer.from(secret).toString('base64').slice(0, 20));
+  });
+});
+
+describe('a run that failed for a passing reason', () => {
+  it('is replayed by itself from the step that failed, up to five times [Z31]', async () => {
+    const zap = await liveZap(
+      server,
+      definitionOf(hookTrigger(), sends('first', `${app.url}/first`, '{}'), sends('second', `${app.url}/second`, '{}')),
+    );
+    await server.context.db
+      .updateTable('accounts')
+      .set({ autoreplay_errored_tasks_override: true })
+      .where('id', '=', zap.accountId)
+      .execute();
+    answer = () => (app.last().path === '/second' ? { status: 429, body: {} } : { body: {} });
+    await send(zap, {});
+    for (let tries = 0; tries < 5; tries += 1) {
+      server.clock.advance(minutes(20));
+      await server.runZaps();
+    }
+    const [failed, replay] = await runsOf(server, zap);
+    expect(failed).toMatchObject({ state: 'failed', error_path: 'second', tasks: 1 });
+    expect(replay).toMatchObject({ kind: 'replay', replay_of: failed!.id, autoreplays: 1 });
+    answer = () => ({ body: {} });
+    server.clock.advance(hours(1));
+    await server.runZaps();
+    expect((await statesOf(zap)).at(-1)).toBe('succeeded');
+    expect(app.requests.filter(({ path }) => path === '/first')).toHaveLength(1);
+  });
+});
