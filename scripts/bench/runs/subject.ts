@@ -15,8 +15,7 @@ import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import type { Database } from '../../../src/server/records/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import { createBrowser, type TestServer } from '../../../test/support/serverHarness';
-import { newUser } from '../../../test/support/serverPeople';
-import { publishedZap, type PublishedZap } from '../../../test/support/serverRuns';
+import { definitionOf, hookTrigger, limitTasks, liveZap, type LiveZap } from '../../../test/support/liveZaps';
 
 const environment = {
   PATCHBAY_MODE: 'test',
@@ -77,7 +76,9 @@ async function perSecond(count: number, work: () => Promise<unknown>): Promise<n
 
 /** Runs a second if a run were nothing but five transactions, each with one row of the size of a step’s. */
 async function bareCommits({ pool }: Database, count: number): Promise<number> {
-  await pool.query('create table if not exists bare (id bigint generated always as identity primary key, run uuid, at timestamptz, body bytea)');
+  await pool.query(
+    'create table if not exists bare (id bigint generated always as identity primary key, run uuid, at timestamptz, body bytea)',
+  );
   const body = Buffer.alloc(200, 7);
   const commit = async () => {
     const client = await pool.connect();
@@ -113,7 +114,7 @@ async function barePgBoss({ pool }: Database, count: number): Promise<number> {
 
 interface Product {
   readonly server: Server;
-  readonly zaps: readonly PublishedZap[];
+  readonly zaps: readonly (LiveZap & { readonly versionId: string })[];
   readonly port: number;
 }
 
@@ -128,18 +129,24 @@ async function openProduct(database: Database): Promise<Product> {
   let visitors = 0;
   const browser = () => createBrowser(app, config, `198.51.100.${(visitors += 1)}`);
   const harness = { app, server, context: server.context, config, clock: server.context.clock, browser } as unknown as TestServer;
-  const zaps: PublishedZap[] = [];
+  const zaps: (LiveZap & { readonly versionId: string })[] = [];
   for (let number = 0; number < accounts; number += 1) {
-    const { id } = await newUser(harness);
-    const { account_id: accountId } = await server.context.db
-      .selectFrom('memberships')
-      .select('account_id')
-      .where('profile_id', '=', id)
-      .executeTakeFirstOrThrow();
-    const zap = { accountId, ownerId: id };
-    zaps.push(await publishedZap(harness, zap, step('a', 'noop', { sent_at: '{{trigger.sent_at}}' }), step('b'), step('c')));
+    const definition = definitionOf(hookTrigger(), step('a', 'noop', { sent_at: '{{trigger.body.sent_at}}' }), step('b'), step('c'));
+    const zap = await liveZap(harness, definition);
+    await limitTasks(harness, zap, 1_000_000_000);
+    zaps.push({ ...zap, versionId: await liveVersionOf(server, zap.id) });
   }
   return { server, zaps, port: (app.server.address() as AddressInfo).port };
+}
+
+async function liveVersionOf({ context }: Server, zapId: number): Promise<string> {
+  const { live_version_id: id } = await context.db
+    .selectFrom('zaps')
+    .select('live_version_id')
+    .where('id', '=', zapId)
+    .executeTakeFirstOrThrow();
+  if (id === null) throw new Error('The Zap is not published.');
+  return id;
 }
 
 /** Accepts events for the Zaps in turn, without working on them. */
@@ -152,7 +159,10 @@ async function acceptAll({ server: { context }, zaps }: Product, count: number):
           context,
           tx,
           { ...zap, triggerKey: 'trigger' },
-          Array.from({ length: Math.min(100, each - from) }, (_, index) => ({ key: `${Date.now()}-${from + index}`, data: { number: index } })),
+          Array.from({ length: Math.min(100, each - from) }, (_, index) => ({
+            key: `${Date.now()}-${from + index}`,
+            data: { number: index },
+          })),
         ),
       );
 }

@@ -5,7 +5,7 @@ import type { Db, ServerContext } from '../context/context';
 import { tasksLeft } from './admission';
 import { changeLane, lockLane } from '../records/runs/lanes';
 import { addTasks } from '../records/plans/taskUsage';
-import { lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
+import { holdQueuedRuns, lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
@@ -101,7 +101,8 @@ export async function admitQueued(context: RunContext, tx: Db, accountId: number
   if (queued.length === 0) return 0;
   const left = await tasksLeft(context, tx, accountId);
   if (left === 0) {
-    for (const id of queued) await moveRun(context, tx, id, { type: 'hold', reason: 'task_limit' });
+    // All of them: with nothing under way, nothing would look at the rest again.
+    await holdQueuedRuns(tx, accountId, 'task_limit');
     return 0;
   }
   // Near the limit runs begin one after the other, since each may use a task. Those that still wait are looked at when one ends.

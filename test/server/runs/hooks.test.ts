@@ -1,4 +1,5 @@
 import { samplesOf } from '../../../src/server/records/triggers/samples';
+import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { definitionOf, filterStep, hookTrigger, limitTasks, liveZap, runsOf, sends } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -110,5 +111,22 @@ describe('the address of a Zap', () => {
       'task_limit',
     ]);
     expect(app.requests).toHaveLength(2);
+  });
+
+  it('holds every run of a batch that waits in the queue when the tasks are used up [Z01, Z03]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    await limitTasks(server, zap, 2);
+    const { context } = server;
+    const { live_version_id: versionId } = await context.db
+      .selectFrom('zaps')
+      .select('live_version_id')
+      .where('id', '=', zap.id)
+      .executeTakeFirstOrThrow();
+    const events = Array.from({ length: 25 }, (_, number) => ({ key: String(number), data: { number } }));
+    const accepting = { id: zap.id, accountId: zap.accountId, versionId: versionId!, triggerKey: 'trigger' };
+    await context.db.transaction().execute((tx) => acceptEvents(context, tx, accepting, events));
+    await server.runZaps();
+    const ends = (await runsOf(server, zap)).map(({ state, reason }) => reason ?? state);
+    expect([ends.filter((end) => end === 'succeeded').length, ends.filter((end) => end === 'task_limit').length]).toEqual([2, 23]);
   });
 });

@@ -1,6 +1,6 @@
 /** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
 import { sql, type Selectable } from 'kysely';
-import type { Run, RunState } from '../../../domain/runs/states';
+import type { HoldReason, Run, RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
 import type { RunsTable } from '../../tables/runs';
 import { dayOf } from '../plans/accountUsage';
@@ -142,6 +142,11 @@ export async function lockQueuedRuns(tx: Db, accountId: number, most: number): P
     .skipLocked()
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Holds all queued runs of an account, in one statement because there can be many: `hold` of a queued run has no other effect. */
+export async function holdQueuedRuns(tx: Db, accountId: number, reason: HoldReason): Promise<void> {
+  await tx.updateTable('runs').set({ state: 'held', reason }).where('account_id', '=', accountId).where('state', '=', 'queued').execute();
 }
 
 /** Two columns for a state: its name and the part that some states have. */
