@@ -61,8 +61,23 @@ export interface CallContext {
   readonly store: Store;
 }
 
+/** A mail of the product to the owner of the Zap. */
+export interface OwnMail {
+  /** On one line. */
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string | null;
+}
+
+/**
+ * Sends a mail to the owner of the Zap, at the address that they have confirmed; returns that address. Repeating a step sends no
+ * second mail. Throws a `StepError`.
+ */
+export type SendMail = (mail: OwnMail) => Promise<{ readonly to: string }>;
+
 export interface ActionCall extends CallContext {
   readonly input: FieldValues;
+  readonly sendMail: SendMail;
   /** The same for each repetition of this step in this run. */
   readonly idempotencyKey: string;
 }

@@ -2,6 +2,7 @@
 import { code } from './code';
 import type { Connector, ConnectorLookup } from './connector';
 import { discord } from './discord';
+import { email } from './email';
 import { feeds } from './feeds';
 import { formatter } from './formatter';
 import { gitea } from './gitea';
@@ -21,6 +22,7 @@ import { webhooks } from './webhooks';
 export const connectors: readonly Connector[] = [
   code,
   discord,
+  email,
   feeds,
   formatter,
   gitea,

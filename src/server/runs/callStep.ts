@@ -1,6 +1,6 @@
 /** Calls the action of one step, within its limits. */
 import { jsonProblem } from '../../domain/runs/json';
-import { StepError, type Action, type Field, type Store } from '../connectors/connector';
+import { StepError, type Action, type Field, type SendMail, type Store } from '../connectors/connector';
 import { OutgoingError, type Outgoing } from '../outgoing';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 
@@ -16,6 +16,8 @@ export interface StepCall {
   /** Of the app's form. Values of other fields, such as a refreshed token, count as secret. */
   readonly connectionFields: readonly Field[];
   readonly store: Store;
+  /** Absent where no step runs, such as in the test of a connection. */
+  readonly sendMail?: SendMail;
   readonly idempotencyKey: string;
   readonly zone: string;
   readonly now: Date;
@@ -34,6 +36,8 @@ export type StepResult =
       readonly isUncertain: boolean;
     };
 
+const sendNoMail: SendMail = () => Promise.reject(new StepError('Only a step of a Zap can send this mail.'));
+
 /** The result of a call; it never throws. Neither output nor message contains a secret of the connection or of a field. */
 export async function callStep(
   outgoing: Outgoing,
@@ -42,7 +46,7 @@ export async function callStep(
   const stop = AbortSignal.any([signal, AbortSignal.timeout(slowestStep)]);
   const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
-    const output = toJson(await untilAborted(action.run({ ...call, connection, outgoing, signal: stop }), stop));
+    const output = toJson(await untilAborted(action.run({ sendMail: sendNoMail, ...call, connection, outgoing, signal: stop }), stop));
     return { type: 'succeeded', output: withoutSecrets(output, secrets) };
   } catch (error) {
     return failureOf(error, secrets);

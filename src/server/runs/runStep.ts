@@ -8,6 +8,7 @@ import type { Action, Connector, FieldValues } from '../connectors/connector';
 import type { NewStep } from '../records/runs/steps';
 import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, markConnectionLost, type ConnectionForStep } from './connections';
+import { createSendMail } from './ownMail';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { secretInputs, secretsOfConnection, withoutSecretInputs, withoutSecrets } from './secrets';
 import { createStore } from './store';
@@ -124,6 +125,7 @@ async function call(
 ): Promise<StepResult> {
   const { action, input } = work;
   if (action.repeat !== 'safe' && !wasBegun) await writer.begin({ ...line, state: 'started', endedAt: null });
+  const idempotencyKey = context.encryption.digest('run-step-key', `${record.id}/${line.path}`);
   await context.crashPoint('before-effect');
   const result = await callStep(context.outgoing, {
     action,
@@ -131,7 +133,8 @@ async function call(
     connection: ready?.values ?? {},
     connectionFields: ready?.fields ?? [],
     store: createStore(context, record.account_id),
-    idempotencyKey: context.encryption.digest('run-step-key', `${record.id}/${line.path}`),
+    sendMail: createSendMail(context, { accountId: record.account_id, zapId: record.zap_id, key: idempotencyKey }),
+    idempotencyKey,
     zone,
     now: line.startedAt,
     signal: claim.signal,

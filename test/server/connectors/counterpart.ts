@@ -105,6 +105,7 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   store: nothingStored,
   input: {},
   idempotencyKey: 'key-of-the-step',
+  sendMail: () => Promise.reject(new Error('This app sends no mail of the product.')),
   ...more,
 });
 

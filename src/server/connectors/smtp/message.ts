@@ -39,9 +39,8 @@ export interface Body {
 
 /** The subject on one line. Throws a `StepError`. */
 export function readSubject(input: ActionCall['input']): string {
-  // eslint-disable-next-line no-control-regex -- control characters would end the header
   const subject = requireText(input, 'subject', 'Subject')
-    .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
   if (subject.length > longestSubject) throw new StepError(`Subject can have at most ${longestSubject} characters.`);
   return subject;
@@ -99,9 +98,8 @@ export function readAttachment(input: ActionCall['input']): Attachment | null {
   const content = readBytes(text, readChoice(input, 'attachmentEncoding', 'Encoding of the attachment', ['text', 'base64']));
   if (content === null) throw new StepError('Content of an attachment is not Base64.');
   if (content.length > largestAttachment) throw new StepError('An attachment can have at most 5 MB.');
-  // eslint-disable-next-line no-control-regex -- a name is one part of a path, on one line
   const filename = readText(input, 'attachmentName')
-    .replace(/[\u0000-\u001f\u007f/\\]+/g, ' ')
+    .replace(/[\p{Cc}/\\]+/gu, ' ')
     .trim()
     .slice(0, 200);
   return { filename: filename === '' ? 'attachment.txt' : filename, content };

@@ -5,6 +5,7 @@ export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTa
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';
 export { invitation } from './invitation';
 export { newsAndTips } from './newsAndTips';
+export { mailOfZap } from './ownMail';
 export { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkeys';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';

@@ -50,3 +50,15 @@ export async function ownerZoneOf(db: Db, zapId: number): Promise<string> {
     .executeTakeFirst();
   return row?.timezone ?? 'UTC';
 }
+
+/** The mail address of the owner of a Zap; null if they have not confirmed it, or if the Zap is gone. */
+export async function confirmedEmailOfOwner(db: Db, zapId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('zaps')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    .select('profiles.email')
+    .where('zaps.id', '=', zapId)
+    .where('profiles.email_confirmed', '=', true)
+    .executeTakeFirst();
+  return row?.email ?? null;
+}
