@@ -115,13 +115,21 @@ async function barePgBoss({ pool }: Database, count: number): Promise<number> {
 interface Product {
   readonly server: Server;
   readonly zaps: readonly (LiveZap & { readonly versionId: string })[];
+  /** One step that takes half a second. */
+  readonly slowZap: LiveZap & { readonly versionId: string };
   readonly port: number;
 }
 
-async function openProduct(database: Database): Promise<Product> {
+const settings = () => readConfig({ ...environment, RUNS_AT_ONCE: String(atOnce) });
+
+async function openServer(database: Database): Promise<Server> {
   const log = createLog({ logLevel: 'info' }, { write: (line: string) => void (process.env['BENCH_LOG'] && process.stderr.write(line)) });
-  const config = readConfig({ ...environment, RUNS_AT_ONCE: String(atOnce) });
-  const server = await createContext(config, { database, log, connectors: [...connectors, noopApp] });
+  return createContext(settings(), { database, log, connectors: [...connectors, noopApp] });
+}
+
+async function openProduct(database: Database): Promise<Product> {
+  const config = settings();
+  const server = await openServer(database);
   const app = await buildApp(server);
   await app.listen({ host: '127.0.0.1', port: 0 });
   // The parts of a server that test support needs, with the machine's clock.
@@ -129,14 +137,16 @@ async function openProduct(database: Database): Promise<Product> {
   let visitors = 0;
   const browser = () => createBrowser(app, config, `198.51.100.${(visitors += 1)}`);
   const harness = { app, server, context: server.context, config, clock: server.context.clock, browser } as unknown as TestServer;
-  const zaps: (LiveZap & { readonly versionId: string })[] = [];
-  for (let number = 0; number < accounts; number += 1) {
-    const definition = definitionOf(hookTrigger(), step('a', 'noop', { sent_at: '{{trigger.body.sent_at}}' }), step('b'), step('c'));
-    const zap = await liveZap(harness, definition);
+  const make = async (...steps: Parameters<typeof definitionOf>[1][]) => {
+    const zap = await liveZap(harness, definitionOf(hookTrigger(), ...steps));
     await limitTasks(harness, zap, 1_000_000_000);
-    zaps.push({ ...zap, versionId: await liveVersionOf(server, zap.id) });
+    return { ...zap, versionId: await liveVersionOf(server, zap.id) };
+  };
+  const zaps: Awaited<ReturnType<typeof make>>[] = [];
+  for (let number = 0; number < accounts; number += 1) {
+    zaps.push(await make(step('a', 'noop', { sent_at: '{{trigger.body.sent_at}}' }), step('b'), step('c')));
   }
-  return { server, zaps, port: (app.server.address() as AddressInfo).port };
+  return { server, zaps, slowZap: await make(step('a', 'slow')), port: (app.server.address() as AddressInfo).port };
 }
 
 async function liveVersionOf({ context }: Server, zapId: number): Promise<string> {
@@ -150,7 +160,7 @@ async function liveVersionOf({ context }: Server, zapId: number): Promise<string
 }
 
 /** Accepts events for the Zaps in turn, without working on them. */
-async function acceptAll({ server: { context }, zaps }: Product, count: number): Promise<void> {
+async function acceptAll({ server: { context } }: Product, zaps: Product['zaps'], count: number): Promise<void> {
   const each = Math.ceil(count / zaps.length);
   for (const zap of zaps)
     for (let from = 0; from < each; from += 100)
@@ -167,7 +177,7 @@ async function acceptAll({ server: { context }, zaps }: Product, count: number):
       );
 }
 
-const openRuns = ({ server: { context } }: Product): Promise<number> =>
+const openRuns = ({ context }: Server): Promise<number> =>
   context.db
     .selectFrom('runs')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -175,17 +185,17 @@ const openRuns = ({ server: { context } }: Product): Promise<number> =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-async function untilDone(product: Product): Promise<void> {
-  while ((await openRuns(product)) > 0) await wait(20);
+async function untilDone(server: Server): Promise<void> {
+  while ((await openRuns(server)) > 0) await wait(20);
 }
 
 /** Runs of three steps that do nothing, a second; and the processor time of each, in milliseconds. */
 async function throughput(product: Product, count: number) {
-  await acceptAll(product, count);
+  await acceptAll(product, product.zaps, count);
   const work = process.cpuUsage();
   const start = performance.now();
   await product.server.runner.start();
-  await untilDone(product);
+  await untilDone(product.server);
   const seconds = (performance.now() - start) / 1000;
   const { user, system } = process.cpuUsage(work);
   await product.server.runner.stop();
@@ -203,29 +213,70 @@ async function idle(product: Product, seconds: number): Promise<number> {
   return (user + system) / 1e6 / seconds;
 }
 
+/**
+ * Sends `count` requests to the addresses of the Zaps, 20 a second, while they run. Gives for each the milliseconds to its answer,
+ * and for each run those from sending the request to the beginning of its first step.
+ */
+async function receive(product: Product, count: number) {
+  const { server, zaps, port } = product;
+  delays.length = 0;
+  await server.runner.start();
+  const answers: number[] = [];
+  const begin = performance.now();
+  await Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      await wait(index * 50 - (performance.now() - begin));
+      const sent = performance.now();
+      const response = await fetch(`http://127.0.0.1:${port}${zaps[index % zaps.length]!.hook}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ sent_at: performance.timeOrigin + sent, number: index }),
+      });
+      if (response.status !== 200) throw new Error(`The address of a Zap answered ${response.status}: ${await response.text()}`);
+      await response.arrayBuffer();
+      answers.push(performance.now() - sent);
+    }),
+  );
+  await untilDone(server);
+  await server.runner.stop();
+  return { answers, delays: [...delays] };
+}
+
+/** Starts runs of half a second and does not wait for them: this process is killed in the middle. */
+async function beginSlowRuns(product: Product, count: number): Promise<void> {
+  await acceptAll(product, [product.slowZap], count);
+  await product.server.runner.start();
+  await wait(1000);
+}
+
+/** Opens the database that a killed process left, and finishes its runs; returns the seconds. */
+async function recover(database: Database): Promise<number> {
+  const server = await openServer(database);
+  const start = performance.now();
+  await server.runner.start();
+  await untilDone(server);
+  await server.runner.stop();
+  return (performance.now() - start) / 1000;
+}
+
 const megabytes = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().rss / 1e6;
 };
 
 async function main(): Promise<void> {
-  const { database } = await databaseForTests();
+  const { database, url } = await databaseForTests(process.env['BENCH_DATABASE'] ?? null);
   let product: Product | null = null;
   const opened = async () => (product ??= await openProduct(database));
   const orders: Readonly<Record<string, (count: number) => Promise<unknown>>> = {
     commits: (count) => bareCommits(database, count),
     boss: (count) => barePgBoss(database, count),
     throughput: async (count) => throughput(await opened(), count),
+    receive: async (count) => receive(await opened(), count),
     idle: async (seconds) => idle(await opened(), seconds),
     memory: async () => (await opened(), megabytes()),
-    start: async () => {
-      const { server, zaps, port } = await opened();
-      delays.length = 0;
-      await server.runner.start();
-      return { zaps, port };
-    },
-    delays: async () => delays,
-    end: async () => (await opened()).server.runner.stop(),
+    beginSlowRuns: async (count) => (await beginSlowRuns(await opened(), count), url),
+    recover: () => recover(database),
   };
   process.on('message', ({ order, count }: { order: string; count: number }) => {
     orders[order]!(count).then(
