@@ -65,6 +65,7 @@ export const appPages: readonly Route[] = [
   { path: '/app/dashboard', title: 'Dashboard', frame: 'full', scrollsToTop: true, load: load.dashboard },
   { path: '/app/get-help', title: 'Get Help', auth: 'attempt', frame: 'visitor', scrollsToTop: true, load: load.helpGetHelp },
   { path: '/app/history', title: 'History', frame: 'full', scrollsToTop: true, load: load.runHistoryPage },
+  { path: '/app/history/:runId', title: 'History', frame: 'full', scrollsToTop: true, load: load.runHistoryPage },
   { path: '/app/home', title: 'Dashboard', frame: 'full', scrollsToTop: true, load: load.dashboard },
   { path: '/app/join-team', title: 'Join a Team', auth: 'attempt', frame: 'logo', scrollsToTop: true, load: load.teamJoin },
   { path: '/app/move-zaps', title: 'Move Zaps Between Accounts', frame: 'full', scrollsToTop: true, load: load.zapMover },

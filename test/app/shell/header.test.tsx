@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { stopStores } from '../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../support/home';
+import { serveRuns } from '../../support/wireRuns';
 import { openPage } from '../../support/page';
 import { nobody, replyWith } from '../../support/replyWith';
 
@@ -39,16 +40,18 @@ describe('the header', () => {
 describe('the history of runs', () => {
   it('the history of runs is reached by /history, and says that no run exists yet [B2.36]', async () => {
     serveSignedIn();
+    serveRuns();
     const { address } = await openPage('/history');
     expect(await screen.findByRole('heading', { level: 1, name: 'History' })).toBeVisible();
     await waitFor(() => expect(address()).toBe('/app/history'));
-    expect(screen.getByRole('heading', { name: 'No runs yet' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No runs yet' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'View your Zaps' })).toHaveAttribute('href', '/app/assets/zaps');
     expect(screen.queryByText(/on hold/)).toBeNull();
   });
 
   it('the history of runs has a banner above it and above the Zaps while runs are on hold, but not in billing [B2.41]', async () => {
     serveSignedIn({ accounts: [{ held_runs: 3 }] });
+    serveRuns();
     const { store } = await openPage('/app/history');
     expect(await screen.findByText('3 runs are on hold')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Review in History' })).toHaveAttribute('href', '/app/history');

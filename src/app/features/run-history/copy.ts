@@ -1,13 +1,189 @@
-import { brand } from '../../../domain/brand';
-import { groupDigits } from '../../../domain/numbers';
+import { formatCount, groupDigits } from '../../../domain/numbers';
+
+const runs = (count: number): string => formatCount(count, 'run');
+
+/** Why runs are held, as the end of a sentence. */
+const holdReasons: Readonly<Record<string, string>> = {
+  task_limit: 'the tasks of this period are used up',
+  plan: 'the plan doesn’t allow the Zap',
+  flood: 'many events came at once',
+  zap_paused: 'the Zap is off',
+  connection: 'a connection has to be renewed',
+};
+
+const waits: Readonly<Record<string, string>> = {
+  delay: 'Waits for the end of a delay',
+  approval: 'Waits for an approval',
+  digest: 'Waits for the release of a digest',
+  sub_zap: 'Waits for another Zap',
+  retry: 'Waits to try a step again',
+  rate_limit: 'Waits because the app asked for fewer requests',
+  answer: 'Needs your decision about a step',
+};
+
+const failures: Readonly<Record<string, string>> = {
+  step: 'A step failed',
+  poisoned: 'Stopped: it took the server down several times',
+  unconfirmed: 'Stopped: nobody could confirm that a step was done',
+};
+
+const cancellations: Readonly<Record<string, string>> = {
+  cancelled: 'Cancelled by a person',
+  zap_deleted: 'Cancelled because the Zap was deleted',
+  account_deleted: 'Cancelled because the account was deleted',
+};
+
+const durationOf = (milliseconds: number): string => {
+  if (milliseconds < 1000) return `${Math.max(0, Math.round(milliseconds))} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 60) return `${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return `${minutes} min ${Math.round(seconds % 60)} s`;
+  return minutes < 1440 ? `${Math.floor(minutes / 60)} h ${minutes % 60} min` : formatCount(Math.floor(minutes / 1440), 'day');
+};
 
 export const copy = {
   title: 'History',
   lead: 'Every run of your Zaps, with its result and the data of each step.',
   empty: 'No runs yet',
-  emptyText: `Zaps can be built, shared and turned on, but this version of ${brand.name} doesn’t run them yet. Once it does, each run appears here as it happens.`,
+  emptyText: 'As soon as a Zap that is on gets an event, its run appears here. You can also run a Zap from its page.',
+  noMatch: 'No runs match',
+  noMatchText: 'Change the filters, or show all runs.',
+  clear: 'Show all runs',
   toZaps: 'View your Zaps',
+  loading: 'Loading runs…',
+  failed: 'We couldn’t load your runs',
+  retry: 'Try again',
+  network: 'We couldn’t reach the server. Please try again.',
+  refused: 'That didn’t work. Please try again.',
+
   held: (count: number): string => (count === 1 ? '1 run is on hold' : `${groupDigits(count)} runs are on hold`),
   heldText: 'Held runs wait until they are released. Nothing is lost in the meantime.',
   toHistory: 'Review in History',
+  showHeld: 'Show held runs',
+  releaseHeld: (count: number): string => `Release ${runs(count)} on hold`,
+  release: 'Release',
+  releaseTitle: 'Release runs on hold?',
+  releaseText: 'They begin one after the other, the oldest first. Choose a slow rate if the apps take few requests at a time.',
+  releaseRate: 'Rate',
+  rate: (perMinute: number): string => `${formatCount(perMinute, 'run')} a minute`,
+  released: (released: number, blocked: number, reasons: readonly string[]): string => {
+    const kept =
+      blocked === 0
+        ? ''
+        : `${runs(blocked)} ${blocked === 1 ? 'stays' : 'stay'} on hold: ${reasons.map((each) => holdReasons[each] ?? each).join(', ')}.`;
+    return (
+      [released === 0 ? '' : `${runs(released)} ${released === 1 ? 'begins' : 'begin'}.`, kept].join(' ').trim() || 'No runs are on hold.'
+    );
+  },
+
+  search: 'Search Zaps and errors',
+  filters: 'Filters',
+  state: 'State',
+  kind: 'Kind',
+  from: 'From',
+  to: 'Until',
+  everyState: 'All states',
+  everyKind: 'All kinds',
+  states: {
+    open: 'Not finished',
+    held: 'On hold',
+    queued: 'Queued',
+    admitted: 'Starting',
+    running: 'Running',
+    waiting: 'Waiting',
+    succeeded: 'Succeeded',
+    filtered: 'Filtered',
+    failed: 'Failed',
+    cancelled: 'Cancelled',
+  },
+  kinds: { live: 'Live', replay: 'Replay', test: 'Test' },
+  ofZap: (title: string): string => `Only runs of “${title}”`,
+  ofOneZap: 'Only runs of one Zap',
+  allZaps: 'Show all Zaps',
+
+  list: 'Runs',
+  headers: { choose: 'Choose', state: 'State', zap: 'Zap', when: 'When', duration: 'Duration', tasks: 'Tasks' },
+  shown: (count: number, isAll: boolean): string => (isAll ? `${runs(count)}.` : `The latest ${runs(count)}.`),
+  more: 'Show more runs',
+  choose: (title: string, when: string): string => `Choose the run of ${title}, ${when}`,
+  chooseAll: 'Choose all failed runs',
+  chosen: (count: number): string => `${runs(count)} chosen`,
+  replayChosen: 'Replay',
+  unchoose: 'Clear',
+  replayedMany: (replayed: number, skipped: number): string =>
+    [
+      replayed === 0 ? 'No run was replayed.' : `${runs(replayed)} ${replayed === 1 ? 'is' : 'are'} being replayed.`,
+      skipped === 0 ? '' : `${runs(skipped)} ${skipped === 1 ? 'was' : 'were'} left out.`,
+    ]
+      .join(' ')
+      .trim(),
+  untitled: 'Untitled Zap',
+  duration: durationOf,
+  /** Why a run is in its state; null if there is nothing to add. */
+  reason: (state: string, reason: string | null): string | null => {
+    if (reason === null) return null;
+    if (state === 'held') return `On hold: ${holdReasons[reason] ?? reason}`;
+    if (state === 'waiting') return waits[reason] ?? null;
+    if (state === 'running') return 'Stops after the step that is under way';
+    return state === 'failed' ? (failures[reason] ?? null) : (cancellations[reason] ?? null);
+  },
+  nextTry: (when: string): string => `Next try: ${when}`,
+  dueAt: (when: string): string => `Until ${when}`,
+
+  run: 'Run',
+  back: 'Back to History',
+  runLoading: 'Loading the run…',
+  runFailed: 'We couldn’t load this run',
+  missing: 'There is no such run',
+  missingText: 'It may have been deleted with its Zap or after the period of your plan, or you can’t see its Zap.',
+  facts: { zap: 'Zap', accepted: 'Accepted', duration: 'Duration', tasks: 'Tasks', version: 'Version', kind: 'Kind' },
+  none: '–',
+  replayOf: 'View the original run',
+  replays: 'Replays of this run',
+  steps: 'Steps',
+  moreSteps: 'Show more steps',
+  cancel: 'Cancel run',
+  cancelAutoreplay: 'Don’t try again',
+  cancelTitle: 'Cancel this run?',
+  cancelText: 'A step that is under way finishes first. What is done stays done.',
+  keep: 'Keep it',
+  replay: 'Replay',
+  replayAll: 'Replay from the start',
+  replayFrom: 'Replay from here',
+  replayFromLabel: (title: string): string => `Replay from “${title}”`,
+  replayTitle: (title: string | null): string => (title === null ? 'Replay this run?' : `Replay from “${title}”?`),
+  replayText: 'A new run begins. Everything before this step is kept and not done again.',
+  replayAllText: 'A new run begins with the same event. Every step is done again.',
+  input: 'Input',
+  output: 'Output',
+  event: 'Event',
+  inputHint: 'JSON. Change it to replay with other values.',
+  eventHint: 'JSON. Change it to replay with another event.',
+  version: 'Version',
+  versions: { same: 'The version that ran', live: 'The live version' },
+  notJson: 'This isn’t valid JSON.',
+  replayBegun: 'The replay has begun.',
+  stepStates: {
+    started: 'Running',
+    retried: 'Failed, tried again',
+    uncertain: 'Unknown',
+    succeeded: 'Succeeded',
+    failed: 'Failed',
+    filtered: 'Filtered',
+    stopped: 'Stopped here',
+    skipped: 'Not taken',
+  },
+  attempt: (attempt: number): string => `Attempt ${attempt}`,
+  iteration: (numbers: readonly number[]): string => `Iteration ${numbers.join('.')}`,
+  counted: '1 task',
+  large: 'Show all of it',
+  empties: { object: 'Empty', list: 'Empty list' },
+  items: (count: number): string => formatCount(count, 'item'),
+  fields: (count: number): string => formatCount(count, 'field'),
+  moreItems: (count: number): string => `${groupDigits(count)} more`,
+  askTitle: 'Was this step done?',
+  askText: (title: string): string =>
+    `The connection broke while “${title}” was under way, so we don’t know if it was done. Doing it again could do it twice. Check in the app, then decide.`,
+  answers: { done: 'It was done', repeat: 'Do it again', skip: 'Skip this step', stop: 'Stop the run' },
 } as const;

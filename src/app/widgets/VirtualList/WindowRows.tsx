@@ -5,7 +5,7 @@ import css from './WindowRows.module.css';
 /** Rows drawn beyond those in view, above and below. */
 const overscan = 8;
 
-export interface WindowRowsProps<Row extends { readonly id: number }> {
+export interface WindowRowsProps<Row extends { readonly id: number | string }> {
   rows: readonly Row[];
   /** Of each row, in CSS pixels, as in the style sheet. */
   rowHeight: number;
@@ -23,13 +23,13 @@ export interface WindowRowsProps<Row extends { readonly id: number }> {
 }
 
 /** A long list in a page that scrolls: only the rows in view and a few around them exist (R14). A `rowgroup` of its table or grid. */
-export function WindowRows<Row extends { readonly id: number }>(props: WindowRowsProps<Row>): ReactElement {
+export function WindowRows<Row extends { readonly id: number | string }>(props: WindowRowsProps<Row>): ReactElement {
   const { rows, drawnWhole = 0, children } = props;
   if (rows.length > drawnWhole) return <VirtualRows {...props} />;
   return <div role="rowgroup">{rows.map((row, index) => children(row, index, undefined))}</div>;
 }
 
-function VirtualRows<Row extends { readonly id: number }>(props: WindowRowsProps<Row>): ReactElement {
+function VirtualRows<Row extends { readonly id: number | string }>(props: WindowRowsProps<Row>): ReactElement {
   const { rows, rowHeight, shownIndex = -1, above, children } = props;
   const list = useRef<HTMLDivElement>(null);
   const [top, setTop] = useState(0);

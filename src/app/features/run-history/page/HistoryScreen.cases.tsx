@@ -1,4 +1,61 @@
 import type { Cases } from '../../../widgets/cases';
-import { HistoryScreen } from './HistoryScreen';
+import { noFilters } from './filters';
+import { HistoryScreen, type HistoryScreenProps } from './HistoryScreen';
+import { exampleNow, exampleRun } from './RunScreen.cases';
 
-export const cases: Cases = { title: 'History', frame: 'content', states: { 'no runs': () => <HistoryScreen /> } };
+const idOf = (n: number): string => `0199a000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+
+const rows = [
+  exampleRun({ id: idOf(9), state: 'running', endedAt: null, tasks: 0 }),
+  exampleRun({ id: idOf(8), state: 'held', reason: 'flood', startedAt: null, endedAt: null, tasks: 0 }),
+  exampleRun({
+    id: idOf(7),
+    state: 'waiting',
+    reason: 'retry',
+    nextTryAt: new Date(exampleNow + 60_000).toISOString(),
+    endedAt: null,
+  }),
+  exampleRun({ id: idOf(6), state: 'failed', reason: 'step', error: 'The sheet “Orders” is gone.', tasks: 1 }),
+  exampleRun({ id: idOf(5), state: 'failed', reason: 'poisoned', kind: 'replay' }),
+  exampleRun({ id: idOf(4), state: 'filtered', tasks: 0 }),
+  exampleRun({ id: idOf(3), state: 'cancelled', reason: 'cancelled' }),
+  exampleRun({ id: idOf(2), kind: 'test', zap: { id: 2, title: '' } }),
+  exampleRun({ id: idOf(1), tasks: 1204 }),
+];
+
+const loaded = { phase: 'loaded', rows, next: null, held: 0, isLoadingMore: false } as const;
+
+const shown = (props: Partial<HistoryScreenProps>) => () => (
+  <HistoryScreen
+    list={loaded}
+    filters={noFilters}
+    search=""
+    chosen={[]}
+    isBusy={false}
+    now={exampleNow}
+    onSearch={() => {}}
+    onFilter={() => {}}
+    onToggle={() => {}}
+    onChoose={() => {}}
+    onReplayChosen={() => {}}
+    onMore={() => {}}
+    onRelease={() => {}}
+    onRetry={() => {}}
+    {...props}
+  />
+);
+
+export const cases: Cases = {
+  title: 'History',
+  frame: 'content',
+  states: {
+    'no runs': shown({ list: { ...loaded, rows: [] } }),
+    loading: shown({ list: { phase: 'loading' } }),
+    failed: shown({ list: { phase: 'failed', reasons: ['The server is busy.'] } }),
+    'runs of every state': shown({}),
+    'failed runs chosen': shown({ chosen: [idOf(6), idOf(5)] }),
+    'runs on hold': shown({ list: { ...loaded, held: 1204 } }),
+    'more runs': shown({ list: { ...loaded, next: idOf(1) } }),
+    'none match': shown({ list: { ...loaded, rows: [] }, filters: { ...noFilters, state: 'failed', zapId: 1 }, search: 'sheet' }),
+  },
+};

@@ -1,30 +1,103 @@
 import type { ReactElement } from 'react';
+import type { Run } from '../../../../contract/runs';
+import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { EmptyDrawing } from '../../../widgets/Illustration/EmptyDrawing';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
+import { FilterBar } from './FilterBar';
+import { hasFilters, noFilters, type Filters } from './filters';
 import css from './HistoryScreen.module.css';
+import { RunTable } from './RunTable';
+import type { HistoryState } from './state';
 
-/** `/app/history`: the runs of the account's Zaps. No Zap runs in this release, so there are none, and the page says so. */
-export function HistoryScreen(): ReactElement {
+export interface HistoryScreenProps {
+  list: HistoryState['list'];
+  filters: Filters;
+  search: string;
+  chosen: readonly string[];
+  isBusy: boolean;
+  now: number;
+  onSearch: (search: string) => void;
+  onFilter: (filters: Filters) => void;
+  onToggle: (id: string) => void;
+  onChoose: (ids: readonly string[]) => void;
+  onReplayChosen: () => void;
+  onMore: () => void;
+  onRelease: () => void;
+  onRetry: () => void;
+}
+
+/** `/app/history`: the runs of the account's Zaps. */
+export function HistoryScreen(props: HistoryScreenProps): ReactElement {
+  const { list, filters, search, onSearch, onFilter, onRelease, isBusy } = props;
+  const rows: readonly Run[] = list.phase === 'loaded' ? list.rows : [];
+  const held = list.phase === 'loaded' ? list.held : 0;
+  const isFirst = list.phase === 'loaded' && rows.length === 0 && !hasFilters(filters);
   return (
     <div className={css.page}>
-      <h1>{copy.title}</h1>
+      <div className={css.head}>
+        <h1>{copy.title}</h1>
+        {held > 0 && (
+          <div className={css.actions}>
+            <Button size="small" kind="plain" onClick={() => onFilter({ ...noFilters, state: 'held' })}>
+              {copy.showHeld}
+            </Button>
+            <Button size="small" kind="primary" isBusy={isBusy} onClick={onRelease}>
+              {copy.releaseHeld(held)}
+            </Button>
+          </div>
+        )}
+      </div>
       <p className={css.lead}>{copy.lead}</p>
+      {!isFirst && (
+        <FilterBar
+          filters={filters}
+          search={search}
+          result={list.phase === 'loaded' ? copy.shown(rows.length, list.next === null) : ''}
+          zapTitle={rows.find(({ zap }) => zap.id === filters.zapId)?.zap.title ?? null}
+          onSearch={onSearch}
+          onChange={onFilter}
+        />
+      )}
       <Card>
-        <EmptyState
-          drawing={<EmptyDrawing />}
-          title={copy.empty}
-          action={
-            <TextLink to="/app/assets/zaps" look="secondary">
-              {copy.toZaps}
-            </TextLink>
-          }
-        >
-          {copy.emptyText}
-        </EmptyState>
+        <List {...props} />
       </Card>
     </div>
+  );
+}
+
+function List({ list, filters, onFilter, onRetry, ...props }: HistoryScreenProps): ReactElement {
+  if (list.phase === 'loading') return <Skeleton label={copy.loading} lines={6} shape="row" />;
+  if (list.phase === 'failed') {
+    return (
+      <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+        {list.reasons.join(' ')}
+      </LoadFailure>
+    );
+  }
+  if (list.rows.length > 0) return <RunTable {...props} list={list} />;
+  if (hasFilters(filters)) {
+    return (
+      <EmptyState title={copy.noMatch} action={<Button onClick={() => onFilter(noFilters)}>{copy.clear}</Button>}>
+        {copy.noMatchText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing={<EmptyDrawing />}
+      title={copy.empty}
+      action={
+        <TextLink to="/app/assets/zaps" look="secondary">
+          {copy.toZaps}
+        </TextLink>
+      }
+    >
+      {copy.emptyText}
+    </EmptyState>
   );
 }

@@ -1,0 +1,57 @@
+import type { ReactElement } from 'react';
+import { runKinds } from '../../../../domain/runs/history';
+import { Button } from '../../../widgets/Button/Button';
+import { SearchField } from '../../../widgets/SearchField/SearchField';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { copy } from '../copy';
+import { shownStates, type Filters } from './filters';
+import css from './HistoryScreen.module.css';
+
+export interface FilterBarProps {
+  filters: Filters;
+  /** The text in the search field, which the filters follow. */
+  search: string;
+  /** Announced: how many runs are shown. */
+  result: string;
+  /** The title of the Zap whose runs are shown; null if it is not known. */
+  zapTitle: string | null;
+  onSearch: (search: string) => void;
+  onChange: (filters: Filters) => void;
+}
+
+/** An empty value of a select is no filter. */
+const every = 'all';
+
+export function FilterBar({ filters, search, result, zapTitle, onSearch, onChange }: FilterBarProps): ReactElement {
+  const choose = (change: Partial<Filters>): void => onChange({ ...filters, ...change });
+  return (
+    <div className={css.filters} role="group" aria-label={copy.filters}>
+      <SearchField label={copy.search} value={search} result={result} onChange={onSearch} />
+      <SelectField
+        label={copy.state}
+        name="state"
+        value={filters.state ?? every}
+        choices={[{ value: every, label: copy.everyState }, ...shownStates.map((value) => ({ value, label: copy.states[value] }))]}
+        onChange={(value) => choose({ state: shownStates.find((state) => state === value) ?? null })}
+      />
+      <SelectField
+        label={copy.kind}
+        name="kind"
+        value={filters.kind ?? every}
+        choices={[{ value: every, label: copy.everyKind }, ...runKinds.map((value) => ({ value, label: copy.kinds[value] }))]}
+        onChange={(value) => choose({ kind: runKinds.find((kind) => kind === value) ?? null })}
+      />
+      <TextField label={copy.from} name="from" type="date" value={filters.from ?? ''} onChange={(day) => choose({ from: day || null })} />
+      <TextField label={copy.to} name="to" type="date" value={filters.to ?? ''} onChange={(day) => choose({ to: day || null })} />
+      {filters.zapId !== null && (
+        <p className={css.ofZap}>
+          {zapTitle === null ? copy.ofOneZap : copy.ofZap(zapTitle)}{' '}
+          <Button kind="plain" size="small" onClick={() => choose({ zapId: null })}>
+            {copy.allZaps}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}

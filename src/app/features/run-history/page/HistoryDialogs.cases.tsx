@@ -1,0 +1,35 @@
+import type { Cases } from '../../../widgets/cases';
+import { HistoryDialogs, type HistoryDialogsProps } from './HistoryDialogs';
+
+const shown = (props: Partial<HistoryDialogsProps>) => () => (
+  <HistoryDialogs
+    replay={null}
+    release={null}
+    cancelling={null}
+    isBusy={false}
+    onType={() => {}}
+    onVersion={() => {}}
+    onReplay={() => {}}
+    onCloseReplay={() => {}}
+    onRate={() => {}}
+    onRelease={() => {}}
+    onCloseRelease={() => {}}
+    onCancel={() => {}}
+    onKeep={() => {}}
+    {...props}
+  />
+);
+
+const text = '{\n  "url": "https://orders.example"\n}';
+
+export const cases: Cases = {
+  title: 'History dialogs',
+  states: {
+    replay: shown({ replay: { path: 'step1', title: 'Send a POST request', text, original: text, version: 'same', issue: null } }),
+    'replay refused': shown({
+      replay: { path: 'trigger', title: null, text: '{', original: text, version: 'live', issue: 'This isn’t valid JSON.' },
+    }),
+    release: shown({ release: { rate: 60 } }),
+    cancel: shown({ cancelling: 'a' }),
+  },
+};

@@ -1,0 +1,61 @@
+import { memo, type CSSProperties, type ReactElement } from 'react';
+import type { Run } from '../../../../contract/runs';
+import { groupDigits } from '../../../../domain/numbers';
+import { RouterLink } from '../../../widgets/RouterLink/RouterLink';
+import rowStyles from '../../../widgets/VirtualList/rows.module.css';
+import { copy } from '../copy';
+import { historyPath } from './filters';
+import css from './HistoryScreen.module.css';
+import { RunTag } from './RunTag';
+import { durationOf, exactly, whenOf } from './when';
+
+export interface RunRowProps {
+  run: Run;
+  /** From 0. */
+  index: number;
+  isChosen: boolean;
+  now: number;
+  style: CSSProperties | undefined;
+  onToggle: (id: string) => void;
+}
+
+/** True for a run that can be replayed with others. */
+export const canChoose = ({ state, kind }: Run): boolean => state === 'failed' && kind !== 'test';
+
+/** A run in the list. Rendered again only if its own data changes. */
+export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, onToggle }: RunRowProps): ReactElement {
+  const { id, zap, state, kind, acceptedAt, tasks, error, reason, nextTryAt } = run;
+  const title = zap.title.trim() || copy.untitled;
+  const under = [
+    kind === 'live' ? null : copy.kinds[kind],
+    error ?? copy.reason(state, reason),
+    nextTryAt === null ? null : copy.nextTry(exactly(nextTryAt)),
+  ].filter((part) => part !== null);
+  return (
+    <div className={rowStyles.row} role="row" aria-rowindex={index + 2} style={style}>
+      <span role="cell">
+        {canChoose(run) && (
+          <input type="checkbox" checked={isChosen} aria-label={copy.choose(title, exactly(acceptedAt))} onChange={() => onToggle(id)} />
+        )}
+      </span>
+      <span role="cell">
+        <RunTag state={state} />
+      </span>
+      <span className={rowStyles.titles} role="rowheader">
+        <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`}>
+          {title}
+        </RouterLink>
+        {under.length > 0 && <span className={`${rowStyles.cut} ${rowStyles.under}`}>{under.join(' · ')}</span>}
+      </span>
+      <span className={`${rowStyles.cut} ${css.when}`} role="cell" title={exactly(acceptedAt)}>
+        {whenOf(acceptedAt, now)}
+      </span>
+      <span className={css.duration} role="cell">
+        {durationOf(run, now) ?? copy.none}
+      </span>
+      <span className={css.tasks} role="cell">
+        {groupDigits(tasks)}
+      </span>
+    </div>
+  );
+});

@@ -1,0 +1,90 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import rowStyles from '../../../widgets/VirtualList/rows.module.css';
+import { WindowRows } from '../../../widgets/VirtualList/WindowRows';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import type { LoadedPart } from '../../../platform/remote';
+import { copy } from '../copy';
+import css from './HistoryScreen.module.css';
+import { canChoose, RunRow } from './RunRow';
+import type { HistoryState } from './state';
+
+export interface RunTableProps {
+  list: LoadedPart<HistoryState['list']>;
+  chosen: readonly string[];
+  isBusy: boolean;
+  now: number;
+  onToggle: (id: string) => void;
+  onChoose: (ids: readonly string[]) => void;
+  onReplayChosen: () => void;
+  onMore: () => void;
+}
+
+/** Height of a row in CSS pixels, as in the style sheet. */
+const rowHeight = 64;
+/** A shorter list is drawn whole. */
+const drawnWhole = 50;
+
+/** The runs as a table: the page scrolls, and only the rows in view and a few around them exist. */
+export function RunTable({ list, chosen, isBusy, now, onToggle, onChoose, onReplayChosen, onMore }: RunTableProps): ReactElement {
+  const { rows, next, isLoadingMore } = list;
+  const { headers } = copy;
+  const chosenIds = new Set(chosen);
+  const choosable = rows.filter(canChoose).map(({ id }) => id);
+  const isAll = choosable.length > 0 && choosable.every((id) => chosenIds.has(id));
+  return (
+    <>
+      {chosen.length > 0 && (
+        <div className={css.bulk} role="group" aria-label={copy.chosen(chosen.length)}>
+          <span>{copy.chosen(chosen.length)}</span>
+          <Button kind="primary" size="small" isBusy={isBusy} onClick={onReplayChosen}>
+            {copy.replayChosen}
+          </Button>
+          <Button kind="plain" size="small" onClick={() => onChoose([])}>
+            {copy.unchoose}
+          </Button>
+        </div>
+      )}
+      <div
+        className={`${rowStyles.table} ${css.table}`}
+        role="table"
+        aria-label={copy.list}
+        aria-rowcount={next === null ? rows.length + 1 : -1}
+      >
+        <div role="rowgroup">
+          <div className={rowStyles.head} role="row" aria-rowindex={1}>
+            <span role="columnheader" aria-label={headers.choose}>
+              {choosable.length > 0 && (
+                <input type="checkbox" aria-label={copy.chooseAll} checked={isAll} onChange={() => onChoose(isAll ? [] : choosable)} />
+              )}
+            </span>
+            <span role="columnheader">{headers.state}</span>
+            <span role="columnheader">{headers.zap}</span>
+            <span className={css.when} role="columnheader">
+              {headers.when}
+            </span>
+            <span className={css.duration} role="columnheader">
+              {headers.duration}
+            </span>
+            <span className={css.tasks} role="columnheader">
+              {headers.tasks}
+            </span>
+          </div>
+        </div>
+        <WindowRows rows={rows} rowHeight={rowHeight} drawnWhole={drawnWhole} above={chosen.length > 0}>
+          {(run, index, style) => (
+            <RunRow key={run.id} run={run} index={index} isChosen={chosenIds.has(run.id)} now={now} style={style} onToggle={onToggle} />
+          )}
+        </WindowRows>
+      </div>
+      {next !== null && (
+        <div className={css.more}>
+          <Button isBusy={isLoadingMore} onClick={onMore}>
+            {copy.more}
+          </Button>
+          <VisuallyHidden>{copy.shown(rows.length, false)}</VisuallyHidden>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react';
+import type { RunStep } from '../../../../contract/runs';
+import { parseRunPath } from '../../../../domain/runs/runPaths';
+import { Button } from '../../../widgets/Button/Button';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { copy } from '../copy';
+import { JsonTree } from './JsonTree';
+import css from './RunScreen.module.css';
+import { StepTag } from './RunTag';
+import { durationOf } from './when';
+
+export interface StepEvents {
+  onReplay: (step: RunStep) => void;
+  /** A value that is too large for the run is wanted. */
+  onOpenStep: (step: RunStep) => void;
+}
+
+/** One attempt at a step: its state, its error, and its input and output as trees. */
+export function StepCard({ step, now, onReplay, onOpenStep }: StepEvents & { step: RunStep; now: number }): ReactElement {
+  const iterations = (parseRunPath(step.path) ?? []).flatMap(({ index }) => (index === null ? [] : [index + 1]));
+  return (
+    <article className={css.step} aria-label={step.title}>
+      <div className={css.stepHead}>
+        <h3>{step.title}</h3>
+        <StepTag state={step.state} />
+        {iterations.length > 0 && <Tag>{copy.iteration(iterations)}</Tag>}
+        {step.attempt > 1 && <Tag>{copy.attempt(step.attempt)}</Tag>}
+        {step.isCounted && <Tag kind="accent">{copy.counted}</Tag>}
+        <span className={css.muted}>{durationOf(step, now)}</span>
+        {step.canReplay && step.state !== 'retried' && (
+          <Button kind="plain" size="small" label={copy.replayFromLabel(step.title)} onClick={() => onReplay(step)}>
+            {copy.replayFrom}
+          </Button>
+        )}
+      </div>
+      {step.error !== null && <p className={css.error}>{step.error}</p>}
+      <Value
+        label={copy.input}
+        value={step.input}
+        isLarge={step.isInputLarge}
+        isOpen={step.state === 'failed'}
+        onOpen={() => onOpenStep(step)}
+      />
+      <Value label={copy.output} value={step.output} isLarge={step.isOutputLarge} isOpen={false} onOpen={() => onOpenStep(step)} />
+    </article>
+  );
+}
+
+interface ValueProps {
+  label: string;
+  value: unknown;
+  isLarge: boolean;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+function Value({ label, value, isLarge, isOpen, onOpen }: ValueProps): ReactElement | null {
+  if (isLarge) {
+    return (
+      <p>
+        {label}:{' '}
+        <Button kind="plain" size="small" onClick={onOpen}>
+          {copy.large}
+        </Button>
+      </p>
+    );
+  }
+  if (value === null || value === undefined) return null;
+  return (
+    <details open={isOpen} className={css.value}>
+      <summary>{label}</summary>
+      <JsonTree value={value} />
+    </details>
+  );
+}

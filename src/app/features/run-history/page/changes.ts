@@ -1,0 +1,132 @@
+/** What people do with runs. */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { mostReplaysAtOnce } from '../../../../domain/runs/history';
+import { describeFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onLeading } from '../../../platform/flows';
+import { reloadAccounts, selectCurrentAccountId } from '../../accounts';
+import { toastShown } from '../../toasts';
+import { copy } from '../copy';
+import { historyPath } from './filters';
+import { loadRun, refreshList } from './sagas';
+import {
+  answerGiven,
+  cancelClosed,
+  cancelConfirmed,
+  changeEnded,
+  chosenReplayed,
+  releaseClosed,
+  releaseConfirmed,
+  replayClosed,
+  replayRefused,
+  replaySubmitted,
+  runsChosen,
+  selectHistory,
+} from './state';
+
+export function* changesFlow(): SagaGenerator<void> {
+  yield* onLeading(cancelConfirmed, cancelRun);
+  yield* onLeading(replaySubmitted, replayRun);
+  yield* onLeading(chosenReplayed, replayChosen);
+  yield* onLeading(answerGiven, answerRun);
+  yield* onLeading(releaseConfirmed, releaseRuns);
+}
+
+const texts = { unreachable: copy.network, refused: copy.refused };
+
+/** Performs a change; what went wrong is told in a toast. */
+function* perform(change: () => SagaGenerator<string | null>): SagaGenerator<void> {
+  try {
+    const problem = yield* change();
+    if (problem !== null) yield* put(toastShown({ type: 'error', message: problem || copy.refused }));
+  } catch (error) {
+    yield* put(toastShown({ type: 'error', message: describeFailure(error, texts) }));
+  } finally {
+    yield* put(changeEnded());
+  }
+}
+
+/** Shows the run and the list as they are now. */
+function* refresh(id: string | null): SagaGenerator<void> {
+  const { run } = yield* select(selectHistory);
+  if (id !== null && run.phase === 'loaded' && run.run.id === id) yield* loadRun(id);
+  yield* refreshList();
+}
+
+function* cancelRun(): SagaGenerator<void> {
+  const { cancelling: id } = yield* select(selectHistory);
+  yield* put(cancelClosed());
+  yield* perform(function* () {
+    if (id === null) return null;
+    const reply = yield* request('cancelRun', { params: { id }, body: {} });
+    yield* refresh(id);
+    return reply.status === 200 ? null : reply.body.messages.join(' ');
+  });
+}
+
+function* replayRun(): SagaGenerator<void> {
+  const { replay, run } = yield* select(selectHistory);
+  if (replay === null || run.phase !== 'loaded') return void (yield* put(changeEnded()));
+  const { path, text, original, version } = replay;
+  let input: unknown;
+  try {
+    if (text !== null && text !== original) input = JSON.parse(text);
+  } catch {
+    return void (yield* put(replayRefused({ issue: copy.notJson })));
+  }
+  try {
+    const { random, location } = yield* getPorts();
+    const body = { version, ...(path === null ? {} : { fromPath: path }), ...(input === undefined ? {} : { input }) };
+    const reply = yield* request('replayRun', { params: { id: run.run.id }, body, idempotencyKey: random.id() });
+    if (reply.status !== 201) return void (yield* put(replayRefused({ issue: reply.body.messages.join(' ') || copy.refused })));
+    yield* put(replayClosed());
+    yield* put(changeEnded());
+    yield* put(toastShown({ type: 'success', message: copy.replayBegun }));
+    location.push(`${historyPath}/${reply.body.id}`);
+  } catch (error) {
+    yield* put(replayRefused({ issue: describeFailure(error, texts) }));
+  }
+}
+
+function* replayChosen(): SagaGenerator<void> {
+  const { chosen } = yield* select(selectHistory);
+  yield* perform(function* () {
+    const { random } = yield* getPorts();
+    let [replayed, skipped] = [0, 0];
+    for (let from = 0; from < chosen.length; from += mostReplaysAtOnce) {
+      const runIds = chosen.slice(from, from + mostReplaysAtOnce);
+      const reply = yield* request('replayRuns', { body: { runIds }, idempotencyKey: random.id() });
+      if (reply.status !== 200) return reply.body.messages.join(' ');
+      replayed += reply.body.replayed.length;
+      skipped += reply.body.skipped.length;
+    }
+    yield* put(runsChosen({ ids: [] }));
+    yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: copy.replayedMany(replayed, skipped) }));
+    yield* refresh(null);
+    return null;
+  });
+}
+
+function* answerRun({ payload: { id, answer } }: ReturnType<typeof answerGiven>): SagaGenerator<void> {
+  yield* perform(function* () {
+    const reply = yield* request('answerRun', { params: { id }, body: { answer } });
+    yield* refresh(id);
+    return reply.status === 200 ? null : reply.body.messages.join(' ');
+  });
+}
+
+function* releaseRuns(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const { release } = yield* select(selectHistory);
+  yield* put(releaseClosed());
+  yield* perform(function* () {
+    if (accountId === null || release === null) return null;
+    const reply = yield* request('releaseRuns', { query: { accountId }, body: { perMinute: release.rate } });
+    if (reply.status !== 200) return reply.body.messages.join(' ');
+    const { released, blocked, reasons } = reply.body;
+    yield* put(toastShown({ type: released > 0 ? 'success' : 'info', message: copy.released(released, blocked, reasons) }));
+    yield* refresh(null);
+    yield* reloadAccounts();
+    return null;
+  });
+}

@@ -1,0 +1,174 @@
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { Run } from '../../../../contract/runs';
+import { seconds } from '../../../../domain/durations';
+import { isOpen } from '../../../../domain/runs/history';
+import { timings } from '../../../../domain/timings';
+import { findFailure, isFailure, readFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { callCancellable, getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
+import type { PageParams } from '../../../platform/pageFlow';
+import { selectPlace } from '../../../platform/place';
+import { selectCurrentAccountId } from '../../accounts';
+import { addressOfFilters, filtersIn, queryOf, type Filters } from './filters';
+import type { RunsPage } from './list';
+import {
+  filtersChanged,
+  listFailed,
+  listLoaded,
+  listRefreshed,
+  listRequested,
+  moreLoaded,
+  moreRequested,
+  moreStepsLoaded,
+  moreStepsRequested,
+  moreStopped,
+  runFailed,
+  runLoaded,
+  runMissed,
+  runRequested,
+  searchTyped,
+  selectHistory,
+  stepLoaded,
+  stepOpened,
+} from './state';
+
+/** Runs of the first page, and of each further one. */
+const firstPage = 50;
+const furtherPage = 200;
+
+/** Milliseconds between two looks at the server: while runs are open, and otherwise. */
+const whileOpen = seconds(2);
+const whileQuiet = seconds(15);
+
+/** Search, filters and further pages. */
+export function* historyFlow(): SagaGenerator<void> {
+  yield* onLatest(searchTyped, followSearch);
+  yield* onEach(filtersChanged, ({ payload: { filters } }) => goTo(filters, 'push'));
+  yield* onLeading(moreRequested, loadMore);
+  yield* onLeading(moreStepsRequested, loadMoreSteps);
+  yield* onEach(stepOpened, loadStep);
+}
+
+/** Loads the list or a run, and keeps it up to date while it is shown. */
+export function* loadHistory({ runId }: PageParams): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  // The choice of the account loads the page again.
+  if (accountId === null) return;
+  if (runId === undefined) yield* watchList(accountId);
+  else yield* watchRun(runId);
+}
+
+function* wait(milliseconds: number): SagaGenerator<void> {
+  const { clock } = yield* getPorts();
+  yield* callCancellable((signal) => clock.wait(milliseconds, signal));
+}
+
+function* watchList(accountId: number): SagaGenerator<void> {
+  const filters = filtersIn((yield* select(selectPlace)).search);
+  // Back from a run, the same list shows at once.
+  const before = yield* select(selectHistory);
+  const address = addressOfFilters(filters);
+  if (before.list.phase !== 'loaded' || before.listed !== address) yield* put(listRequested({ address }));
+  for (let isFirst = true; ; isFirst = false) {
+    const fetched = yield* fetchPage(accountId, filters);
+    const { list } = yield* select(selectHistory);
+    // Of a loaded list that cannot be loaded again the rows stay; the next look may succeed.
+    if (fetched.type === 'failed') {
+      if (list.phase !== 'loaded') return void (yield* put(listFailed({ accountId, reasons: fetched.reasons })));
+    } else yield* put((isFirst && list.phase !== 'loaded' ? listLoaded : listRefreshed)({ accountId, page: fetched.page }));
+    const { list: now } = yield* select(selectHistory);
+    yield* wait(now.phase === 'loaded' && now.rows.some(({ state }) => isMoving(state)) ? whileOpen : whileQuiet);
+  }
+}
+
+/** True for states that change soon by themselves. */
+const isMoving = (state: Run['state']): boolean => isOpen(state) && state !== 'held';
+
+/** The list as it is now, after a change. */
+export function* refreshList(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null || (yield* select(selectHistory)).list.phase !== 'loaded') return;
+  const fetched = yield* fetchPage(accountId, filtersIn((yield* select(selectPlace)).search));
+  if (fetched.type === 'loaded') yield* put(listRefreshed({ accountId, page: fetched.page }));
+}
+
+type Fetched = { readonly type: 'loaded'; readonly page: RunsPage } | { readonly type: 'failed'; readonly reasons: readonly string[] };
+
+function* fetchPage(accountId: number, filters: Filters, after: string | null = null): SagaGenerator<Fetched> {
+  const first = after === null ? firstPage : furtherPage;
+  const query = { accountId, ...queryOf(filters), first, ...(after === null ? {} : { after }) };
+  try {
+    const reply = yield* request('listRuns', { query });
+    if (reply.status !== 200) return { type: 'failed', reasons: reply.body.messages };
+    const { objects, pageInfo, held } = reply.body;
+    return { type: 'loaded', page: { rows: objects, next: pageInfo.hasNextPage ? pageInfo.endCursor : null, held } };
+  } catch (error) {
+    return { type: 'failed', reasons: readFailure(error).messages };
+  }
+}
+
+function* loadMore(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const { list } = yield* select(selectHistory);
+  if (accountId === null || list.phase !== 'loaded' || list.next === null) return;
+  const fetched = yield* fetchPage(accountId, filtersIn((yield* select(selectPlace)).search), list.next);
+  yield* put(fetched.type === 'loaded' ? moreLoaded({ accountId, page: fetched.page }) : moreStopped());
+}
+
+function* watchRun(id: string): SagaGenerator<void> {
+  const { run } = yield* select(selectHistory);
+  if (run.phase !== 'loaded' || run.run.id !== id) yield* put(runRequested());
+  while (true) {
+    try {
+      if (!(yield* loadRun(id))) return;
+    } catch (error) {
+      if (findFailure(error) === null) throw error;
+      yield* put(runFailed({ reasons: [...readFailure(error).messages] }));
+      if ((yield* select(selectHistory)).run.phase === 'failed') return;
+    }
+    const { run: now } = yield* select(selectHistory);
+    yield* wait(now.phase === 'loaded' && isMoving(now.run.state) ? whileOpen : whileQuiet);
+  }
+}
+
+/** Loads a run; false if there is none. */
+export function* loadRun(id: string): SagaGenerator<boolean> {
+  const reply = yield* request('getRun', { params: { id } });
+  yield* put(reply.status === 200 ? runLoaded({ run: reply.body }) : runMissed());
+  return reply.status === 200;
+}
+
+function* loadMoreSteps(): SagaGenerator<void> {
+  const { run } = yield* select(selectHistory);
+  if (run.phase !== 'loaded' || run.run.nextStep === null) return;
+  try {
+    const reply = yield* request('getRun', { params: { id: run.run.id }, query: { stepsFrom: run.run.nextStep } });
+    if (reply.status === 200) yield* put(moreStepsLoaded({ run: reply.body }));
+    else yield* put(moreStopped());
+  } catch (error) {
+    yield* put(moreStopped());
+    if (!isFailure(error)) throw error;
+  }
+}
+
+/** Loads the whole input and output of a step. */
+function* loadStep({ payload: { path, attempt } }: ReturnType<typeof stepOpened>): SagaGenerator<void> {
+  const { run } = yield* select(selectHistory);
+  if (run.phase !== 'loaded') return;
+  try {
+    const reply = yield* request('getRunStep', { params: { id: run.run.id }, query: { path, attempt } });
+    if (reply.status === 200) yield* put(stepLoaded({ step: reply.body }));
+  } catch (error) {
+    if (!isFailure(error)) throw error;
+  }
+}
+
+function* followSearch({ payload: { search } }: ReturnType<typeof searchTyped>): SagaGenerator<void> {
+  yield* wait(timings.searchDebounce);
+  yield* goTo({ ...filtersIn((yield* select(selectPlace)).search), search }, 'replace');
+}
+
+function* goTo(filters: Filters, how: 'push' | 'replace'): SagaGenerator<void> {
+  const { location } = yield* getPorts();
+  location[how](addressOfFilters(filters));
+}

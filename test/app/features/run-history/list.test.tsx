@@ -1,0 +1,217 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { HistoryScreen } from '../../../../src/app/features/run-history/page/HistoryScreen';
+import { noFilters } from '../../../../src/app/features/run-history/page/filters';
+import type { Run } from '../../../../src/contract/runs';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+import { runId, serveRun, serveRuns, wireDetails, wireRun } from '../../../support/wireRuns';
+
+afterEach(stopStores);
+
+const cells = (): (string | null)[][] =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [
+      within(row).getByRole('rowheader').textContent,
+      ...within(row)
+        .getAllByRole('cell')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ]);
+
+describe('the history of runs', () => {
+  it('the history of runs shows of each run its Zap, state, reason, time, duration and tasks [Z51]', async () => {
+    serveSignedIn();
+    const asked = serveRuns([
+      wireRun(4, { state: 'held', reason: 'flood', started_at: null, ended_at: null, tasks: 0 }),
+      wireRun(3, { state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step1' }),
+      wireRun(2, { kind: 'replay', replay_of: runId(1), zap: { id: 2, title: ' ' } }),
+      wireRun(1, { tasks: 1204 }),
+    ]);
+    await openPage('/app/history');
+    await screen.findByRole('table', { name: 'Runs' });
+    expect(cells()).toEqual([
+      ['Roast sheetOn hold: many events came at once', 'On hold', '10 minutes ago', '–', '0'],
+      ['Roast sheetThe sheet is gone.', 'Failed', '10 minutes ago', '2.5 s', '1'],
+      ['Untitled ZapReplay', 'Succeeded', '10 minutes ago', '2.5 s', '1'],
+      ['Roast sheet', 'Succeeded', '10 minutes ago', '2.5 s', '1,204'],
+    ]);
+    expect(asked.sent.map(({ query }) => query)).toEqual([{ account_id: '3', first: '50' }]);
+    expect(screen.getAllByRole('link', { name: 'Roast sheet' })[0]).toHaveAttribute('href', `/app/history/${runId(4)}`);
+  });
+
+  it('the history of runs follows runs that are under way until they have ended, and shows new ones first [Z51]', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(1, { state: 'running', ended_at: null })]);
+    const { store } = await openPage('/app/history');
+    await screen.findByRole('cell', { name: 'Running' });
+    serveRuns([wireRun(2), wireRun(1)]);
+    await store.ports.clock.advance(2000);
+    await waitFor(() => expect(screen.getAllByRole('cell', { name: 'Succeeded' })).toHaveLength(2));
+    expect(screen.queryByRole('cell', { name: 'Running' })).toBeNull();
+  });
+
+  it('the history of runs keeps its filters and the search in the address [Z51]', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(1)]);
+    const { user, address, store } = await openPage('/app/history');
+    await screen.findByRole('table', { name: 'Runs' });
+    const failed = serveRuns([wireRun(3, { state: 'failed', reason: 'step', error: 'Gone.' })]);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Failed');
+    await screen.findByText('Gone.');
+    expect(address()).toBe('/app/history?state=failed');
+    expect(failed.sent[0]?.query).toEqual({ account_id: '3', state: 'failed', first: '50' });
+    const searched = serveRuns([]);
+    await user.type(screen.getByRole('searchbox', { name: 'Search Zaps and errors' }), 'gone');
+    await store.ports.clock.advance(500);
+    await screen.findByText('No runs match');
+    expect(address()).toBe('/app/history?q=gone&state=failed');
+    expect(searched.sent[0]?.query).toEqual({ account_id: '3', state: 'failed', search: 'gone', first: '50' });
+    serveRuns([wireRun(1)]);
+    await user.click(screen.getByRole('button', { name: 'Show all runs' }));
+    await screen.findByRole('table', { name: 'Runs' });
+    expect(address()).toBe('/app/history');
+    expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('the history of runs opens with the filters of its address, and leaves out what does not fit [Z51]', async () => {
+    serveSignedIn();
+    const asked = serveRuns([]);
+    await openPage('/app/history?state=held&kind=live&zap=12&from=2026-11-01&to=2026-02-31x&q=order');
+    await screen.findByText('No runs match');
+    expect(asked.sent[0]?.query).toEqual({
+      account_id: '3',
+      state: 'held',
+      kind: 'live',
+      zap_id: '12',
+      from: new Date(2026, 10, 1).toISOString(),
+      search: 'order',
+      first: '50',
+    });
+    expect(screen.getByText(/Only runs of one Zap/)).toBeVisible();
+  });
+
+  it('the history of runs loads older runs on request, and keeps them when it looks for new ones [Z51]', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(9), wireRun(8)], { more: true });
+    const { user, store } = await openPage('/app/history');
+    const older = serveRuns([wireRun(7), wireRun(6)]);
+    await user.click(await screen.findByRole('button', { name: 'Show more runs' }));
+    await waitFor(() => expect(cells()).toHaveLength(4));
+    expect(older.sent[0]?.query).toEqual({ account_id: '3', first: '200', after: runId(8) });
+    expect(screen.queryByRole('button', { name: 'Show more runs' })).toBeNull();
+    serveRuns([wireRun(10), wireRun(9)], { more: true });
+    await store.ports.clock.advance(15_000);
+    await waitFor(() => expect(cells()).toHaveLength(5));
+  });
+
+  it('the history of runs says what went wrong, and loads again on request', async () => {
+    serveSignedIn();
+    replyWith('listRuns', 404, { errors: ['Not found.'], reason: 'not_found' });
+    const { user } = await openPage('/app/history');
+    await screen.findByText('We couldn’t load your runs');
+    serveRuns([]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'No runs yet' })).toBeVisible();
+  });
+
+  it('the history of runs draws at most 200 of 10,000 runs [R14]', () => {
+    const run = (number: number): Run => ({
+      id: runId(number),
+      accountId: 3,
+      zap: { id: 1, title: 'Roast sheet' },
+      state: 'failed',
+      reason: 'step',
+      kind: 'live',
+      version: 1,
+      acceptedAt: '2026-11-21T09:20:00.000Z',
+      startedAt: null,
+      endedAt: null,
+      tasks: 0,
+      error: null,
+      errorPath: null,
+      replayOf: null,
+      nextTryAt: null,
+      wait: null,
+    });
+    const rows = Array.from({ length: 10_000 }, (_, index) => run(10_000 - index));
+    const nothing = () => {};
+    render(
+      <MemoryRouter>
+        <HistoryScreen
+          list={{ phase: 'loaded', rows, next: null, held: 0, isLoadingMore: false }}
+          filters={{ ...noFilters, state: 'failed' }}
+          search=""
+          chosen={[]}
+          isBusy={false}
+          now={Date.UTC(2026, 10, 21, 9, 30)}
+          onSearch={nothing}
+          onFilter={nothing}
+          onToggle={nothing}
+          onChoose={nothing}
+          onReplayChosen={nothing}
+          onMore={nothing}
+          onRelease={nothing}
+          onRetry={nothing}
+        />
+      </MemoryRouter>,
+    );
+    expect(screen.getAllByRole('row').length).toBeLessThan(200);
+    expect(screen.getByRole('table')).toHaveAttribute('aria-rowcount', '10001');
+  });
+});
+
+describe('what people do with many runs', () => {
+  it('failed runs are chosen one by one or all, and replayed together [Z51]', async () => {
+    serveSignedIn();
+    const failed = (number: number) => wireRun(number, { state: 'failed', reason: 'step' });
+    serveRuns([failed(3), wireRun(2), failed(1)]);
+    const { user } = await openPage('/app/history');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all failed runs' }));
+    expect(screen.getByText('2 runs chosen')).toBeVisible();
+    expect(screen.getAllByRole('checkbox')).toHaveLength(3);
+    const replays = replyWith('replayRuns', 200, {
+      replayed: [{ id: runId(3), replay_id: runId(4) }],
+      skipped: [{ id: runId(1), message: 'This run has been replayed already.' }],
+    });
+    serveRuns([wireRun(4, { kind: 'replay', state: 'queued', started_at: null, ended_at: null }), failed(3), wireRun(2), failed(1)]);
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    expect(await screen.findAllByText('1 run is being replayed. 1 run was left out.')).not.toHaveLength(0);
+    expect(replays.sent[0]?.body).toEqual({ run_ids: [runId(3), runId(1)] });
+    expect(replays.sent[0]?.headers['idempotency-key']).toBeTruthy();
+    await screen.findByRole('cell', { name: 'Queued' });
+    expect(screen.queryByText(/runs? chosen/)).toBeNull();
+  });
+
+  it('held runs are released together at the rate that the person chooses [Z33]', async () => {
+    serveSignedIn();
+    const held = wireRun(1, { state: 'held', reason: 'flood', started_at: null, ended_at: null });
+    serveRuns([held], { held: 150 });
+    const { user } = await openPage('/app/history');
+    await user.click(await screen.findByRole('button', { name: 'Release 150 runs on hold' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Rate' }), '10 runs a minute');
+    const release = replyWith('releaseRuns', 200, { released: 149, blocked: 1, reasons: ['task_limit'] });
+    serveRuns([wireRun(1)], { held: 1 });
+    replyWith('listAccounts', 200, { objects: [] });
+    await user.click(screen.getByRole('button', { name: 'Release' }));
+    expect(await screen.findAllByText('149 runs begin. 1 run stays on hold: the tasks of this period are used up.')).not.toHaveLength(0);
+    expect(release.sent[0]).toMatchObject({ query: { account_id: '3' }, body: { per_minute: 10 } });
+  });
+
+  it('a run that was opened leads back to the list with its filters', async () => {
+    serveSignedIn();
+    serveRuns([wireRun(1)]);
+    const { user, address } = await openPage('/app/history?state=succeeded');
+    serveRun(wireDetails(wireRun(1)));
+    await user.click(await screen.findByRole('link', { name: 'Roast sheet' }));
+    const back = await screen.findByRole('link', { name: 'Back to History' });
+    serveRuns([wireRun(1)]);
+    await user.click(back);
+    await screen.findByRole('table', { name: 'Runs' });
+    expect(address()).toBe('/app/history?state=succeeded');
+  });
+});

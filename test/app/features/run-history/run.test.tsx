@@ -1,0 +1,155 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { stopStores } from '../../../support/appStore';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+import { runId, serveRun, serveRuns, wireDetails, wireRun, wireStep, wireTrigger } from '../../../support/wireRuns';
+
+afterEach(stopStores);
+
+const at = `/app/history/${runId(1)}`;
+const failedRun = wireRun(1, { state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step1' });
+const failedStep = wireStep('step1', { title: 'Send the order', state: 'failed', error: 'The sheet is gone.', output: null });
+const step = (name: string) => within(screen.getByRole('article', { name }));
+
+async function open(details = wireDetails(wireRun(1))) {
+  serveSignedIn();
+  serveRun(details);
+  const page = await openPage(at);
+  await screen.findByRole('heading', { level: 1, name: 'Roast sheet' });
+  return page;
+}
+
+describe('a run', () => {
+  it('a run shows the input, output, error and duration of each step, with the names of its data unchanged [Z51]', async () => {
+    await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
+    expect(screen.getByText('A step failed')).toBeVisible();
+    const sent = step('Send the order');
+    expect(sent.getByText('Failed')).toBeVisible();
+    expect(sent.getByText('The sheet is gone.')).toBeVisible();
+    expect(sent.getByText('250 ms')).toBeVisible();
+    expect(sent.getByText('Order_Id').closest('li')).toHaveTextContent('Order_Id 7');
+    expect(step('New order').getByText('order_id').closest('li')).toHaveTextContent('order_id 7');
+  });
+
+  it('a run under way is followed until it has ended [Z51]', async () => {
+    const running = wireRun(1, { state: 'running', ended_at: null });
+    const { store } = await open(wireDetails(running, { steps: [wireTrigger()] }));
+    serveRun(wireDetails(wireRun(1)));
+    await store.ports.clock.advance(2000);
+    expect(await screen.findByRole('article', { name: 'Send the order' })).toBeVisible();
+    expect(screen.queryByText('Running')).toBeNull();
+  });
+
+  it('a run is replayed from a step with an edited input, on the live version [Z13, Z51]', async () => {
+    const { user, address } = await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
+    await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));
+    const input = await screen.findByRole('textbox', { name: 'Input' });
+    await user.clear(input);
+    await user.click(input);
+    await user.paste('{"url": ');
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('This isn’t valid JSON.')).toBeVisible();
+    await user.click(input);
+    await user.paste('"https://orders.example", "Order_Id": 8}');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Version' }), 'The live version');
+    const replay = replyWith('replayRun', 201, { id: runId(2) }, { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(2, { kind: 'replay', replay_of: runId(1) })));
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    expect(await screen.findByRole('link', { name: 'View the original run' })).toHaveAttribute('href', at);
+    expect(address()).toBe(`/app/history/${runId(2)}`);
+    expect(replay.sent[0]?.body).toEqual({
+      version: 'live',
+      from_path: 'step1',
+      input: { url: 'https://orders.example', Order_Id: 8 },
+    });
+  });
+
+  it('a replay whose input was not changed sends none, so that hidden secrets keep their values [Z13, Z46]', async () => {
+    const { user } = await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
+    await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));
+    const replay = replyWith(
+      'replayRun',
+      409,
+      { errors: ['The version of this run no longer exists.'], reason: 'invalid_request' },
+      {
+        params: { id: runId(1) },
+      },
+    );
+    await user.click(await screen.findByRole('button', { name: 'Replay' }));
+    expect(await screen.findByText('The version of this run no longer exists.')).toBeVisible();
+    expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'step1' });
+  });
+
+  it('a run is cancelled after asking, and then shown as it is [Z07]', async () => {
+    const { user } = await open(wireDetails(wireRun(1, { state: 'waiting', reason: 'delay', ended_at: null })));
+    await user.click(screen.getByRole('button', { name: 'Cancel run' }));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this run?' });
+    const cancelled = wireRun(1, { state: 'cancelled', reason: 'cancelled' });
+    const request = replyWith('cancelRun', 200, cancelled, { params: { id: runId(1) } });
+    serveRun(wireDetails(cancelled));
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel run' }));
+    expect(await screen.findByText('Cancelled by a person')).toBeVisible();
+    expect(request.sent).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: 'Cancel run' })).toBeNull();
+  });
+
+  it('a run that has ended in the meantime says so, and is shown as it is [Z06]', async () => {
+    const { user } = await open(wireDetails(wireRun(1, { state: 'running', ended_at: null })));
+    await user.click(screen.getByRole('button', { name: 'Cancel run' }));
+    replyWith('cancelRun', 409, { errors: ['This run has already ended.'] }, { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(1)));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Cancel run' }));
+    expect(await screen.findAllByText('This run has already ended.')).not.toHaveLength(0);
+    expect(await screen.findByRole('button', { name: 'Replay from the start' })).toBeVisible();
+  });
+
+  it('a run with a step whose outcome is unknown asks, and takes the answer [Z05]', async () => {
+    const asking = wireRun(1, {
+      state: 'waiting',
+      reason: 'answer',
+      ended_at: null,
+      wait: { kind: 'answer', path: 'step1', due_at: null },
+    });
+    const uncertain = wireStep('step1', { title: 'Send the order', state: 'uncertain', output: null, ended_at: null });
+    const { user } = await open(wireDetails(asking, { steps: [wireTrigger(), uncertain] }));
+    expect(screen.getByText('Was this step done?')).toBeVisible();
+    expect(screen.getByText(/while “Send the order” was under way/)).toBeVisible();
+    const answer = replyWith('answerRun', 200, wireRun(1), { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(1)));
+    await user.click(screen.getByRole('button', { name: 'It was done' }));
+    await waitFor(() => expect(screen.queryByText('Was this step done?')).toBeNull());
+    expect(answer.sent[0]?.body).toEqual({ answer: 'done' });
+  });
+
+  it('a run shows further steps and large values on request [Z51]', async () => {
+    const { user } = await open(
+      wireDetails(wireRun(1), {
+        steps: [wireTrigger(), wireStep('loop1[0]/step1', { title: 'First', is_output_large: true, output: null })],
+        next_step: 2,
+      }),
+    );
+    expect(step('First').getByText('Iteration 1')).toBeVisible();
+    const whole = replyWith('getRunStep', 200, wireStep('loop1[0]/step1', { title: 'First', output: { letters: 'abc' } }), {
+      params: { id: runId(1) },
+    });
+    await user.click(step('First').getByRole('button', { name: 'Show all of it' }));
+    expect(await step('First').findByText('abc')).toBeInTheDocument();
+    expect(whole.sent[0]?.query).toEqual({ path: 'loop1[0]/step1', attempt: '1' });
+    const further = serveRun(wireDetails(wireRun(1), { steps: [wireStep('loop1[1]/step1', { title: 'Second' })] }));
+    await user.click(screen.getByRole('button', { name: 'Show more steps' }));
+    expect(await screen.findByRole('article', { name: 'Second' })).toBeVisible();
+    expect(step('First').getByText('abc')).toBeInTheDocument();
+    expect(further.sent[0]?.query).toEqual({ steps_from: '2' });
+  });
+
+  it('a run that does not exist says so, and leads back to the list', async () => {
+    serveSignedIn();
+    replyWith('getRun', 404, { errors: ['Not found.'], reason: 'not_found' }, { params: { id: 'no-such-run' } });
+    const { user } = await openPage('/app/history/no-such-run');
+    await screen.findByText('There is no such run');
+    serveRuns([]);
+    await user.click(screen.getByRole('link', { name: 'Back to History' }));
+    expect(await screen.findByRole('heading', { name: 'No runs yet' })).toBeVisible();
+  });
+});
