@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installDebian } from './debian.mjs';
 import { freePort } from './ports.mjs';
-import { endGroup, runProgram, startProgram } from './processes.mjs';
+import { endGroup, runProgram, startProgram, userOf } from './processes.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 
@@ -22,13 +22,6 @@ export function findPostgres() {
     ...(process.env.PATH ?? '').split(':'),
   ];
   return folders.find((folder) => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres'))) ?? null;
-}
-
-/** PostgreSQL refuses to run as root. Debian's package creates a user for it. */
-function runAs() {
-  if (process.getuid?.() !== 0) return {};
-  const id = (flag) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
-  return { uid: id('-u'), gid: id('-g') };
 }
 
 /** Durability is off, because the data is removed after the run, and the kill tests kill our processes, not PostgreSQL. */
@@ -48,7 +41,8 @@ const settings = {
  */
 export async function startPostgres(bin = findPostgres()) {
   if (bin === null) throw new Error(`PostgreSQL is not installed. ${howToGetPostgres}`);
-  const owner = runAs();
+  // PostgreSQL refuses to run as root. Debian's package creates a user for it.
+  const owner = userOf('postgres');
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-postgres-'));
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
   const remove = () => rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // Runs other programs: captures their output, gives them no keyboard input, and ends them with this process.
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 
 /** Running programs. They are ended when this process ends, for any reason. */
 const running = new Set();
@@ -76,4 +76,11 @@ export function inWords(milliseconds) {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return `${seconds.toFixed(1)} s`;
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** The user that a server runs as instead of root, for the options of a program; nothing if this process is not root. */
+export function userOf(name) {
+  if (process.getuid?.() !== 0) return {};
+  const id = (flag) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
 }

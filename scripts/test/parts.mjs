@@ -2,11 +2,12 @@
 // output }. A part whose program is missing returns { fault } instead of tasks.
 import { join } from 'node:path';
 import { provideChromium } from '../machine/chromium.mjs';
+import { provideMariadb } from '../machine/mariadb.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
 import { runProgram } from '../machine/processes.mjs';
 import { plainEnvironment, runJest } from './jest.mjs';
-import { databaseSensitive, longJourneys, nightlySettings, onInstances, shards, withoutDatabase } from './plan.mjs';
+import { databaseSensitive, longJourneys, nightlySettings, onInstances, shards, withoutDatabase, withServers } from './plan.mjs';
 
 /** A task that runs a program of node_modules. It counts as one test, which passes if the program exits with 0. */
 export const programOf =
@@ -39,6 +40,7 @@ export function provideOnce(say) {
   };
   return {
     postgres: () => once('postgres', providePostgres),
+    mariadb: () => once('mariadb', provideMariadb),
     chromium: () => once('chromium', provideChromium),
     async end() {
       for (const provided of started.values()) await (await provided).stop?.();
@@ -90,9 +92,18 @@ export const parts = [
       const environment = { TEST_DATABASE_URL: url, ...settingsOf(isNightly) };
       return dealt(
         shards.server,
-        ['--selectProjects', 'server', ...matching(['test/server/']), ...apartFrom(withoutDatabase)],
+        ['--selectProjects', 'server', ...matching(['test/server/']), ...apartFrom([...withoutDatabase, ...withServers])],
         environment,
       );
+    },
+  },
+  {
+    name: 'connectors',
+    about: 'connectors against PostgreSQL and MariaDB',
+    async tasks({ postgres, mariadb }, { isNightly }) {
+      const fault = (await postgres()).fault ?? (await mariadb()).fault;
+      if (fault) return { fault };
+      return [() => runJest(['--selectProjects', 'server', ...matching(withServers)], settingsOf(isNightly))];
     },
   },
   {
@@ -101,7 +112,7 @@ export const parts = [
     async tasks(_provided, { isNightly }) {
       const isWhole = isNightly || !canHavePostgres();
       const chosen = isWhole
-        ? [...matching(['test/server/']), ...apartFrom(withoutDatabase)]
+        ? [...matching(['test/server/']), ...apartFrom([...withoutDatabase, ...withServers])]
         : matching(databaseSensitive.map(({ tests }) => tests));
       return dealt(isWhole ? shards.server : shards.embedded, ['--selectProjects', 'server', ...chosen], settingsOf(isNightly));
     },

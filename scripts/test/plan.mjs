@@ -25,6 +25,9 @@ export const databaseSensitive = [
 /** Tests without a browser and without a database. */
 export const withoutDatabase = ['test/scripts', 'test/development', 'test/server/(context|identity|policies)'];
 
+/** Tests of connectors against servers that they start themselves, and that have to be installed. */
+export const withServers = ['test/server/connectors/(sql|imap)\\.test'];
+
 /** Journeys about state that several instances of the server share, so that no instance may keep it to itself. */
 export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
 

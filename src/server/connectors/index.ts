@@ -10,8 +10,10 @@ import { graphql } from './graphql';
 import { mastodon } from './mastodon';
 import { matrix } from './matrix';
 import { mattermost } from './mattermost';
+import { mysql } from './mysql';
 import { openai } from './openai';
 import { openapi } from './openapi';
+import { postgresql } from './postgresql';
 import { schedule } from './schedule';
 import { slack } from './slack';
 import { smtp } from './smtp';
@@ -30,8 +32,10 @@ export const connectors: readonly Connector[] = [
   mastodon,
   matrix,
   mattermost,
+  mysql,
   openai,
   openapi,
+  postgresql,
   schedule,
   slack,
   smtp,

@@ -1,12 +1,14 @@
-/** Servers that a connection names by host and port: mail servers and databases. All of them are reached through `call.outgoing`. */
+/** Servers that a connection names by host and port: mail servers, databases, SFTP. All of them are reached through `call.outgoing`. */
 import type { Duplex } from 'node:stream';
-import { OutgoingError } from '../outgoing';
+import { OutgoingError, type Outgoing } from '../outgoing';
 import { StepError, type CallContext, type Field } from './connector';
 
 /** Milliseconds until a server must have accepted the connection. */
 export const connectTimeout = 10_000;
 /** Milliseconds until a server must have answered. */
 export const answerTimeout = 20_000;
+
+type Socket = Awaited<ReturnType<Outgoing['openSocket']>>;
 
 /** How the connection is protected: from its first byte, by an upgrade, or not at all. */
 export type Security = 'implicit' | 'starttls' | 'none';
@@ -98,6 +100,25 @@ export const tlsOptions = ({ host, authority }: ServerAddress) => ({
 export async function openServer({ outgoing, signal }: CallContext, { host, port }: ServerAddress) {
   const socket = await outgoing.openSocket({ host, port, timeout: connectTimeout, signal });
   endWith(signal, socket);
+  return socket;
+}
+
+/** Milliseconds between two looks at what a connection has received. */
+const lookEvery = 50;
+
+/**
+ * Ends a connection over which more than some bytes have come, whatever the library does with them. A library that holds a whole
+ * result in memory could otherwise be sent any amount.
+ */
+export function limitReceived(socket: Socket, mostBytes: number): Socket {
+  const look = () => {
+    if (socket.bytesRead <= mostBytes) return;
+    const size = `${Math.floor(mostBytes / 1024 / 1024)} MB`;
+    socket.destroy(new OutgoingError('too_large', `The server sent more than ${size}. Ask for less.`));
+  };
+  const timer = setInterval(look, lookEvery);
+  timer.unref();
+  socket.once('close', () => clearInterval(timer));
   return socket;
 }
 

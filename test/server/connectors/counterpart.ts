@@ -130,8 +130,8 @@ export function triggerOf<Kind extends Trigger['kind']>(connector: Connector, ki
   return trigger as Extract<Trigger, { kind: Kind }>;
 }
 
-/** Parts that other people decide: replies of any server, results of code, values that were stored. */
-const openParts: ReadonlySet<string> = new Set(['body', 'headers', 'query', 'data', 'result', 'value', 'json']);
+/** Parts that other people decide: replies of any server, results of code, values that were stored, rows of a table. */
+const openParts: ReadonlySet<string> = new Set(['body', 'headers', 'query', 'data', 'result', 'value', 'json', 'row']);
 
 /** Where a value has other names or types than the sample; null fits anything. */
 export function shapeProblems(sample: unknown, value: unknown, at: string): string[] {

@@ -1,0 +1,106 @@
+/** MySQL and MariaDB, over the `mysql2` driver. */
+import { textOf } from '../../../domain/runs/json';
+import { brand } from '../../../domain/brand';
+import type { CallContext } from '../connector';
+import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
+import type { Dialect, Row, SqlFailure, SqlResult, SqlSession, SqlValue } from '../sql/dialect';
+import { mostReceived, slowestStatement } from '../sql/session';
+import { sqlConnector } from '../sql/sqlConnector';
+
+const quote = (name: string): string => `\`${name.replaceAll('\u0000', '').replaceAll('`', '``')}\``;
+
+async function open(call: CallContext, server: ServerAddress, database: string): Promise<SqlSession> {
+  const { createConnection } = await import('mysql2/promise');
+  const socket = limitReceived(await openServer(call, server), mostReceived);
+  try {
+    const connection = await createConnection({
+      host: server.host,
+      port: server.port,
+      user: server.user,
+      password: server.password,
+      database,
+      stream: socket,
+      ...(server.security !== 'none' && { ssl: { ...tlsOptions(server), verifyIdentity: true } as never }),
+      connectTimeout,
+      connectAttributes: { program_name: brand.name },
+      // Names of columns would otherwise become part of a program.
+      disableEval: true,
+      // Moments have no zone here: the driver would read them in that of this server.
+      dateStrings: true,
+      supportBigNumbers: true,
+      multipleStatements: false,
+    });
+    connection.on('error', () => {});
+    // MariaDB's name, in seconds, and MySQL's, in milliseconds.
+    await connection
+      .query(`SET SESSION max_statement_time = ${slowestStatement / 1000}`)
+      .catch(() => connection.query(`SET SESSION max_execution_time = ${slowestStatement}`));
+    return {
+      run: async (sql, values = []): Promise<SqlResult> => {
+        const [result] = await connection.query(sql, [...values]);
+        if (Array.isArray(result)) return { rows: result as Row[], count: result.length, insertId: null };
+        const { affectedRows, insertId } = result;
+        return { rows: [], count: affectedRows, insertId: String(insertId) === '0' ? null : String(insertId) };
+      },
+      end: () => {
+        connection.destroy();
+        socket.destroy();
+      },
+    };
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+}
+
+/** Refused users and passwords: 1044 for the database, 1045, and 1698 for a user without a password here. */
+const credentials: ReadonlySet<number> = new Set([1044, 1045, 1698]);
+/** Conditions that pass: too many connections, a shutdown, a lock, a deadlock, the limit of a user. */
+const passing: ReadonlySet<number> = new Set([1040, 1053, 1205, 1213, 1226]);
+
+function judge(error: unknown): SqlFailure {
+  const { errno, sqlState, sqlMessage, code = '' } = error as { errno?: number; sqlState?: string; sqlMessage?: string; code?: string };
+  if (typeof errno === 'number' && credentials.has(errno)) return { type: 'credentials' };
+  if (sqlState !== undefined && typeof errno === 'number')
+    return { type: 'refused', said: saidBy(textOf(sqlMessage)), isTransient: passing.has(errno) };
+  if (/^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$|HANDSHAKE_)/.test(code)) return { type: 'unprotected' };
+  return { type: 'broken' };
+}
+
+/** The new row, by the value that the database counted up; without one, as it was sent. */
+async function insert(session: SqlSession, table: string, names: readonly string[], values: readonly SqlValue[]): Promise<Row> {
+  const places = names.map(() => '?').join(', ');
+  const { insertId } = await session.run(`INSERT INTO ${quote(table)} (${names.map(quote).join(', ')}) VALUES (${places})`, values);
+  const sent = Object.fromEntries(names.map((name, index) => [name, values[index] ?? null]));
+  if (insertId === null) return sent;
+  const counted = await session.run(`${columns} AND extra LIKE '%auto_increment%'`, [table]);
+  const name = textOf(counted.rows[0]?.name);
+  if (name === '') return sent;
+  const { rows } = await session.run(`SELECT * FROM ${quote(table)} WHERE ${quote(name)} = ${insertId}`);
+  return rows[0] ?? sent;
+}
+
+const columns = `SELECT column_name AS name, data_type AS type FROM information_schema.columns
+  WHERE table_schema = DATABASE() AND table_name = ?`;
+
+const numberTypes: ReadonlySet<string> = new Set(['tinyint', 'smallint', 'mediumint', 'int', 'bigint', 'decimal']);
+
+const dialect: Dialect = {
+  app: 'MySQLCLIAPI',
+  name: 'MySQL',
+  form: { name: 'The database', ports: { implicit: 3306, none: 3306 }, security: ['implicit', 'none'], hostExample: 'db.example.org' },
+  open,
+  refuseChanges: 'SET SESSION TRANSACTION READ ONLY',
+  quote,
+  quoteTable: quote,
+  place: () => '?',
+  asText: (expression) => `CAST(${expression} AS CHAR)`,
+  listTables: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name LIMIT 1000',
+  listColumns: `${columns} ORDER BY ordinal_position`,
+  // A number and a text are compared as floating point, in which large IDs are equal.
+  compare: (column, type, place) => `${column} > ${numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : place}`,
+  insert,
+  judge,
+};
+
+export const mysql = sqlConnector(dialect);

@@ -1,0 +1,110 @@
+/** PostgreSQL, over the `pg` driver. */
+import { brand } from '../../../domain/brand';
+import type { CallContext } from '../connector';
+import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
+import type { Dialect, Row, SqlFailure, SqlResult, SqlSession } from '../sql/dialect';
+import { mostReceived, slowestStatement } from '../sql/session';
+import { sqlConnector } from '../sql/sqlConnector';
+
+const quote = (name: string): string => `"${name.replaceAll('\u0000', '').replaceAll('"', '""')}"`;
+
+/** `orders` of the search path, or `shop.orders`. */
+function quoteTable(name: string): string {
+  const dot = name.indexOf('.');
+  return dot < 1 ? quote(name) : `${quote(name.slice(0, dot))}.${quote(name.slice(dot + 1))}`;
+}
+
+async function open(call: CallContext, server: ServerAddress, database: string): Promise<SqlSession> {
+  const { Client, types } = await import('pg');
+  const socket = limitReceived(await openServer(call, server), mostReceived);
+  // The driver connects its stream itself; this one is connected already, to a checked address.
+  const stream = Object.assign(socket, {
+    connect: () => {
+      process.nextTick(() => socket.emit('connect'));
+      return socket;
+    },
+  });
+  const client = new Client({
+    host: server.host,
+    port: server.port,
+    user: server.user,
+    // A function, because an empty text would mean the environment of this server.
+    password: () => server.password,
+    database,
+    stream: () => stream,
+    ssl: server.security === 'none' ? false : tlsOptions(server),
+    application_name: brand.name,
+    statement_timeout: slowestStatement,
+    connectionTimeoutMillis: connectTimeout,
+    types: {
+      getTypeParser: (id: number, format?: 'text' | 'binary') => (textTypes.has(id) ? String : types.getTypeParser(id, format)) as never,
+    },
+  });
+  // An error between two statements is that of the next one.
+  client.on('error', () => {});
+  try {
+    await client.connect();
+  } catch (error) {
+    socket.destroy();
+    throw error;
+  }
+  return {
+    run: async (text, values = []): Promise<SqlResult> => {
+      // The extended protocol takes a single statement only.
+      const query = { text, values: [...values], queryMode: 'extended' as const };
+      const { rows, rowCount } = await client.query<Row>(query);
+      return { rows, count: rowCount ?? rows.length, insertId: null };
+    },
+    end: () => {
+      void client.end().catch(() => {});
+      socket.destroy();
+    },
+  };
+}
+
+/** `date` and `timestamp` have no zone: the driver would read them in that of this server. */
+const textTypes: ReadonlySet<number> = new Set([1082, 1114]);
+
+/** Conditions that pass: too many connections, a start or a shutdown, a deadlock, a lock. */
+const passing = /^(?:53|57P0[1-5]|40|55P03)/;
+
+function judge(error: unknown): SqlFailure {
+  const { code = '', message = '', severity } = error as { code?: string; message?: string; severity?: string };
+  // The driver itself refuses an empty password.
+  if (/^28/.test(code) || /^SASL: .*password/.test(message)) return { type: 'credentials' };
+  if (severity !== undefined && /^[\dA-Z]{5}$/.test(code))
+    return { type: 'refused', said: saidBy(message), isTransient: passing.test(code) };
+  if (/^(?:ERR_TLS_|ERR_SSL_|CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code) || /SSL connection/.test(message))
+    return { type: 'unprotected' };
+  return { type: 'broken' };
+}
+
+const dialect: Dialect = {
+  app: 'PostgreSQLCLIAPI',
+  name: 'PostgreSQL',
+  form: { name: 'The database', ports: { implicit: 5432, none: 5432 }, security: ['implicit', 'none'], hostExample: 'db.example.org' },
+  open,
+  refuseChanges: 'SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY',
+  quote,
+  quoteTable,
+  place: (index) => `$${index}`,
+  asText: (expression) => `${expression}::text`,
+  listTables: `SELECT CASE WHEN table_schema = ANY (current_schemas(false)) THEN table_name ELSE table_schema || '.' || table_name END AS name
+    FROM information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY name LIMIT 1000`,
+  listColumns: `SELECT attname AS name, atttypid::regtype::text AS type FROM pg_attribute
+    WHERE attrelid = to_regclass((SELECT string_agg(quote_ident(part), '.') FROM (
+      SELECT CASE WHEN position('.' IN $1) > 1 THEN split_part($1, '.', 1) ELSE $1 END AS part
+      UNION ALL SELECT substring($1 FROM position('.' IN $1) + 1) WHERE position('.' IN $1) > 1) AS parts))
+    AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+  // The parameter gets the type of the column.
+  compare: (column, _type, place) => `${column} > ${place}`,
+  insert: async (session, table, names, values) => {
+    const places = names.map((_name, index) => `$${index + 1}`).join(', ');
+    const text = `INSERT INTO ${quoteTable(table)} (${names.map(quote).join(', ')}) VALUES (${places}) RETURNING *`;
+    const [row = {}] = (await session.run(text, values)).rows;
+    return row;
+  },
+  judge,
+};
+
+export const postgresql = sqlConnector(dialect);

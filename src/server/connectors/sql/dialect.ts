@@ -1,0 +1,61 @@
+/** What differs between SQL databases. `sqlConnector.ts` builds a connector of it. */
+import type { CallContext } from '../connector';
+import type { ServerAddress, ServerForm } from '../servers';
+
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A value of a statement. Lists and records are passed as JSON. */
+export type SqlValue = string | number | boolean | null;
+
+export interface SqlResult {
+  readonly rows: readonly Row[];
+  /** Rows that were returned or changed. */
+  readonly count: number;
+  /** The value that the database counted up for the new row; null if there is none. */
+  readonly insertId: string | null;
+}
+
+/** One connection to a database. */
+export interface SqlSession {
+  /** Runs one statement; a text with several is refused. Rejects with the error of the library. */
+  run(statement: string, values?: readonly SqlValue[]): Promise<SqlResult>;
+  /** Ends the connection at once. */
+  end(): void;
+}
+
+/** What an error of a library means. */
+export type SqlFailure =
+  /** The database refused the user or the password. */
+  | { readonly type: 'credentials' }
+  /** The certificate does not fit, or the server does not offer TLS. */
+  | { readonly type: 'unprotected' }
+  /** The database answered with an error. `isTransient`: it undid the statement, and a later try may succeed. */
+  | { readonly type: 'refused'; readonly said: string; readonly isTransient: boolean }
+  /** The connection broke. */
+  | { readonly type: 'broken' };
+
+export interface Dialect {
+  /** The app's key in the catalogue. */
+  readonly app: string;
+  /** `PostgreSQL`. */
+  readonly name: string;
+  readonly form: ServerForm;
+  open(call: CallContext, server: ServerAddress, database: string): Promise<SqlSession>;
+  /** Refuses all changes in the rest of the session. */
+  readonly refuseChanges: string;
+  quote(name: string): string;
+  quoteTable(name: string): string;
+  /** The place of a value, counted from 1. */
+  place(index: number): string;
+  /** An expression as a text without loss. */
+  asText(expression: string): string;
+  /** Gives `name` of each table. */
+  readonly listTables: string;
+  /** Gives `name` and `type` of each column of the table that is its only value. */
+  readonly listColumns: string;
+  /** The parts of a text of `asText` that compare with a column of a type. */
+  compare(column: string, type: string, place: string): string;
+  /** Adds a row, and returns it as it is stored. */
+  insert(session: SqlSession, table: string, names: readonly string[], values: readonly SqlValue[]): Promise<Row>;
+  judge(error: unknown): SqlFailure;
+}

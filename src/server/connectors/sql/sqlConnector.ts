@@ -1,0 +1,234 @@
+/** The connector of an SQL database. */
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type Action, type ChoicesCall, type Connector, type Field, type PollTrigger } from '../connector';
+import { readText, requireText, requireWord } from '../inputs';
+import { serverFields, serverOf } from '../servers';
+import type { Dialect } from './dialect';
+import { pollRows } from './newRows';
+import { withSession } from './session';
+import { jsonRow, readColumns, readParameters, sqlValue } from './values';
+
+/** Rows of a query that are returned. */
+const mostRows = 500;
+
+const tableField: Field = {
+  key: 'table',
+  label: 'Table',
+  type: 'choice',
+  dynamicChoices: 'tables',
+  isRequired: true,
+  placeholder: 'orders',
+  help: 'The table of the database.',
+};
+
+const columnField: Field = {
+  key: 'column',
+  label: 'Column to look in',
+  type: 'choice',
+  dynamicChoices: 'columns',
+  isRequired: true,
+  placeholder: 'email',
+  help: 'Rows are found by the value of this column.',
+};
+
+const valueField: Field = { key: 'value', label: 'Value to look for', type: 'text', isRequired: true, help: 'The exact value.' };
+
+const valuesField: Field = {
+  key: 'values',
+  label: 'Columns and values',
+  type: 'pairs',
+  isRequired: true,
+  help: 'The names of columns with their values. Columns that are left out keep their value, or get their default.',
+};
+
+const row = { id: 17, email: 'ada@example.org', total: '12.50', created_at: '2026-11-21T09:30:00.000Z' };
+
+function statementFields({ place }: Dialect): readonly Field[] {
+  return [
+    {
+      key: 'statement',
+      label: 'Statement',
+      type: 'code',
+      isRequired: true,
+      placeholder: `SELECT * FROM orders WHERE email = ${place(1)}`,
+      help: `A single SQL statement. Put values of earlier steps into Parameters, never into the statement.`,
+    },
+    {
+      key: 'parameters',
+      label: 'Parameters',
+      type: 'list',
+      help: `The values of ${place(1)}${place(1) === place(2) ? '' : `, ${place(2)}`} and so on, one per line, in their order.`,
+    },
+  ];
+}
+
+function newRow(dialect: Dialect): PollTrigger {
+  return {
+    kind: 'poll',
+    everySeconds: 120,
+    event: 'new_row',
+    title: 'New row',
+    help: 'Runs for each new row of a table.',
+    fields: [
+      tableField,
+      {
+        key: 'column',
+        label: 'Column that counts up',
+        type: 'choice',
+        dynamicChoices: 'columns',
+        isRequired: true,
+        placeholder: 'id',
+        help: 'A column with a different, higher value in each new row, such as an ID that the database counts up.',
+      },
+    ],
+    sample: row,
+    poll: (call) => pollRows(dialect, call),
+  };
+}
+
+function findRow(dialect: Dialect): Action {
+  return {
+    event: 'find_row',
+    title: 'Find a row',
+    help: 'Finds a row by the value of a column.',
+    kind: 'search',
+    fields: [tableField, columnField, valueField],
+    // Safe: the session refuses changes.
+    repeat: 'safe',
+    isTask: true,
+    sample: { isFound: true, row },
+    run: (call) => {
+      const table = requireWord(call.input, 'table', 'Table');
+      const column = requireWord(call.input, 'column', 'Column to look in');
+      requireText(call.input, 'value', 'Value to look for');
+      const text = `SELECT * FROM ${dialect.quoteTable(table)} WHERE ${dialect.quote(column)} = ${dialect.place(1)} LIMIT 1`;
+      return withSession(dialect, call, 'read', async (session) => {
+        const [found] = (await session.run(text, [sqlValue(call.input.value)])).rows;
+        return { isFound: found !== undefined, row: found === undefined ? null : jsonRow(found) };
+      });
+    },
+  };
+}
+
+function runQuery(dialect: Dialect): Action {
+  return {
+    event: 'query',
+    title: 'Run a query',
+    help: `Runs a query that reads, and returns at most ${mostRows} rows. The database refuses changes.`,
+    kind: 'search',
+    fields: statementFields(dialect),
+    // Safe: the session refuses changes.
+    repeat: 'safe',
+    isTask: true,
+    sample: { rows: [row], count: 1, hasMore: false },
+    run: (call) => {
+      const text = requireText(call.input, 'statement', 'Statement');
+      const values = readParameters(call.input, 'parameters');
+      return withSession(dialect, call, 'read', async (session) => {
+        const { rows } = await session.run(text, values);
+        return { rows: rows.slice(0, mostRows).map(jsonRow), count: Math.min(rows.length, mostRows), hasMore: rows.length > mostRows };
+      });
+    },
+  };
+}
+
+function addRow(dialect: Dialect): Action {
+  return {
+    event: 'add_row',
+    title: 'Add a row',
+    help: 'Adds a row to a table.',
+    kind: 'write',
+    fields: [tableField, valuesField],
+    // Never: a repeated statement adds a second row.
+    repeat: 'never',
+    isTask: true,
+    sample: { row },
+    run: (call) => {
+      const table = requireWord(call.input, 'table', 'Table');
+      const columns = readColumns(call.input, 'values', 'Columns and values');
+      const names = columns.map(([name]) => name);
+      const values = columns.map(([, value]) => value);
+      return withSession(dialect, call, 'write', async (session) => ({
+        row: jsonRow(await dialect.insert(session, table, names, values)),
+      }));
+    },
+  };
+}
+
+function updateRow(dialect: Dialect): Action {
+  return {
+    event: 'update_row',
+    title: 'Update a row',
+    help: 'Changes all rows that have a value in a column.',
+    kind: 'write',
+    fields: [tableField, columnField, valueField, valuesField],
+    // Never: between two tries, somebody else can have changed the row.
+    repeat: 'never',
+    isTask: true,
+    sample: { count: 1 },
+    run: (call) => {
+      const table = requireWord(call.input, 'table', 'Table');
+      const column = requireWord(call.input, 'column', 'Column to look in');
+      requireText(call.input, 'value', 'Value to look for');
+      const columns = readColumns(call.input, 'values', 'Columns and values');
+      const changes = columns.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`).join(', ');
+      const text = `UPDATE ${dialect.quoteTable(table)} SET ${changes} WHERE ${dialect.quote(column)} = ${dialect.place(columns.length + 1)}`;
+      const values = [...columns.map(([, value]) => value), sqlValue(call.input.value)];
+      return withSession(dialect, call, 'write', async (session) => ({ count: (await session.run(text, values)).count }));
+    },
+  };
+}
+
+function execute(dialect: Dialect): Action {
+  return {
+    event: 'execute',
+    title: 'Run a statement',
+    help: 'Runs any SQL statement, such as a change of several rows.',
+    kind: 'write',
+    fields: statementFields(dialect),
+    // Never: a statement can count something up.
+    repeat: 'never',
+    isTask: true,
+    sample: { rows: [row], count: 1 },
+    run: (call) => {
+      const text = requireText(call.input, 'statement', 'Statement');
+      const values = readParameters(call.input, 'parameters');
+      return withSession(dialect, call, 'write', async (session) => {
+        const { rows, count } = await session.run(text, values);
+        return { rows: rows.slice(0, mostRows).map(jsonRow), count };
+      });
+    },
+  };
+}
+
+/** A connector with the events that every SQL database has. */
+export function sqlConnector(dialect: Dialect): Connector {
+  const listNames = async (call: ChoicesCall, statement: string, values: readonly string[]) =>
+    withSession(dialect, call, 'read', async (session) =>
+      (await session.run(statement, values)).rows.map(({ name }) => ({ value: textOf(name), label: textOf(name) })),
+    );
+  return {
+    app: dialect.app,
+    connection: {
+      fields: [
+        ...serverFields(dialect.form),
+        { key: 'database', label: 'Database', type: 'text', isRequired: true, help: 'The name of the database.' },
+      ],
+      test: async (call) => {
+        const { host } = serverOf(call.connection, dialect.form);
+        await withSession(dialect, call, 'read', (session) => session.run('SELECT 1'));
+        return { title: `${textOf(call.connection.database).trim()} on ${host}` };
+      },
+    },
+    triggers: [newRow(dialect)],
+    actions: [addRow(dialect), updateRow(dialect), findRow(dialect), runQuery(dialect), execute(dialect)],
+    choices: {
+      tables: (call) => listNames(call, dialect.listTables, []),
+      columns: async (call) => {
+        const table = readText(call.input, 'table').trim();
+        if (table === '') throw new StepError('Choose a table first.');
+        return listNames(call, dialect.listColumns, [table]);
+      },
+    },
+  };
+}
