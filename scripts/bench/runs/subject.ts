@@ -186,7 +186,7 @@ const openRuns = ({ context }: Server): Promise<number> =>
     .then(({ count }) => count);
 
 async function untilDone(server: Server): Promise<void> {
-  while ((await openRuns(server)) > 0) await wait(20);
+  while ((await openRuns(server)) > 0) await wait(50);
 }
 
 /** Runs of three steps that do nothing, a second; and the processor time of each, in milliseconds. */

@@ -118,7 +118,8 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
         );
     },
     async complete(tx, claimId) {
-      await boss.complete(queue, claimId, {}, inside(tx));
+      // Deleted and not completed: the history of a run is in its tables.
+      await boss.deleteJob(queue, claimId, inside(tx));
       completed.add(claimId);
     },
     wake: look,

@@ -4,9 +4,9 @@ import { isFinal, transition, type Effect, type IgnoredReason, type Run, type Ru
 import type { Db, ServerContext } from '../context/context';
 import { tasksLeft } from './admission';
 import { changeLane, lockLane } from '../records/runs/lanes';
-import { addTasks } from '../records/plans/taskUsage';
-import { holdQueuedRuns, lockQueuedRuns, lockRun, saveRun, type RunRecord } from '../records/runs/runs';
-import { writeSteps, type NewStep } from '../records/runs/steps';
+import { writeProgress } from '../records/runs/progress';
+import { holdQueuedRuns, lockQueuedRuns, lockRun, type RunRecord } from '../records/runs/runs';
+import type { NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
 export type RunContext = Pick<ServerContext, 'clock' | 'encryption' | 'engine'>;
@@ -23,6 +23,8 @@ export interface EventDetails {
   readonly error?: { readonly message: string; readonly path: string } | null;
   /** When the failed run is replayed by itself. */
   readonly autoreplayAt?: Date | null;
+  /** The run as its worker knows it, or as it was read under a lock: it is then not read again if it is still so. */
+  readonly known?: RunRecord;
 }
 
 export interface NewWait {
@@ -38,25 +40,47 @@ export type Moved =
 
 /** Applies an event to a run. Call `engine.wake()` after the transaction has committed. */
 export async function moveRun(context: RunContext, tx: Db, id: string, event: RunEvent, details: EventDetails = {}): Promise<Moved> {
-  const record = await lockRun(tx, id);
+  const { known, ...rest } = details;
+  const record = known ?? (await lockRun(tx, id));
   if (record === null) return { type: 'ignored', because: 'no_run' };
   const result = transition(record.run, event);
-  if (result.type === 'ignored') return result;
-  const now = context.clock.now();
-  const tasks = details.steps?.lines.filter(({ isCounted }) => isCounted === true).length ?? 0;
-  await saveRun(tx, id, result.run, {
-    ...(event.type === 'claim' && { startedAt: now }),
-    ...(isFinal(result.run.state) && { endedAt: now }),
-    ...(details.error !== undefined && { error: details.error }),
-    ...(details.autoreplayAt && { autoreplayAt: details.autoreplayAt }),
-    addedTasks: tasks,
-  });
-  // Every event of a worker may bring lines: what was decided on the way is written with what comes next.
-  if (details.steps !== undefined) await writeSteps(tx, context.encryption, record, details.steps.lines, details.steps.from);
-  if (tasks > 0) await addTasks(tx, { accountId: record.account_id, zapId: record.zap_id, at: now, tasks });
-  if (isFinal(result.run.state) && record.parent_id !== null) await makeSubZapDue(tx, record, now);
+  if (result.type === 'ignored') return known === undefined ? result : moveRun(context, tx, id, event, rest);
+  if (!(await write(context, tx, record, result.run, event, details))) {
+    if (known === undefined) throw new Error('A locked run has changed.');
+    return moveRun(context, tx, id, event, rest);
+  }
+  if (isFinal(result.run.state) && record.parent_id !== null) await makeSubZapDue(tx, record, context.clock.now());
   for (const effect of result.effects) await applyEffect(context, tx, record, effect, details);
   return { type: 'moved', record, run: result.run };
+}
+
+/**
+ * Writes the lines of finished steps while the run goes on, in one statement without a transaction around it; returns the run, or
+ * null if it has another state by now: then nothing is written.
+ */
+export async function recordSteps(
+  context: RunContext,
+  db: Db,
+  record: RunRecord,
+  steps: NonNullable<EventDetails['steps']>,
+): Promise<Run | null> {
+  const event = { type: 'step', fence: record.run.fence, isTask: false } as const;
+  const result = transition(record.run, event);
+  const goesOn = result.type === 'moved' && result.run.state.name === 'running';
+  return goesOn && (await write(context, db, record, result.run, event, { steps })) ? result.run : null;
+}
+
+function write(context: RunContext, tx: Db, record: RunRecord, run: Run, event: RunEvent, details: EventDetails): Promise<boolean> {
+  const now = context.clock.now();
+  const { error, autoreplayAt, steps } = details;
+  return writeProgress(tx, context.encryption, record, run, now, {
+    startedAt: event.type === 'claim' ? now : undefined,
+    endedAt: isFinal(run.state) ? now : undefined,
+    error,
+    autoreplayAt,
+    // Every event of a worker may bring lines: what was decided on the way is written with what comes next.
+    steps,
+  });
 }
 
 async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effect: Effect, { claimId, wait }: EventDetails): Promise<void> {

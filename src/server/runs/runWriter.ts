@@ -5,10 +5,11 @@ import type { FailureVerdict } from '../../domain/runs/retries';
 import { isFinal, type IgnoredReason, type RunEvent } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import type { Claim } from '../context/engine';
+import { writeProgress } from '../records/runs/progress';
 import { lockRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep, type StepRecord } from '../records/runs/steps';
 import { autoreplayTime } from './autoreplays';
-import { moveRun, type EventDetails, type RunContext } from './moveRun';
+import { moveRun, recordSteps, type EventDetails, type RunContext } from './moveRun';
 
 export type WorkContext = RunContext &
   Pick<ServerContext, 'config' | 'connectors' | 'crashPoint' | 'db' | 'limits' | 'log' | 'outbox' | 'outgoing' | 'random'>;
@@ -48,12 +49,15 @@ export class RunWriter {
   /** By path. */
   private readonly errors = new Map<string, string>();
   private written: number;
+  /** As this worker last wrote it. */
+  private record: RunRecord;
 
   constructor(
     private readonly context: WorkContext,
     private readonly claimed: ClaimedRun,
   ) {
     this.written = claimed.steps.length;
+    this.record = claimed.record;
   }
 
   /** Adds the lines that the interpreter decided by itself. */
@@ -72,19 +76,36 @@ export class RunWriter {
 
   /** Writes the lines before the next step; false if the run was stopped in the meantime. */
   async flush(): Promise<boolean> {
-    return this.pending.length === 0 || this.apply({ type: 'step', fence: this.claimed.fence, isTask: false });
+    if (this.pending.length === 0) return true;
+    const { context, record } = this;
+    await context.crashPoint('before-commit');
+    const run = await recordSteps(context, context.db, record, { lines: this.pending, from: this.written });
+    // Somebody stopped the run, or took it over.
+    if (run === null) return this.apply({ type: 'step', fence: this.claimed.fence, isTask: false });
+    await context.crashPoint('after-commit');
+    this.record = { ...record, run };
+    this.setWritten();
+    return true;
   }
 
   /** Writes that a step begins, before its effect, so that a later worker knows about it. */
   async begin(line: NewStep): Promise<void> {
-    const { context, claimed } = this;
+    const { context, record } = this;
     this.pending.push(line);
+    const steps = { lines: this.pending, from: this.written };
+    const isWritten = await writeProgress(context.db, context.encryption, record, record.run, context.clock.now(), { steps });
+    if (!isWritten) await this.beginWhileStopping();
+    this.setWritten();
+  }
+
+  /** A run that is to stop finishes the step that it begins now; one that another worker has taken over does not begin it. */
+  private async beginWhileStopping(): Promise<void> {
+    const { context, claimed } = this;
     await context.db.transaction().execute(async (tx) => {
       const current = await lockRun(tx, claimed.record.id);
       if (current?.run.fence !== claimed.fence) throw new StaleClaim('stale_fence');
       await writeSteps(tx, context.encryption, claimed.record, this.pending, this.written);
     });
-    this.setWritten();
   }
 
   async end({ state, path }: Extract<Command, { type: 'end' }>): Promise<void> {
@@ -116,12 +137,14 @@ export class RunWriter {
     const moved = await context.db.transaction().execute(async (tx) => {
       const { event, details = {} } = await decide(tx);
       const steps = { lines: this.pending, from: this.written };
-      const result = await moveRun(context, tx, claimed.record.id, event, { ...details, claimId: claimed.claim.id, steps });
+      const known = this.record;
+      const result = await moveRun(context, tx, known.id, event, { ...details, claimId: claimed.claim.id, steps, known });
       // Thrown inside, so that nothing of what was decided is written either.
       if (result.type === 'ignored') throw new StaleClaim(result.because);
       return result;
     });
     await context.crashPoint('after-commit');
+    this.record = { ...this.record, run: moved.run };
     this.setWritten();
     context.engine.wake();
     return !isFinal(moved.run.state);

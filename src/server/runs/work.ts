@@ -60,14 +60,14 @@ async function claimRun(context: WorkContext, claim: Claim): Promise<Omit<Claime
     const moved =
       before === null
         ? null
-        : await moveRun(context, tx, claim.runId, { type: 'claim', fence: before.run.fence + 1 }, { claimId: claim.id });
+        : await moveRun(context, tx, claim.runId, { type: 'claim', fence: before.run.fence + 1 }, { claimId: claim.id, known: before });
     if (moved?.type === 'moved') return isFinal(moved.run.state) ? null : moved;
     await context.engine.complete(tx, claim.id);
     return null;
   });
   if (claimed === null) return null;
   const { record, run } = claimed;
-  return { claim, record, fence: run.fence, steps: await stepsOf(context.db, record) };
+  return { claim, record: { ...record, run }, fence: run.fence, steps: await stepsOf(context.db, record) };
 }
 
 /** Runs one step; null if the run does not go on now. */

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db } from '../../context/context';
-import { dayOf } from './accountUsage';
 
 /** Days in UTC as `2026-11-21`, both included. */
 export interface DayRange {
@@ -30,18 +29,4 @@ export async function busiestZaps(
     WHERE account_id = ${accountId} AND day BETWEEN ${from}::date AND ${to}::date
     GROUP BY zap_id HAVING sum(tasks) > 0 ORDER BY tasks DESC, zap_id LIMIT ${limit}`.execute(db);
   return rows.map(({ id, tasks }) => ({ id, tasks: Number(tasks) }));
-}
-
-/** Counts tasks of a Zap on the day of a moment (UTC). */
-export async function addTasks(
-  tx: Db,
-  { accountId, zapId, at, tasks }: { readonly accountId: number; readonly zapId: number; readonly at: Date; readonly tasks: number },
-): Promise<void> {
-  await tx
-    .insertInto('task_usage')
-    .values({ account_id: accountId, zap_id: zapId, day: dayOf(at), tasks })
-    .onConflict((conflict) =>
-      conflict.columns(['account_id', 'zap_id', 'day']).doUpdateSet({ tasks: sql<number>`task_usage.tasks + ${tasks}` }),
-    )
-    .execute();
 }

@@ -81,34 +81,6 @@ export async function countAncestors(db: Db, id: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** What a change of state writes beside the state. */
-export interface RunChange {
-  readonly startedAt?: Date;
-  readonly endedAt?: Date;
-  readonly error?: { readonly message: string; readonly path: string } | null;
-  readonly addedTasks?: number;
-  readonly autoreplayAt?: Date;
-}
-
-/** Writes the state of a locked run. */
-export async function saveRun(tx: Db, id: string, run: Run, change: RunChange): Promise<void> {
-  const { startedAt, endedAt, error, addedTasks = 0, autoreplayAt } = change;
-  await tx
-    .updateTable('runs')
-    .set({
-      ...columnsOf(run.state),
-      fence: run.fence,
-      crashes: run.crashes,
-      ...(startedAt && { started_at: sql<Date>`coalesce(started_at, ${startedAt})` }),
-      ...(endedAt && { ended_at: endedAt }),
-      ...(error !== undefined && { error: error?.message ?? null, error_path: error?.path ?? null }),
-      ...(autoreplayAt && { autoreplay_at: autoreplayAt }),
-      ...(addedTasks > 0 && { tasks: sql<number>`tasks + ${addedTasks}` }),
-    })
-    .where('id', '=', id)
-    .execute();
-}
-
 /** Stores inputs that a person edited, by the paths of their steps. */
 export async function saveInputs(tx: Db, encryption: Encryption, id: string, inputs: ReadonlyMap<string, unknown>): Promise<void> {
   const sealed = encryption.encrypt(inputsPurpose, JSON.stringify([...inputs]));
@@ -150,7 +122,7 @@ export async function holdQueuedRuns(tx: Db, accountId: number, reason: HoldReas
 }
 
 /** Two columns for a state: its name and the part that some states have. */
-function columnsOf(state: RunState): { state: RunState['name']; reason: string | null } {
+export function columnsOf(state: RunState): { state: RunState['name']; reason: string | null } {
   switch (state.name) {
     case 'held':
       return { state: state.name, reason: state.reason };

@@ -1,7 +1,8 @@
 /** The log of a run: one row for each attempt at a step. */
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { LogEntry } from '../../../domain/runs/commands';
 import type { Db, Encryption } from '../../context/context';
+import { prepared, type ValueOf } from '../database/prepared';
 import type { RunStepsTable } from '../../tables/runs';
 
 const purpose = 'run-step';
@@ -70,10 +71,16 @@ export type StepRecord = Omit<Selectable<RunStepsTable>, 'day' | 'run_id'>;
 
 /** All lines of a run in the order in which their steps began. */
 export async function stepsOf(db: Db, { id, day }: RunKey): Promise<StepRecord[]> {
-  return stepColumns(db, { id, day }).orderBy('position').orderBy('attempt').execute();
+  return allSteps(db, { id, day });
 }
 
-const stepColumns = (db: Db, { id, day }: RunKey) =>
+const allSteps = prepared('steps-of-run', (db, value: ValueOf<RunKey>) =>
+  stepColumns(db, { id: value('id'), day: value('day') })
+    .orderBy('position')
+    .orderBy('attempt'),
+);
+
+const stepColumns = (db: Db, { id, day }: { readonly [Key in keyof RunKey]: RunKey[Key] | RawBuilder<RunKey[Key]> }) =>
   db
     .selectFrom('run_steps')
     .select(['path', 'attempt', 'position', 'state', 'sealed_input', 'sealed_output', 'error', 'is_counted', 'started_at', 'ended_at'])

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import type { Db } from '../../context/context';
+import { prepared, type ValueOf } from '../database/prepared';
 
 /** Stores the next version of a Zap and makes it the live one. The Zap must be locked. Returns its id and number. */
 export async function publishVersion(
@@ -30,9 +31,13 @@ export async function publishVersion(
 
 /** The definition of a version; null if it is gone. */
 export async function findDefinition(db: Db, versionId: string): Promise<ZapDefinition | null> {
-  const row = await db.selectFrom('zap_versions').select('definition').where('id', '=', versionId).executeTakeFirst();
+  const [row] = await definitionById(db, { versionId });
   return row?.definition ?? null;
 }
+
+const definitionById = prepared('definition-of-version', (db, value: ValueOf<{ versionId: string }>) =>
+  db.selectFrom('zap_versions').select('definition').where('id', '=', value('versionId')),
+);
 
 /** The published version of a Zap; null if it was never published. */
 export async function findLiveVersionId(db: Db, zapId: number): Promise<string | null> {
