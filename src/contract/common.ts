@@ -42,6 +42,8 @@ export const Reason = z.enum([
   'undo_over',
   /** Another person has changed the steps of the Zap meanwhile. */
   'nodes_outdated',
+  /** Another revision of the draft of the Zap is stored. */
+  'draft_outdated',
   /** A Zap must be turned off before its steps change. */
   'zap_is_on',
   'invalid_request',

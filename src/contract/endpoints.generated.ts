@@ -14,6 +14,7 @@ import { invitations } from './invitations';
 import { mailings } from './mailings';
 import { members } from './members';
 import { onboardings } from './onboardings';
+import { operations } from './operations';
 import { passkeys } from './passkeys';
 import { passwords } from './passwords';
 import { plans } from './plans';
@@ -31,6 +32,7 @@ import { timezones } from './timezones';
 import { tracking } from './tracking';
 import { trials } from './trials';
 import { twoFactor } from './twoFactor';
+import { zapDrafts } from './zapDrafts';
 import { zapMoves } from './zapMoves';
 import { zaps } from './zaps';
 
@@ -50,6 +52,7 @@ export const endpoints = {
   ...mailings,
   ...members,
   ...onboardings,
+  ...operations,
   ...passkeys,
   ...passwords,
   ...plans,
@@ -67,6 +70,7 @@ export const endpoints = {
   ...tracking,
   ...trials,
   ...twoFactor,
+  ...zapDrafts,
   ...zapMoves,
   ...zaps,
 } as const;

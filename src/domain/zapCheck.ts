@@ -17,9 +17,23 @@ export interface CheckedStep {
   readonly isEventChosen: boolean;
   /** False for an app that left the catalogue. */
   readonly isAvailable: boolean;
+  /** False for an app or an event that does not run on this server. */
+  readonly canRun?: boolean;
+  /** If the step names a working connection; without it, `connected` says if its owner has one. */
+  readonly isConnected?: boolean;
+  /** What else the step lacks, as sentences. */
+  readonly gaps?: readonly string[];
 }
 
-export const zapIssueTypes = ['too_few_steps', 'event_missing', 'app_unavailable', 'missing_connection', ...turnOnIssues] as const;
+export const zapIssueTypes = [
+  'too_few_steps',
+  'event_missing',
+  'app_unavailable',
+  'cannot_run',
+  'missing_connection',
+  'incomplete',
+  ...turnOnIssues,
+] as const;
 
 /** Why a Zap cannot be turned on: the error, its remedy, and a help page if nothing in the Zap is the remedy. */
 export interface ZapIssue {
@@ -54,10 +68,18 @@ export function checkZap(
     if (!isAvailable)
       add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
   }
-  for (const { key, app, needsConnection, isAvailable } of steps) {
-    if (isAvailable && needsConnection && !connected.has(key))
+  for (const { app, isAvailable, canRun = true } of steps) {
+    if (isAvailable && !canRun)
+      add('cannot_run', `${app}: This app can’t run here yet.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
+  }
+  for (const { key, app, needsConnection, isAvailable, canRun = true, isConnected = connected.has(key) } of steps) {
+    if (isAvailable && canRun && needsConnection && !isConnected)
       add('missing_connection', `${app} isn’t connected.`, `Connect ${app} to continue.`);
   }
+  steps.forEach(({ app, isAvailable, isEventChosen, canRun = true, gaps = [] }, position) => {
+    if (!isAvailable || !isEventChosen || !canRun) return;
+    for (const gap of gaps) add('incomplete', `Step ${position + 1} (${app}): ${gap}`, 'Edit your Zap and complete its steps.');
+  });
   const plain = {
     stepCount: steps.length,
     usesPremiumApp: steps.some(({ isPremium }) => isPremium),

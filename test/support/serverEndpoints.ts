@@ -33,6 +33,9 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
   acceptInvitation: () => ({ code: 'x' }),
   createZap: () => ({ template_id: '101' }),
   updateZapNodes: () => ({ nodes: [], base_node_ids: [] }),
+  saveZapDraft: () => ({ definition: { format: 1, zone: null, trigger: null, steps: [] }, base_revision: 0 }),
+  publishZap: () => ({ base_revision: 0 }),
+  replaceHookAddress: () => ({}),
   updateZaps: () => ({ zap_ids: [999_999], state: 'off' }),
   deleteZaps: () => ({ zap_ids: [999_999] }),
   updateZap: () => ({ title: 'Another name' }),
@@ -133,13 +136,13 @@ const ofAccount: ReadonlySet<EndpointName> = new Set([
 /** Routes whose `:id` is a plan id. Plans are the same for everybody. */
 const ofPlan: ReadonlySet<EndpointName> = new Set(['getPlan', 'getPlanChangeDetails']);
 /** Routes whose `:id` is an id of the catalogue, which is the same for everybody. */
-const ofCatalogue: ReadonlySet<EndpointName> = new Set(['getService', 'getZapTemplate']);
+const ofCatalogue: ReadonlySet<EndpointName> = new Set(['getService', 'getZapTemplate', 'getAppOperations']);
 
 /** Calls an endpoint for the profile and account of `ids`. */
 export function ask(name: EndpointName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {
   const { method, path } = endpoints[name];
   const id = ofAccount.has(name) ? ids.accountId : ofPlan.has(name) ? 2 : ofCatalogue.has(name) ? 'none' : ids.profileId;
-  const segments = { kind: 'cli', api: 'HotjarCLIAPI', alias: 'default', account_id: ids.accountId, id };
+  const segments = { kind: 'cli', number: 1, api: 'HotjarCLIAPI', alias: 'default', account_id: ids.accountId, id };
   const filled = path.replace(/:(\w+)/g, (whole, segment: string) => String(segments[segment as keyof typeof segments] ?? whole));
   const url = filled + (queries[name]?.(ids) ?? '') + more;
   const { file }: Endpoint = endpoints[name];

@@ -22,6 +22,9 @@ export const definitionLimits = {
   digestEntries: 1_000,
 } as const;
 
+/** Bytes of the JSON of a definition, as a request sends it. */
+export const definitionBodyBytes = 1024 * 1024;
+
 /** A value of a field. Its texts, at any depth, can hold tokens such as `{{trigger.email}}`. */
 export type FieldValue = Json;
 

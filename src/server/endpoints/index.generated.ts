@@ -48,6 +48,7 @@ import updateMember from './members/updateMember';
 import removeMember from './members/removeMember';
 import listOnboardings from './onboardings/listOnboardings';
 import updateOnboarding from './onboardings/updateOnboarding';
+import getAppOperations from './operations/getAppOperations';
 import startPasskeySignIn from './passkeys/startPasskeySignIn';
 import completePasskeySignIn from './passkeys/completePasskeySignIn';
 import startTwoFactorPasskey from './passkeys/startTwoFactorPasskey';
@@ -112,6 +113,12 @@ import verifyTwoFactorSetup from './twoFactor/verifyTwoFactorSetup';
 import enableTwoFactor from './twoFactor/enableTwoFactor';
 import disableTwoFactor from './twoFactor/disableTwoFactor';
 import renewRecoveryCodes from './twoFactor/renewRecoveryCodes';
+import getZapDraft from './zapDrafts/getZapDraft';
+import saveZapDraft from './zapDrafts/saveZapDraft';
+import publishZap from './zapDrafts/publishZap';
+import listZapVersions from './zapDrafts/listZapVersions';
+import getZapVersion from './zapDrafts/getZapVersion';
+import replaceHookAddress from './zapDrafts/replaceHookAddress';
 import planZapMove from './zapMoves/planZapMove';
 import moveZaps from './zapMoves/moveZaps';
 import moveZapsByPut from './zapMoves/moveZapsByPut';
@@ -176,6 +183,7 @@ export const handlers: Handlers = {
   removeMember,
   listOnboardings,
   updateOnboarding,
+  getAppOperations,
   startPasskeySignIn,
   completePasskeySignIn,
   startTwoFactorPasskey,
@@ -240,6 +248,12 @@ export const handlers: Handlers = {
   enableTwoFactor,
   disableTwoFactor,
   renewRecoveryCodes,
+  getZapDraft,
+  saveZapDraft,
+  publishZap,
+  listZapVersions,
+  getZapVersion,
+  replaceHookAddress,
   planZapMove,
   moveZaps,
   moveZapsByPut,

@@ -2,11 +2,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../contract/types';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
+import { definitionBodyBytes } from '../../domain/runs/definition';
 import { zapMoveBodyBytes } from '../../domain/zapMoves';
 import { forbiddenKeys, mapFields } from '../../contract/browser/names';
 import { HttpError } from './failures';
 
 const maxDepth = 32;
+/** Below a field that is keyed by data, such as the definition of a Zap. */
+const maxDataDepth = 72;
 
 /** Bytes. */
 export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
@@ -14,6 +17,7 @@ export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
 export function bodyLimitOf(name: EndpointName): number {
   if (name === 'recordTrackingEvents') return trackingBodyBytes; // S59
   if (name === 'moveZaps' || name === 'moveZapsByPut' || name === 'planZapMove') return zapMoveBodyBytes; // R14
+  if (name === 'saveZapDraft') return definitionBodyBytes; // Z23
   return name === 'logIn' ? bodyLimits.login : bodyLimits.usual;
 }
 
@@ -53,14 +57,14 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 /**
- * Throws 400 for a value nested deeper than 32, with keys that could reach a prototype, one field in two spellings (`first_name`
+ * Throws 400 for a value nested deeper than 32 (72 in a field that is keyed by data), with keys that could reach a prototype, one field in two spellings (`first_name`
  * and `firstName`), NUL in a text, which the database cannot store, or an unpaired surrogate, which UTF-8 cannot encode: two
  * different texts, or passwords, would become the same (S70).
  */
 export function refuseHostileShape(value: object): void {
   const waiting: { value: object; depth: number; isKeyedByData?: boolean }[] = [{ value, depth: 1 }];
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (next.depth > maxDepth) throw new HttpError(400, 'The body is nested too deeply.');
+    if (next.depth > (next.isKeyedByData === true ? maxDataDepth : maxDepth)) throw new HttpError(400, 'The body is nested too deeply.');
     const isArray = Array.isArray(next.value);
     const spellings = new Set<string>();
     for (const [key, inner] of Object.entries(next.value) as [string, unknown][]) {
@@ -73,7 +77,11 @@ export function refuseHostileShape(value: object): void {
       }
       if (typeof inner === 'string') refuseText(inner);
       if (typeof inner === 'object' && inner !== null)
-        waiting.push({ value: inner, depth: next.depth + 1, isKeyedByData: !isArray && mapFields.has(key) });
+        waiting.push({
+          value: inner,
+          depth: next.depth + 1,
+          isKeyedByData: next.isKeyedByData === true || (!isArray && mapFields.has(key)),
+        });
     }
   }
 }

@@ -2,6 +2,7 @@
 import { jsonProblem } from '../../domain/runs/json';
 import { StepError, type Action, type Field, type SendMail, type Store } from '../connectors/connector';
 import { OutgoingError, type Outgoing } from '../outgoing';
+import { withDefaults } from './fieldDefaults';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 
 /** Milliseconds for one step. */
@@ -46,7 +47,9 @@ export async function callStep(
   const stop = AbortSignal.any([signal, AbortSignal.timeout(slowestStep)]);
   const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
-    const output = toJson(await untilAborted(action.run({ sendMail: sendNoMail, ...call, connection, outgoing, signal: stop }), stop));
+    const input = withDefaults(action.fields, call.input);
+    const made = action.run({ sendMail: sendNoMail, ...call, input, connection, outgoing, signal: stop });
+    const output = toJson(await untilAborted(made, stop));
     return { type: 'succeeded', output: withoutSecrets(output, secrets) };
   } catch (error) {
     return failureOf(error, secrets);

@@ -61,7 +61,7 @@ export async function changeZaps(
       if (running.length > 0) await told('zap_off', named(running));
     }
     if (state !== 'on') return [];
-    const { switched, refused } = await turnOnZaps(context, tx, actor.account, zaps);
+    const { switched, refused } = await turnOnZaps(context, tx, actor.account, zaps, actor.id);
     if (switched.length > 0) await told('zap_on', named(switched));
     return refused;
   });

@@ -6,6 +6,7 @@ import { HttpProblem } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
 import { findRole } from '../../records/accounts/accounts';
 import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
+import { findSavedDraft } from '../../records/runs/drafts';
 import { accountIdOfZap, lockZapToEdit, replaceNodes, type StoredNode } from '../../records/zaps/zapNodes';
 import { forgetPauses } from '../../records/zaps/zapPauses';
 import { validationFailed, errorBodies } from '../errorBodies';
@@ -32,7 +33,7 @@ const isUsable = (service: ServiceRecord): boolean =>
   });
 
 /**
- * Replaces the steps of a Zap, all at once. For everybody who can see the Zap; otherwise 404, as for a missing one
+ * Replaces the steps of a Zap that has no saved draft, all at once: for browsers with the previous version of the editor. For everybody who can see the Zap; otherwise 404, as for a missing one
  * (S51). Refused if the steps have changed since they were loaded, so that of two editors neither overwrites the other unseen,
  * and for a Zap that is on: it was checked against the plan, and is turned on again after the change. One that a plan has paused
  * is no longer restored by a plan. 400 for steps that the catalogue does not have.
@@ -50,6 +51,8 @@ export async function editNodes(
     const zap = await lockZapToEdit(tx, accountId, zapId);
     if (zap === null || !maySeeZap(actor.id, zap)) throw new HttpProblem(404, errorBodies.notFound);
     if (zap.state === 'on') return { kind: 'on' };
+    // A list of steps knows neither fields nor paths, and would destroy them.
+    if ((await findSavedDraft(tx, zapId)) !== null) return { kind: 'outdated' };
     const isCurrent = zap.nodes.length === baseNodeIds.length && zap.nodes.every(({ id }, index) => id === baseNodeIds[index]);
     if (!isCurrent) return { kind: 'outdated' };
 

@@ -1,12 +1,17 @@
 import type { Transaction } from 'kysely';
 import { checkZap, type ZapIssue } from '../../../domain/zapCheck';
+import type { ZapDefinition } from '../../../domain/runs/definition';
 import type { ServerContext } from '../../context/context';
 import { entitlement, periodAt } from '../../../domain/entitlement';
 import { grantsOf, type AccountRecord } from '../../records/accounts/accounts';
 import { usageOf } from '../../records/plans/accountUsage';
+import { draftsOf, type DraftRecord } from '../../records/runs/drafts';
+import { versionsById, type VersionRecord } from '../../records/runs/versions';
 import type { Tables } from '../../tables';
-import { connectedApps, stepsToCheck } from '../../records/zaps/zapChecks';
+import { liveVersionsOf } from '../../records/zaps/zapChecks';
 import { setZapState, type ZapWithFolders } from '../../records/zaps/zaps';
+import { checkedSteps, connectionsOfOwners, withUsualConnections } from './checkDefinitions';
+import { makeLive, type PublishContext } from './makeLive';
 
 /** A Zap that cannot be turned on, with the result of its check. */
 export interface RefusedZap {
@@ -14,33 +19,41 @@ export interface RefusedZap {
   readonly issues: readonly ZapIssue[];
 }
 
+/** What a Zap will run: its live version, or its draft if it was never published. */
+interface Runnable {
+  readonly zapId: number;
+  readonly ownerId: number;
+  readonly definition: ZapDefinition;
+  readonly live: VersionRecord | null;
+  readonly draft: DraftRecord | null;
+}
+
 /**
- * Turns on the Zaps that may be on, in order: if there are too many for the plan, the first ones are turned on. The account must
- * be locked. An active Zap stays on, whatever its check would return now.
+ * Turns on the Zaps that may be on, in order: if there are too many for the plan, the first ones are turned on. A Zap that was
+ * never published is published first. The account must be locked. An active Zap stays on, whatever its check would return now.
  */
 export async function turnOnZaps(
-  { clock }: Pick<ServerContext, 'clock'>,
+  context: PublishContext,
   tx: Transaction<Tables>,
   account: AccountRecord,
   zaps: readonly ZapWithFolders[],
+  actorId: number,
 ): Promise<{ readonly switched: readonly ZapWithFolders[]; readonly refused: readonly RefusedZap[] }> {
   const wanted = zaps.filter(({ state }) => state !== 'on');
-  const now = clock.now();
+  const now = context.clock.now();
   const allowance = entitlement(grantsOf(account), now);
-  const steps = await stepsToCheck(
-    tx,
-    wanted.map(({ id }) => id),
-  );
-  const connected = await connectedApps(tx, account.id, [...new Set(wanted.map((zap) => zap.owner_id))]);
+  const runnables = await runnablesOf(context, tx, account.id, wanted);
+  const steps = await checkedSteps(context, tx, account.id, [...runnables.values()]);
   const { zaps: running, tasks } = await usageOf(tx, account.id, periodAt(account.period_anchor, now));
   const switched: ZapWithFolders[] = [];
   const refused: RefusedZap[] = [];
   for (const zap of wanted) {
-    const built = { steps: steps.get(zap.id) ?? [], connected: connected.get(zap.owner_id) ?? new Set<string>() };
+    const built = { steps: steps.get(zap.id) ?? [], connected: new Set<string>() };
     const issues = checkZap(built, allowance, { zaps: running + switched.length, tasks });
     if (issues.length > 0) refused.push({ zap, issues });
     else switched.push(zap);
   }
+  for (const { id } of switched) await makeLive(context, tx, id, { ...runnables.get(id)!, actorId });
   await setZapState(
     tx,
     switched.map(({ id }) => id),
@@ -48,4 +61,34 @@ export async function turnOnZaps(
     now,
   );
   return { switched, refused };
+}
+
+async function runnablesOf(
+  { connectors }: Pick<ServerContext, 'connectors'>,
+  tx: Transaction<Tables>,
+  accountId: number,
+  zaps: readonly ZapWithFolders[],
+): Promise<Map<number, Runnable>> {
+  const ids = zaps.map(({ id }) => id);
+  const liveIds = await liveVersionsOf(tx, ids);
+  const versions = await versionsById(tx, [...liveIds.values()]);
+  const drafts = await draftsOf(
+    tx,
+    ids.filter((id) => !liveIds.has(id)),
+  );
+  const connections = await connectionsOfOwners(
+    tx,
+    accountId,
+    zaps.map(({ owner_id: ownerId }) => ({ ownerId })),
+  );
+  return new Map(
+    zaps.map(({ id: zapId, owner_id: ownerId }) => {
+      const live = versions.get(liveIds.get(zapId) ?? '') ?? null;
+      const draft = drafts.get(zapId) ?? null;
+      const stored = live?.definition ?? draft!.definition;
+      const isNew = live === null && draft?.saved_at === null;
+      const definition = isNew ? withUsualConnections(connectors, stored, connections.get(ownerId) ?? []) : stored;
+      return [zapId, { zapId, ownerId, definition, live, draft }];
+    }),
+  );
 }

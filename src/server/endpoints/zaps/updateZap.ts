@@ -1,7 +1,7 @@
 import { zaps } from '../../../contract/zaps';
 import { handle } from '../../context/handle';
-import { presented, sentences } from './presentZaps';
-import { fixesFor } from '../../../domain/zapCheck';
+import { presented } from './presentZaps';
+import { refusalOf } from './refusal';
 import { changeZap } from '../../commands/zaps/changeZaps';
 import { limited } from '../tooOften';
 
@@ -12,13 +12,7 @@ export default handle(zaps.updateZap, async (call, context) => {
   const { id } = call.params;
   const { state, title, folder_id: folderId } = call.body;
   const { accountId, refused } = await changeZap(context, call, id, { state, title, folderId });
-  if (refused !== null) {
-    const { issues } = refused;
-    const helpUrl = issues.find((issue) => issue.helpUrl !== null)?.helpUrl ?? null;
-    const check = { errors: issues.map(({ type, message }) => ({ type, message })), fixes: fixesFor(issues) };
-    const body = { errors: sentences(issues), reason: 'UnpauseError', flow_id: id, check } as const;
-    return { status: 403, body: helpUrl === null ? body : { ...body, help_url: helpUrl } };
-  }
+  if (refused !== null) return { status: 403, body: refusalOf(id, refused.issues) };
   const [shown] = await presented(context, profileId, accountId, [id]);
   // A caller who can no longer see it after the change, such as an admin who moved it to its owner's Home, gets no body.
   return shown === undefined ? { status: 204, body: null } : { status: 200, body: shown };

@@ -72,3 +72,23 @@ export async function hasLostConnection(db: Db, accountId: number, ids: readonly
     .executeTakeFirstOrThrow();
   return working < wanted.length;
 }
+
+/** A connection that a Zap can name, and if it works. */
+export interface NamedConnection {
+  readonly id: number;
+  readonly selected_api: string;
+  readonly isLost: boolean;
+}
+
+/** All connections of an account that a person may use; first their own, the oldest first. */
+export async function listUsableConnections(db: Db, accountId: number, profileId: number): Promise<NamedConnection[]> {
+  const rows = await db
+    .selectFrom('authentications')
+    .select(['id', 'selected_api', 'is_demo', 'lost_at'])
+    .where('account_id', '=', accountId)
+    .where(usableBy(profileId))
+    .orderBy(sql`authentications.profile_id <> ${profileId}`)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ is_demo, lost_at, ...row }) => ({ ...row, isLost: lost_at !== null || is_demo }));
+}

@@ -43,3 +43,64 @@ const definitionById = prepared('definition-of-version', (db, value: ValueOf<{ v
 export async function findLiveVersionId(db: Db, zapId: number): Promise<string | null> {
   return (await db.selectFrom('zaps').select('live_version_id').where('id', '=', zapId).executeTakeFirst())?.live_version_id ?? null;
 }
+
+/** A published version. */
+export interface VersionRecord {
+  readonly id: string;
+  readonly number: number;
+  readonly definition: ZapDefinition;
+  readonly created_at: Date;
+}
+
+const columns = ['id', 'number', 'definition', 'created_at'] as const;
+
+/** The version with an id; null if there is none. */
+export async function findVersion(db: Db, id: string | null): Promise<VersionRecord | null> {
+  if (id === null) return null;
+  return (await db.selectFrom('zap_versions').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The versions with some ids, by id. */
+export async function versionsById(db: Db, ids: readonly string[]): Promise<Map<string, VersionRecord>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('zap_versions')
+    .select(columns)
+    .where('id', 'in', [...ids])
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** The version of a Zap with a number; null if there is none. */
+export async function findVersionByNumber(db: Db, zapId: number, number: number): Promise<VersionRecord | null> {
+  if (number > 2_147_483_647) return null;
+  const query = db.selectFrom('zap_versions').select(columns).where('zap_id', '=', zapId).where('number', '=', number);
+  return (await query.executeTakeFirst()) ?? null;
+}
+
+/** A version in the list of a Zap. */
+export interface ListedVersion {
+  readonly id: string;
+  readonly number: number;
+  readonly created_at: Date;
+  readonly creator: { readonly id: number; readonly name: string } | null;
+}
+
+/** The last 500 versions of a Zap, newest first. */
+export async function versionsOf(db: Db, zapId: number): Promise<ListedVersion[]> {
+  const rows = await db
+    .selectFrom('zap_versions')
+    .leftJoin('profiles', 'profiles.id', 'zap_versions.created_by')
+    .select(['zap_versions.id', 'zap_versions.number', 'zap_versions.created_at', 'zap_versions.created_by'])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .where('zap_versions.zap_id', '=', zapId)
+    .orderBy('zap_versions.number', 'desc')
+    .limit(500)
+    .execute();
+  return rows.map(({ id, number, created_at, created_by, first_name, last_name }) => ({
+    id,
+    number,
+    created_at,
+    creator: created_by === null ? null : { id: created_by, name: `${first_name ?? ''} ${last_name ?? ''}`.trim() },
+  }));
+}

@@ -1,49 +1,16 @@
-/** The data for checking a Zap (`domain/zapCheck`). */
+/** What is counted about Zaps, and which version of them runs. */
 import { sql } from 'kysely';
-import type { CheckedStep } from '../../../domain/zapCheck';
-import { pathsKey } from '../../../domain/turningOn';
-import { appKey, appNameOf } from '../../../domain/zapSteps';
 import type { Db } from '../../context/context';
 
-const keyOfNode = sql<string>`split_part(nodes.selected_api, '@', 1)`;
-/** The steps of Zaps in their order, by Zap. */
-export async function stepsToCheck(db: Db, zapIds: readonly number[]): Promise<Map<number, CheckedStep[]>> {
-  const steps = new Map<number, CheckedStep[]>(zapIds.map((id) => [id, []]));
-  if (zapIds.length === 0) return steps;
+/** The ids of the live versions of Zaps, by Zap; those that were never published have none. */
+export async function liveVersionsOf(db: Db, zapIds: readonly number[]): Promise<Map<number, string>> {
+  if (zapIds.length === 0) return new Map();
   const rows = await db
-    .selectFrom('nodes')
-    .leftJoin('services', (join) => join.on((eb) => eb('services.key', '=', keyOfNode)))
-    .select(['nodes.zap_id', 'nodes.selected_api', 'nodes.action', 'nodes.is_premium', 'services.name', 'services.auth_type'])
-    .where('nodes.zap_id', 'in', zapIds)
-    .orderBy('nodes.position')
+    .selectFrom('zaps')
+    .select(['id', 'live_version_id'])
+    .where('id', 'in', [...zapIds])
     .execute();
-  for (const row of rows) {
-    const key = appKey(row.selected_api);
-    steps.get(row.zap_id)?.push({
-      key,
-      app: row.name ?? appNameOf(row.selected_api),
-      isPremium: row.is_premium,
-      isPaths: key === pathsKey,
-      needsConnection: row.auth_type !== null && row.auth_type !== 'none',
-      isEventChosen: row.action !== '',
-      isAvailable: row.name !== null,
-    });
-  }
-  return steps;
-}
-
-/** The keys of the apps that people have connected in an account, by person. */
-export async function connectedApps(db: Db, accountId: number, profileIds: readonly number[]): Promise<Map<number, Set<string>>> {
-  const apps = new Map<number, Set<string>>(profileIds.map((id) => [id, new Set()]));
-  if (apps.size === 0) return apps;
-  const rows = await db
-    .selectFrom('authentications')
-    .select(['profile_id', 'selected_api'])
-    .where('account_id', '=', accountId)
-    .where('profile_id', 'in', [...apps.keys()])
-    .execute();
-  for (const row of rows) apps.get(row.profile_id)?.add(appKey(row.selected_api));
-  return apps;
+  return new Map(rows.flatMap(({ id, live_version_id: live }) => (live === null ? [] : [[id, live] as const])));
 }
 
 export interface ZapCounts {

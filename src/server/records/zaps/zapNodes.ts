@@ -19,6 +19,13 @@ export async function accountIdOfZap(db: Db, id: number): Promise<number | null>
   return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
 }
 
+/** A Zap by its id; null if there is none. `isLocked`: it stays locked until the transaction ends. */
+export async function findZapRow(db: Db, id: number, isLocked: boolean) {
+  if (!isRecordId(id)) return null;
+  const query = db.selectFrom('zaps').select(['id', 'account_id', 'owner_id', 'title', 'state', 'live_version_id']).where('id', '=', id);
+  return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+}
+
 /** A Zap of an account, locked until the transaction ends; null if it does not exist, or no longer. */
 export async function lockZapToEdit(tx: Db, accountId: number, id: number): Promise<ZapToEdit | null> {
   const zap = await tx
@@ -42,9 +49,15 @@ export async function lockZapToEdit(tx: Db, accountId: number, id: number): Prom
   };
 }
 
-async function storedNodes(db: Db, zapId: number): Promise<StoredNode[]> {
+/** The steps of a Zap in their order, with their ids. */
+export async function storedNodes(db: Db, zapId: number): Promise<StoredNode[]> {
   const columns = ['id', 'selected_api', 'action', 'title', 'is_premium'] as const;
   return db.selectFrom('nodes').select(columns).where('zap_id', '=', zapId).orderBy('position').execute();
+}
+
+/** Notes that a Zap was changed. */
+export async function touchZapChange(tx: Db, zapId: number, at: Date): Promise<void> {
+  await tx.updateTable('zaps').set({ updated_at: at }).where('id', '=', zapId).execute();
 }
 
 /** Replaces all steps of a Zap; each gets a new id, by which the next change identifies it. */

@@ -79,6 +79,11 @@ export async function restoreZaps(tx: Transaction<Tables>, accountId: number, id
   await syncTriggers(tx, ids, at);
 }
 
+/** True for a Zap that a plan turned off, and that no person has changed since. */
+export async function isPausedByPlan(db: Db, zapId: number): Promise<boolean> {
+  return (await db.selectFrom('zap_pauses').select('zap_id').where('zap_id', '=', zapId).executeTakeFirst()) !== undefined;
+}
+
 /** From now on a person has decided about these Zaps. */
 export async function forgetPauses(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await sql`DELETE FROM zap_pauses WHERE zap_id = ANY(${idList(ids)})`.execute(tx);

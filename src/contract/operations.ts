@@ -1,0 +1,69 @@
+/** What apps can do in Zaps: their triggers and actions, with the fields that the editor draws. */
+import { z } from 'zod';
+import type { Json } from '../domain/runs/json';
+import type { Camelized } from './browser/names';
+import { CatalogueId } from './catalogue';
+import { ErrorBody } from './common';
+import { resource } from './define';
+
+const FieldType = z.enum(['text', 'longText', 'number', 'boolean', 'choice', 'list', 'pairs', 'moment', 'code', 'secret']);
+
+export const Choice = z.object({ value: z.string(), label: z.string() });
+
+/** One input of a trigger, an action or a connection. */
+export const OperationField = z.object({
+  key: z.string(),
+  label: z.string(),
+  type: FieldType,
+  is_required: z.boolean(),
+  help: z.string().nullable(),
+  placeholder: z.string().nullable(),
+  /** The value that an empty field has; null for none. */
+  initial: z.unknown() as unknown as z.ZodType<Json>,
+  choices: z.array(Choice),
+  /** The choices come from the app itself: `listFieldChoices`. */
+  has_dynamic_choices: z.boolean(),
+});
+
+const operation = {
+  event: z.string(),
+  title: z.string(),
+  help: z.string(),
+  fields: z.array(OperationField),
+  /** An example of its output. */
+  sample: z.unknown() as unknown as z.ZodType<Json>,
+};
+
+/** The fields of a `schedule` are one schedule, in the field `schedule` (`domain/runs/triggerSchedule`). */
+export const TriggerOperation = z.object({ ...operation, kind: z.enum(['poll', 'hook', 'schedule']) });
+
+export const ActionOperation = z.object({
+  ...operation,
+  kind: z.enum(['write', 'search', 'search_or_write']),
+  /** True if it counts as a task. */
+  is_task: z.boolean(),
+});
+
+/** GET /api/v3/services/:id/operations. `can_run`: false for an app whose steps do not run on this server. */
+export const AppOperations = z.object({
+  selected_api: z.string(),
+  can_run: z.boolean(),
+  triggers: z.array(TriggerOperation),
+  actions: z.array(ActionOperation),
+  /** What an account of the app is connected with; null if steps need none. */
+  connection: z.object({ fields: z.array(OperationField) }).nullable(),
+});
+
+export type WireAppOperations = z.infer<typeof AppOperations>;
+export type AppOperations = Camelized<WireAppOperations>;
+
+export const operations = resource({
+  getAppOperations: {
+    method: 'GET',
+    path: '/api/v3/services/:id/operations',
+    access: 'signed-in',
+    summary: 'Get the triggers and actions of an app, with their fields',
+    params: CatalogueId,
+    replies: { 200: AppOperations, 401: ErrorBody, 404: ErrorBody },
+  },
+});

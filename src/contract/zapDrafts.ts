@@ -1,0 +1,144 @@
+/** Drafts and published versions of Zaps: the definition that the editor edits, and the ones that run. */
+import { z } from 'zod';
+import type { ZapDefinition } from '../domain/runs/definition';
+import type { Json } from '../domain/runs/json';
+import { draftGapTypes } from '../domain/runs/draftGaps';
+import type { Camelized } from './browser/names';
+import { ErrorBody, Id, Moment, PathId, collectionOf } from './common';
+import { resource } from './define';
+import { ZapRefusal, ZapState } from './zaps';
+
+/**
+ * A definition as `domain/runs/definition` has it; its names are not converted. The value of a secret field is never sent: it is
+ * `{ sealed }`, which can be sent back unchanged (`domain/runs/sealedSecrets`).
+ */
+export const Definition = z.record(z.string(), z.unknown()) as unknown as z.ZodType<ZapDefinition>;
+
+/** A definition that a client sends, before `parseDefinition` reads it. */
+export const NewDefinition = z.record(z.string(), z.unknown());
+
+/** Data of an event or a step, with any names. */
+export const Data = z.unknown() as unknown as z.ZodType<Json>;
+
+/** Something that a Zap lacks before it can run. `step_key`: of the trigger, a step or a path; null for the Zap itself. */
+export const DraftGap = z.object({ step_key: z.string().nullable(), type: z.enum(draftGapTypes), message: z.string() });
+
+const DraftState = z.object({
+  /** Changes with each save; send it back as `base_revision`. */
+  revision: z.number().int(),
+  /** Null for a draft that was never saved. */
+  saved_at: Moment.nullable(),
+  gaps: z.array(DraftGap),
+  /** The address to which requests are sent that start the Zap; null for a trigger of another kind. */
+  hook_address: z.string().nullable(),
+});
+
+/** GET /api/v3/zaps/:id/draft. `live`: the version that new events run. */
+export const ZapDraft = DraftState.extend({
+  definition: Definition,
+  live: z.object({ number: z.number().int(), published_at: Moment, definition: Definition }).nullable(),
+});
+
+const Revision = z.number().int().nonnegative();
+
+/** PUT /api/v3/zaps/:id/draft. `base_revision` is the revision that was edited: if another one is stored, nothing is saved. */
+export const ZapDraftBody = z.strictObject({ definition: NewDefinition, base_revision: Revision });
+
+/** Why a definition was not saved. `at` is the place: `steps[2].fields.to`; `step_key` the step that it is in. */
+export const DefinitionRefused = ErrorBody.extend({
+  issues: z.array(z.object({ at: z.string(), step_key: z.string().nullable(), message: z.string() })).optional(),
+});
+
+/** Another revision is stored than the one that was edited. */
+export const DraftOutdated = ErrorBody.extend({ revision: Revision.optional() });
+
+/** POST /api/v3/zaps/:id/publications: publishes the stored draft. Without `turn_on` the state of the Zap stays. */
+export const PublicationBody = z.strictObject({ base_revision: Revision, turn_on: z.boolean().optional() });
+
+export const Publication = z.object({ number: z.number().int(), published_at: Moment, state: ZapState });
+
+const VersionNumber = z.number().int().positive();
+
+/** A published version in the list, newest first. `created_by` is null if the person is deleted. */
+export const ZapVersion = z.object({
+  number: VersionNumber,
+  created_at: Moment,
+  created_by: z.object({ id: Id, name: z.string() }).nullable(),
+  is_live: z.boolean(),
+});
+
+export const VersionPath = PathId.extend({ number: z.coerce.number().int().positive() });
+
+export const ZapVersionDetails = z.object({ number: VersionNumber, created_at: Moment, definition: Definition });
+
+export type ZapDraft = Camelized<z.infer<typeof ZapDraft>>;
+export type DraftGap = Camelized<z.infer<typeof DraftGap>>;
+export type ZapVersion = Camelized<z.infer<typeof ZapVersion>>;
+
+export const zapDrafts = resource({
+  getZapDraft: {
+    method: 'GET',
+    path: '/api/v3/zaps/:id/draft',
+    access: 'signed-in',
+    summary: 'Get the draft of a Zap, the version that runs, and what the draft lacks',
+    params: PathId,
+    replies: { 200: ZapDraft, 401: ErrorBody, 404: ErrorBody },
+  },
+  saveZapDraft: {
+    method: 'PUT',
+    path: '/api/v3/zaps/:id/draft',
+    access: 'signed-in',
+    summary: 'Save the draft of a Zap; 409 if someone else has saved another one',
+    params: PathId,
+    body: ZapDraftBody,
+    replies: {
+      200: DraftState,
+      400: DefinitionRefused,
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: DraftOutdated,
+      429: ErrorBody,
+    },
+  },
+  publishZap: {
+    method: 'POST',
+    path: '/api/v3/zaps/:id/publications',
+    access: 'signed-in',
+    summary: 'Publish the draft of a Zap, so that new events run it, and turn the Zap on if wanted',
+    params: PathId,
+    body: PublicationBody,
+    replies: { 200: Publication, 400: ErrorBody, 401: ErrorBody, 403: ZapRefusal, 404: ErrorBody, 409: DraftOutdated, 429: ErrorBody },
+  },
+  listZapVersions: {
+    method: 'GET',
+    path: '/api/v3/zaps/:id/versions',
+    access: 'signed-in',
+    summary: 'List the published versions of a Zap, newest first',
+    params: PathId,
+    replies: { 200: collectionOf(ZapVersion), 401: ErrorBody, 404: ErrorBody },
+  },
+  getZapVersion: {
+    method: 'GET',
+    path: '/api/v3/zaps/:id/versions/:number',
+    access: 'signed-in',
+    summary: 'Get a published version of a Zap',
+    params: VersionPath,
+    replies: { 200: ZapVersionDetails, 401: ErrorBody, 404: ErrorBody },
+  },
+  replaceHookAddress: {
+    method: 'POST',
+    path: '/api/v3/zaps/:id/hook-addresses',
+    access: 'signed-in',
+    summary: 'Give a Zap that is started by requests another address; the old one stops working',
+    params: PathId,
+    replies: {
+      200: z.object({ hook_address: z.string() }),
+      401: ErrorBody,
+      403: ErrorBody,
+      404: ErrorBody,
+      409: ErrorBody,
+      429: ErrorBody,
+    },
+  },
+});

@@ -1,0 +1,85 @@
+/** Saves the draft of a Zap. */
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import type { DraftGap } from '../../../domain/runs/draftGaps';
+import { stepKeyAt } from '../../../domain/runs/issuePlaces';
+import { parseDefinition } from '../../../domain/runs/parseDefinition';
+import { allSteps } from '../../../domain/runs/walkSteps';
+import type { ServerContext } from '../../context/context';
+import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
+import { findDraft, saveDraft, type DraftRecord } from '../../records/runs/drafts';
+import { forgetPauses, isPausedByPlan } from '../../records/zaps/zapPauses';
+import { draftGapsOf } from '../../runs/draftGaps';
+import { sealSecrets } from '../../runs/sealedFields';
+import { saveDraftTrigger } from '../../runs/triggers';
+import type { SignedInCaller } from '../lockedAccount';
+import { withLockedZap, type VisibleZap } from '../zaps/visibleZap';
+import { appIssues, type PlacedIssue } from './appIssues';
+import { projectSteps } from '../zaps/projectSteps';
+
+export interface SavedState {
+  readonly revision: number;
+  readonly savedAt: Date;
+  readonly gaps: readonly DraftGap[];
+  readonly hookAddress: string | null;
+}
+
+export type DraftSaved =
+  | ({ readonly kind: 'saved' } & SavedState)
+  | { readonly kind: 'invalid'; readonly issues: readonly PlacedIssue[] }
+  /** Another revision is stored: nothing is saved. */
+  | { readonly kind: 'outdated'; readonly revision: number };
+
+/**
+ * Saves a definition as the draft of a Zap, for everybody who can see the Zap; throws 404 otherwise (S51). What runs stays as it
+ * is: a draft can be edited while its Zap is on. Of two editors neither overwrites the other unseen: the second one is told that
+ * the revision is another one by now.
+ */
+export async function saveZapDraft(
+  context: ServerContext,
+  caller: SignedInCaller,
+  zapId: number,
+  { definition: given, baseRevision }: { readonly definition: unknown; readonly baseRevision: number },
+): Promise<DraftSaved> {
+  const parsed = parseDefinition(given);
+  if (!parsed.ok) return { kind: 'invalid', issues: parsed.issues.map((issue) => ({ ...issue, stepKey: stepKeyAt(given, issue.at) })) };
+  return withLockedZap(context, caller, zapId, async (tx, zap) => {
+    const before = await findDraft(tx, zapId);
+    if (before.revision !== baseRevision) return { kind: 'outdated', revision: before.revision };
+    const sealed = sealSecrets(context, zapId, parsed.definition);
+    const issues = [
+      ...(await appIssues(context, tx, parsed.definition, before.definition)),
+      ...(await connectionIssues(tx, caller.principal.profileId, zap, parsed.definition, before)),
+      ...sealed.wrong.map(({ stepKey, field }) => ({ at: `fields.${field}`, stepKey, message: 'Enter this secret again.' })),
+    ];
+    if (issues.length > 0) return { kind: 'invalid', issues };
+    const { definition } = sealed;
+    const now = context.clock.now();
+    const revision = await saveDraft(tx, zapId, { definition, baseRevision, savedBy: caller.principal.profileId, now });
+    const hookAddress = await saveDraftTrigger(context, tx, zapId, definition);
+    // Lists and limits of plans concern the version that runs.
+    const isRunning = zap.live_version_id !== null && (zap.state === 'on' || (await isPausedByPlan(tx, zapId)));
+    if (!isRunning) {
+      await projectSteps(tx, zapId, definition, now);
+      await forgetPauses(tx, [zapId]);
+    }
+    const connections = await listUsableConnections(tx, zap.account_id, zap.owner_id);
+    return { kind: 'saved', revision, savedAt: now, gaps: draftGapsOf(context.connectors, definition, connections), hookAddress };
+  });
+}
+
+/** Issues of connections that the person may not use. Those that a step had before stay, so that others can edit it. */
+async function connectionIssues(
+  tx: ServerContext['db'],
+  profileId: number,
+  { account_id: accountId }: VisibleZap,
+  definition: ZapDefinition,
+  before: DraftRecord,
+): Promise<PlacedIssue[]> {
+  const kept = new Set(allSteps(before.definition).map(({ connectionId }) => connectionId));
+  const chosen = allSteps(definition).filter(({ connectionId }) => !kept.has(connectionId));
+  if (chosen.length === 0) return [];
+  const usable = new Set((await listUsableConnections(tx, accountId, profileId)).map(({ id }: NamedConnection) => id));
+  return chosen
+    .filter(({ connectionId }) => connectionId !== null && !usable.has(connectionId))
+    .map(({ key }) => ({ at: 'connectionId', stepKey: key, message: 'You can’t use this account.' }));
+}

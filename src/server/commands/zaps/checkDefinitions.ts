@@ -1,0 +1,104 @@
+/** Checks what Zaps would run against this server, their connections and their plan. */
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import { appKey, appNameOf } from '../../../domain/zapSteps';
+import { pathsKey } from '../../../domain/turningOn';
+import { allSteps, mapSteps } from '../../../domain/runs/walkSteps';
+import type { Step, TriggerStep } from '../../../domain/runs/definition';
+import type { CheckedStep } from '../../../domain/zapCheck';
+import type { Db, ServerContext } from '../../context/context';
+import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
+import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
+import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, needsConnection } from '../../runs/draftGaps';
+
+export interface DefinitionToCheck {
+  readonly zapId: number;
+  readonly ownerId: number;
+  readonly definition: ZapDefinition;
+}
+
+/** The steps of definitions as `checkZap` takes them, by Zap. A fixed number of statements for each owner. */
+export async function checkedSteps(
+  { connectors }: Pick<ServerContext, 'connectors'>,
+  db: Db,
+  accountId: number,
+  wanted: readonly DefinitionToCheck[],
+): Promise<Map<number, CheckedStep[]>> {
+  const services = await servicesByKey(
+    db,
+    wanted.flatMap(({ definition }) => allSteps(definition).map(({ app }) => appKey(app))),
+  );
+  const connections = await connectionsOfOwners(db, accountId, wanted);
+  return new Map(
+    wanted.map(({ zapId, ownerId, definition }) => [
+      zapId,
+      stepsOfDefinition(connectors, definition, services, connections.get(ownerId) ?? []),
+    ]),
+  );
+}
+
+/** The connections that the owners of Zaps may use in an account, by person. */
+export async function connectionsOfOwners(
+  db: Db,
+  accountId: number,
+  wanted: readonly Pick<DefinitionToCheck, 'ownerId'>[],
+): Promise<Map<number, NamedConnection[]>> {
+  const connections = new Map<number, NamedConnection[]>();
+  for (const ownerId of new Set(wanted.map((zap) => zap.ownerId)))
+    connections.set(ownerId, await listUsableConnections(db, accountId, ownerId));
+  return connections;
+}
+
+function stepsOfDefinition(
+  connectors: ServerContext['connectors'],
+  definition: ZapDefinition,
+  services: ReadonlyMap<string, ServiceRecord>,
+  connections: readonly NamedConnection[],
+): CheckedStep[] {
+  const gaps = draftGapsOf(connectors, definition, connections).filter(({ type }) => !hasOwnIssue.has(type));
+  return allSteps(definition)
+    .filter(({ app }) => app !== '')
+    .map((step): CheckedStep => {
+      const key = appKey(step.app);
+      const service = services.get(key);
+      const isHere = canRunApp(connectors, key);
+      const keys = new Set([step.key, ...branchKeys(step)]);
+      return {
+        key,
+        app: service?.name ?? appNameOf(step.app),
+        isPremium: service?.is_premium ?? false,
+        isPaths: key === pathsKey,
+        needsConnection: connectors.find(key) === null ? needsSignIn(service) : needsConnection(connectors, step),
+        isConnected: connectionStateOf(step, connections) === 'ready',
+        isEventChosen: step.event !== '',
+        isAvailable: service !== undefined || isHere,
+        canRun: isHere && (step.event === '' || canRunStep(connectors, step)),
+        gaps: gaps.flatMap((gap) => (gap.key !== null && keys.has(gap.key) ? [gap.message] : [])),
+      };
+    });
+}
+
+/** Gaps that `checkZap` reports in other words. */
+const hasOwnIssue: ReadonlySet<string> = new Set(['cannot_run', 'missing_connection', 'lost_connection']);
+
+const needsSignIn = (service: ServiceRecord | undefined): boolean => (service?.auth_type ?? 'none') !== 'none';
+
+const branchKeys = (step: TriggerStep | Step): string[] =>
+  'kind' in step && step.kind === 'paths' ? step.branches.map(({ key }) => key) : [];
+
+/**
+ * A definition that was never edited, with a connection for each step that needs one: the first that its owner has for the app.
+ * Before Zaps could run, steps named none.
+ */
+export function withUsualConnections(
+  connectors: ServerContext['connectors'],
+  definition: ZapDefinition,
+  connections: readonly NamedConnection[],
+): ZapDefinition {
+  const connected = <S extends TriggerStep | Step>(step: S): S => {
+    if (step.connectionId !== null || !needsConnection(connectors, step)) return step;
+    const found = connections.find((each) => !each.isLost && appKey(each.selected_api) === appKey(step.app));
+    return found === undefined ? step : { ...step, connectionId: found.id };
+  };
+  const { trigger, steps } = definition;
+  return { ...definition, trigger: trigger === null ? null : connected(trigger), steps: mapSteps(steps, connected) };
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import { isSameJson } from '../../../domain/runs/json';
+import type { ServerContext } from '../../context/context';
+import { keepDraft, type DraftRecord } from '../../records/runs/drafts';
+import { publishVersion, type VersionRecord } from '../../records/runs/versions';
+import { updateTrigger } from '../../records/triggers/triggers';
+import { publishTrigger } from '../../runs/triggers';
+import type { Tables } from '../../tables';
+import { projectSteps } from './projectSteps';
+
+export type PublishContext = Pick<ServerContext, 'clock' | 'config' | 'connectors' | 'encryption' | 'random'>;
+
+/** The definition that is to run, the live version before, and the draft that it comes from, if it does. */
+export interface Publishing {
+  readonly definition: ZapDefinition;
+  readonly live: VersionRecord | null;
+  readonly draft: DraftRecord | null;
+  readonly actorId: number;
+}
+
+/**
+ * Makes a definition the version that new events run, in a transaction that has locked the Zap, and returns it. If it is the live
+ * one already, no version is added. The place up to which a poll has read is kept unless the trigger has changed.
+ */
+export async function makeLive(
+  context: PublishContext,
+  tx: Transaction<Tables>,
+  zapId: number,
+  { definition, live, draft, actorId }: Publishing,
+): Promise<Pick<VersionRecord, 'number' | 'created_at'>> {
+  const now = context.clock.now();
+  // A Zap that is edited later has the same step keys as this version.
+  if (draft !== null && draft.saved_at === null)
+    await keepDraft(tx, zapId, { definition, revision: draft.revision, savedBy: actorId, now });
+  await projectSteps(tx, zapId, definition, now);
+  if (live !== null && isSameJson(live.definition, definition)) return live;
+  const { number } = await publishVersion(tx, zapId, definition, { createdBy: actorId, now });
+  await publishTrigger(context, tx, zapId, definition);
+  const isSameTrigger = live !== null && isSameJson(triggerOf(live.definition), triggerOf(definition));
+  if (!isSameTrigger) await updateTrigger(tx, zapId, { cursor: null }, now);
+  return { number, created_at: now };
+}
+
+/** What decides which events a trigger gives. */
+function triggerOf({ trigger }: ZapDefinition) {
+  if (trigger === null) return null;
+  const { app, event, fields, connectionId } = trigger;
+  return { app, event, fields, connectionId };
+}

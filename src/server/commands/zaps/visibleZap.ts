@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely';
+import type { Db, ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import { maySeeZap } from '../../policies/zaps';
+import { findRole } from '../../records/accounts/accounts';
+import { foldersOfZaps, type FolderOfZap } from '../../records/zaps/zapFolders';
+import { findZapRow } from '../../records/zaps/zapNodes';
+import type { ZapsTable } from '../../tables/accounts';
+import { errorBodies } from '../errorBodies';
+import { withLockedAccount, type Actor, type SignedInCaller } from '../lockedAccount';
+import type { Transaction } from 'kysely';
+import type { Tables } from '../../tables';
+
+/** A Zap that a person can see, and so may change. */
+export interface VisibleZap extends Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'live_version_id'> {
+  readonly folders: readonly FolderOfZap[];
+}
+
+/** A Zap that the person can see. Throws 404 for any other, as for one that does not exist (S51). */
+export async function findVisibleZap(db: Db, profileId: number, zapId: number): Promise<VisibleZap> {
+  const zap = await readZap(db, profileId, zapId, false);
+  if (zap === null || (await findRole(db, profileId, zap.account_id)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  return zap;
+}
+
+/** Runs a change of a Zap that the caller can see, while its account and the Zap are locked. Throws 404 as `findVisibleZap`. */
+export async function withLockedZap<T>(
+  context: ServerContext,
+  caller: SignedInCaller,
+  zapId: number,
+  change: (tx: Transaction<Tables>, zap: VisibleZap, actor: Actor) => Promise<T>,
+): Promise<T> {
+  const { profileId } = caller.principal;
+  const { account_id: accountId } = await findVisibleZap(context.db, profileId, zapId);
+  return withLockedAccount(context, caller, accountId, async (tx, actor) => {
+    const zap = await readZap(tx, profileId, zapId, true);
+    // Meanwhile it may have been deleted, or moved to another account or folder.
+    if (zap === null || zap.account_id !== accountId) throw new HttpProblem(404, errorBodies.notFound);
+    return change(tx, zap, actor);
+  });
+}
+
+async function readZap(db: Db, profileId: number, zapId: number, isLocked: boolean): Promise<VisibleZap | null> {
+  const row = await findZapRow(db, zapId, isLocked);
+  if (row === null) return null;
+  const zap = { ...row, folders: (await foldersOfZaps(db, [zapId])).get(zapId) ?? [] };
+  return maySeeZap(profileId, zap) ? zap : null;
+}

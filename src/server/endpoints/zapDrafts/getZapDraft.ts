@@ -1,0 +1,30 @@
+import { zapDrafts } from '../../../contract/zapDrafts';
+import { findVisibleZap } from '../../commands/zaps/visibleZap';
+import { handle } from '../../context/handle';
+import { presentGap } from '../../presenters/zapDraft';
+import { listUsableConnections } from '../../records/catalogue/usableConnections';
+import { findDraft } from '../../records/runs/drafts';
+import { findVersion } from '../../records/runs/versions';
+import { draftGapsOf } from '../../runs/draftGaps';
+import { findHookAddress, findTriggerOfDefinition } from '../../runs/triggers';
+
+/** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
+export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } }, context) => {
+  const { db, connectors } = context;
+  const zap = await findVisibleZap(db, principal.profileId, id);
+  const { definition, revision, saved_at: savedAt } = await findDraft(db, id);
+  const live = await findVersion(db, zap.live_version_id);
+  const gaps = draftGapsOf(connectors, definition, await listUsableConnections(db, zap.account_id, zap.owner_id));
+  const isHook = findTriggerOfDefinition(context, definition)?.kind === 'hook';
+  return {
+    status: 200,
+    body: {
+      definition,
+      revision,
+      saved_at: savedAt?.toISOString() ?? null,
+      gaps: gaps.map(presentGap),
+      hook_address: isHook ? await findHookAddress(context, db, id) : null,
+      live: live === null ? null : { number: live.number, published_at: live.created_at.toISOString(), definition: live.definition },
+    },
+  };
+});

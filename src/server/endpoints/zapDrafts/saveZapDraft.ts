@@ -1,0 +1,31 @@
+import { zapDrafts } from '../../../contract/zapDrafts';
+import type { PlacedIssue } from '../../commands/zapDrafts/appIssues';
+import { saveZapDraft } from '../../commands/zapDrafts/saveZapDraft';
+import { handle } from '../../context/handle';
+import { presentGap } from '../../presenters/zapDraft';
+import { limited } from '../tooOften';
+import { outdated } from './outdated';
+
+/** PUT /api/v3/zaps/:id/draft. */
+export default handle(zapDrafts.saveZapDraft, async (call, context) => {
+  const { profileId } = call.principal;
+  await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
+  const { definition, base_revision: baseRevision } = call.body;
+  const saved = await saveZapDraft(context, call, call.params.id, { definition, baseRevision });
+  switch (saved.kind) {
+    case 'outdated':
+      return { status: 409, body: outdated(saved.revision) };
+    case 'invalid':
+      return { status: 400, body: refusedDefinition(saved.issues) };
+    case 'saved': {
+      const { revision, savedAt, gaps, hookAddress } = saved;
+      return { status: 200, body: { revision, saved_at: savedAt.toISOString(), gaps: gaps.map(presentGap), hook_address: hookAddress } };
+    }
+  }
+});
+
+const refusedDefinition = (issues: readonly PlacedIssue[]) => ({
+  errors: [...new Set(issues.map(({ message }) => message))],
+  reason: 'invalid_request' as const,
+  issues: issues.map(({ at, stepKey, message }) => ({ at, step_key: stepKey, message })),
+});

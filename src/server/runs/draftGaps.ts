@@ -1,0 +1,98 @@
+/** What a draft lacks before it can run here: its structure, apps, fields and connections. */
+import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
+import { gapsOf } from '../../domain/runs/gaps';
+import { kindOfStep } from '../../domain/runs/newSteps';
+import { allSteps } from '../../domain/runs/walkSteps';
+import { appKey } from '../../domain/zapSteps';
+import { StepError, type Field, type Trigger } from '../connectors/connector';
+import { isEmptyField } from './fieldDefaults';
+import type { ServerContext } from '../context/context';
+import type { NamedConnection } from '../records/catalogue/usableConnections';
+import { scheduleOfTrigger } from './triggers';
+
+type Connectors = ServerContext['connectors'];
+
+/** True for an app whose steps run here: by a connector, or by the engine itself. */
+export const canRunApp = (connectors: Connectors, app: string): boolean =>
+  connectors.find(app) !== null || kindOfStep(app, '') !== 'action';
+
+/** True for a step whose app and event run here. */
+export function canRunStep(connectors: Connectors, step: TriggerStep | Step): boolean {
+  const { app, event } = step;
+  if (!('kind' in step)) return connectors.findTrigger(app, event) !== null;
+  return step.kind === 'action' ? connectors.findAction(app, event) !== null : true;
+}
+
+/** True for a step that calls its app with a connection. */
+export const needsConnection = (connectors: Connectors, step: TriggerStep | Step): boolean =>
+  canRunStep(connectors, step) && (connectors.find(step.app)?.connection ?? null) !== null;
+
+/** If the connection of a step can be used. `connections`: those that the owner of the Zap may use. */
+export function connectionStateOf(step: TriggerStep | Step, connections: readonly NamedConnection[]): 'missing' | 'lost' | 'ready' {
+  const found = connections.find(({ id }) => id === step.connectionId);
+  if (step.connectionId === null) return 'missing';
+  return found === undefined || found.isLost || appKey(found.selected_api) !== appKey(step.app) ? 'lost' : 'ready';
+}
+
+/** Everything that a definition lacks, in reading order; its secrets may be sealed. */
+export function draftGapsOf(connectors: Connectors, definition: ZapDefinition, connections: readonly NamedConnection[]): DraftGap[] {
+  const structural = gapsOf(withReadSchedule(connectors, definition)).map(({ key, message }): DraftGap => ({
+    key,
+    type: 'incomplete',
+    message,
+  }));
+  const ofSteps = allSteps(definition).flatMap((step) => gapsOfStep(connectors, step, connections));
+  const order = new Map(allSteps(definition).map(({ key }, index) => [key, index]));
+  const at = ({ key }: DraftGap): number => (key === null ? -1 : (order.get(key) ?? Infinity));
+  return [...structural, ...ofSteps].sort((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
+}
+
+function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, connections: readonly NamedConnection[]): DraftGap[] {
+  const gap = (type: DraftGapType, message: string): DraftGap => ({ key: step.key, type, message });
+  const { app, event } = step;
+  if (app === '') return [];
+  if (!canRunApp(connectors, app)) return [gap('cannot_run', 'This app can’t run here yet.')];
+  if (event === '') return [];
+  if (!canRunStep(connectors, step)) return [gap('cannot_run', 'This event can’t run here yet.')];
+  const gaps: DraftGap[] = [];
+  if (needsConnection(connectors, step)) {
+    const state = connectionStateOf(step, connections);
+    if (state === 'missing') gaps.push(gap('missing_connection', 'Choose an account.'));
+    if (state === 'lost')
+      gaps.push(gap('lost_connection', 'This account is disconnected or can’t be used. Reconnect it, or choose another one.'));
+  }
+  const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);
+  if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
+  const fields = trigger?.fields ?? ('kind' in step && step.kind === 'action' ? connectors.findAction(app, event)!.fields : []);
+  for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
+  return gaps;
+}
+
+function isMissing({ key, isRequired, default: initial }: Field, { fields }: TriggerStep): boolean {
+  return isRequired === true && initial === undefined && isEmptyField(Object.hasOwn(fields, key) ? fields[key] : undefined);
+}
+
+/** A schedule that is described by fields of its event counts as one. */
+function withReadSchedule(connectors: Connectors, definition: ZapDefinition): ZapDefinition {
+  const { trigger } = definition;
+  const found = trigger === null ? null : connectors.findTrigger(trigger.app, trigger.event);
+  if (trigger === null || found?.kind !== 'schedule' || Object.hasOwn(trigger.fields, 'schedule')) return definition;
+  try {
+    return { ...definition, trigger: { ...trigger, fields: { schedule: { ...found.schedule(trigger.fields) } as FieldValue } } };
+  } catch {
+    return definition;
+  }
+}
+
+/** What is wrong with a schedule that is there; a missing one is a gap of the structure. */
+function gapsOfSchedule(trigger: Trigger, step: TriggerStep): string[] {
+  if (!Object.hasOwn(step.fields, 'schedule')) return [];
+  try {
+    scheduleOfTrigger(trigger, step);
+    return [];
+  } catch (error) {
+    if (error instanceof StepError && error.message !== 'The schedule is not complete.') return [error.message];
+    return [];
+  }
+}
