@@ -17,6 +17,7 @@ import { createOutgoing, parseNetwork } from './outgoing';
 import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
 import { openEmbedded } from './records/database/embedded';
+import { loadDigestKeys } from './records/operations/digestKeys';
 import { createLimits } from './records/requests/limits';
 import { migrate } from './records/migrations/migrate';
 import { createRunner, type Runner } from './runs/runner';
@@ -54,7 +55,7 @@ export interface Overrides {
 /**
  * Opens the database, migrates it and creates the context. Starts neither jobs nor runs: call
  * `jobs.start()` and `runner.start()`. Throws
- * `StartError` if the data directory is in use or the schema is newer than this program.
+ * `StartError` if the data directory is in use, the schema is newer than this program, or `SECRET_KEY` is another one.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
   const log = overrides.log ?? createLog(config);
@@ -62,10 +63,11 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   try {
     const clock = overrides.clock ?? systemClock;
     const random = overrides.random ?? systemRandom;
-    const encryption = createEncryption(config.secretKey, random);
+    const encryption = createEncryption(config.secretKey, random, config.secretKeyPrevious);
     const jobs = createJobQueue({ pool: database.pool, names: jobNames, parallel: jobsAtOnce, pollSeconds: config.jobs.pollSeconds, log });
     const engine = createPgBossEngine({ pool: database.pool, parallel: config.runs.atOnce, pollMilliseconds: enginePoll, log });
     await prepareDatabase(database, log);
+    await loadDigestKeys(database.db, encryption);
     const outgoing = createOutgoing(config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null));
     const context: ServerContext = {
       config,

@@ -7,6 +7,7 @@ import { readConfig, type Config } from './context/config/config';
 import { createContext, type Overrides, type Server } from './createContext';
 import { StartError } from './context/errors';
 import type { Readiness } from './http/health';
+import { queueReseal } from './jobs/reseal';
 import { jobIntervals, scheduleCleanup } from './jobs/cleanup';
 import { createLog } from './context/logging';
 import { isDatabaseAway } from './records/database/database';
@@ -48,6 +49,7 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
     await server.jobs.repairSchedule(jobIntervals);
     await server.jobs.start();
     await scheduleCleanup(server.context);
+    await queueReseal(server.context);
     await server.runner.start();
   }
   await app.listen({ host: config.host, port: config.port });

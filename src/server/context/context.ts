@@ -52,8 +52,19 @@ export interface Encryption {
   encrypt(purpose: string, plain: string | Buffer): Buffer;
   /** Throws if the value was changed, or encrypted for another purpose or with another `SECRET_KEY`. */
   decrypt(purpose: string, encrypted: Buffer): Buffer;
-  /** Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose only. */
+  /**
+   * Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose only. Digests that are stored
+   * keep their key when `SECRET_KEY` changes; see `digestKeys.ts`.
+   */
   digest(purpose: string, text: string): string;
+  /** The digests by the present and the previous `SECRET_KEY`, in this order, of a purpose whose key changes with it. */
+  digests(purpose: string, text: string): readonly string[];
+  /** The first bytes of values of the present key; null while there is no previous key. */
+  readonly head: Buffer | null;
+  /** The key of the digests of a purpose, as `SECRET_KEY` gives it. */
+  digestKey(purpose: string): Buffer;
+  /** Uses these keys, by purpose, for digests. */
+  keepDigestKeys(keys: ReadonlyMap<string, Buffer>): void;
 }
 
 /** The subject of a count: `name` is the route's or the rule's, never a raw address of a request; `key` identifies the caller or target. */

@@ -6,6 +6,7 @@ import { processDeletion, deleteData } from './processDeletion';
 import { forwardErrorReport, sendErrorReport } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
 import { releaseConnection, releaseConnectionRuns } from './releaseConnection';
+import { resealPart, resealSecrets } from './reseal';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { cleanup, cleanupRecords } from './cleanup';
 import { processTrials, processTrialsOf } from './trials';
@@ -20,6 +21,7 @@ export const jobNames: readonly string[] = [
   cleanupRecords,
   processTrials,
   releaseConnection,
+  resealSecrets,
 ];
 
 /** Several of these run at once in one process: a slow mail server must not block all mail (R30). */
@@ -33,6 +35,7 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(forwardErrorReport, (data) => sendErrorReport(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(cleanupRecords, () => cleanup(context));
+  context.jobs.handle(resealSecrets, (data) => resealPart(context, data));
   context.jobs.handle(releaseConnection, (data) => releaseConnectionRuns(context, data));
   context.jobs.handle(processTrials, (data) => processTrialsOf(context, data));
 }

@@ -5,6 +5,7 @@ import type { ExpertTables } from './experts';
 import type { AccountLogoTables } from './accountLogos';
 import type { FoundationTables } from './foundation';
 import type { IdentityTables } from './identity';
+import type { KeyTables } from './keys';
 import type { LandingTables } from './landing';
 import type { PasskeyTables } from './passkeys';
 import type { PlanTables } from './plans';
@@ -27,6 +28,7 @@ export interface Tables
     ExpertTables,
     FoundationTables,
     IdentityTables,
+    KeyTables,
     LandingTables,
     PasskeyTables,
     PlanTables,

@@ -30,6 +30,26 @@ describe('sealed values', () => {
   });
 });
 
+describe('two keys', () => {
+  const [first, second] = ['a-secret-key-for-tests-0123456789-abcdefghij', 'the-next-key-for-tests-9876543210-zyxwvutsrq'];
+  const forward = createEncryption(second, systemRandom, first);
+  const back = createEncryption(first, systemRandom, second);
+
+  it('with a previous key, values of either key open, and a changed bit of a value is noticed [S01]', () => {
+    for (const writer of [encryption, forward, back, createEncryption(second, systemRandom)]) {
+      const sealed = writer.encrypt('totp', 'canary');
+      for (const reader of [forward, back]) expect(reader.decrypt('totp', sealed).toString()).toBe('canary');
+      for (let at = 0; at < sealed.length; at += 1) {
+        const changed = Buffer.from(sealed);
+        changed[at] = (changed[at] ?? 0) ^ 1;
+        expect(() => forward.decrypt('totp', changed)).toThrow();
+      }
+    }
+    expect(createEncryption(second, systemRandom).decrypt('totp', forward.encrypt('totp', 'canary')).toString()).toBe('canary');
+    expect(() => encryption.decrypt('totp', forward.encrypt('totp', 'canary'))).toThrow();
+  });
+});
+
 describe('digests', () => {
   it('digests are equal for equal texts of one purpose, and otherwise differ [S01]', () => {
     expect(encryption.digest('a', 'x')).toBe(encryption.digest('a', 'x'));

@@ -28,6 +28,8 @@ export interface Config {
   readonly isSecure: boolean;
   /** Every key is derived from it; see `context/encryption.ts`. */
   readonly secretKey: string;
+  /** Another key whose values can be read as well, during a rotation; null for none. */
+  readonly secretKeyPrevious: string | null;
   /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
@@ -152,6 +154,7 @@ function configOf(s: Settings): Config {
     publicUrl,
     isSecure: publicUrl.startsWith('https:'),
     secretKey: s.SECRET_KEY ?? defaultSecretKey,
+    secretKeyPrevious: s.SECRET_KEY_PREVIOUS ?? null,
     databaseUrl: s.DATABASE_URL ?? null,
     databasePoolSize: s.DATABASE_POOL_SIZE,
     dataDir: s.DATA_DIR,
@@ -242,6 +245,9 @@ function problemsOf(config: Config, given: Settings): string[] {
   }
   if (given.SECRET_KEY !== undefined && given.SECRET_KEY.length < 32) problems.push('SECRET_KEY is shorter than 32 characters');
   if (given.SECRET_KEY !== undefined && new Set(given.SECRET_KEY).size < 10) problems.push('SECRET_KEY is not random');
+  if (given.SECRET_KEY_PREVIOUS !== undefined && given.SECRET_KEY_PREVIOUS.length < 32)
+    problems.push('SECRET_KEY_PREVIOUS is shorter than 32 characters');
+  if (config.secretKeyPrevious === config.secretKey) problems.push('SECRET_KEY_PREVIOUS is the same as SECRET_KEY');
   if (!config.isSecure && !isLoopback(new URL(config.publicUrl).hostname)) {
     problems.push('PUBLIC_URL must be https, except on localhost');
   }

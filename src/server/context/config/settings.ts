@@ -54,6 +54,7 @@ export const settings = {
   PORT: whole(0, 65_535).prefault('3000'),
   PUBLIC_URL: origin.optional(),
   SECRET_KEY: z.string().optional(),
+  SECRET_KEY_PREVIOUS: z.string().optional(),
   DATABASE_URL: z
     .string()
     .refine((text) => parseable(text, /^postgres(?:ql)?:$/), 'must be a postgres:// address')

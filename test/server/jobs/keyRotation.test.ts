@@ -1,0 +1,173 @@
+import { StartError } from '../../../src/server/context/errors';
+import { openSecrets, sealSecrets } from '../../../src/server/runs/sealedFields';
+import { queueReseal, reseal } from '../../../src/server/jobs/reseal';
+import { sealedColumns } from '../../../src/server/records/operations/sealedColumns';
+import { gitea } from '../../../src/server/connectors/gitea';
+import { webhooks } from '../../../src/server/connectors/webhooks';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { newConfirmedUser, newUserWithTwoFactor, owingSecondFactor, resetCodeOf, signedIn } from '../../support/serverPeople';
+
+const earlierKey = 'a-secret-key-for-tests-0123456789-abcdefghij';
+const laterKey = 'the-next-key-for-tests-9876543210-zyxwvutsrq';
+
+let app: Counterpart;
+const open: TestServer[] = [];
+beforeAll(async () => {
+  app = await startCounterpart(({ path, headers }) =>
+    path === '/sent' || headers.authorization === 'token canary-of-gitea' ? { body: { login: 'ada' } } : { status: 401, body: {} },
+  );
+});
+afterEach(async () => {
+  for (const server of open.splice(0).reverse()) await server.close();
+});
+afterAll(() => closeCounterparts());
+
+/** A server with a key, and another one whose values it can read too. */
+async function start(key: string, previous: string | null, beside?: TestServer): Promise<TestServer> {
+  const server = await startServer({
+    connectors: [gitea, webhooks],
+    env: {
+      SECRET_KEY: key,
+      OUTGOING_ALLOWED_NETWORKS: '127.0.0.1',
+      ...(previous === null ? {} : { SECRET_KEY_PREVIOUS: previous }),
+    },
+    ...(beside ? { beside } : {}),
+  });
+  open.push(server);
+  return server;
+}
+
+function movedTo(server: TestServer, browser: Browser): Browser {
+  const moved = server.browser('198.18.200.1');
+  for (const [name, value] of browser.cookies) moved.cookies.set(name, value);
+  return moved;
+}
+
+const keyed = { headers: { 'idempotency-key': 'one-click' } };
+
+/** Secrets of every kind, made on a server. */
+async function makeSecrets(server: TestServer) {
+  const person = await newConfirmedUser(server);
+  const withFactor = await newUserWithTwoFactor(server);
+  const browser = await signedIn(server, person);
+  const accountId: number = (await browser.get('/api/v3/accounts')).body.objects[0].id;
+  const connected = await browser.post(`/api/v3/authentications?account_id=${accountId}`, {
+    api: 'GiteaCLIAPI',
+    credentials: [
+      { name: 'server', value: app.url },
+      { name: 'token', value: 'canary-of-gitea' },
+    ],
+  });
+  const folder = await browser.post(`/api/v3/folders?account_id=${accountId}`, { name: 'Once' }, keyed);
+  const trigger = hookTrigger({ secret: 'canary-of-hook' });
+  const zap = await liveZap(server, definitionOf(hookTrigger(), sends('s1', `${app.url}/sent`, '{{trigger.body.n}}')));
+  const draft = await liveZap(server, definitionOf(trigger), { state: 'draft' });
+  const { definition } = sealSecrets(server.context, draft.id, definitionOf(trigger));
+  await server.context.db
+    .updateTable('zap_drafts')
+    .set({ definition: JSON.stringify(definition) })
+    .where('zap_id', '=', draft.id)
+    .execute();
+  expect((await server.browser().post(zap.hook!, { n: 1 })).status).toBe(200);
+  await server.runZaps();
+  const resetCode = await resetCodeOf(server, person);
+  return { person, withFactor, browser, accountId, connectionId: connected.body.id as number, folder, zap, draft, resetCode };
+}
+
+/** Everything that the secrets are for, asked of a server. */
+async function expectReadable(server: TestServer, secrets: Awaited<ReturnType<typeof makeSecrets>>, recoveryCode: string): Promise<void> {
+  const { person, withFactor, accountId, connectionId, folder, zap, draft } = secrets;
+  const browser = await signedIn(server, person);
+  const tested = await browser.post(`/api/v3/authentications/${connectionId}/tests`, {});
+  expect(tested.body).toEqual({ outcome: 'success', message: null });
+  const owing = await owingSecondFactor(server, withFactor);
+  expect((await owing.post('/api/v3/2fa', { recovery_code: recoveryCode })).status).toBe(200);
+  const again = await browser.post(`/api/v3/folders?account_id=${accountId}`, { name: 'Once' }, keyed);
+  expect(again.body).toEqual(folder.body);
+  const before = (await runsOf(server, zap)).length;
+  expect((await server.browser().post(zap.hook!, { n: 2 })).status).toBe(200);
+  await server.runZaps();
+  const runs = await runsOf(server, zap);
+  expect(runs).toHaveLength(before + 1);
+  expect(runs.every(({ state }) => state === 'succeeded')).toBe(true);
+  const { definition } = await server.context.db
+    .selectFrom('zap_drafts')
+    .select('definition')
+    .where('zap_id', '=', draft.id)
+    .executeTakeFirstOrThrow();
+  expect(openSecrets(server.context, draft.id, definition).trigger?.fields).toMatchObject({ secret: 'canary-of-hook' });
+  const stored = await server.context.db.selectFrom('outbox').select('id').where('sealed', 'is not', null).execute();
+  expect(await server.mails()).toHaveLength(stored.length);
+}
+
+describe('a change of SECRET_KEY', () => {
+  it('values of the earlier key are read, are encrypted with the new one by a job, and are read without the earlier one then [S01]', async () => {
+    const earlier = await start(earlierKey, null);
+    const secrets = await makeSecrets(earlier);
+    const [, first, second, third] = secrets.withFactor.recoveryCodes;
+
+    const rotating = await start(laterKey, earlierKey, earlier);
+    await expectReadable(rotating, secrets, first!);
+    expect((await movedTo(rotating, secrets.browser).post('/api/v3/2fa/setup', {})).status).toBe(200);
+    await expect(start(laterKey, null, earlier)).rejects.toThrow(StartError);
+
+    await queueReseal(rotating.context);
+    await rotating.runJobs();
+    expect(await reseal(rotating.context)).toMatchObject({ resealed: 0, unreadable: 0 });
+    const later = await start(laterKey, null, earlier);
+    await expectReadable(later, secrets, second!);
+    const { resetCode: code, person } = secrets;
+    const passwords = { password1: 'pear-Comet-58-linen', password2: 'pear-Comet-58-linen' };
+    const reset = await later.browser().post('/api/v3/accounts/password/reset', { username: person.email, code, ...passwords });
+    expect(reset.status).toBe(200);
+
+    // The next change begins from there.
+    await expectReadable(
+      await start(earlierKey, laterKey, earlier),
+      { ...secrets, person: { ...person, password: passwords.password1 } },
+      third!,
+    );
+  });
+
+  it('two servers with the keys in different orders read what the other one writes, and both come to an end [S01, R05]', async () => {
+    const one = await start(earlierKey, laterKey);
+    const two = await start(laterKey, earlierKey, one);
+    const [ofOne, ofTwo] = [await makeSecrets(one), await makeSecrets(two)];
+    const read = async (n: number) => {
+      await expectReadable(one, ofTwo, ofTwo.withFactor.recoveryCodes[n]!);
+      await expectReadable(two, ofOne, ofOne.withFactor.recoveryCodes[n]!);
+    };
+    await read(1);
+    await Promise.all([reseal(one.context), reseal(two.context)]);
+    await read(2);
+    await reseal(two.context);
+    const later = await start(laterKey, null, one);
+    await expectReadable(later, ofOne, ofOne.withFactor.recoveryCodes[3]!);
+    await expectReadable(later, ofTwo, ofTwo.withFactor.recoveryCodes[3]!);
+  });
+
+  it('a server with another key leaves the job to one with the new key [S01]', async () => {
+    const earlier = await start(earlierKey, null);
+    const secrets = await makeSecrets(earlier);
+    const rotating = await start(laterKey, earlierKey, earlier);
+    await queueReseal(rotating.context);
+    await earlier.runJobs();
+    await expectReadable(earlier, secrets, secrets.withFactor.recoveryCodes[1]!);
+    const waiting = `select data from jobs.job where name = 'reseal-secrets' and state in ('created', 'retry')`;
+    expect((await earlier.server.database.pool.query(waiting)).rows).toEqual([{ data: expect.objectContaining({ tries: 1 }) }]);
+  });
+
+  it('every column of the database that can hold an encrypted value is known to it [S01]', async () => {
+    const server = await start(earlierKey, null);
+    const { rows } = await server.server.database.pool.query<{ name: string }>(
+      `select table_name || '.' || column_name as name from information_schema.columns
+        where table_schema = 'public' and data_type = 'bytea' and table_name not in
+          (select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid)`,
+    );
+    const plain = ['account_logos.picture', 'avatars.picture', 'passkeys.public_key'];
+    const known = sealedColumns.map(({ table, column }) => `${table}.${column}`);
+    expect(rows.map(({ name }) => name).sort()).toEqual([...known, ...plain].sort());
+  });
+});
