@@ -1,6 +1,7 @@
 // Generated from src/contract by `npm run generate`. Do not edit.
 
 import { accounts } from './accounts';
+import { approvals } from './approvals';
 import { apps } from './apps';
 import { authentications } from './authentications';
 import { captcha } from './captcha';
@@ -39,6 +40,7 @@ import { zaps } from './zaps';
 /** Every endpoint of the contract by its name. */
 export const endpoints = {
   ...accounts,
+  ...approvals,
   ...apps,
   ...authentications,
   ...captcha,

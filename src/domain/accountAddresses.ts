@@ -3,7 +3,7 @@ import { parseRouteAccountId } from './accountIds';
 
 const accountPages = /^\/(?:app|editor|billing)(?:\/|$)/;
 /** Pages under /app that are about a person or a mailed link, and the Zap mover, whose path names two accounts. */
-const otherPages = /^\/app\/(?:login|reset-password|confirm-email|unsubscribe|join-team|get-help|min|move-zaps)(?:\/|$)/;
+const otherPages = /^\/app\/(?:login|reset-password|confirm-email|unsubscribe|approval|join-team|get-help|min|move-zaps)(?:\/|$)/;
 
 /** True if a page shows data of one account, so that its address should name the account. */
 export const isAccountPage = (pathname: string): boolean => accountPages.test(pathname) && !otherPages.test(pathname);

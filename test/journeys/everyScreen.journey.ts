@@ -23,6 +23,7 @@ const publicScreens = [
   '/sign-up?use_case=notify-my-team-about-new-leads',
   '/app/confirm-email#invented',
   '/app/unsubscribe#invented',
+  '/app/approval#invented',
   '/zap-templates/edit/101',
   '/data-deleted',
   '/status',

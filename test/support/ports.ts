@@ -130,7 +130,7 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
   let count = 0;
   const first = place(at, state, count);
   // As in the browser, the hash of a mailed link leaves the address bar before anything else runs.
-  const isSecret = /reset-password|confirm-email|unsubscribe/.test(first.pathname);
+  const isSecret = /reset-password|confirm-email|unsubscribe|approval/.test(first.pathname);
   let rule = (to: string): string => to;
   const invitations = new Map<string, string | null>();
   /** As in the browser, an invitation's code leaves the address and stays in the history entry. */

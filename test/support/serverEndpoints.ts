@@ -44,6 +44,8 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
   replayRun: () => ({ version: 'same' }),
   replayRuns: () => ({ run_ids: ['0193b2d0-0000-7000-8000-000000000001'] }),
   answerRun: () => ({ answer: 'repeat' }),
+  findApproval: () => ({ token: 'x' }),
+  answerApproval: () => ({ token: 'x', answer: 'approve' }),
   releaseRuns: () => ({ per_minute: 60 }),
   createFolder: () => ({ title: 'Orders' }),
   updateFolder: () => ({ title: 'Another name' }),

@@ -29,6 +29,7 @@ const load = {
   oneTapVerify: () => import(/* webpackChunkName: "one-tap-verify" */ '../features/one-tap/verify/page'),
   previewCreateZap: () => import(/* webpackChunkName: "preview" */ '../features/preview/createZap.page'),
   preview: () => import(/* webpackChunkName: "preview" */ '../features/preview/page'),
+  runHistoryApproval: () => import(/* webpackChunkName: "approval" */ '../features/run-history/approval/page'),
   runHistoryPage: () => import(/* webpackChunkName: "history" */ '../features/run-history/page/page'),
   servicesApp: () => import(/* webpackChunkName: "app-page" */ '../features/services/app/page'),
   servicesDirectory: () => import(/* webpackChunkName: "apps" */ '../features/services/directory/page'),
@@ -49,6 +50,7 @@ const load = {
 
 /** All other addresses: one chunk. The last row matches everything. */
 export const appPages: readonly Route[] = [
+  { path: '/app/approval', title: 'Approval', auth: 'attempt', frame: 'logo', scrollsToTop: true, load: load.runHistoryApproval },
   { path: '/app/assets/connections', title: 'Connections', frame: 'full', scrollsToTop: true, load: load.connectionsList },
   { path: '/app/assets/zaps', title: 'Zaps', frame: 'full', scrollsToTop: true, load: load.zapLibrary },
   { path: '/app/assets/zaps/:id/share', title: 'Share a Zap', frame: 'full', scrollsToTop: true, load: load.sharedZapsSharing },

@@ -7,6 +7,8 @@ export const appRoutes = {
   getAccount: { method: 'GET', path: '/api/v3/accounts/:id', access: 'signed-in', declared: [401, 404] },
   updateAccount: { method: 'PATCH', path: '/api/v3/accounts/:id', access: 'signed-in', declared: [400, 401, 403, 404, 409, 429] },
   uploadAccountLogo: { method: 'POST', path: '/api/v3/accounts/:id/logo', access: 'signed-in', declared: [400, 401, 403, 404, 413, 429] },
+  findApproval: { method: 'POST', path: '/api/v3/approvals/lookups', access: 'public', declared: [404, 429] },
+  answerApproval: { method: 'POST', path: '/api/v3/approvals/answers', access: 'public', declared: [404, 409, 429] },
   getAppDetails: { method: 'GET', path: '/api/platform/v3/apps/:kind/:id/details', access: 'public', declared: [404, 429] },
   startAuthentication: { method: 'GET', path: '/api/v3/authentications/start/:api', access: 'signed-in', declared: [401, 404] },
   listAuthentications: { method: 'GET', path: '/api/v3/authentications', access: 'signed-in', declared: [401, 404] },

@@ -6,6 +6,8 @@ import createAccount from './accounts/createAccount';
 import getAccount from './accounts/getAccount';
 import updateAccount from './accounts/updateAccount';
 import uploadAccountLogo from './accounts/uploadAccountLogo';
+import findApproval from './approvals/findApproval';
+import answerApproval from './approvals/answerApproval';
 import getAppDetails from './apps/getAppDetails';
 import startAuthentication from './authentications/startAuthentication';
 import listAuthentications from './authentications/listAuthentications';
@@ -141,6 +143,8 @@ export const handlers: Handlers = {
   getAccount,
   updateAccount,
   uploadAccountLogo,
+  findApproval,
+  answerApproval,
   getAppDetails,
   startAuthentication,
   listAuthentications,

@@ -39,6 +39,8 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   deleteAvatar: [401, 401, 401, 200, 404, 200],
   sendEmailConfirmation: [401, 401, 401, 200, 404, 200],
   updateMailingSubscription: [400, 400, 400, 400, 400, 400],
+  findApproval: [404, 404, 404, 404, 404, 404],
+  answerApproval: [404, 404, 404, 404, 404, 404],
   confirmEmail: [400, 400, 400, 400, 400, 400],
   getDataRights: [401, 401, 401, 200, 404, 200],
   getDataExport: [401, 401, 401, 404, 404, 404],

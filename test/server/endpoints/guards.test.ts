@@ -40,6 +40,8 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   sendEmailConfirmation: ['refused', 'sometimes'],
   confirmEmail: ['refused', 'never'],
   updateMailingSubscription: ['refused', 'never'],
+  findApproval: ['refused', 'never'],
+  answerApproval: ['refused', 'never'],
   sendSupportRequest: ['refused', 'never'],
   startDataExport: ['refused', 'always'],
   startDataDeletion: ['refused', 'always'],

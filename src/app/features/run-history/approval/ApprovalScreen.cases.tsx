@@ -1,0 +1,42 @@
+import type { Approval } from '../../../../contract/approvals';
+import type { Cases } from '../../../widgets/cases';
+import { ApprovalScreen } from './ApprovalScreen';
+import type { ApprovalState } from './state';
+
+const show = (state: ApprovalState) => () => <ApprovalScreen state={state} onAnswer={() => {}} onRetry={() => {}} />;
+
+const approval: Approval = {
+  state: 'open',
+  email: 'boss@harborroasters.example',
+  sentAt: '2026-11-21T09:20:00.000Z',
+  zapTitle: 'Orders to the roast sheet',
+  question: 'May we ship order 1204?\n\n2 kg of Espresso to Lisbon.',
+  expiresAt: '2026-11-22T09:20:00.000Z',
+  answer: null,
+  answeredAt: null,
+};
+const over: Approval = { ...approval, state: 'over', zapTitle: null, question: null, expiresAt: null };
+const answered = (answer: 'approve' | 'reject'): Approval => ({
+  ...over,
+  state: 'answered',
+  answer,
+  answeredAt: '2026-11-21T09:30:00.000Z',
+});
+
+export const cases: Cases = {
+  title: 'Approval page',
+  frame: 'content',
+  states: {
+    loading: show({ phase: 'loading' }),
+    asking: show({ phase: 'asking', approval, issue: null }),
+    'without a text': show({ phase: 'asking', approval: { ...approval, zapTitle: '', question: '' }, issue: null }),
+    'no connection': show({ phase: 'asking', approval, issue: 'We couldn’t reach the server. Please try again.' }),
+    approving: show({ phase: 'sending', approval, answer: 'approve' }),
+    rejecting: show({ phase: 'sending', approval, answer: 'reject' }),
+    approved: show({ phase: 'settled', approval: answered('approve') }),
+    rejected: show({ phase: 'settled', approval: answered('reject') }),
+    over: show({ phase: 'settled', approval: over }),
+    'broken link': show({ phase: 'invalid' }),
+    failed: show({ phase: 'failed', reason: 'You’re trying too often.' }),
+  },
+};

@@ -1,0 +1,96 @@
+import type { ReactElement } from 'react';
+import type { Approval } from '../../../../contract/approvals';
+import { dateAndTime } from '../../../../domain/dates';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
+import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
+import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { copy } from './copy';
+import css from './ApprovalScreen.module.css';
+import type { ApprovalState, Decision } from './state';
+
+export interface ApprovalScreenProps {
+  state: ApprovalState;
+  onAnswer: (answer: Decision) => void;
+  onRetry: () => void;
+}
+
+/** `/app/approval`: a person approves or rejects what a Zap is about to do. */
+export function ApprovalScreen({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElement {
+  switch (state.phase) {
+    case 'loading':
+      return (
+        <Card>
+          <Skeleton label={copy.loading} lines={4} />
+        </Card>
+      );
+    case 'failed':
+      return (
+        <LoadFailure title={copy.failed} retry={copy.retry} onRetry={onRetry}>
+          {state.reason}
+        </LoadFailure>
+      );
+    case 'invalid':
+      return (
+        <EmptyState level="h1" drawing={<ErrorDrawing />} title={copy.invalidTitle}>
+          {copy.invalid}
+        </EmptyState>
+      );
+    case 'settled':
+      return <Settled approval={state.approval} />;
+    default:
+      return <Question state={state} onAnswer={onAnswer} />;
+  }
+}
+
+function Question({
+  state,
+  onAnswer,
+}: {
+  state: Extract<ApprovalState, { phase: 'asking' | 'sending' }>;
+  onAnswer: (answer: Decision) => void;
+}): ReactElement {
+  const { zapTitle, question, email, expiresAt } = state.approval;
+  const sent = state.phase === 'sending' ? state.answer : null;
+  const issue = state.phase === 'asking' ? state.issue : null;
+  return (
+    <Card>
+      <div className={css.question}>
+        <h1>{copy.ask(copy.zap(zapTitle ?? ''))}</h1>
+        <p className={css.muted}>{copy.lead}</p>
+        <blockquote className={css.text} aria-label={copy.question}>
+          {question?.trim() ? question : copy.noQuestion}
+        </blockquote>
+        {issue !== null && <p role="alert">{issue}</p>}
+        <div className={css.actions}>
+          <Button kind="primary" isBusy={sent === 'approve'} isDisabled={sent === 'reject'} onClick={() => onAnswer('approve')}>
+            {copy.approve}
+          </Button>
+          <Button isBusy={sent === 'reject'} isDisabled={sent === 'approve'} onClick={() => onAnswer('reject')}>
+            {copy.reject}
+          </Button>
+        </div>
+        <p className={css.muted}>{copy.asked(email, expiresAt === null ? null : dateAndTime(Date.parse(expiresAt), 'short'))}</p>
+      </div>
+    </Card>
+  );
+}
+
+function Settled({ approval: { answer, answeredAt } }: { approval: Approval }): ReactElement {
+  if (answer === null) {
+    return (
+      <EmptyState level="h1" drawing={<MailDrawing />} title={copy.overTitle}>
+        {copy.over}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState level="h1" drawing={<MailDrawing />} title={answer === 'approve' ? copy.approvedTitle : copy.rejectedTitle}>
+      <p role="status">{answer === 'approve' ? copy.approved : copy.rejected}</p>
+      {answeredAt !== null && <p>{copy.at(dateAndTime(Date.parse(answeredAt), 'short'))}</p>}
+    </EmptyState>
+  );
+}

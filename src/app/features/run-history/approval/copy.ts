@@ -1,0 +1,28 @@
+import { brand } from '../../../../domain/brand';
+
+export const copy = {
+  title: 'Approval',
+  ask: (zap: string): string => `${zap} is waiting for your approval`,
+  zap: (title: string): string => (title.trim() === '' ? 'A Zap' : `“${title.trim()}”`),
+  lead: `It’s an automation on ${brand.name}. It goes on when you approve. The first answer counts.`,
+  asked: (email: string, until: string | null): string =>
+    until === null ? `Asked of ${email}.` : `Asked of ${email}. Open until ${until}.`,
+  question: 'Question',
+  noQuestion: 'There is no further text.',
+  approve: 'Approve',
+  reject: 'Reject',
+  loading: 'Loading the question…',
+  failed: 'We couldn’t load the question',
+  retry: 'Try again',
+  approvedTitle: 'You approved',
+  approved: 'Thank you. The Zap goes on.',
+  rejectedTitle: 'You rejected',
+  rejected: 'Thank you. The Zap doesn’t go on as if you had approved.',
+  at: (when: string): string => `Answered ${when}.`,
+  overTitle: 'This question is already settled',
+  over: 'Another person has answered, the time to answer is over, or the run was cancelled.',
+  invalidTitle: 'This link doesn’t work',
+  invalid: 'Open the complete link from the email. If you did, the run no longer exists.',
+  network: 'We couldn’t reach the server. Please try again.',
+  refused: 'That didn’t work. Please try again.',
+} as const;

@@ -1,0 +1,52 @@
+/** Approvals by people, with the token of a mailed link. The token is sent in bodies, so that no log contains it. */
+import { z } from 'zod';
+import type { Camelized } from './browser/names';
+import { ErrorBody, Moment } from './common';
+import { resource } from './define';
+
+/** As in the mailed link. */
+const Token = z.string().min(1).max(200);
+
+export const ApprovalLookupBody = z.strictObject({ token: Token });
+
+export const ApprovalAnswer = z.enum(['approve', 'reject']);
+
+export const ApprovalAnswerBody = z.strictObject({ token: Token, answer: ApprovalAnswer });
+
+/**
+ * `open`: the run waits. `answered`: by this link. `over`: another person has answered, the time is over, or the run was cancelled.
+ * The title and the question are null unless it is open.
+ */
+export const Approval = z.object({
+  state: z.enum(['open', 'answered', 'over']),
+  email: z.string(),
+  sent_at: Moment,
+  zap_title: z.string().nullable(),
+  question: z.string().nullable(),
+  /** When the run goes on without an answer. */
+  expires_at: Moment.nullable(),
+  answer: ApprovalAnswer.nullable(),
+  answered_at: Moment.nullable(),
+});
+
+export type WireApproval = z.infer<typeof Approval>;
+export type Approval = Camelized<WireApproval>;
+
+export const approvals = resource({
+  findApproval: {
+    method: 'POST',
+    path: '/api/v3/approvals/lookups',
+    access: 'public',
+    summary: 'Get the question of an approval, with the token of the emailed link; nothing is decided',
+    body: ApprovalLookupBody,
+    replies: { 200: Approval, 404: ErrorBody, 429: ErrorBody },
+  },
+  answerApproval: {
+    method: 'POST',
+    path: '/api/v3/approvals/answers',
+    access: 'public',
+    summary: 'Approve or reject, with the token of the emailed link; 409 with the approval if it is over',
+    body: ApprovalAnswerBody,
+    replies: { 200: Approval, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
+});

@@ -1,0 +1,32 @@
+import type { WireApproval } from '../../../contract/approvals';
+import type { Wait } from '../../../domain/runs/commands';
+import type { Db, ServerContext } from '../../context/context';
+import { findApproval } from '../../records/runs/approvals';
+import { findRun } from '../../records/runs/history';
+import { findWait } from '../../records/runs/waits';
+import { findRunningZap } from '../../records/runs/zaps';
+import { limited } from '../tooOften';
+
+/** The approval of a mailed link; null if there is none, or if its run was deleted. */
+export async function presentedApproval(db: Db, tokenHash: string): Promise<WireApproval | null> {
+  const approval = await findApproval(db, tokenHash);
+  const run = approval === null ? null : await findRun(db, approval.run_id);
+  if (approval === null || run === null) return null;
+  const wait = await findWait(db, run.id);
+  const isOpen = wait?.kind === 'approval' && wait.path === approval.path;
+  const zap = isOpen ? await findRunningZap(db, run.zap_id) : null;
+  return {
+    state: approval.answer !== null ? 'answered' : isOpen ? 'open' : 'over',
+    email: approval.email,
+    sent_at: approval.sent_at.toISOString(),
+    zap_title: zap?.title ?? null,
+    question: isOpen ? (wait.data as Extract<Wait, { kind: 'approval' }>).message : null,
+    expires_at: isOpen ? (wait.due_at?.toISOString() ?? null) : null,
+    answer: approval.answer,
+    answered_at: approval.answered_at?.toISOString() ?? null,
+  };
+}
+
+/** Counts one request from an address: a token cannot be guessed, and guesses are limited all the same. */
+export const limitApprovals = (context: ServerContext, address: string): Promise<void> =>
+  limited(context, { name: 'approvals.address', key: address, max: 120, windowSeconds: 3600 });
