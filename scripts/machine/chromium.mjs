@@ -22,7 +22,8 @@ export const chromiumFlags = [
   '--disable-dev-shm-usage',
 ];
 
-export const howToGetChromium = 'Install Chromium (Debian: `apt-get install chromium`, or `chromium-headless-shell` for the tests) or set CHROMIUM_PATH to its program.';
+export const howToGetChromium =
+  'Install Chromium (Debian: `apt-get install chromium`, or `chromium-headless-shell` for the tests) or set CHROMIUM_PATH to its program.';
 
 /** The path of the browser: CHROMIUM_PATH, otherwise its path on Debian and similar systems. Null if it is missing. */
 export function findChromium() {
