@@ -14,6 +14,7 @@ import { holdReasonOfZap } from './admission';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap, markConnectionLost, type ConnectionForStep } from './connections';
 import type { WorkContext } from './runWriter';
+import { openFields } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createStore } from './store';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
@@ -71,7 +72,8 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
   const leasedUntil = new Date(now.getTime() + lease);
   await updateTrigger(tx, zapId, { leased_until: leasedUntil }, now);
   const zone = await zoneOfZap(tx, zapId, definition);
-  return { zap, record: trigger, step: definition.trigger, trigger: declared, zone, leasedUntil };
+  const step = { ...definition.trigger, fields: openFields(context, zapId, definition.trigger) };
+  return { zap, record: trigger, step, trigger: declared, zone, leasedUntil };
 }
 
 async function fetchNews(context: WorkContext, { zap, record, step, trigger, zone }: Polled): Promise<News> {

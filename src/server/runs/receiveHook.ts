@@ -9,6 +9,7 @@ import { storeSamples } from '../records/triggers/samples';
 import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
+import { openFields } from './sealedFields';
 import { secretInputs, withoutSecrets } from './secrets';
 import { findTriggerOfDefinition, tokenHashOf } from './triggers';
 
@@ -48,7 +49,7 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   const definition = await readDefinition(tx, zap, isOpen);
   const hook = definition && findTriggerOfDefinition(context, definition);
   if (definition?.trigger == null || hook?.kind !== 'hook') return answer(410, 'This Zap receives no requests.');
-  const read = readRequest(context, hook, definition.trigger, request);
+  const read = readRequest(context, hook, openFields(context, zapId, definition.trigger), request);
   if ('status' in read) return read;
   const { events, reply } = read;
   const isSampled = !isOpen || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
@@ -76,7 +77,7 @@ async function readDefinition(tx: Db, { id, live_version_id: live }: RunningZap,
 function readRequest(
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
   hook: HookTrigger,
-  { fields }: TriggerStep,
+  fields: TriggerStep['fields'],
   request: HookRequest,
 ): { readonly events: readonly TriggerEvent[]; readonly reply: HookReply } | HookAnswer {
   try {

@@ -1,0 +1,120 @@
+import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
+import { startServer, type TestServer } from '../../../support/serverHarness';
+import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
+import { ownAccountId, somebody } from '../../../support/serverTeams';
+import { applyPlanChange } from '../../../support/serverZaps';
+
+let server: TestServer;
+let app: Counterpart;
+beforeAll(async () => {
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  app = await startCounterpart(() => ({ body: { number: 7 } }));
+});
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
+
+/** An editor in an account whose plan allows everything. */
+async function editorOnPlan() {
+  const mate = await somebody(server);
+  const accountId = await ownAccountId(mate);
+  await applyPlanChange(server, accountId, 'professional');
+  return newEditor(server, mate, accountId);
+}
+
+const runsOf = async (zapId: number) =>
+  server.context.db.selectFrom('runs').select(['id', 'state', 'tasks', 'version_id']).where('zap_id', '=', zapId).orderBy('id').execute();
+
+const send = (address: string, headers: Record<string, string> = {}) => {
+  server.clock.advance(1);
+  return server.app.inject({ method: 'POST', url: new URL(address).pathname, headers, payload: { id: 1042 } });
+};
+
+describe('publishing a draft', () => {
+  it('a published Zap that is turned on runs for each request to its address, with its secrets, which nobody sees [Z40, Z46]', async () => {
+    const { save, publish, zapId, mate } = await editorOnPlan();
+    const request = { url: `${app.url}/orders`, body: '{"order": "{{trigger.body.id}}"}', token: 'canary-of-app' };
+    const wanted = definition(caughtHook({ secret: 'canary-of-hook' }), anyAction('step1', 'WebHookCLIAPI', 'post', request));
+    const { hook_address: address } = (await save(wanted)).body;
+    expect((await send(address)).statusCode).toBe(401);
+    const published = await publish({ turnOn: true });
+    expect([published.status, published.body]).toEqual([200, { number: 1, published_at: expect.any(String), state: 'on' }]);
+    expect((await send(address)).statusCode).toBe(401);
+    expect((await send(address, { 'x-webhook-secret': 'canary-of-hook' })).statusCode).toBe(200);
+    await server.runZaps();
+    expect(await runsOf(zapId)).toMatchObject([{ state: 'succeeded', tasks: 1 }]);
+    expect(app.requests.at(-1)).toMatchObject({ path: '/orders', json: { order: '1042' } });
+    expect(app.requests.at(-1)!.headers.authorization).toBe('Bearer canary-of-app');
+    const { id } = (await runsOf(zapId))[0]!;
+    const shown = [await mate.browser.get(`/api/v3/runs/${id}`), await mate.browser.get(`/api/v3/zaps/${zapId}/versions/1`)];
+    for (const { status, text } of shown) {
+      expect(status).toBe(200);
+      expect(text).not.toContain('canary');
+    }
+  });
+
+  it('what runs stays as it is while the draft is edited, until the draft is published [Z25]', async () => {
+    const { save, publish, get, zapId, mate } = await editorOnPlan();
+    const post = (path: string) => anyAction('step1', 'WebHookCLIAPI', 'post', { url: `${app.url}/${path}`, body: '{}' });
+    const { hook_address: address } = (await save(definition(caughtHook(), post('first')))).body;
+    await publish({ turnOn: true });
+    await save(definition(caughtHook(), post('second')));
+    expect((await get()).body).toMatchObject({ hook_address: address, live: { number: 1 } });
+    await send(address);
+    await server.runZaps();
+    expect(app.requests.at(-1)!.path).toBe('/first');
+    expect((await publish()).body).toMatchObject({ number: 2, state: 'on' });
+    await send(address);
+    await server.runZaps();
+    expect(app.requests.at(-1)!.path).toBe('/second');
+    const { objects } = (await mate.browser.get(`/api/v3/zaps/${zapId}/versions`)).body;
+    const by = { id: mate.person.id, name: expect.any(String) };
+    expect(objects).toEqual([
+      { number: 2, created_at: expect.any(String), created_by: by, is_live: true },
+      { number: 1, created_at: expect.any(String), created_by: by, is_live: false },
+    ]);
+    expect((await mate.browser.get(`/api/v3/zaps/${zapId}/versions/1`)).body.definition.steps[0].fields.url).toBe(`${app.url}/first`);
+    expect((await mate.browser.get(`/api/v3/zaps/${zapId}/versions/3`)).status).toBe(404);
+  });
+
+  it('a draft with gaps is refused with its reasons, and nothing is published [Z27, B8.10]', async () => {
+    const { save, publish, get } = await editorOnPlan();
+    await save(
+      definition(
+        everyDay,
+        anyAction('step1', 'GoogleSheetsV2CLIAPI', 'add_row'),
+        anyAction('step2', 'SlackCLIAPI', 'channel_message', { text: 'Hello' }),
+        { ...storeValue('step3', 'x'), fields: { value: 'x' } },
+      ),
+    );
+    const refused = await publish({ turnOn: true });
+    expect([refused.status, refused.body.reason]).toEqual([403, 'UnpauseError']);
+    expect(refused.body.check.errors).toEqual([
+      { type: 'missing_connection', message: 'Google Sheets isn’t connected.' },
+      { type: 'missing_connection', message: 'Slack isn’t connected.' },
+      { type: 'incomplete', message: 'Step 4 (Storage by Patchbay): Fill in “Key”.' },
+    ]);
+    expect(refused.body.check.fixes[0]).toBe('Google Sheets can’t run here yet. Edit your Zap and use another app.');
+    expect((await get()).body.live).toBeNull();
+  });
+
+  it('a Zap over the limits of its plan is published, but not turned on [B8.10]', async () => {
+    const mate = await somebody(server);
+    const accountId = await ownAccountId(mate);
+    await applyPlanChange(server, accountId, 'free');
+    const { save, publish } = await newEditor(server, mate, accountId);
+    await save(definition(everyDay, storeValue('step1', 'x'), storeValue('step2', 'x')));
+    const refused = await publish({ turnOn: true });
+    expect(refused.body.check.errors.map(({ type }: { type: string }) => type)).toEqual(['multistep']);
+    expect((await publish()).body).toMatchObject({ number: 1, state: 'off' });
+  });
+
+  it('a draft that somebody else has saved meanwhile is not published: 409 [R07]', async () => {
+    const { save, publish } = await editorOnPlan();
+    await save(definition(everyDay, storeValue('step1', 'x')));
+    await save(definition(everyDay, storeValue('step1', 'y')));
+    const late = await publish({ baseRevision: 1 });
+    expect([late.status, late.body]).toEqual([409, expect.objectContaining({ reason: 'draft_outdated', revision: 2 })]);
+  });
+});
