@@ -1,6 +1,6 @@
 /** `client` runs in jsdom with Node's fetch, `server` and `journeys` run in Node. */
 const shared = {
-  transform: { '\\.tsx?$': '<rootDir>/test/support/transform.js' },
+  transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
   transformIgnorePatterns: ['/node_modules/'],
   restoreMocks: true,
 };

@@ -11,6 +11,7 @@ const copied = [
   'static',
   'docs',
   'package.json',
+  'babel.config.js',
   'jest.config.js',
   'tsconfig.json',
   '.env.example',

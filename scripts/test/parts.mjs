@@ -1,7 +1,7 @@
 // The parts of `npm test`. A part is a list of tasks; a task returns { passed, failed, skipped?, retried?,
 // output }. A part whose program is missing returns { fault } instead of tasks.
 import { join } from 'node:path';
-import { provideTestBrowser } from '../machine/chromium.mjs';
+import { provideChromium } from '../machine/chromium.mjs';
 import { provideMariadb } from '../machine/mariadb.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
@@ -41,7 +41,7 @@ export function provideOnce(say) {
   return {
     postgres: () => once('postgres', providePostgres),
     mariadb: () => once('mariadb', provideMariadb),
-    chromium: () => once('chromium', provideTestBrowser),
+    chromium: () => once('chromium', provideChromium),
     async end() {
       for (const provided of started.values()) await (await provided).stop?.();
     },
@@ -87,9 +87,9 @@ export const parts = [
     name: 'server',
     about: 'the server on PostgreSQL, half of its files with a single connection',
     async tasks({ postgres }, { isNightly }) {
-      const { socketUrl, fault } = await postgres();
+      const { url, fault } = await postgres();
       if (fault) return { fault };
-      const environment = { TEST_DATABASE_URL: socketUrl, ...settingsOf(isNightly) };
+      const environment = { TEST_DATABASE_URL: url, ...settingsOf(isNightly) };
       return dealt(
         shards.server,
         ['--selectProjects', 'server', ...matching(['test/server/']), ...apartFrom([...withoutDatabase, ...withServers])],
@@ -123,10 +123,10 @@ export const parts = [
     needs: ['build'],
     async tasks({ chromium, postgres }, { isNightly }) {
       const browser = await chromium();
-      const { socketUrl, fault = browser.fault } = await postgres();
+      const { url, fault = browser.fault } = await postgres();
       if (fault) return { fault };
       const chosen = isNightly ? apartFrom([journeyFiles(['scenarios'])]) : matching([journeyFiles(onInstances)]);
-      const environment = { CHROMIUM_PATH: browser.path, TEST_DATABASE_URL: socketUrl };
+      const environment = { CHROMIUM_PATH: browser.path, TEST_DATABASE_URL: url };
       return dealt(isNightly ? shards.journeys : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment);
     },
   },

@@ -58,8 +58,14 @@ export const AuthenticationStart = z.object({
   app: ConnectedApp,
   auth_type: AuthType,
   fields: z.array(CredentialField),
-  /** The app's own sign-in (OAuth 2), with the fields to fill in before it; null if its operator has not set it up. */
-  oauth: z.object({ fields: z.array(CredentialField) }).nullable(),
+  /** The app's own sign-in (OAuth 2), with the fields to fill in before it; null for an app without one. */
+  oauth: z
+    .object({
+      fields: z.array(CredentialField),
+      /** How to register a client at the app, with this redirect address; null if the operator has done it. */
+      registration: z.object({ help: z.string(), redirect_uri: z.string() }).nullable(),
+    })
+    .nullable(),
   /** How it is connected here: by typed credentials, by the app's own sign-in, by a test grant, not at all, or not needed. */
   way: z.enum(['fields', 'oauth', 'demo', 'unavailable', 'not_needed']),
   /** Zaps run with the app on this server. */
@@ -108,6 +114,25 @@ export const AuthenticationUpdateBody = z
 /** The credentials that replace the stored ones: all of them, so that no stored secret is sent to a newly entered server. */
 export const AuthenticationReconnectBody = z.strictObject({ credentials: Credentials.min(1) });
 
+export const SignInBeginBody = z.strictObject({
+  /** Key or slug of the app, with or without a version. */
+  api: z.string().min(1).max(100),
+  title: z.string().max(1000).optional(),
+  credentials: Credentials,
+  /** The connection to connect again; a new one if left out. */
+  connection_id: Id.optional(),
+});
+
+/** The app's page, on which the person allows the access. */
+export const SignInBegun = z.object({ authorization_url: z.string() });
+
+/** The app's answer, from the query of the address to which it sent the person back. */
+export const SignInFinishBody = z.strictObject({
+  state: z.string().min(1).max(200),
+  code: z.string().min(1).max(4000).optional(),
+  error: z.string().max(200).optional(),
+});
+
 export type WireAuthentication = z.infer<typeof Authentication>;
 export type Authentication = Camelized<WireAuthentication>;
 export type WireCredentialField = z.infer<typeof CredentialField>;
@@ -143,6 +168,23 @@ export const authentications = resource({
     query: AuthenticationsQuery,
     body: AuthenticationCreateBody,
     replies: { 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  beginAppSignIn: {
+    method: 'POST',
+    path: '/api/v3/authentications/sign-ins',
+    access: 'signed-in',
+    summary: 'Begin to connect an app by its own sign-in',
+    query: AuthenticationsQuery,
+    body: SignInBeginBody,
+    replies: { 200: SignInBegun, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+  },
+  finishAppSignIn: {
+    method: 'POST',
+    path: '/api/v3/authentications/sign-ins/answers',
+    access: 'signed-in',
+    summary: 'Connect an app with the answer of its own sign-in',
+    body: SignInFinishBody,
+    replies: { 200: Authentication, 201: Authentication, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getAuthentication: {
     method: 'GET',

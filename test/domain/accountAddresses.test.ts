@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { addressInAccount, isAccountPage, isPersonalPage } from '../../src/domain/accountAddresses';
-import { askedAccount } from '../../src/domain/askedAccount';
+import { addressInAccount, askedAccount, isAccountPage, isPersonalPage } from '../../src/domain/accountAddresses';
 
 describe('an address with its account', () => {
   it.each([

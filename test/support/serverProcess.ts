@@ -4,11 +4,10 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { embeddedImage } from './serverDatabase';
 
@@ -124,7 +123,7 @@ async function compile(): Promise<string> {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions, fileName: path }).outputText);
     }
-    writeFileSync(join(draft, 'database-image.tar.gz'), gzipSync(readFileSync(await embeddedImage()), { level: 1 }));
+    copyFileSync(await embeddedImage(), join(draft, 'database-image.tar.gz'));
     if (!existsSync(folder)) renameSync(draft, folder);
   }
   return folder;

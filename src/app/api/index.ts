@@ -8,8 +8,7 @@ import { createHttp, decode, toHttpError, type ReplyNotice, type RequestOptions,
 import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
-export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
-export { GraphQLError } from './graphqlError';
+export { CsrfError, GraphQLError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
 export { parseErrorBody, parseErrorList } from './errorBody';
 // `api/failure`, `api/remoteLoader` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
 export type { GraphqlOptions } from './graphql';

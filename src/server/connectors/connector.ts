@@ -168,6 +168,28 @@ export interface ConnectionForm {
   readonly fields: readonly Field[];
   /** Tries the values; returns a name for the connection. Throws a `StepError` with what is wrong. */
   test(call: CallContext): Promise<{ readonly title: string }>;
+  /** The app's own sign-in, which gives the access token instead of the person. */
+  readonly oauth?: OAuthForm;
+}
+
+/** Sign-in at an app (OAuth 2, authorization code with PKCE). */
+export interface OAuthForm {
+  /** Keys of the form's fields that are filled in before the sign-in, such as the address of a server. */
+  readonly fields: readonly string[];
+  /** The field that gets the access token. */
+  readonly token: string;
+  readonly scopes: readonly string[];
+  /** How to register a client at the app; the redirect address follows this sentence. */
+  readonly help: string;
+  /** The app's addresses. Throws a `StepError` for values that give none. */
+  endpoints(values: Readonly<Record<string, string>>): OAuthEndpoints;
+}
+
+export interface OAuthEndpoints {
+  readonly authorization: string;
+  readonly token: string;
+  /** Null for an app without one. */
+  readonly revocation: string | null;
 }
 
 /** `input`: the fields of the step as far as they are filled in. */

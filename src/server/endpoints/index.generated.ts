@@ -12,6 +12,8 @@ import getAppDetails from './apps/getAppDetails';
 import startAuthentication from './authentications/startAuthentication';
 import listAuthentications from './authentications/listAuthentications';
 import createAuthentication from './authentications/createAuthentication';
+import beginAppSignIn from './authentications/beginAppSignIn';
+import finishAppSignIn from './authentications/finishAppSignIn';
 import getAuthentication from './authentications/getAuthentication';
 import updateAuthentication from './authentications/updateAuthentication';
 import reconnectAuthentication from './authentications/reconnectAuthentication';
@@ -80,7 +82,6 @@ import getRunStep from './runs/getRunStep';
 import cancelRun from './runs/cancelRun';
 import replayRun from './runs/replayRun';
 import replayRuns from './runs/replayRuns';
-import runZapNow from './runs/runZapNow';
 import answerRun from './runs/answerRun';
 import releaseRuns from './runs/releaseRuns';
 import discoverAccount from './saml/discoverAccount';
@@ -150,6 +151,8 @@ export const handlers: Handlers = {
   startAuthentication,
   listAuthentications,
   createAuthentication,
+  beginAppSignIn,
+  finishAppSignIn,
   getAuthentication,
   updateAuthentication,
   reconnectAuthentication,
@@ -218,7 +221,6 @@ export const handlers: Handlers = {
   cancelRun,
   replayRun,
   replayRuns,
-  runZapNow,
   answerRun,
   releaseRuns,
   discoverAccount,

@@ -6,6 +6,7 @@ import { processDeletion, deleteData } from './processDeletion';
 import { forwardErrorReport, sendErrorReport } from './forwardErrorReport';
 import { forward, forwardEvents } from './forwardEvents';
 import { releaseConnection, releaseConnectionRuns } from './releaseConnection';
+import { revokeOldTokens, revokeTokens } from './revokeTokens';
 import { resealPart, resealSecrets } from './reseal';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { cleanup, cleanupRecords } from './cleanup';
@@ -22,6 +23,7 @@ export const jobNames: readonly string[] = [
   processTrials,
   releaseConnection,
   resealSecrets,
+  revokeTokens,
 ];
 
 /** Several of these run at once in one process: a slow mail server must not block all mail (R30). */
@@ -35,6 +37,7 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(forwardErrorReport, (data) => sendErrorReport(context, data));
   context.jobs.handle(forwardEvents, () => forward(context));
   context.jobs.handle(cleanupRecords, () => cleanup(context));
+  context.jobs.handle(revokeTokens, (data) => revokeOldTokens(context, data));
   context.jobs.handle(resealSecrets, (data) => resealPart(context, data));
   context.jobs.handle(releaseConnection, (data) => releaseConnectionRuns(context, data));
   context.jobs.handle(processTrials, (data) => processTrialsOf(context, data));

@@ -1,5 +1,5 @@
 /** The connections of steps: their values, decrypted, and what happens when an app refuses them. */
-import { appKey } from '../../domain/zapSteps';
+import { appKey, appNameOf } from '../../domain/zapSteps';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { allSteps } from '../../domain/runs/walkSteps';
 import type { Field } from '../connectors/connector';
@@ -12,9 +12,13 @@ import {
   setConnectionLost,
   type StoredConnection,
 } from '../records/catalogue/usableConnections';
-import { decryptCredentials } from '../records/catalogue/encryptedCredentials';
+import { minutes } from '../../domain/durations';
+import { connectionLost } from '../mail/messages';
+import { expireAccess } from '../records/catalogue/oauthCredentials';
+import { findProfile } from '../records/profiles/profiles';
+import { currentValues, type RenewalContext } from './oauth/renewal';
 
-export type ConnectionContext = Pick<ServerContext, 'db' | 'encryption' | 'clock' | 'log' | 'random' | 'outgoing' | 'connectors'>;
+export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;
 
 /** What a step gets for the connection that it names. */
 export type ConnectionForStep =
@@ -58,14 +62,17 @@ export async function connectionOfPerson(
 
 async function forStep(context: ConnectionContext, found: StoredConnection | null): Promise<ConnectionForStep> {
   if (found === null) return lost('The connection of this step was removed, or isn’t shared with the Zap’s owner. Choose another one.');
-  const { id, revision, title } = found;
+  const { id, title } = found;
   if (found.lost_at !== null) return lost(`${title} is disconnected: ${found.lost_reason ?? 'its app refused it.'} Reconnect it.`);
   if (found.is_demo) return lost(`${title} is a test connection, which gives no access. Connect the app itself.`);
   const app = appKey(found.selected_api);
   const form = context.connectors.find(app)?.connection ?? null;
   try {
-    const values = decryptCredentials(context, found.profile_id, found.sealed);
-    return { type: 'ready', id, app, values, fields: form?.fields ?? [], revision };
+    const current = await currentValues(context, found);
+    if (current.type === 'ready') return { ...current, id, app, fields: form?.fields ?? [] };
+    if (current.type === 'away') return { type: 'away', message: `${title} can’t be used right now: ${current.message}` };
+    await markConnectionLost(context, { id, revision: current.revision, reason: current.reason });
+    return lost(`${title} is disconnected: ${current.reason} Reconnect it.`);
   } catch (error) {
     context.log.error({ err: error, connection: id }, 'the credentials of a connection cannot be read');
     return lost(`The stored credentials of ${title} can’t be read any more. Reconnect it.`);
@@ -74,16 +81,44 @@ async function forStep(context: ConnectionContext, found: StoredConnection | nul
 
 const lost = (message: string): ConnectionForStep => ({ type: 'lost', message });
 
+/** An app can take an access token back before its time. So long after it was issued, a refusal makes it be renewed first. */
+const freshFor = minutes(5);
+
+interface Refused {
+  readonly id: number;
+  readonly revision: number;
+  readonly reason: string;
+}
+
 /**
- * Marks a connection whose credentials the app refused (`isConnectionLost`), so that runs that need it are held until somebody
- * reconnects it. Returns `renewed` if they were replaced in the meantime: then the step can be tried again.
+ * What follows when the app refuses a connection (`isConnectionLost`): its access token is renewed if it can be and is not new;
+ * otherwise it is marked as lost, and its owner gets a mail. Returns `renewed` if the step can be tried again with other
+ * credentials.
+ */
+export async function refuseConnection(context: Pick<ConnectionContext, 'db' | 'clock' | 'outbox' | 'config'>, refused: Refused) {
+  const now = context.clock.now();
+  if (await expireAccess(context.db, refused, { now, issuedBefore: new Date(now.getTime() - freshFor) })) return 'renewed';
+  return markConnectionLost(context, refused);
+}
+
+/**
+ * Marks a connection as lost, so that runs that need it are held until somebody reconnects it, and tells its owner by mail. Returns
+ * `renewed` if the credentials were replaced in the meantime.
  */
 export async function markConnectionLost(
-  context: Pick<ServerContext, 'db' | 'clock'>,
-  { id, revision, reason }: { readonly id: number; readonly revision: number; readonly reason: string },
+  { db, clock, outbox, config }: Pick<ConnectionContext, 'db' | 'clock' | 'outbox' | 'config'>,
+  { id, revision, reason }: Refused,
 ): Promise<'lost' | 'renewed'> {
-  const marked = await setConnectionLost(context.db, { id, revision, reason, now: context.clock.now() });
-  return marked !== null || (await isRevisionCurrent(context.db, id, revision)) ? 'lost' : 'renewed';
+  const now = clock.now();
+  const isMarked = await db.transaction().execute(async (tx) => {
+    const marked = await setConnectionLost(tx, { id, revision, reason, now });
+    const owner = marked === null ? null : await findProfile(tx, marked.profile_id);
+    if (marked === null || owner === null) return marked !== null;
+    const mail = connectionLost({ to: owner.email, publicUrl: config.publicUrl, title: marked.title, app: appNameOf(marked.selected_api) });
+    await outbox.put(tx, `connection-lost:${id}:${now.getTime()}`, mail);
+    return true;
+  });
+  return isMarked || (await isRevisionCurrent(db, id, revision)) ? 'lost' : 'renewed';
 }
 
 /** True if a step of a Zap names a connection that is lost or gone: hold new runs for `connection`. */

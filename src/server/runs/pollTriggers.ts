@@ -12,7 +12,7 @@ import { dueTriggers, lockDueTrigger, lockTrigger, updateTrigger, type TriggerRe
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { slowestStep, toJson, untilAborted } from './callStep';
-import { connectionOfZap, markConnectionLost, type ConnectionForStep } from './connections';
+import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import type { WorkContext } from './runWriter';
 import { openFields } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
@@ -97,7 +97,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
     return { events: events.map(({ key, data }) => ({ key, data: withoutSecrets(toJson(data), secrets) })), cursor };
   } catch (error) {
     if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
-      await markConnectionLost(context, {
+      await refuseConnection(context, {
         id: connection.id,
         revision: connection.revision,
         reason: withoutSecrets(error.message, secrets),

@@ -7,7 +7,7 @@ import { appKey } from '../../domain/zapSteps';
 import type { Action, Connector, FieldValues } from '../connectors/connector';
 import type { NewStep } from '../records/runs/steps';
 import { callStep, type StepResult } from './callStep';
-import { connectionOfZap, markConnectionLost, type ConnectionForStep } from './connections';
+import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { createSendMail } from './ownMail';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { secretInputs, secretsOfConnection, withoutSecretInputs, withoutSecrets } from './secrets';
@@ -60,15 +60,17 @@ export async function runStep(
   if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, line);
   if (connection?.type === 'missing') return fail(connection.message);
   if (connection?.type === 'lost') return record.kind === 'test' ? fail(connection.message) : hold(writer, fence, line, connection.message);
-  const result =
+  let result =
     connection?.type === 'away' ? awayResult(connection.message) : await call(context, claimed, writer, { work, ready, line, wasBegun });
   if (result.type === 'succeeded') {
     const counted = { kind: step.kind, reachesOutside: action.isTask, outcome: 'succeeded' as const, isTest: record.kind === 'test' };
     return finish({ path, outcome: 'succeeded', output: result.output }, countsAsTask(counted));
   }
   if (result.isConnectionLost && ready !== null && record.kind !== 'test') {
-    const state = await markConnectionLost(context, { id: ready.id, revision: ready.revision, reason: result.message });
+    const state = await refuseConnection(context, { id: ready.id, revision: ready.revision, reason: result.message });
     if (state === 'lost') return hold(writer, fence, line, result.message);
+    // The app did nothing, and the next try has other credentials.
+    result = { ...result, isTransient: true, isUncertain: false };
   }
   const tries = earlier.filter(({ state }) => state === 'retried').length + 1;
   const failure = failureOf(result);

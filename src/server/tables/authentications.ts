@@ -22,6 +22,22 @@ export interface AuthenticationsTable {
   lost_at: Date | null;
   /** The sentence for people, without secrets. */
   lost_reason: string | null;
+  /** When the access token of an OAuth connection expires; null for one that doesn't, and for other credentials. */
+  access_expires_at: Date | null;
+  /** When the access token was issued; null for other credentials. */
+  renewed_at: Date | null;
+  /** One server renews the access token until then; the others wait for it. */
+  renewing_until: Date | null;
+}
+
+/** A sign-in at an app that was begun. */
+export interface OauthAttemptsTable {
+  /** Of the state that the app sends back. */
+  state_hash: string;
+  profile_id: number;
+  /** The session, the verifier of PKCE, and what the person entered. */
+  sealed: Buffer;
+  expires_at: Date;
 }
 
 /** The members with whom a connection with the sharing level `restricted` is shared. */
@@ -30,8 +46,9 @@ export interface AuthenticationSharesTable {
   profile_id: number;
 }
 
-/** Made by the migrations `0016_authentications` and `0031_connections`. */
+/** Made by the migrations `0016_authentications`, `0031_connections` and `0040_oauth_connections`. */
 export interface AuthenticationTables {
   authentications: AuthenticationsTable;
   authentication_shares: AuthenticationSharesTable;
+  oauth_attempts: OauthAttemptsTable;
 }

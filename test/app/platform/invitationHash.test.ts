@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { invitationFor, takeInvitation } from '../../../src/app/platform/invitationHash';
-import { invitedAddress } from '../../../src/app/platform/invitedAddress';
+import { invitationFor, invitedAddress, takeInvitation } from '../../../src/app/platform/invitationHash';
 import { fuzzRuns } from '../../support/fuzz';
 
 it('a link with an invitation gives its code back, whatever the code is, and shows it in no address [S54]', () => {

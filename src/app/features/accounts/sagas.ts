@@ -1,7 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { addressInAccount, isAccountPage } from '../../../domain/accountAddresses';
-import { askedAccount } from '../../../domain/askedAccount';
+import { addressInAccount, askedAccount, isAccountPage } from '../../../domain/accountAddresses';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
 import { cancelOtherAccounts, loadCollection } from '../../entities';

@@ -1,6 +1,5 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { checkedAddress, isAuthPage } from '../../../domain/addresses';
-import { onlyParam } from '../../../domain/queryParams';
+import { checkedAddress, isAuthPage, onlyParam } from '../../../domain/addresses';
 import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/socialLogin';

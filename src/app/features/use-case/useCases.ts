@@ -1,4 +1,4 @@
-import { onlyParam } from '../../../domain/queryParams';
+import { onlyParam } from '../../../domain/addresses';
 
 /** The use cases that a link can name. */
 export const useCases = [

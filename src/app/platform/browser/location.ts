@@ -1,4 +1,4 @@
-import { onlyParam } from '../../../domain/queryParams';
+import { onlyParam } from '../../../domain/addresses';
 import { invitationFor, takeInvitation } from '../invitationHash';
 import type { LocationPort, NavigationKind, Place } from '../ports';
 

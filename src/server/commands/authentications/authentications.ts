@@ -7,9 +7,11 @@ import {
   authenticationsOf,
   deleteAuthentication,
   findAuthentication,
+  findOwnConnection,
   insertAuthentication,
   type AuthenticationRecord,
 } from '../../records/catalogue/authentications';
+import { queueRevocation } from '../../jobs/revokeTokens';
 import type { ServiceRecord } from '../../records/catalogue/catalogue';
 import { encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
 import { audit } from '../audit';
@@ -67,6 +69,13 @@ export interface ConnectionToStore {
   readonly authType: ServiceRecord['auth_type'];
   readonly isDemo: boolean;
   readonly values: Credentials;
+  /** Of an access token; absent for other credentials. */
+  readonly access?: AccessTimes;
+}
+
+export interface AccessTimes {
+  readonly access_expires_at: Date | null;
+  readonly renewed_at: Date | null;
 }
 
 /** Stores a new connection, for an active session (S23). */
@@ -91,6 +100,7 @@ export async function insertConnection(
       is_demo: wanted.isDemo,
       created_at: context.clock.now(),
       sealed: encryptCredentials(context, profileId, wanted.values),
+      ...wanted.access,
     });
     await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId });
     return (await findAuthentication(tx, profileId, id))!;
@@ -108,8 +118,10 @@ function freeTitle(name: string, others: readonly { readonly title: string }[]):
 export async function disconnectApp(context: ServerContext, caller: SignedInCaller, id: number): Promise<boolean> {
   return changeConnections(context, caller, async (tx) => {
     const { profileId } = caller.principal;
+    const own = await findOwnConnection(tx, profileId, id);
     const removed = await deleteAuthentication(tx, profileId, id);
-    if (removed === null) return false;
+    if (own === null || removed === null) return false;
+    await queueRevocation(context, tx, own);
     await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: appKey(removed), profileId });
     return true;
   });

@@ -4,6 +4,7 @@ import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { queueConnectionRelease } from '../../jobs/releaseConnection';
+import { queueRevocation } from '../../jobs/revokeTokens';
 import { membersOf } from '../../records/accounts/members';
 import {
   findAuthentication,
@@ -16,11 +17,12 @@ import { findService } from '../../records/catalogue/catalogue';
 import { decryptCredentials, encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
 import type { StoredConnection } from '../../records/catalogue/usableConnections';
 import { markConnectionLost } from '../../runs/connections';
+import { currentValues } from '../../runs/oauth/renewal';
 import { audit } from '../audit';
 import { errorBodies, validationFailed } from '../errorBodies';
 import type { SignedInCaller } from '../lockedAccount';
-import { changeConnections, mustWork } from './authentications';
-import { connectFormOf, readCredentials, type ConnectForm, type GivenCredential } from './form';
+import { changeConnections, mustWork, type AccessTimes } from './authentications';
+import { connectFormOf, oauthWayOf, readCredentials, type ConnectForm, type GivenCredential, type OAuthWay } from './form';
 import { tryCredentials, type TryResult } from './tryCredentials';
 
 export interface ConnectionChange {
@@ -76,14 +78,22 @@ export async function reconnectApp(
   const values = readCredentials(name, fields, credentials, undefined);
   const form = connector?.connection ?? null;
   if (form !== null) await mustWork(context, form, { accountId: own.account_id, values });
-  return storeCredentials(context, caller, { id, values });
+  const authType = own.auth_type === 'oauth' ? 'api_key' : own.auth_type;
+  return storeCredentials(context, caller, { id, values, authType });
 }
 
-/** Stores renewed credentials, and releases the runs that waited for them. Null if the connection is gone. */
+export interface NewCredentials {
+  readonly id: number;
+  readonly values: Credentials;
+  readonly authType: StoredConnection['auth_type'];
+  readonly access?: AccessTimes;
+}
+
+/** Stores new credentials, and releases the runs that waited for them. Null if the connection is gone. */
 export async function storeCredentials(
   context: ServerContext,
   caller: SignedInCaller,
-  { id, values }: { readonly id: number; readonly values: Credentials },
+  { id, values, authType, access = { access_expires_at: null, renewed_at: null } }: NewCredentials,
 ): Promise<AuthenticationRecord | null> {
   const { profileId } = caller.principal;
   return changeConnections(context, caller, async (tx) => {
@@ -91,7 +101,9 @@ export async function storeCredentials(
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
     // A test grant that is connected with credentials is a connection like others.
-    await saveAuthentication(tx, id, { sealed, revision: own.revision + 1, lost_at: null, lost_reason: null, is_demo: false });
+    const state = { revision: own.revision + 1, lost_at: null, lost_reason: null, is_demo: false, renewing_until: null };
+    await saveAuthentication(tx, id, { sealed, auth_type: authType, ...access, ...state });
+    await queueRevocation(context, tx, own);
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
     await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
     return findAuthentication(tx, profileId, id);
@@ -107,10 +119,15 @@ export async function testConnection(context: ServerContext, own: StoredConnecti
   const form = connector?.connection ?? null;
   if (own.is_demo) return failure('This is a test connection. It gives no access to the app, so there is nothing to test.');
   if (form === null) return failure(`${name} can’t run here yet, so its connection can’t be tested.`);
-  const values = readStored(context, own);
-  if (values === null) return failure('The stored credentials can’t be read any more. Reconnect the app.');
-  const result = await tryCredentials(context, form, { accountId: own.account_id, values });
-  const { id, revision } = own;
+  const current = await currentValues(context, own).catch((error: unknown) => reportUnreadable(context, own, error));
+  if (current === null) return failure('The stored credentials can’t be read any more. Reconnect the app.');
+  if (current.type === 'away') return failure(current.message);
+  const { id } = own;
+  const { revision } = current;
+  const result =
+    current.type === 'lost'
+      ? ({ type: 'failure', message: current.reason, isLost: true } as const)
+      : await tryCredentials(context, form, { accountId: own.account_id, values: current.values });
   if (result.type === 'failure' && result.isLost) await markConnectionLost(context, { id, revision, reason: result.message });
   if (result.type === 'success' && own.lost_at !== null) {
     await context.db.transaction().execute(async (tx) => {
@@ -125,29 +142,33 @@ const failure = (message: string): TryResult => ({ type: 'failure', message, isL
 
 /** The stored values of the fields that are not secret, for the form. */
 export async function openValuesOf(context: ServerContext, own: StoredConnection): Promise<GivenCredential[]> {
-  const { fields } = await formOfConnection(context, own);
+  const { fields, oauth } = await formOfConnection(context, own);
   const values = readStored(context, own) ?? {};
-  return fields.flatMap(({ key, type }) => {
+  return [...new Map([...fields, ...(oauth?.fields ?? [])].map((field) => [field.key, field])).values()].flatMap(({ key, type }) => {
     const value = type === 'secret' ? undefined : values[key];
     return value === undefined ? [] : [{ name: key, value }];
   });
 }
 
-function readStored(context: ServerContext, { profile_id, sealed, id }: StoredConnection): Credentials | null {
+export function readStored(context: ServerContext, own: StoredConnection): Credentials | null {
   try {
-    return decryptCredentials(context, profile_id, sealed);
+    return decryptCredentials(context, own.profile_id, own.sealed);
   } catch (error) {
-    context.log.error({ err: error, connection: id }, 'the credentials of a connection cannot be read');
-    return null;
+    return reportUnreadable(context, own, error);
   }
+}
+
+function reportUnreadable(context: ServerContext, { id }: StoredConnection, error: unknown): null {
+  context.log.error({ err: error, connection: id }, 'the credentials of a connection cannot be read');
+  return null;
 }
 
 /** The form of the app of a connection. Throws 404 for an app that left the catalogue. */
 export async function formOfConnection(
   context: ServerContext,
   { selected_api }: Pick<StoredConnection, 'selected_api'>,
-): Promise<ConnectForm & { readonly name: string }> {
+): Promise<ConnectForm & { readonly name: string; readonly oauth: OAuthWay | null }> {
   const service = await findService(context.db, appKey(selected_api));
   if (service === null) throw new HttpProblem(404, errorBodies.notFound);
-  return { ...connectFormOf(context, service), name: service.name };
+  return { ...connectFormOf(context, service), oauth: oauthWayOf(context, service), name: service.name };
 }

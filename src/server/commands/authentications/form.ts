@@ -1,10 +1,12 @@
 /** What connecting an app asks for on this server, and the values that a person gives. */
 import { connectionTitleIssue, connectionValueIssue, credentialFields, type CheckedField } from '../../../domain/connections';
-import type { Connector, Field } from '../../connectors/connector';
+import type { Connector, Field, OAuthForm } from '../../connectors/connector';
+import type { ConnectionClient } from '../../context/config/connectionClients';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import type { ServiceRecord } from '../../records/catalogue/catalogue';
 import type { Credentials } from '../../records/catalogue/encryptedCredentials';
+import { oauthValues } from '../../records/catalogue/oauthCredentials';
 import { validationFailed } from '../errorBodies';
 
 export interface GivenCredential {
@@ -41,6 +43,31 @@ export function connectFormOf({ config, connectors }: Pick<ServerContext, 'confi
   if (service.auth_type === 'none') return { connector, way: 'not_needed', fields };
   if (config.isProduction) return { connector, way: 'unavailable', fields };
   return { connector, way: service.auth_type === 'oauth' ? 'demo' : 'fields', fields };
+}
+
+/** The app's own sign-in, as this server offers it. */
+export interface OAuthWay {
+  readonly connector: Connector;
+  readonly oauth: OAuthForm;
+  /** To fill in before it: nothing if the operator registered a client. */
+  readonly fields: readonly Field[];
+  readonly client: ConnectionClient | null;
+}
+
+const ownClientFields: readonly Field[] = [
+  { key: oauthValues.clientId, label: 'Client ID', type: 'text', isRequired: true },
+  { key: oauthValues.clientSecret, label: 'Client secret', type: 'secret', help: 'Empty for a public client.' },
+];
+
+/** The sign-in of an app; null for an app without one. */
+export function oauthWayOf({ config, connectors }: Pick<ServerContext, 'config' | 'connectors'>, service: ServiceRecord): OAuthWay | null {
+  const connector = connectors.find(service.key);
+  const form = connector?.connection ?? null;
+  if (connector === null || form?.oauth === undefined) return null;
+  const { oauth } = form;
+  const client = config.connectionClients[connector.app] ?? null;
+  const ofForm = form.fields.filter(({ key }) => oauth.fields.includes(key));
+  return { connector, oauth, client, fields: client === null ? [...ofForm, ...ownClientFields] : [] };
 }
 
 /** A field as its values are checked and as it is drawn. Kinds that no form of a connection needs are texts. */

@@ -4,9 +4,12 @@ import { StepError, type Action, type CallContext, type Connector, type Field, t
 import { readList, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
 
+const serverOf = (connection: CallContext['connection']): string =>
+  baseAddress(connection, 'server', 'The server of the connection').replace(/\/api\/v1$/, '');
+
 const apiOf = ({ connection }: CallContext): Api => ({
   name: 'Gitea',
-  base: `${baseAddress(connection, 'server', 'The server of the connection').replace(/\/api\/v1$/, '')}/api/v1`,
+  base: `${serverOf(connection)}/api/v1`,
   headers: { authorization: `token ${requireSecret(connection, 'token', 'The access token')}` },
   explain: ({ status }) =>
     status === 404 ? 'Gitea doesn’t find this. Check the repository and the number, and what the token may see.' : null,
@@ -174,6 +177,18 @@ export const gitea: Connector = {
       const name = textOf(recordOf(await callApi(call, apiOf(call), { path: '/user', repeat: 'safe' })).login);
       if (name === '') throw new StepError('This server doesn’t answer like Gitea. Check the address.');
       return { title: name };
+    },
+    // https://docs.gitea.com/development/oauth2-provider
+    oauth: {
+      fields: ['server'],
+      token: 'token',
+      scopes: ['read:user', 'read:repository', 'write:issue'],
+      help: 'In Gitea’s settings, choose “Applications”, and create an OAuth2 application with this redirect URI:',
+      endpoints: (values) => ({
+        authorization: `${serverOf(values)}/login/oauth/authorize`,
+        token: `${serverOf(values)}/login/oauth/access_token`,
+        revocation: null,
+      }),
     },
   },
   triggers: [newIssue],

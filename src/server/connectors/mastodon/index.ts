@@ -182,6 +182,17 @@ export const mastodon: Connector = {
       if (textOf(account.acct) === '') throw new StepError('This server doesn’t answer like Mastodon. Check the address.');
       return { title: `@${textOf(account.acct)}` };
     },
+    // https://docs.joinmastodon.org/spec/oauth
+    oauth: {
+      fields: ['server'],
+      token: 'token',
+      scopes: ['read', 'write'],
+      help: 'In Mastodon’s preferences, choose “Development”, and create an application that may read and write, with this redirect URI:',
+      endpoints: (values) => {
+        const server = baseAddress(values, 'server', 'The server of the connection');
+        return { authorization: `${server}/oauth/authorize`, token: `${server}/oauth/token`, revocation: `${server}/oauth/revoke` };
+      },
+    },
   },
   triggers: [newMention, newPost],
   actions: [

@@ -6,6 +6,7 @@ import { brand } from '../../../domain/brand';
 import { StartError } from '../errors';
 import { Settings } from './settings';
 import { isLoopback, requiresMailTls, transportProblems } from './transport';
+import { connectionClientProblems, readConnectionClients, type ConnectionClient } from './connectionClients';
 import { readSocialLogin, socialLoginProblems, type SocialLoginConfig } from './socialLogin';
 
 /** The mode of the server. `demo` and `test` allow what production refuses: default secrets, demo people, the development mailbox (S62). */
@@ -97,6 +98,8 @@ export interface Config {
   };
   /** Social login through Google, Facebook and Microsoft (decision D17). */
   readonly socialLogin: SocialLoginConfig;
+  /** The clients that the operator registered at apps, by the app's key: people connect these by the app's sign-in. */
+  readonly connectionClients: Readonly<Record<string, ConnectionClient>>;
   /** The address of the demo's identity provider; null for none. Production has none (S62). */
   readonly demoSamlUrl: string | null;
   readonly dataRights: {
@@ -210,6 +213,7 @@ function configOf(s: Settings): Config {
       publicReads: { max: s.PUBLIC_READS, windowSeconds: 60 },
     },
     socialLogin: readSocialLogin(s),
+    connectionClients: readConnectionClients(s),
     demoSamlUrl: s.DEMO_SAML_URL ?? null,
     dataRights: { deletionDelaySeconds: s.DELETION_DELAY_SECONDS, archiveSeconds: s.EXPORT_KEPT_SECONDS },
     tracking: {
@@ -254,7 +258,7 @@ function problemsOf(config: Config, given: Settings): string[] {
   if (config.session.idleSeconds > config.session.absoluteSeconds) {
     problems.push('SESSION_IDLE_SECONDS must not exceed SESSION_ABSOLUTE_SECONDS');
   }
-  problems.push(...socialLoginProblems(given, config.isProduction));
+  problems.push(...socialLoginProblems(given, config.isProduction), ...connectionClientProblems(given, config.isProduction));
   if (config.limits.lock.seconds > config.limits.lock.maxSeconds) problems.push('LOCK_SECONDS must not exceed LOCK_MAX_SECONDS');
   return problems;
 }

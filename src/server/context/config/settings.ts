@@ -115,6 +115,12 @@ export const settings = {
   SIGN_UP_PER_ADDRESS: whole(1).prefault('10'),
   SIGN_UP_WINDOW_SECONDS: whole(1).prefault('3600'),
 
+  GITEA_SERVER: origin.optional(),
+  GITEA_CLIENT_ID: z.string().optional(),
+  GITEA_CLIENT_SECRET: z.string().optional(),
+  MASTODON_SERVER: origin.optional(),
+  MASTODON_CLIENT_ID: z.string().optional(),
+  MASTODON_CLIENT_SECRET: z.string().optional(),
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
   GOOGLE_ISSUER: webAddress.default('https://accounts.google.com'),

@@ -1,5 +1,6 @@
 export { approvalRequested } from './approval';
 export { ownershipGiven, ownershipReceived, roleChanged } from './accountPeople';
+export { connectionLost } from './connectionLost';
 export { confirmEmail } from './confirmEmail';
 export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';

@@ -6,8 +6,11 @@ import type { AuthenticationsTable } from '../../tables/authentications';
 import { isRecordId } from '../database/recordIds';
 import { usableBy, type StoredConnection } from './usableConnections';
 
+/** Columns that only renew and open the credentials. */
+type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'renewing_until';
+
 /** A connection without its encrypted credentials. */
-export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, 'sealed'> {
+export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, Hidden> {
   readonly ownerName: string;
   /** The Zaps of the account that use it. */
   readonly zapCount: number;

@@ -18,6 +18,7 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
   await dropExpiredArchives(db, now);
   await dropOldReceipts(db, now);
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('oauth_attempts').where('expires_at', '<=', now).execute();
   await db.deleteFrom('saml_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_id_tokens').where('expires_at', '<=', now).execute();

@@ -20,6 +20,7 @@ const id = { id: 'integer' };
  */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'authentications', column: 'sealed', purpose: 'app-credentials', key: id },
+  { table: 'oauth_attempts', column: 'sealed', purpose: 'oauth-attempt', key: { state_hash: 'text' } },
   { table: 'two_factors', column: 'sealed_secret', purpose: 'totp', key: { profile_id: 'integer' } },
   { table: 'two_factor_setups', column: 'sealed_secret', purpose: 'totp', key: { profile_id: 'integer' } },
   { table: 'outbox', column: 'sealed', purpose: 'outbox', key: id },

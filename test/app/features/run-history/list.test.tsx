@@ -156,7 +156,6 @@ describe('the history of runs', () => {
           onReplayChosen={nothing}
           onMore={nothing}
           onRelease={nothing}
-          onRunNow={nothing}
           onRetry={nothing}
         />
       </MemoryRouter>,

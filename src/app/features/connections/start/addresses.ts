@@ -1,5 +1,4 @@
-import { checkedTarget } from '../../../../domain/addresses';
-import { onlyParam } from '../../../../domain/queryParams';
+import { checkedTarget, onlyParam } from '../../../../domain/addresses';
 
 /** Where the connections are listed. */
 export const connectionsPath = '/app/assets/connections';

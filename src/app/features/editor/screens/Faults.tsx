@@ -8,23 +8,18 @@ import css from './EditorScreen.module.css';
 
 export interface FaultsProps {
   fault: EditorFault | null;
-  /** The version that runs, while the Zap is on; null otherwise. */
-  running: number | null;
-  /** The draft differs from it. */
-  isPublishable: boolean;
+  isOn: boolean;
   isBusy: boolean;
-  /** How the other person's steps differ, as sentences; null while that is not known. */
-  theirs: readonly string[] | null;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** The obstacles to saving the Zap or turning it on, and their remedies. */
-export function Faults({ fault, running, isPublishable, isBusy, theirs, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
+export function Faults({ fault, isOn, isBusy, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
   if (fault === null)
-    return running !== null ? (
+    return isOn ? (
       <Notice kind="info" title={copy.isOn}>
-        {isPublishable ? copy.isOnText(running) : copy.isOnUnchanged(running)}
+        {copy.isOnText}
       </Notice>
     ) : null;
   switch (fault.kind) {
@@ -51,16 +46,6 @@ export function Faults({ fault, running, isPublishable, isBusy, theirs, onTakeTh
           }
         >
           {copy.outdatedText}
-          {theirs !== null && (
-            <>
-              <p>{theirs.length === 0 ? copy.theirsSame : copy.theirsDiffer}</p>
-              <ul className={css.said}>
-                {theirs.map((sentence) => (
-                  <li key={sentence}>{sentence}</li>
-                ))}
-              </ul>
-            </>
-          )}
         </Notice>
       );
     case 'refused':

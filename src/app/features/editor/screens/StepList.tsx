@@ -1,24 +1,32 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react';
-import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Button } from '../../../widgets/Button/Button';
+import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { copy } from '../copy';
-import { flatSteps, type ShownStep } from '../steps/step';
+import type { ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
-import type { StepEvents } from './StepEvents';
-import { StepSequence } from './StepSequence';
+import { StepCard } from './StepCard';
+
+export interface StepEvents {
+  onApp: (position: number, app: string) => void;
+  onEvent: (position: number, action: string) => void;
+  onAdd: () => void;
+  onRemove: (position: number) => void;
+  onMove: (position: number, by: -1 | 1) => void;
+}
 
 export interface StepListProps extends StepEvents {
-  /** The trigger first. */
   steps: readonly ShownStep[];
+  /** The Zap is on: nothing changes. */
+  isLocked: boolean;
   /** Events are shown at length. */
   isPickerExpanded?: boolean;
   /** The Zap's; absent for a new one. */
   accountId?: number;
 }
 
-/** The trigger, and below it the steps in order. Focus follows a moved step, and goes to the next one when a step is removed. */
-export function StepList({ steps, onMove, onRemove, ...events }: StepListProps): ReactElement {
-  const list = useRef<HTMLDivElement>(null);
+/** The trigger, and below it the actions in order. Focus follows a moved step, and goes to the next one when a step is removed. */
+export function StepList({ steps, isLocked, accountId, onAdd, onRemove, onMove, ...events }: StepListProps): ReactElement {
+  const list = useRef<HTMLOListElement>(null);
   const wanted = useRef<string | null>(null);
   const [said, setSaid] = useState('');
   // The step may have another place in the page by now, which takes its focus away.
@@ -27,30 +35,41 @@ export function StepList({ steps, onMove, onRemove, ...events }: StepListProps):
     wanted.current = null;
   }, [steps]);
 
-  const all = flatSteps(steps);
-  const move = (key: string, by: -1 | 1): void => {
-    const step = all.find((each) => each.key === key);
-    if (step === undefined || step.isTrigger || (by < 0 ? step.isFirst : step.isLast)) return;
-    wanted.current = key;
-    onMove(key, by);
-    setSaid(copy.moved(step.number - 1, step.number - 1 + by));
+  const move = (position: number, by: -1 | 1): void => {
+    const step = steps[position];
+    if (step === undefined || position < 1 || position + by < 1 || position + by >= steps.length) return;
+    wanted.current = step.key;
+    onMove(position, by);
+    setSaid(copy.moved(position, position + by));
   };
-  const remove = (key: string): void => {
-    const at = all.findIndex((each) => each.key === key);
-    wanted.current = (all[at + 1] ?? all[at - 1])?.key ?? null;
-    onRemove(key);
-  };
-  const [trigger] = steps;
-  const hasTrigger = trigger?.isTrigger ?? false;
-  const actionCount = steps.length - (hasTrigger ? 1 : 0);
+
   return (
-    <div ref={list} className={css.canvas}>
-      <StepSequence steps={steps} inside={null} {...events} onMove={move} onRemove={remove} />
-      <div className={css.add}>
-        <Button onClick={() => events.onAdd({ inside: null, index: actionCount })}>{copy.add}</Button>
-        <p className={css.hint}>{copy.keys}</p>
-      </div>
+    <>
+      <ol className={css.steps} ref={list}>
+        {steps.map((step, position) => (
+          <StepCard
+            key={step.key}
+            step={step}
+            position={position}
+            count={steps.length}
+            isLocked={isLocked}
+            accountId={accountId}
+            {...events}
+            onMove={move}
+            onRemove={() => {
+              wanted.current = (steps[position + 1] ?? steps[position - 1] ?? step).key;
+              onRemove(position);
+            }}
+          />
+        ))}
+      </ol>
+      {!isLocked && (
+        <div className={css.add}>
+          <Button onClick={onAdd}>{copy.add}</Button>
+          <p className={css.hint}>{copy.keys}</p>
+        </div>
+      )}
       <LiveRegion message={said} />
-    </div>
+    </>
   );
 }

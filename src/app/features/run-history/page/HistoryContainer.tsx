@@ -37,7 +37,6 @@ export function HistoryContainer(): ReactElement {
           onReplayChosen={() => dispatch(events.chosenReplayed())}
           onMore={() => dispatch(events.moreRequested())}
           onRelease={() => dispatch(events.releaseOpened())}
-          onRunNow={(zapId) => dispatch(events.runNowPressed({ zapId }))}
           onRetry={() => dispatch(events.historyRetried())}
         />
       ) : (

@@ -69,11 +69,10 @@ export const cancelConfirmed = createAction('runHistory/cancelConfirmed');
 export const replaySubmitted = createAction('runHistory/replaySubmitted');
 export const chosenReplayed = createAction('runHistory/chosenReplayed');
 export const answerGiven = createAction<{ id: string; answer: 'done' | 'repeat' | 'skip' | 'stop' }>('runHistory/answerGiven');
-export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
 export const releaseConfirmed = createAction('runHistory/releaseConfirmed');
 export const stepOpened = createAction<{ path: string; attempt: number }>('runHistory/stepOpened');
 
-const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, releaseConfirmed, runNowPressed);
+const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, releaseConfirmed);
 
 export const historySlice = createSlice({
   name: 'runHistory',

@@ -1,6 +1,5 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { checkedTarget } from '../../../../domain/addresses';
-import { onlyParam } from '../../../../domain/queryParams';
+import { checkedTarget, onlyParam } from '../../../../domain/addresses';
 import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';

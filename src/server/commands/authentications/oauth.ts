@@ -1,0 +1,168 @@
+/** Connecting an app by its own sign-in (OAuth 2, authorization code with PKCE): there, and back with the app's answer. */
+import { createHash } from 'node:crypto';
+import { minutes } from '../../../domain/durations';
+import { StepError } from '../../connectors/connector';
+import type { ServerContext } from '../../context/context';
+import { hashToken } from '../../context/encryption';
+import { HttpProblem } from '../../context/handler';
+import { findOwnConnection, type AuthenticationRecord } from '../../records/catalogue/authentications';
+import { findService, type ServiceRecord } from '../../records/catalogue/catalogue';
+import type { Credentials } from '../../records/catalogue/encryptedCredentials';
+import { insertAttempt, oauthValues, takeAttempt } from '../../records/catalogue/oauthCredentials';
+import type { StoredConnection } from '../../records/catalogue/usableConnections';
+import { findAccountOf } from '../../records/accounts/accounts';
+import { authorizationUrl, redeemCode, type OAuthClient } from '../../runs/oauth/client';
+import { clientOf, expiryOf, withoutOAuthValues, withTokens } from '../../runs/oauth/renewal';
+import { errorBodies, validationFailed } from '../errorBodies';
+import type { SignedInCaller } from '../lockedAccount';
+import { insertConnection, mustWork } from './authentications';
+import { readStored, storeCredentials } from './changes';
+import { oauthWayOf, readCredentials, type GivenCredential, type OAuthWay } from './form';
+
+/** How long a person may take at the app. */
+const lifetime = minutes(10);
+const purpose = 'oauth-attempt';
+
+/** Where apps send people back: registered at each of them. */
+export const redirectUriOf = ({ config }: Pick<ServerContext, 'config'>): string => `${config.publicUrl}/engine/auth/callback`;
+
+/** An open sign-in, as stored. */
+interface Attempt {
+  readonly sessionId: string;
+  readonly verifier: string;
+  readonly app: string;
+  readonly accountId: number;
+  readonly connectionId: number | null;
+  readonly title: string;
+  readonly values: Credentials;
+}
+
+export interface SignInToBegin {
+  readonly service: ServiceRecord;
+  readonly accountId: number;
+  readonly title: string;
+  readonly credentials: readonly GivenCredential[];
+  /** A connection of the caller's to connect again; null for a new one. */
+  readonly connection: StoredConnection | null;
+}
+
+/** The app's page for a new sign-in of this session. Throws a `HttpProblem` 400 that names each invalid field. */
+export async function beginSignIn(context: ServerContext, caller: SignedInCaller, wanted: SignInToBegin): Promise<string> {
+  const { service, accountId, connection } = wanted;
+  const way = oauthWayOf(context, service);
+  if (way === null) throw invalid(`${service.name} has no sign-in of its own here.`);
+  const { profileId, sessionId } = caller.principal;
+  const given = readCredentials(service.name, way.fields, wanted.credentials, wanted.title);
+  const values = way.client === null ? keepSecret(context, given, connection) : way.client.values;
+  const client = clientFor(context, way, values);
+  const state = context.random.bytes(32).toString('base64url');
+  const verifier = context.random.bytes(32).toString('base64url');
+  const attempt: Attempt = {
+    sessionId,
+    verifier,
+    app: service.key,
+    accountId,
+    connectionId: connection?.id ?? null,
+    title: wanted.title,
+    values,
+  };
+  await insertAttempt(context.db, {
+    state_hash: hashToken(state),
+    profile_id: profileId,
+    sealed: context.encryption.encrypt(purpose, JSON.stringify(attempt)),
+    expires_at: new Date(context.clock.now().getTime() + lifetime),
+  });
+  const challenge = createHash('sha256').update(verifier).digest('base64url');
+  return authorizationUrl(client, { redirectUri: redirectUriOf(context), scopes: way.oauth.scopes, state, challenge });
+}
+
+/** A stored client secret is used again for the same client of the same server, so that nobody has to type it twice. */
+function keepSecret(context: ServerContext, given: Credentials, connection: StoredConnection | null): Credentials {
+  const stored = connection === null ? null : readStored(context, connection);
+  const secret = stored?.[oauthValues.clientSecret];
+  if (stored === null || secret === undefined || given[oauthValues.clientSecret] !== undefined) return given;
+  const isSame = Object.entries(given).every(([name, value]) => stored[name] === value);
+  return isSame ? { ...given, [oauthValues.clientSecret]: secret } : given;
+}
+
+function clientFor(context: ServerContext, { connector, oauth }: OAuthWay, values: Credentials): OAuthClient {
+  try {
+    const client = clientOf(context, connector, values)!;
+    if (!/^https?:/.test(new URL(client.authorization).protocol)) throw new StepError('The address has to begin with https://.');
+    return client;
+  } catch (error) {
+    const message = error instanceof StepError ? error.message : 'This is not a web address.';
+    throw new HttpProblem(400, validationFailed({ [oauth.fields[0] ?? oauthValues.clientId]: [message] }));
+  }
+}
+
+export interface AppAnswer {
+  readonly state: string;
+  readonly code?: string | undefined;
+  readonly error?: string | undefined;
+}
+
+/**
+ * Finishes the sign-in with the app's answer: it counts once, and in the session that began it. Throws a `HttpProblem` 400 with
+ * what is wrong.
+ */
+export async function finishSignIn(
+  context: ServerContext,
+  caller: SignedInCaller,
+  answer: AppAnswer,
+): Promise<{ readonly record: AuthenticationRecord; readonly isNew: boolean }> {
+  const { profileId, sessionId } = caller.principal;
+  const found = await takeAttempt(context.db, { stateHash: hashToken(answer.state), profileId, now: context.clock.now() });
+  const attempt = found === null ? null : (JSON.parse(context.encryption.decrypt(purpose, found).toString('utf8')) as Attempt);
+  if (attempt === null || attempt.sessionId !== sessionId)
+    throw invalid('This sign-in has expired, or was begun in another window. Start again.');
+  const service = await findService(context.db, attempt.app);
+  const way = service === null ? null : oauthWayOf(context, service);
+  if (service === null || way === null) throw invalid('This app can’t be connected here any more.');
+  if (answer.code === undefined) {
+    const isDenied = answer.error === 'access_denied';
+    throw invalid(
+      isDenied
+        ? `You didn’t allow the access, so ${service.name} isn’t connected.`
+        : `${service.name} refused the sign-in. Check the client, and start again.`,
+    );
+  }
+  const client = clientFor(context, way, attempt.values);
+  const { code, state } = { ...answer, code: answer.code };
+  const result = await redeemCode(context.outgoing, client, {
+    code,
+    state,
+    redirectUri: redirectUriOf(context),
+    verifier: attempt.verifier,
+  });
+  if (result.type === 'away') throw invalid(`${service.name} can’t be connected right now: ${result.message}`);
+  if (result.type === 'refused')
+    throw invalid(`${service.name} refused the sign-in. Check the client ID and the client secret, and start again.`);
+  const values = withTokens(way.connector, attempt.values, result.tokens);
+  const appTitle = await mustWork(context, way.connector.connection!, { accountId: attempt.accountId, values: withoutOAuthValues(values) });
+  const now = context.clock.now();
+  const access = { access_expires_at: expiryOf(result.tokens, now), renewed_at: now };
+  if (attempt.connectionId !== null) {
+    const record = await storeCredentials(context, caller, { id: attempt.connectionId, values, authType: 'oauth', access });
+    if (record === null) throw new HttpProblem(404, errorBodies.notFound);
+    return { record, isNew: false };
+  }
+  const { accountId, title } = attempt;
+  // The person may have left the account meanwhile (S51).
+  if ((await findAccountOf(context.db, profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  const wanted = { service, accountId, title, appTitle, authType: 'oauth' as const, isDemo: false, values, access };
+  return { record: await insertConnection(context, caller, wanted), isNew: true };
+}
+
+/** A connection of the caller's own of this app, to connect again; throws 404 for any other. */
+export async function connectionToRenew(
+  { db }: ServerContext,
+  { principal }: SignedInCaller,
+  { id, app }: { readonly id: number; readonly app: string },
+): Promise<StoredConnection> {
+  const own = await findOwnConnection(db, principal.profileId, id);
+  if (own === null || own.selected_api.split('@')[0] !== app) throw new HttpProblem(404, errorBodies.notFound);
+  return own;
+}
+
+const invalid = (sentence: string) => new HttpProblem(400, { errors: [sentence], reason: 'invalid_request' });
