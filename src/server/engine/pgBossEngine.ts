@@ -4,6 +4,7 @@ import PgBoss from 'pg-boss';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../context/context';
+import { prepareText } from '../records/database/prepared';
 import type { Tables } from '../tables';
 import type { Claim } from '../context/engine';
 import type { ProcessEngine } from './engine';
@@ -33,7 +34,13 @@ export interface EngineOptions {
  * runs have a fence. Expired leases are found by the housekeeping of the job queue, which has the same schema.
  */
 export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: EngineOptions): ProcessEngine {
-  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
+  const db = {
+    executeSql: (text: string, values: unknown[]) => {
+      // With values it is a statement that is sent again and again; without, it installs tables.
+      if (values?.length > 0) prepareText(text);
+      return pool.query(text, values);
+    },
+  };
   const boss = new PgBoss({ db, schema, schedule: false, supervise: false, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'engine'));
   const active = new Map<string, AbortController>();
@@ -159,9 +166,10 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
 function inside(tx: Db) {
   return {
     db: {
-      executeSql: async (text: string, values: unknown[]) => ({
-        rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows],
-      }),
+      executeSql: async (text: string, values: unknown[]) => {
+        prepareText(text);
+        return { rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows] };
+      },
     },
   };
 }

@@ -86,7 +86,8 @@ function write(context: RunContext, tx: Db, record: RunRecord, run: Run, event: 
 async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effect: Effect, { claimId, wait }: EventDetails): Promise<void> {
   switch (effect) {
     case 'take_lane':
-      return changeLane(tx, record.account_id, 1);
+      await changeLane(tx, record.account_id, 1);
+      return;
     case 'free_lane':
       await changeLane(tx, record.account_id, -1);
       await admitQueued(context, tx, record.account_id);

@@ -117,6 +117,10 @@ const oneOfMember = prepared('account-of-member', (db, value: ValueOf<{ profileI
     .where('memberships.account_id', '=', value('accountId')),
 );
 
+const byId = prepared('account', (db, value: ValueOf<{ accountId: number }>) =>
+  wholeAccounts(db).where('accounts.id', '=', value('accountId')),
+);
+
 /** The accounts of a profile, oldest first. */
 export async function accountsOf(db: Db, profileId: number): Promise<AccountRecord[]> {
   return (await ofMember(db, { profileId })).map(accountOf);
@@ -146,7 +150,7 @@ export async function findPeriodAnchor(db: Db, profileId: number, accountId: num
 
 /** One account, without an access check; null if there is none. For jobs. */
 export async function findAccount(db: Db, accountId: number): Promise<AccountRecord | null> {
-  const row = await wholeAccounts(db).where('accounts.id', '=', accountId).executeTakeFirst();
+  const [row] = await byId(db, { accountId });
   return row ? accountOf(row) : null;
 }
 

@@ -66,6 +66,11 @@ export function prepared<Values extends object, Row>(
   };
 }
 
+/** Lets the connections keep a statement that a library wrote. Its text must not differ from call to call, nor say `*` of our tables. */
+export function prepareText(text: string): void {
+  if (!names.has(text)) names.set(text, `text-${names.size}`);
+}
+
 /** A moment as UTC text: the driver would compose it in local time, part by part, which costs more than the rest of the call. */
 const written = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
 
@@ -76,6 +81,8 @@ const pools = new WeakMap<Db, Pool>();
 export function runPreparedOn(db: Db, pool: Pool): void {
   pools.set(db, pool);
 }
+
+type QueryCallback = ConstructorParameters<typeof Query>[2];
 
 /** Lets the connections of a pool keep the statements made by `prepared`. */
 export function prepareOn(pool: Pool): void {
@@ -94,6 +101,9 @@ export function prepareOn(pool: Pool): void {
       const name = typeof text === 'string' ? nameOf(text) : undefined;
       if (name === undefined) return query(text, values, ...rest);
       // A query of pg's own, which it takes as it is; a text with a name would be copied first.
+      const [callback] = rest;
+      if (typeof callback === 'function')
+        return query(Object.assign(new Query(text as string, values, callback as QueryCallback), { name }));
       return new Promise((resolve, reject) => {
         const named = new Query(text as string, values, (error, result) => (error ? reject(error) : resolve(result)));
         query(Object.assign(named, { name }));

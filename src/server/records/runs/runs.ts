@@ -1,8 +1,9 @@
 /** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { HoldReason, Run, RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
 import type { RunsTable } from '../../tables/runs';
+import { prepared, type ValueOf } from '../database/prepared';
 import { dayOf } from '../plans/accountUsage';
 
 const inputsPurpose = 'run-inputs';
@@ -46,10 +47,34 @@ export async function insertRuns(tx: Db, runs: readonly NewRun[], now: Date): Pr
   await tx.insertInto('runs').values(rows).execute();
 }
 
-const runOfId = (db: Db, id: string) =>
+/** Every column except the day, by name: a prepared statement must not say `*`. */
+const columns = [
+  'id',
+  'account_id',
+  'zap_id',
+  'version_id',
+  'kind',
+  'state',
+  'reason',
+  'fence',
+  'crashes',
+  'tasks',
+  'error',
+  'error_path',
+  'replay_of',
+  'autoreplays',
+  'autoreplay_at',
+  'parent_id',
+  'sealed_inputs',
+  'accepted_at',
+  'started_at',
+  'ended_at',
+] as const satisfies readonly (keyof RunsTable)[];
+
+const runOfId = (db: Db, id: string | RawBuilder<string>) =>
   db
     .selectFrom('runs')
-    .selectAll()
+    .select(columns)
     .select(sql<string>`to_char(day, 'YYYY-MM-DD')`.as('day'))
     .where('id', '=', id);
 
@@ -62,9 +87,11 @@ const recordOf = ({ state, reason, fence, crashes, ...rest }: RunRow): RunRecord
 
 /** A run, locked until the transaction ends; null if there is none. */
 export async function lockRun(tx: Db, id: string): Promise<RunRecord | null> {
-  const row = await runOfId(tx, id).forUpdate().executeTakeFirst();
+  const [row] = await lockedRun(tx, { id });
   return row === undefined ? null : recordOf(row);
 }
+
+const lockedRun = prepared('run-locked', (db, value: ValueOf<{ id: string }>) => runOfId(db, value('id')).forUpdate());
 
 /** A run; null if there is none. */
 export async function findRun(db: Db, id: string): Promise<RunRecord | null> {

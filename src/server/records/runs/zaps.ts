@@ -1,6 +1,7 @@
 /** Zaps as their runs need them. */
-import { sql, type Selectable } from 'kysely';
+import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../context/context';
+import { prepared, type ValueOf } from '../database/prepared';
 import type { ZapsTable } from '../../tables/accounts';
 
 /** A Zap with what decides if it may run. */
@@ -13,7 +14,7 @@ const isPausedByPlan = sql<boolean>`(zaps.state = 'off' AND exists (
   SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id
 ))`;
 
-const runningZap = (db: Db, id: number) =>
+const runningZap = (db: Db, id: number | RawBuilder<number>) =>
   db
     .selectFrom('zaps')
     .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.state', 'zaps.live_version_id'])
@@ -27,18 +28,23 @@ export async function findRunningZap(db: Db, id: number): Promise<RunningZap | n
 
 /** The same, locked so that it is neither moved, paused nor deleted until the transaction ends. Many may hold this lock at once. */
 export async function lockRunningZap(tx: Db, id: number): Promise<RunningZap | null> {
-  return (await runningZap(tx, id).forShare('zaps').executeTakeFirst()) ?? null;
+  return (await lockedZap(tx, { id }))[0] ?? null;
 }
+
+const lockedZap = prepared('running-zap-locked', (db, value: ValueOf<{ id: number }>) => runningZap(db, value('id')).forShare('zaps'));
 
 /** Notes that a Zap ran; at most once a minute, since it is a write to a row that many runs share. Call it before other locks. */
 export async function touchZap(tx: Db, id: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('zaps')
-    .set({ last_run_at: now })
-    .where('id', '=', id)
-    .where((row) => row.or([row('last_run_at', 'is', null), row('last_run_at', '<', new Date(now.getTime() - 60_000))]))
-    .execute();
+  await touch(tx, { id, now, earlier: new Date(now.getTime() - 60_000) });
 }
+
+const touch = prepared('touch-zap', (db, value: ValueOf<{ id: number; now: Date; earlier: Date }>) =>
+  db
+    .updateTable('zaps')
+    .set({ last_run_at: value('now') })
+    .where('id', '=', value('id'))
+    .where((row) => row.or([row('last_run_at', 'is', null), row('last_run_at', '<', value('earlier'))])),
+);
 
 /** The zone of a Zap that names none: its owner's. */
 export async function ownerZoneOf(db: Db, zapId: number): Promise<string> {
