@@ -63,6 +63,8 @@ export interface RunToMake {
   readonly tasks?: number;
 }
 
+let sequence = 0;
+
 /** Writes a run with its log and returns its id. */
 export async function aRun(server: TestServer, zap: PublishedZap, wanted: RunToMake = {}): Promise<string> {
   const { db, clock, encryption } = server.context;
@@ -76,7 +78,8 @@ export async function aRun(server: TestServer, zap: PublishedZap, wanted: RunToM
     replayOf,
     tasks = 0,
   } = wanted;
-  const id = uuid({ msecs: at.getTime() });
+  // Without a sequence, runs of one millisecond would be in any order.
+  const id = uuid({ msecs: at.getTime(), seq: (sequence += 1) });
   const run = { state, fence: 0, crashes: 0 };
   const row = {
     id,
