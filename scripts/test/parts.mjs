@@ -2,6 +2,7 @@
 // output }. A part whose program is missing returns { fault } instead of tasks.
 import { join } from 'node:path';
 import { provideChromium } from '../machine/chromium.mjs';
+import { provideDovecot } from '../machine/dovecot.mjs';
 import { provideMariadb } from '../machine/mariadb.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
@@ -41,6 +42,7 @@ export function provideOnce(say) {
   return {
     postgres: () => once('postgres', providePostgres),
     mariadb: () => once('mariadb', provideMariadb),
+    dovecot: () => once('dovecot', provideDovecot),
     chromium: () => once('chromium', provideChromium),
     async end() {
       for (const provided of started.values()) await (await provided).stop?.();
@@ -99,9 +101,9 @@ export const parts = [
   },
   {
     name: 'connectors',
-    about: 'connectors against PostgreSQL and MariaDB',
-    async tasks({ postgres, mariadb }, { isNightly }) {
-      const fault = (await postgres()).fault ?? (await mariadb()).fault;
+    about: 'connectors against PostgreSQL, MariaDB and Dovecot',
+    async tasks({ postgres, mariadb, dovecot }, { isNightly }) {
+      const fault = (await postgres()).fault ?? (await mariadb()).fault ?? (await dovecot()).fault;
       if (fault) return { fault };
       return [() => runJest(['--selectProjects', 'server', ...matching(withServers)], settingsOf(isNightly))];
     },

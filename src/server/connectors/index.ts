@@ -7,6 +7,7 @@ import { feeds } from './feeds';
 import { formatter } from './formatter';
 import { gitea } from './gitea';
 import { graphql } from './graphql';
+import { imap } from './imap';
 import { mastodon } from './mastodon';
 import { matrix } from './matrix';
 import { mattermost } from './mattermost';
@@ -14,7 +15,9 @@ import { mysql } from './mysql';
 import { openai } from './openai';
 import { openapi } from './openapi';
 import { postgresql } from './postgresql';
+import { s3 } from './s3';
 import { schedule } from './schedule';
+import { sftp } from './sftp';
 import { slack } from './slack';
 import { smtp } from './smtp';
 import { storage } from './storage';
@@ -29,6 +32,7 @@ export const connectors: readonly Connector[] = [
   formatter,
   gitea,
   graphql,
+  imap,
   mastodon,
   matrix,
   mattermost,
@@ -36,7 +40,9 @@ export const connectors: readonly Connector[] = [
   openai,
   openapi,
   postgresql,
+  s3,
   schedule,
+  sftp,
   slack,
   smtp,
   storage,

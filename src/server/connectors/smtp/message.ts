@@ -1,5 +1,6 @@
 /** The mail that the fields of a step describe. */
 import { StepError, type ActionCall, type Field } from '../connector';
+import { readBytes } from '../files/fileContent';
 import { readChoice, readText, requireText } from '../inputs';
 import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
@@ -103,11 +104,4 @@ export function readAttachment(input: ActionCall['input']): Attachment | null {
     .trim()
     .slice(0, 200);
   return { filename: filename === '' ? 'attachment.txt' : filename, content };
-}
-
-/** The bytes of a text or of Base64; null if it is not Base64. */
-export function readBytes(text: string, encoding: 'text' | 'base64'): Buffer | null {
-  if (encoding === 'text') return Buffer.from(text, 'utf8');
-  const compact = text.replace(/\s+/g, '');
-  return /^[A-Za-z\d+/]*={0,2}$/.test(compact) ? Buffer.from(compact, 'base64') : null;
 }

@@ -1,0 +1,58 @@
+/** Which files of a folder are new. */
+import { hash } from 'node:crypto';
+import { isRecord } from '../../../domain/runs/json';
+import { StepError, type TriggerEvent } from '../connector';
+
+/** Files of a folder that a trigger can watch. */
+export const mostFiles = 5000;
+/** Events of one poll; the others come with the next. */
+const mostEvents = 100;
+
+export interface FoundFile {
+  readonly path: string;
+  /** Changes with the content: the size, the time of the last change, a digest. */
+  readonly version: string;
+  /** Milliseconds since 1970. */
+  readonly modified: number;
+  readonly data: unknown;
+}
+
+interface Cursor {
+  readonly source: string;
+  /** Digests of the paths and versions that are no news. */
+  readonly seen: readonly string[];
+  /** Digests of those that may still be written. */
+  readonly waiting: readonly string[];
+}
+
+export interface Watched {
+  /** The place that is watched; another one is watched from the start. */
+  readonly source: string;
+  readonly files: readonly FoundFile[];
+  /** True where a file appears before it is complete: it is an event once it has not changed between two polls. */
+  readonly growsInPlace: boolean;
+}
+
+/** The files that are new or have changed since the last poll, the oldest first; none at the first poll. */
+export function fileNews({ source, files, growsInPlace }: Watched, before: unknown): { events: readonly TriggerEvent[]; cursor: Cursor } {
+  if (files.length > mostFiles) throw new StepError('There are more than 5,000 files. Watch a smaller part.');
+  const place = digest(source);
+  const keyed = files.map((file) => ({ ...file, key: digest(`${file.path}\n${file.version}`) }));
+  const cursor = isRecord(before) && before.source === place ? (before as unknown as Cursor) : null;
+  if (cursor === null) return { events: [], cursor: { source: place, seen: keyed.map(({ key }) => key), waiting: [] } };
+  const seen = new Set(cursor.seen);
+  const waiting = new Set(cursor.waiting);
+  const fresh = keyed.filter(({ key }) => !seen.has(key)).sort((a, b) => a.modified - b.modified);
+  const complete = fresh.filter(({ key }) => !growsInPlace || waiting.has(key)).slice(0, mostEvents);
+  const reported = new Set(complete.map(({ key }) => key));
+  return {
+    events: complete.map(({ key, data }) => ({ key: `file:${place}:${key}`, data })),
+    cursor: {
+      source: place,
+      seen: keyed.filter(({ key }) => seen.has(key) || reported.has(key)).map(({ key }) => key),
+      waiting: growsInPlace ? fresh.filter(({ key }) => !reported.has(key)).map(({ key }) => key) : [],
+    },
+  };
+}
+
+const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);

@@ -1,0 +1,260 @@
+/** IMAP: mail in a mailbox of a person (RFC 9051 and RFC 3501). */
+import { hash } from 'node:crypto';
+import type { ImapFlow, SearchObject } from 'imapflow';
+import { isRecord, textOf } from '../../../domain/runs/json';
+import { StepError, type Action, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import { readChoice, readFlag, readText, readWhole, requireText, requireWord } from '../inputs';
+import { serverFields } from '../servers';
+import { emailQuery, readAttachment, readEmail, sampleEmail, type Email } from './emails';
+import { mailServer, withMailbox } from './mailbox';
+
+/** Mails of one poll; the others come with the next. */
+const mostEmails = 20;
+
+const mailboxField: Field = {
+  key: 'mailbox',
+  label: 'Mailbox',
+  type: 'choice',
+  dynamicChoices: 'mailboxes',
+  placeholder: 'INBOX',
+  help: 'If it is empty: the inbox.',
+};
+
+const filterFields: readonly Field[] = [
+  { key: 'from', label: 'From', type: 'text', placeholder: 'ada@example.org', help: 'Only mails whose sender contains this.' },
+  { key: 'subject', label: 'Subject', type: 'text', help: 'Only mails whose subject contains this.' },
+  {
+    key: 'isUnread',
+    label: 'Only unread',
+    type: 'boolean',
+    default: false,
+    help: 'If it is on, mails that were already read do not count.',
+  },
+];
+
+const uidField: Field = {
+  key: 'uid',
+  label: 'Number of the mail',
+  type: 'number',
+  isRequired: true,
+  help: 'The UID of an earlier step, in the same mailbox.',
+};
+
+const mailboxOf = (input: FieldValues): string => readText(input, 'mailbox').trim() || 'INBOX';
+
+function uidOf(input: FieldValues): number {
+  requireText(input, 'uid', 'Number of the mail');
+  return readWhole(input, 'uid', 'Number of the mail', 1, 4_294_967_295)!;
+}
+
+function searchOf(input: FieldValues): SearchObject {
+  const [from, subject] = [readText(input, 'from').trim(), readText(input, 'subject').trim()];
+  return {
+    ...(from !== '' && { from }),
+    ...(subject !== '' && { subject }),
+    ...(readFlag(input, 'isUnread', 'Only unread', false) && { seen: false }),
+  };
+}
+
+async function uidsOf(client: ImapFlow, query: SearchObject): Promise<number[]> {
+  const found = await client.search(Object.keys(query).length === 0 ? { all: true } : query, { uid: true });
+  return Array.isArray(found) ? [...found].sort((a, b) => a - b) : [];
+}
+
+/** Reads mails of the open mailbox, in the order of their numbers. */
+async function readEmails(client: ImapFlow, mailbox: string, uids: readonly number[], signal: AbortSignal): Promise<Email[]> {
+  if (uids.length === 0) return [];
+  const messages = await client.fetchAll(uids.join(','), emailQuery, { uid: true });
+  const emails: Email[] = [];
+  for (const message of messages.sort((a, b) => a.uid - b.uid)) emails.push(await readEmail(client, mailbox, message, signal));
+  return emails;
+}
+
+const newEmail: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 120,
+  event: 'new_email',
+  title: 'New email',
+  help: 'Runs for each new mail of a mailbox.',
+  fields: [mailboxField, ...filterFields],
+  sample: sampleEmail,
+  poll: async (call) => {
+    const mailbox = mailboxOf(call.input);
+    return withMailbox(call, 'safe', async (client) => {
+      const { uidValidity, uidNext } = await client.mailboxOpen(mailbox, { readOnly: true });
+      // The numbers of mails begin again if a server rebuilds its mailbox.
+      const source = hash('sha256', `${call.connection.host} ${call.connection.user} ${mailbox} ${uidValidity}`, 'base64url').slice(0, 22);
+      const { cursor } = call;
+      if (!isRecord(cursor) || cursor.source !== source) return { events: [], cursor: { source, uid: uidNext - 1 } };
+      const last = Number(cursor.uid);
+      // `n:*` also finds the last mail if its number is lower.
+      const fresh = (await uidsOf(client, { ...searchOf(call.input), uid: `${last + 1}:*` })).filter((uid) => uid > last);
+      const uids = fresh.slice(0, mostEmails);
+      const emails = await readEmails(client, mailbox, uids, call.signal);
+      const isAll = uids.length === fresh.length;
+      return {
+        events: emails.map((email) => ({ key: `email:${source}:${email.uid}`, data: email })),
+        cursor: { source, uid: isAll ? Math.max(last, uidNext - 1, uids.at(-1) ?? 0) : uids.at(-1)! },
+      };
+    });
+  },
+};
+
+const findEmail: Action = {
+  event: 'find_email',
+  title: 'Find an email',
+  help: 'Finds the newest mail of a mailbox that fits.',
+  kind: 'search',
+  fields: [mailboxField, ...filterFields, { key: 'words', label: 'Words', type: 'text', help: 'Only mails that contain this anywhere.' }],
+  // Safe: the mailbox is opened for reading only.
+  repeat: 'safe',
+  isTask: true,
+  sample: { isFound: true, email: sampleEmail },
+  run: async (call) => {
+    const mailbox = mailboxOf(call.input);
+    const words = readText(call.input, 'words').trim();
+    const query = { ...searchOf(call.input), ...(words !== '' && { text: words }) };
+    if (Object.keys(query).length === 0) throw new StepError('Fill in at least one of From, Subject, Only unread and Words.');
+    return withMailbox(call, 'safe', async (client) => {
+      await client.mailboxOpen(mailbox, { readOnly: true });
+      const [email = null] = await readEmails(client, mailbox, (await uidsOf(client, query)).slice(-1), call.signal);
+      return { isFound: email !== null, email };
+    });
+  },
+};
+
+const getAttachment: Action = {
+  event: 'get_attachment',
+  title: 'Get an attachment',
+  help: 'Gets the content of an attachment.',
+  kind: 'search',
+  fields: [
+    mailboxField,
+    uidField,
+    {
+      key: 'part',
+      label: 'Part',
+      type: 'text',
+      isRequired: true,
+      placeholder: '2',
+      help: 'The part of the attachment, as the mail lists it.',
+    },
+  ],
+  // Safe: the mailbox is opened for reading only.
+  repeat: 'safe',
+  isTask: true,
+  sample: { name: 'invoice.pdf', type: 'application/pdf', content: 'JVBERi0xLjcK', encoding: 'base64', size: 9 },
+  run: async (call) => {
+    const uid = uidOf(call.input);
+    const part = requireWord(call.input, 'part', 'Part');
+    if (!/^\d{1,3}(?:\.\d{1,3}){0,9}$/.test(part)) throw new StepError('Part must be a number such as 2, or 2.1.');
+    return withMailbox(call, 'safe', async (client) => {
+      await client.mailboxOpen(mailboxOf(call.input), { readOnly: true });
+      return readAttachment(client, uid, part);
+    });
+  },
+};
+
+const marks = { read: ['\\Seen', true], unread: ['\\Seen', false], flagged: ['\\Flagged', true], unflagged: ['\\Flagged', false] } as const;
+
+const markEmail: Action = {
+  event: 'mark_email',
+  title: 'Mark an email',
+  help: 'Marks a mail as read, unread or flagged.',
+  kind: 'write',
+  fields: [
+    mailboxField,
+    uidField,
+    {
+      key: 'mark',
+      label: 'Mark',
+      type: 'choice',
+      default: 'read',
+      choices: [
+        { value: 'read', label: 'Read' },
+        { value: 'unread', label: 'Unread' },
+        { value: 'flagged', label: 'Flagged' },
+        { value: 'unflagged', label: 'Not flagged' },
+      ],
+      help: 'The mark that the mail gets.',
+    },
+  ],
+  // Never: between two tries, a person can have changed the mark.
+  repeat: 'never',
+  isTask: true,
+  sample: { uid: 4711, mark: 'read' },
+  run: async (call) => {
+    const uid = uidOf(call.input);
+    const mark = readChoice(call.input, 'mark', 'Mark', ['read', 'unread', 'flagged', 'unflagged']);
+    const [flag, isSet] = marks[mark];
+    return withMailbox(call, 'never', async (client) => {
+      await client.mailboxOpen(mailboxOf(call.input));
+      await requireEmail(client, uid);
+      await (isSet ? client.messageFlagsAdd : client.messageFlagsRemove).call(client, String(uid), [flag], { uid: true });
+      return { uid, mark };
+    });
+  },
+};
+
+const moveEmail: Action = {
+  event: 'move_email',
+  title: 'Move an email',
+  help: 'Moves a mail to another mailbox.',
+  kind: 'write',
+  fields: [
+    mailboxField,
+    uidField,
+    {
+      key: 'target',
+      label: 'To the mailbox',
+      type: 'choice',
+      dynamicChoices: 'mailboxes',
+      isRequired: true,
+      placeholder: 'Archive',
+      help: 'The mailbox that the mail goes to.',
+    },
+  ],
+  // Never: a mail that was moved has another number.
+  repeat: 'never',
+  isTask: true,
+  sample: { uid: 815, mailbox: 'Archive' },
+  run: async (call) => {
+    const uid = uidOf(call.input);
+    const target = requireWord(call.input, 'target', 'To the mailbox');
+    return withMailbox(call, 'never', async (client) => {
+      await client.mailboxOpen(mailboxOf(call.input));
+      await requireEmail(client, uid);
+      const moved = await client.messageMove(String(uid), target, { uid: true });
+      if (moved === false) throw new StepError('The mail server could not move the mail.');
+      return { uid: moved.uidMap?.get(uid) ?? null, mailbox: target };
+    });
+  },
+};
+
+async function requireEmail(client: ImapFlow, uid: number): Promise<void> {
+  const found = await client.fetchOne(String(uid), { uid: true }, { uid: true });
+  if (found === false || found === undefined)
+    throw new StepError('The mailbox has no mail with this number. It may have been moved or deleted.');
+}
+
+export const imap: Connector = {
+  app: 'ImapCLIAPI',
+  connection: {
+    fields: serverFields(mailServer),
+    test: async (call) => {
+      await withMailbox(call, 'safe', async (client) => client.mailboxOpen('INBOX', { readOnly: true }));
+      return { title: textOf(call.connection.user).trim() };
+    },
+  },
+  triggers: [newEmail],
+  actions: [findEmail, getAttachment, markEmail, moveEmail],
+  choices: {
+    mailboxes: (call) =>
+      withMailbox(call, 'safe', async (client) =>
+        (await client.list())
+          .filter(({ flags }) => !flags.has('\\Noselect'))
+          .slice(0, 500)
+          .map(({ path }) => ({ value: path, label: path })),
+      ),
+  },
+};

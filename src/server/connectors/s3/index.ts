@@ -1,0 +1,264 @@
+/** Amazon S3, and storages with its API such as MinIO, Ceph and Cloudflare R2. */
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
+import { contentFields, contentOf, fileTooLarge, largestFile, nameOfPath, readContent, requirePath } from '../files/fileContent';
+import { fileNews, mostFiles } from '../files/newFiles';
+import { readFlag, readText, requireWord } from '../inputs';
+import { recordOf, recordsOf } from '../jsonApi';
+import { OutgoingError } from '../../outgoing';
+import { readXml, sendToS3 } from './bucket';
+
+/** Bytes of a list with 1,000 objects. */
+const largestList = 2 * 1024 * 1024;
+
+const bucketField: Field = {
+  key: 'bucket',
+  label: 'Bucket',
+  type: 'choice',
+  dynamicChoices: 'buckets',
+  isRequired: true,
+  placeholder: 'reports',
+  help: 'The bucket of the storage.',
+};
+const prefixField: Field = {
+  key: 'prefix',
+  label: 'Folder',
+  type: 'text',
+  placeholder: 'inbox/',
+  help: 'Only files whose path begins with this. Empty means all.',
+};
+const pathField: Field = {
+  key: 'path',
+  label: 'Path of the file',
+  type: 'text',
+  isRequired: true,
+  placeholder: 'inbox/report.csv',
+  help: 'With its folders, without a slash at its beginning.',
+};
+
+const sampleFile = {
+  bucket: 'reports',
+  path: 'inbox/report.csv',
+  name: 'report.csv',
+  size: 2048,
+  modifiedAt: '2026-11-21T09:30:00.000Z',
+  etag: '9b2cf535f27731c9',
+};
+
+function bucketOf(input: CallInput): string {
+  const bucket = requireWord(input, 'bucket', 'Bucket');
+  if (!/^[\w.-]{1,255}$/.test(bucket) || /^\.+$/.test(bucket)) throw new StepError('Bucket has letters, digits, dots and hyphens.');
+  return bucket;
+}
+type CallInput = Parameters<typeof requireWord>[0];
+
+function pathOf(input: CallInput): string {
+  const path = requirePath(input, 'path', 'Path of the file');
+  if (path.split('/').some((part) => part === '.' || part === '..'))
+    throw new StepError('Path of the file can’t have . or .. as a folder.');
+  return path;
+}
+
+/** The objects of a bucket with a prefix, at most `most` and one more; folders are left out. */
+async function listObjects(call: CallContext, bucket: string, prefix: string, most: number): Promise<(typeof sampleFile)[]> {
+  const files: (typeof sampleFile)[] = [];
+  for (let token = ''; ;) {
+    const query = { 'list-type': '2', ...(prefix !== '' && { prefix }), ...(token !== '' && { 'continuation-token': token }) };
+    const reply = await sendToS3(call, { method: 'GET', bucket, query, maxBytes: largestList, repeat: 'safe' });
+    const list = recordOf((await readXml(reply.body)).ListBucketResult);
+    const objects = recordsOf(list.Contents).filter(({ Key }) => !textOf(Key).endsWith('/'));
+    files.push(...objects.map((object) => fileOf(bucket, object)));
+    token = textOf(list.NextContinuationToken);
+    if (textOf(list.IsTruncated) !== 'true' || token === '' || files.length > most) return files.slice(0, most + 1);
+  }
+}
+
+function fileOf(bucket: string, object: Readonly<Record<string, unknown>>): typeof sampleFile {
+  const path = textOf(object.Key);
+  const modified = new Date(textOf(object.LastModified));
+  return {
+    bucket,
+    path,
+    name: nameOfPath(path),
+    size: Number(object.Size) || 0,
+    modifiedAt: Number.isNaN(modified.getTime()) ? '' : modified.toISOString(),
+    etag: textOf(object.ETag).replaceAll(/"|&quot;/g, ''),
+  };
+}
+
+const newFile: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_file',
+  title: 'New file',
+  help: 'Runs for each new or changed file of a bucket.',
+  fields: [bucketField, prefixField],
+  sample: sampleFile,
+  poll: async (call) => {
+    const bucket = bucketOf(call.input);
+    const prefix = readText(call.input, 'prefix').trim();
+    const found = await listObjects(call, bucket, prefix, mostFiles);
+    const files = found.map((data) => ({
+      path: data.path,
+      version: `${data.etag} ${data.modifiedAt}`,
+      modified: Date.parse(data.modifiedAt),
+      data,
+    }));
+    return fileNews({ source: `${textOf(call.connection.endpoint)} ${bucket} ${prefix}`, files, growsInPlace: false }, call.cursor);
+  },
+};
+
+const listFiles: Action = {
+  event: 'list_files',
+  title: 'List files',
+  help: 'Lists the files of a bucket in the order of their paths, at most 1,000.',
+  kind: 'search',
+  fields: [bucketField, prefixField],
+  // Safe: it only reads.
+  repeat: 'safe',
+  isTask: true,
+  sample: { files: [sampleFile], count: 1, hasMore: false },
+  run: async (call) => {
+    const found = await listObjects(call, bucketOf(call.input), readText(call.input, 'prefix').trim(), 1000);
+    const files = found.slice(0, 1000);
+    return { files, count: files.length, hasMore: found.length > 1000 };
+  },
+};
+
+const getFile: Action = {
+  event: 'get_file',
+  title: 'Get a file',
+  help: 'Gets the content of a file of at most 700 kB.',
+  kind: 'search',
+  fields: [bucketField, pathField],
+  // Safe: it only reads.
+  repeat: 'safe',
+  isTask: true,
+  sample: {
+    bucket: 'reports',
+    path: 'inbox/report.csv',
+    name: 'report.csv',
+    type: 'text/csv',
+    content: 'id,email\n17,ada@example.org\n',
+    encoding: 'text',
+    size: 28,
+  },
+  run: async (call) => {
+    const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
+    const reply = await sendToS3(call, { method: 'GET', bucket, key: path, maxBytes: largestFile, repeat: 'safe' }).catch(
+      (error: unknown) => {
+        throw error instanceof OutgoingError && error.kind === 'too_large' ? fileTooLarge() : error;
+      },
+    );
+    return { bucket, path, name: nameOfPath(path), type: reply.headers['content-type'] ?? '', ...contentOf(reply.body) };
+  },
+};
+
+const uploadFile: Action = {
+  event: 'upload_file',
+  title: 'Upload a file',
+  help: 'Writes a file into a bucket.',
+  kind: 'write',
+  fields: [
+    bucketField,
+    pathField,
+    ...contentFields,
+    {
+      key: 'type',
+      label: 'Type of the content',
+      type: 'text',
+      placeholder: 'text/csv',
+      help: 'How browsers show the file. If it is empty: application/octet-stream.',
+    },
+    {
+      key: 'replaces',
+      label: 'Replace a file',
+      type: 'boolean',
+      default: false,
+      help: 'If it is on, a file with the same path is replaced. Otherwise the step fails.',
+    },
+  ],
+  // Never: a bucket with versions keeps each repetition.
+  repeat: 'never',
+  isTask: true,
+  sample: { bucket: 'reports', path: 'outbox/report.csv', name: 'report.csv', size: 28, etag: '9b2cf535f27731c9' },
+  run: async (call) => {
+    const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
+    const body = readContent(call.input);
+    const replaces = readFlag(call.input, 'replaces', 'Replace a file', false);
+    const headers = {
+      'content-type': readText(call.input, 'type').trim() || 'application/octet-stream',
+      ...(!replaces && { 'if-none-match': '*' }),
+    };
+    const reply = await sendToS3(call, { method: 'PUT', bucket, key: path, headers, body, maxBytes: largestList, repeat: 'never' });
+    return { bucket, path, name: nameOfPath(path), size: body.length, etag: (reply.headers.etag ?? '').replaceAll('"', '') };
+  },
+};
+
+const deleteFile: Action = {
+  event: 'delete_file',
+  title: 'Delete a file',
+  help: 'Deletes a file of a bucket. A file that does not exist counts as deleted.',
+  kind: 'write',
+  fields: [bucketField, pathField],
+  // Never: between two tries, somebody else can have written a new file.
+  repeat: 'never',
+  isTask: true,
+  sample: { bucket: 'reports', path: 'inbox/report.csv', isDeleted: true },
+  run: async (call) => {
+    const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
+    await sendToS3(call, { method: 'DELETE', bucket, key: path, maxBytes: largestList, repeat: 'never' });
+    return { bucket, path, isDeleted: true };
+  },
+};
+
+async function listBuckets(call: CallContext): Promise<string[]> {
+  const reply = await sendToS3(call, { method: 'GET', bucket: '', maxBytes: largestList, repeat: 'safe' });
+  const list = recordOf(recordOf((await readXml(reply.body)).ListAllMyBucketsResult).Buckets);
+  return recordsOf(list.Bucket).map(({ Name }) => textOf(Name));
+}
+
+export const s3: Connector = {
+  app: 'AmazonS3CLIAPI',
+  connection: {
+    fields: [
+      {
+        key: 'endpoint',
+        label: 'Address',
+        type: 'text',
+        placeholder: 'https://storage.example.org',
+        help: 'The address of a storage with the S3 API. Empty means Amazon S3.',
+      },
+      { key: 'region', label: 'Region', type: 'text', placeholder: 'eu-central-1', help: 'If it is empty: us-east-1.' },
+      {
+        key: 'accessKeyId',
+        label: 'ID of the access key',
+        type: 'text',
+        isRequired: true,
+        help: 'Create a key that may do only what your Zaps need.',
+      },
+      {
+        key: 'secretAccessKey',
+        label: 'Secret access key',
+        type: 'secret',
+        isRequired: true,
+        help: 'It is shown once, when the key is created.',
+      },
+      { key: 'bucket', label: 'Bucket', type: 'text', help: 'Only for a key that may not list all buckets: the bucket to try it with.' },
+    ],
+    test: async (call) => {
+      const bucket = textOf(call.connection.bucket).trim();
+      if (bucket === '') await listBuckets(call);
+      else await listObjects(call, bucketOf({ bucket }), '', 1);
+      return { title: bucket === '' ? textOf(call.connection.accessKeyId).trim() : bucket };
+    },
+  },
+  triggers: [newFile],
+  actions: [listFiles, getFile, uploadFile, deleteFile],
+  choices: {
+    buckets: async (call) => {
+      const own = textOf(call.connection.bucket).trim();
+      return (own === '' ? await listBuckets(call) : [own]).map((name) => ({ value: name, label: name }));
+    },
+  },
+};

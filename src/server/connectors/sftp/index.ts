@@ -1,0 +1,313 @@
+/** SFTP: files on a server over SSH (draft-ietf-secsh-filexfer-02, as OpenSSH has it). */
+import type { FileEntryWithStats } from 'ssh2';
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
+import { contentFields, contentOf, fileTooLarge, largestFile, nameOfPath, readContent, readPath, requirePath } from '../files/fileContent';
+import { fileNews } from '../files/newFiles';
+import { readFlag } from '../inputs';
+import { serverFields, serverOf, type ServerForm } from '../servers';
+import { withFiles, type Files, type SftpServer } from './session';
+
+const form: ServerForm = { name: 'The SFTP server', ports: { none: 22 }, security: ['none'], hostExample: 'sftp.example.org' };
+
+function serverOfCall({ connection }: CallContext): SftpServer {
+  const server = serverOf(connection, form);
+  if (server.user === '') throw new StepError('The user of the SFTP server is missing. Reconnect the app.', { isConnectionLost: true });
+  return {
+    ...server,
+    privateKey: keyOf(textOf(connection.privateKey)),
+    passphrase: textOf(connection.passphrase),
+    fingerprint: textOf(connection.fingerprint).trim(),
+  };
+}
+
+/** A key that was entered on a single line gets its lines back. */
+function keyOf(text: string): string {
+  const [, name, base64] = /-----BEGIN ([A-Z ]{3,40})-----([A-Za-z\d+/=\s]+)-----END \1-----/.exec(text) ?? [];
+  if (base64 === undefined) return text.trim();
+  return `-----BEGIN ${name}-----\n${base64.replace(/\s+/g, '').replace(/.{1,64}/g, '$&\n')}-----END ${name}-----\n`;
+}
+
+const folderField: Field = {
+  key: 'folder',
+  label: 'Folder',
+  type: 'choice',
+  dynamicChoices: 'folders',
+  placeholder: '/inbox',
+  help: 'If it is empty: the folder in which a log-in begins.',
+};
+
+const pathField: Field = {
+  key: 'path',
+  label: 'Path of the file',
+  type: 'text',
+  isRequired: true,
+  placeholder: '/inbox/report.csv',
+  help: 'With its folders. Without a slash at its beginning, it begins in the folder of the log-in.',
+};
+
+const sampleFile = {
+  path: '/inbox/report.csv',
+  name: 'report.csv',
+  size: 2048,
+  modifiedAt: '2026-11-21T09:30:00.000Z',
+};
+
+/** The most entries of a folder that are read. */
+const mostEntries = 10_000;
+
+async function listFolder({ sftp, ask }: Files, folder: string): Promise<readonly FileEntryWithStats[]> {
+  const handle = await ask<Buffer>((done) => sftp.opendir(folder === '' ? '.' : folder, done));
+  const entries: FileEntryWithStats[] = [];
+  try {
+    for (;;) {
+      // The end of the list is a failure with the number 1.
+      const some = await ask<readonly FileEntryWithStats[] | false>((done) =>
+        sftp.readdir(
+          handle as never,
+          ((error: (Error & { code?: number }) | undefined, list: readonly FileEntryWithStats[]) =>
+            error?.code === 1 ? done(null, false) : done(error ?? null, list)) as never,
+        ),
+      );
+      if (some === false || some === undefined) return entries.filter(({ filename }) => filename !== '.' && filename !== '..');
+      entries.push(...some);
+      if (entries.length > mostEntries) throw new StepError('The folder has more than 10,000 entries. Choose a smaller one.');
+    }
+  } finally {
+    await ask((done) => sftp.close(handle, done)).catch(() => {});
+  }
+}
+
+const fileOf = (folder: string, { filename, attrs }: FileEntryWithStats): typeof sampleFile => ({
+  path: folder === '' ? filename : `${folder.replace(/\/$/, '')}/${filename}`,
+  name: filename,
+  size: attrs.size,
+  modifiedAt: new Date(attrs.mtime * 1000).toISOString(),
+});
+
+const isFile = ({ attrs }: FileEntryWithStats): boolean => (attrs.mode & 0o170000) === 0o100000;
+const isFolder = ({ attrs }: FileEntryWithStats): boolean => (attrs.mode & 0o170000) === 0o040000;
+
+const newFile: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_file',
+  title: 'New file',
+  help: 'Runs for each new or changed file of a folder, once it is complete.',
+  fields: [folderField],
+  sample: sampleFile,
+  poll: async (call) => {
+    const server = serverOfCall(call);
+    const folder = readPath(call.input, 'folder', 'Folder');
+    const entries = await withFiles(call, server, 'safe', (files) => listFolder(files, folder));
+    const files = entries.filter(isFile).map((entry) => ({
+      path: entry.filename,
+      version: `${entry.attrs.size} ${entry.attrs.mtime}`,
+      modified: entry.attrs.mtime * 1000,
+      data: fileOf(folder, entry),
+    }));
+    // A file appears with its first byte.
+    return fileNews({ source: `${server.user}@${server.host}:${server.port} ${folder}`, files, growsInPlace: true }, call.cursor);
+  },
+};
+
+const listFiles: Action = {
+  event: 'list_files',
+  title: 'List files',
+  help: 'Lists the files of a folder, the newest first, at most 1,000.',
+  kind: 'search',
+  fields: [folderField],
+  // Safe: it only reads.
+  repeat: 'safe',
+  isTask: true,
+  sample: { files: [sampleFile], count: 1, hasMore: false },
+  run: async (call) => {
+    const folder = readPath(call.input, 'folder', 'Folder');
+    const entries = await withFiles(call, serverOfCall(call), 'safe', (files) => listFolder(files, folder));
+    const found = entries.filter(isFile).sort((a, b) => b.attrs.mtime - a.attrs.mtime);
+    return { files: found.slice(0, 1000).map((entry) => fileOf(folder, entry)), count: found.length, hasMore: found.length > 1000 };
+  },
+};
+
+const getFile: Action = {
+  event: 'get_file',
+  title: 'Get a file',
+  help: 'Gets the content of a file of at most 700 kB.',
+  kind: 'search',
+  fields: [pathField],
+  // Safe: it only reads.
+  repeat: 'safe',
+  isTask: true,
+  sample: { path: '/inbox/report.csv', name: 'report.csv', content: 'id,email\n17,ada@example.org\n', encoding: 'text', size: 28 },
+  run: async (call) => {
+    const path = requirePath(call.input, 'path', 'Path of the file');
+    return withFiles(call, serverOfCall(call), 'safe', async ({ sftp, ask }) => {
+      const handle = await ask<Buffer>((done) => sftp.open(path, 'r', done));
+      // The size that the server states is not relied on.
+      const pieces: Buffer[] = [];
+      for (let position = 0; ;) {
+        const piece = await ask<Buffer | null>((done) =>
+          sftp.read(handle, Buffer.alloc(pieceSize), 0, pieceSize, position, (error, count, buffer) => {
+            if ((error as { code?: number } | undefined)?.code === 1 || (!error && count === 0)) done(null, null);
+            else done(error ?? null, buffer?.subarray(0, count));
+          }),
+        );
+        if (piece === null || piece === undefined) break;
+        pieces.push(piece);
+        position += piece.length;
+        if (position > largestFile) throw fileTooLarge();
+      }
+      return { path, name: nameOfPath(path), ...contentOf(Buffer.concat(pieces)) };
+    });
+  },
+};
+
+/** What every server sends in one answer. */
+const pieceSize = 32 * 1024;
+
+const uploadFile: Action = {
+  event: 'upload_file',
+  title: 'Upload a file',
+  help: 'Writes a file. It appears under its name once it is complete.',
+  kind: 'write',
+  fields: [
+    pathField,
+    ...contentFields,
+    {
+      key: 'replaces',
+      label: 'Replace a file',
+      type: 'boolean',
+      default: false,
+      help: 'If it is on, a file with the same name is replaced. Otherwise the step fails.',
+    },
+  ],
+  // Never: between two tries, somebody else can have changed the file.
+  repeat: 'never',
+  isTask: true,
+  sample: { path: '/outbox/report.csv', name: 'report.csv', size: 28 },
+  run: async (call) => {
+    const path = requirePath(call.input, 'path', 'Path of the file');
+    const content = readContent(call.input);
+    const replaces = readFlag(call.input, 'replaces', 'Replace a file', false);
+    const draft = `${path}.${call.idempotencyKey.replace(/[^\w-]/g, '').slice(-16)}.part`;
+    return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask }) => {
+      if (!replaces && (await exists({ sftp, ask }, path))) throw new StepError('There is already a file or folder with this name.');
+      try {
+        await ask((done) => sftp.writeFile(draft, content, done));
+        if (replaces) await replace({ sftp, ask }, draft, path);
+        else await ask((done) => sftp.rename(draft, path, done));
+      } catch (error) {
+        await ask((done) => sftp.unlink(draft, done)).catch(() => {});
+        throw error;
+      }
+      return { path, name: nameOfPath(path), size: content.length };
+    });
+  },
+};
+
+const exists = ({ sftp, ask }: Files, path: string): Promise<boolean> =>
+  ask<unknown>((done) => sftp.stat(path, done)).then(
+    () => true,
+    (error: { code?: number }) => {
+      if (error.code === 2) return false;
+      throw error as Error;
+    },
+  );
+
+/** In one step where the server can, which is OpenSSH's extension. The protocol itself does not rename onto a file. */
+async function replace({ sftp, ask }: Files, from: string, to: string): Promise<void> {
+  try {
+    await ask((done) => sftp.ext_openssh_rename(from, to, done));
+  } catch (error) {
+    if (typeof (error as { code?: unknown }).code === 'number' && (error as { code: number }).code !== 8) throw error;
+    if (await exists({ sftp, ask }, to)) await ask((done) => sftp.unlink(to, done));
+    await ask((done) => sftp.rename(from, to, done));
+  }
+}
+
+const moveFile: Action = {
+  event: 'move_file',
+  title: 'Move a file',
+  help: 'Moves or renames a file.',
+  kind: 'write',
+  fields: [
+    pathField,
+    {
+      key: 'target',
+      label: 'New path',
+      type: 'text',
+      isRequired: true,
+      placeholder: '/done/report.csv',
+      help: 'With its folders, which must exist.',
+    },
+  ],
+  // Never: a file that was moved is not found again.
+  repeat: 'never',
+  isTask: true,
+  sample: { path: '/done/report.csv', name: 'report.csv' },
+  run: async (call) => {
+    const from = requirePath(call.input, 'path', 'Path of the file');
+    const to = requirePath(call.input, 'target', 'New path');
+    return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask }) => {
+      await ask((done) => sftp.rename(from, to, done));
+      return { path: to, name: nameOfPath(to) };
+    });
+  },
+};
+
+const deleteFile: Action = {
+  event: 'delete_file',
+  title: 'Delete a file',
+  help: 'Deletes a file.',
+  kind: 'write',
+  fields: [pathField],
+  // Never: between two tries, somebody else can have written a new file.
+  repeat: 'never',
+  isTask: true,
+  sample: { path: '/inbox/report.csv', isDeleted: true },
+  run: async (call) => {
+    const path = requirePath(call.input, 'path', 'Path of the file');
+    return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask }) => {
+      await ask((done) => sftp.unlink(path, done));
+      return { path, isDeleted: true };
+    });
+  },
+};
+
+export const sftp: Connector = {
+  app: 'SftpCLIAPI',
+  connection: {
+    fields: [
+      ...serverFields(form).filter(({ key }) => key !== 'security' && key !== 'authority' && key !== 'port'),
+      { key: 'port', label: 'Port', type: 'number', help: 'If it is empty: 22.' },
+      { key: 'privateKey', label: 'Private key', type: 'secret', help: 'In the format of OpenSSH or PEM. Then the password is not used.' },
+      { key: 'passphrase', label: 'Passphrase of the key', type: 'secret', help: 'Only for a private key that is encrypted.' },
+      {
+        key: 'fingerprint',
+        label: 'Fingerprint of the server',
+        type: 'text',
+        placeholder: 'SHA256:…',
+        help: 'Only this server gets the credentials. If it is empty, the test of the connection shows it, to compare with your provider’s.',
+      },
+    ],
+    test: async (call) => {
+      const server = serverOfCall(call);
+      await withFiles(call, server, 'safe', (files) => files.ask<unknown>((done) => files.sftp.realpath('.', done)));
+      return { title: `${server.user} on ${server.host}` };
+    },
+  },
+  triggers: [newFile],
+  actions: [listFiles, getFile, uploadFile, moveFile, deleteFile],
+  choices: {
+    folders: async (call) => {
+      const entries = await withFiles(call, serverOfCall(call), 'safe', async (files) => {
+        const home = await files.ask<string>((done) => files.sftp.realpath('.', done));
+        return (await listFolder(files, home)).filter(isFolder).map((entry) => fileOf(home, entry).path);
+      });
+      return entries
+        .sort()
+        .slice(0, 500)
+        .map((path) => ({ value: path, label: path }));
+    },
+  },
+};

@@ -1,0 +1,177 @@
+/** IMAP against a real server. */
+import { ImapFlow } from 'imapflow';
+import type { FieldValues, PollCall } from '../../../src/server/connectors/connector';
+import { imap } from '../../../src/server/connectors/imap';
+import { createCertificate } from './certificate';
+import { actionOf, callContext, closeCounterparts, shapeProblems, stepErrorOf, triggerOf } from './counterpart';
+
+jest.setTimeout(60_000);
+
+const { key, cert } = createCertificate();
+let server: { imap: number; imaps: number; stop(): Promise<void> };
+let owner: ImapFlow;
+let connection: Record<string, string>;
+
+beforeAll(async () => {
+  const { startDovecot } = await import('../../../scripts/machine/dovecot.mjs');
+  server = await startDovecot({ key, cert }, { user: 'ada', password: 'canary-password' });
+  connection = {
+    host: '127.0.0.1',
+    port: String(server.imaps),
+    user: 'ada',
+    password: 'canary-password',
+    security: 'implicit',
+    authority: cert,
+  };
+  owner = new ImapFlow({
+    host: '127.0.0.1',
+    port: server.imap,
+    secure: false,
+    doSTARTTLS: false,
+    auth: { user: 'ada', pass: 'canary-password' },
+    logger: false,
+  });
+  await owner.connect();
+  await owner.mailboxCreate('Archive');
+});
+afterAll(async () => {
+  await owner.logout();
+  await server.stop();
+  await closeCounterparts();
+});
+
+/** Puts a mail into a mailbox, and gives its number. */
+async function deliver(lines: readonly string[], mailbox = 'INBOX'): Promise<number> {
+  const added = await owner.append(mailbox, lines.join('\r\n'));
+  return added === false ? 0 : added.uid!;
+}
+const plain = (subject: string, from = 'Bob <bob@example.com>') => [
+  `From: ${from}`,
+  'To: Ada <ada@example.org>, desk@example.org',
+  `Subject: ${subject}`,
+  'Date: Sat, 21 Nov 2026 10:30:00 +0100',
+  `Message-ID: <${subject.replace(/\W/g, '')}@example.com>`,
+  'Content-Type: text/plain; charset=iso-8859-1',
+  'Content-Transfer-Encoding: quoted-printable',
+  '',
+  'Gr=FC=DFe',
+];
+const rich = [
+  'From: carol@example.com',
+  'Reply-To: office@example.com',
+  'Subject: =?utf-8?B?UmVjaG51bmcg4oKs?=',
+  'Content-Type: multipart/mixed; boundary=x',
+  '',
+  '--x',
+  'Content-Type: text/html; charset=utf-8',
+  '',
+  '<p>Hello <b>you</b></p>',
+  '--x',
+  'Content-Type: application/pdf; name="invoice.pdf"',
+  'Content-Disposition: attachment; filename="invoice.pdf"',
+  'Content-Transfer-Encoding: base64',
+  '',
+  'JVBERi0xLjcK/w==',
+  '--x--',
+];
+
+const act = (event: string, input: FieldValues, more: Record<string, string> = {}) =>
+  actionOf(imap, event).run(callContext({ connection: { ...connection, ...more }, input })) as Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- mails of a test
+const trigger = triggerOf(imap, 'poll', 'new_email');
+interface Polled {
+  readonly events: readonly { readonly key: string; readonly data: Record<string, unknown> }[];
+  readonly cursor: unknown;
+}
+const poll = (cursor: unknown, input: FieldValues = {}) =>
+  trigger.poll({ ...callContext({ connection, input }), cursor } as PollCall) as Promise<Polled>;
+
+describe('a mailbox of a connection', () => {
+  it('reports each new mail once, with its texts and attachments, and leaves it unread [Z12]', async () => {
+    await deliver(plain('old'));
+    const first = await poll(null);
+    expect(first.events).toEqual([]);
+    expect((await poll(first.cursor)).events).toEqual([]);
+    await deliver(plain('news'));
+    const uid = await deliver(rich);
+    const { events, cursor } = await poll(first.cursor);
+    expect(events.map(({ data }) => data.subject)).toEqual(['news', 'Rechnung €']);
+    expect(events[0]!.data).toMatchObject({
+      mailbox: 'INBOX',
+      messageId: '<news@example.com>',
+      from: 'bob@example.com',
+      fromName: 'Bob',
+      to: ['ada@example.org', 'desk@example.org'],
+      date: '2026-11-21T09:30:00.000Z',
+      text: 'Grüße',
+      html: '',
+      isRead: false,
+    });
+    expect(events[1]!.data).toMatchObject({
+      uid,
+      replyTo: 'office@example.com',
+      text: 'Hello **you**',
+      html: '<p>Hello <b>you</b></p>',
+      attachments: [{ part: '2', name: 'invoice.pdf', type: 'application/pdf' }],
+    });
+    for (const { data } of events) expect(shapeProblems(trigger.sample, data, 'event')).toEqual([]);
+    expect((await poll(cursor)).events).toEqual([]);
+    expect((await act('find_email', { subject: 'news' })).email.isRead).toBe(false);
+  });
+
+  it('reports more mails than a poll reads with the next polls, and only those that fit', async () => {
+    const first = await poll(null, { from: 'dan@' });
+    for (let number = 0; number < 25; number += 1) await deliver(plain(`n${number}`, number === 3 ? 'bob@example.com' : 'dan@example.com'));
+    const second = await poll(first.cursor, { from: 'dan@' });
+    const third = await poll(second.cursor, { from: 'dan@' });
+    const subjects = [...second.events, ...third.events].map(({ data }) => data.subject);
+    expect(second.events).toHaveLength(20);
+    expect(subjects).toEqual(Array.from({ length: 25 }, (_, number) => `n${number}`).filter((subject) => subject !== 'n3'));
+    expect((await poll(third.cursor, { from: 'dan@' })).events).toEqual([]);
+    // Another mailbox is another list.
+    expect((await poll(third.cursor, { mailbox: 'Archive' })).events).toEqual([]);
+  });
+
+  it('finds mails, gets attachments, marks and moves mails', async () => {
+    const uid = await deliver(rich);
+    expect(await act('find_email', { words: 'no such words' })).toEqual({ isFound: false, email: null });
+    expect((await act('find_email', { from: 'carol@' })).email).toMatchObject({ uid, isRead: false });
+    const file = await act('get_attachment', { uid, part: '2' });
+    expect(file).toEqual({ name: 'invoice.pdf', type: 'application/pdf', content: 'JVBERi0xLjcK/w==', encoding: 'base64', size: 10 });
+    expect((await stepErrorOf(act('get_attachment', { uid, part: '9' }))).message).toMatch(/no such part/);
+    expect((await stepErrorOf(act('get_attachment', { uid, part: 'x' }))).message).toMatch(/^Part must be/);
+    await act('mark_email', { uid, mark: 'read' });
+    expect((await act('find_email', { from: 'carol@' })).email.isRead).toBe(true);
+    const moved = await act('move_email', { uid, target: 'Archive' });
+    expect(moved.mailbox).toBe('Archive');
+    expect((await act('find_email', { mailbox: 'Archive', from: 'carol@' })).email.uid).toBe(moved.uid);
+    expect((await stepErrorOf(act('mark_email', { uid }))).message).toMatch(/no mail with this number/);
+    const nowhere = await stepErrorOf(act('find_email', { mailbox: 'Nowhere', words: 'x' }));
+    expect(nowhere.message).toMatch(/^The mail server refused this/);
+    expect(nowhere.options.isUncertain ?? false).toBe(false);
+  });
+
+  it('offers its mailboxes', async () => {
+    const list = await imap.choices!.mailboxes!(callContext({ connection }));
+    expect(list.map(({ value }) => value).sort()).toEqual(['Archive', 'Drafts', 'INBOX']);
+  });
+
+  it('is tried by a connection: over TLS, over STARTTLS, with a known certificate and the right password', async () => {
+    const test = (more: Record<string, string>) => imap.connection!.test(callContext({ connection: { ...connection, ...more } }));
+    expect(await test({})).toEqual({ title: 'ada' });
+    expect(await test({ security: 'starttls', port: String(server.imap) })).toEqual({ title: 'ada' });
+    expect(await test({ security: 'none', port: String(server.imap) })).toEqual({ title: 'ada' });
+    const wrong = await stepErrorOf(test({ password: 'canary-wrong' }));
+    expect(wrong).toMatchObject({ message: expect.stringMatching(/refused the credentials/), options: { isConnectionLost: true } });
+    expect(wrong.message).not.toContain('canary');
+    for (const more of [{ authority: '' }, { authority: '', security: 'starttls', port: String(server.imap) }])
+      await expect(test(more as Record<string, string>)).rejects.toMatchObject({ kind: 'tls', isUnsent: true });
+    await expect(test({ host: '10.0.0.1' })).rejects.toMatchObject({ kind: 'refused_address' });
+    await expect(test({ port: '1' })).rejects.toMatchObject({ kind: 'connection', isUnsent: true });
+    expect((await stepErrorOf(test({ user: '' }))).message).toMatch(/user of the mail server is missing/);
+  });
+
+  it('ends with a step that is cancelled', async () => {
+    const stopped = callContext({ connection, input: { words: 'x' }, signal: AbortSignal.abort() });
+    await expect(actionOf(imap, 'find_email').run(stopped)).rejects.toMatchObject({ kind: 'aborted' });
+  });
+});
