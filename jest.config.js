@@ -1,6 +1,6 @@
 /** `client` runs in jsdom with Node's fetch, `server` and `journeys` run in Node. */
 const shared = {
-  transform: { '\\.[cm]?[jt]sx?$': 'babel-jest' },
+  transform: { '\\.tsx?$': '<rootDir>/test/support/transform.js' },
   transformIgnorePatterns: ['/node_modules/'],
   restoreMocks: true,
 };

@@ -37,7 +37,8 @@ const settings = {
 
 /**
  * Creates and starts a cluster.
- * @returns {Promise<{ url: string, version: string, stop(): Promise<void> }>} `url` is the URL of its superuser's database.
+ * @returns {Promise<{ url: string, socketUrl: string, version: string, stop(): Promise<void> }>} `url` is the URL of its
+ * superuser's database, `socketUrl` the same over a Unix socket, which takes half of the time of a connection over TCP.
  */
 export async function startPostgres(bin = findPostgres()) {
   if (bin === null) throw new Error(`PostgreSQL is not installed. ${howToGetPostgres}`);
@@ -83,7 +84,8 @@ export async function startPostgres(bin = findPostgres()) {
       const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', ...owner })
         .trim()
         .replace(/^.*?(\d[\d.]*).*$/, '$1');
-      return { url: `postgres://patchbay@127.0.0.1:${port}/postgres`, version, stop };
+      const url = `postgres://patchbay@127.0.0.1:${port}/postgres`;
+      return { url, socketUrl: `${url}?host=${encodeURIComponent(folder)}`, version, stop };
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
@@ -94,7 +96,7 @@ export async function startPostgres(bin = findPostgres()) {
 /** The PostgreSQL for the server's tests: TEST_DATABASE_URL, otherwise a temporary cluster. Installs PostgreSQL if necessary. */
 export async function providePostgres(say) {
   const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, version: 'of TEST_DATABASE_URL', stop: async () => {} };
+  if (given) return { url: given, socketUrl: given, version: 'of TEST_DATABASE_URL', stop: async () => {} };
   let fault = null;
   if (findPostgres() === null) fault = await installDebian('postgresql', say);
   if (findPostgres() === null) return { fault: `${fault ?? 'no PostgreSQL found'}. ${howToGetPostgres}` };

@@ -11,7 +11,6 @@ const copied = [
   'static',
   'docs',
   'package.json',
-  'babel.config.js',
   'jest.config.js',
   'tsconfig.json',
   '.env.example',

@@ -1,7 +1,7 @@
 // The parts of `npm test`. A part is a list of tasks; a task returns { passed, failed, skipped?, retried?,
 // output }. A part whose program is missing returns { fault } instead of tasks.
 import { join } from 'node:path';
-import { provideChromium } from '../machine/chromium.mjs';
+import { provideTestBrowser } from '../machine/chromium.mjs';
 import { provideDovecot } from '../machine/dovecot.mjs';
 import { provideMariadb } from '../machine/mariadb.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
@@ -43,7 +43,7 @@ export function provideOnce(say) {
     postgres: () => once('postgres', providePostgres),
     mariadb: () => once('mariadb', provideMariadb),
     dovecot: () => once('dovecot', provideDovecot),
-    chromium: () => once('chromium', provideChromium),
+    chromium: () => once('chromium', provideTestBrowser),
     async end() {
       for (const provided of started.values()) await (await provided).stop?.();
     },
@@ -89,9 +89,9 @@ export const parts = [
     name: 'server',
     about: 'the server on PostgreSQL, half of its files with a single connection',
     async tasks({ postgres }, { isNightly }) {
-      const { url, fault } = await postgres();
+      const { socketUrl, fault } = await postgres();
       if (fault) return { fault };
-      const environment = { TEST_DATABASE_URL: url, ...settingsOf(isNightly) };
+      const environment = { TEST_DATABASE_URL: socketUrl, ...settingsOf(isNightly) };
       return dealt(
         shards.server,
         ['--selectProjects', 'server', ...matching(['test/server/']), ...apartFrom([...withoutDatabase, ...withServers])],
@@ -125,10 +125,10 @@ export const parts = [
     needs: ['build'],
     async tasks({ chromium, postgres }, { isNightly }) {
       const browser = await chromium();
-      const { url, fault = browser.fault } = await postgres();
+      const { socketUrl, fault = browser.fault } = await postgres();
       if (fault) return { fault };
       const chosen = isNightly ? apartFrom([journeyFiles(['scenarios'])]) : matching([journeyFiles(onInstances)]);
-      const environment = { CHROMIUM_PATH: browser.path, TEST_DATABASE_URL: url };
+      const environment = { CHROMIUM_PATH: browser.path, TEST_DATABASE_URL: socketUrl };
       return dealt(isNightly ? shards.journeys : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment);
     },
   },

@@ -4,7 +4,7 @@ import { uncertainAnswers } from '../domain/runs/answers';
 import { releaseRates } from '../domain/runs/flood';
 import { mostReplaysAtOnce, runKinds, runStates, stepStates } from '../domain/runs/history';
 import type { Camelized } from './browser/names';
-import { EmptyBody, ErrorBody, Id, Moment } from './common';
+import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource } from './define';
 
 /** What a waiting run waits for. `due_at` is null if only a person or another run ends the wait. */
@@ -111,6 +111,9 @@ export const ReplayBody = z.strictObject({
 
 export const NewRunReply = z.object({ id: z.uuid() });
 
+/** POST /api/v3/zaps/:id/runs. `event`: the output of the trigger; without it the present time of a schedule, or the last event. */
+export const RunNowBody = z.strictObject({ event: z.unknown().optional() });
+
 /** POST /api/v3/runs/replays: each failed run from the step that failed. */
 export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(mostReplaysAtOnce) });
 
@@ -193,6 +196,15 @@ export const runs = resource({
     summary: 'Replay many failed runs, each from the step that failed',
     body: ReplaysBody,
     replies: { 200: ReplaysReply, 401: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  runZapNow: {
+    method: 'POST',
+    path: '/api/v3/zaps/:id/runs',
+    access: 'signed-in',
+    summary: 'Run the live version of a Zap at once; 409 if it is not published, or has had no event',
+    params: PathId,
+    body: RunNowBody,
+    replies: { 201: NewRunReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
   answerRun: {
     method: 'POST',

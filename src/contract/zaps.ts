@@ -36,6 +36,11 @@ export const Zap = z.object({
   updated_at: Moment,
   last_run_at: Moment.nullable(),
   tasks_this_period: z.number().int(),
+  /** Runs of the last seven days that failed and were not replayed. */
+  failed_runs: z.number().int(),
+  held_runs: z.number().int(),
+  /** Runs that wait for a person's decision about a step. */
+  asking_runs: z.number().int(),
 });
 
 /** A name for a Zap: one line. */

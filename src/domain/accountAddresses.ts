@@ -1,5 +1,4 @@
 /** The account that an address opens: `?account_id=` on every page that shows an account's data. */
-import { parseRouteAccountId } from './accountIds';
 
 const accountPages = /^\/(?:app|editor|billing)(?:\/|$)/;
 /** Pages under /app that are about a person or a mailed link, and the Zap mover, whose path names two accounts. */
@@ -22,11 +21,4 @@ export function addressInAccount(address: string, accountId: number | null): str
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? [];
   if (accountId === null || !isAccountPage(path) || /[?&]account_id=/.test(query)) return address;
   return `${path}${query.length > 1 ? `${query}&` : '?'}account_id=${accountId}${hash}`;
-}
-
-/** The account in an address's query: null without one, `unreadable` if it is not an id or repeated. */
-export function askedAccount(search: string): number | 'unreadable' | null {
-  const given = [...search.matchAll(/[?&]account_id=([^&]*)/g)].map(([, value]) => value);
-  if (given.length === 0) return null;
-  return (given.length === 1 ? parseRouteAccountId(given[0]) : null) ?? 'unreadable';
 }

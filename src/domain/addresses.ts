@@ -61,15 +61,6 @@ function check(target: unknown, origin: string, how: Check): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/**
- * A query parameter that occurs exactly once; null if it is missing or repeated, because two readers of a repeated one may each
- * take a different one (S37).
- */
-export function onlyParam(search: string, name: string): string | null {
-  const values = new URLSearchParams(search).getAll(name);
-  return values.length === 1 ? (values[0] ?? null) : null;
-}
-
 /** True on the log-in and sign-up pages and everything below them, where a redirect to them makes no sense. */
 export function isAuthPage(path: string): boolean {
   return /^\/(?:app\/login|sign-up)(?:\/|$)/.test(path);
@@ -126,7 +117,6 @@ interface SearchParams {
   getAll(name: string): string[];
 }
 declare const URL: new (input: string, base: string) => ParsedUrl;
-declare const URLSearchParams: new (search: string) => SearchParams;
 declare function decodeURIComponent(text: string): string;
 
 function parse(target: string, origin: string): ParsedUrl | null {

@@ -1,6 +1,6 @@
 /** The four addresses of the Zap mover, with its modes and the move of a report. */
 import { parseRouteAccountId } from './accountIds';
-import { onlyParam } from './addresses';
+import { onlyParam } from './queryParams';
 
 export const moverPath = '/app/move-zaps';
 

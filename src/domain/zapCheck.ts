@@ -68,13 +68,13 @@ export function checkZap(
     if (!isAvailable)
       add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
   }
-  for (const { app, isAvailable, canRun = true } of steps) {
-    if (isAvailable && !canRun)
-      add('cannot_run', `${app}: This app can’t run here yet.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
-  }
   for (const { key, app, needsConnection, isAvailable, canRun = true, isConnected = connected.has(key) } of steps) {
-    if (isAvailable && canRun && needsConnection && !isConnected)
-      add('missing_connection', `${app} isn’t connected.`, `Connect ${app} to continue.`);
+    if (!isAvailable) continue;
+    // Nobody should connect an app for a step that does not run even then.
+    const another = `${app} can’t run here yet. Edit your Zap and use another app.`;
+    if (needsConnection && !isConnected)
+      add('missing_connection', `${app} isn’t connected.`, canRun ? `Connect ${app} to continue.` : another);
+    else if (!canRun) add('cannot_run', `${app}: This app can’t run here yet.`, another, { helpUrl: '/help' });
   }
   steps.forEach(({ app, isAvailable, isEventChosen, canRun = true, gaps = [] }, position) => {
     if (!isAvailable || !isEventChosen || !canRun) return;

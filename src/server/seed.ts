@@ -50,8 +50,8 @@ async function write(context: ServerContext): Promise<void> {
     await context.db.transaction().execute(async (tx) => {
       const profileIds = await seedPeople(context, tx, hashes, raced);
       const accountIds = await seedAccounts(context, tx, profileIds);
-      await seedZaps(context, tx, profileIds, accountIds);
       await seedConnections(context, tx, profileIds, accountIds);
+      await seedZaps(context, tx, profileIds, accountIds);
       await seedShares(context, tx, accountIds);
       await tx
         .insertInto('experts')

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { addressInAccount, askedAccount, isAccountPage, isPersonalPage } from '../../src/domain/accountAddresses';
+import { addressInAccount, isAccountPage, isPersonalPage } from '../../src/domain/accountAddresses';
+import { askedAccount } from '../../src/domain/askedAccount';
 
 describe('an address with its account', () => {
   it.each([

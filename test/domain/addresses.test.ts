@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { checkedAddress, checkedTarget, defaultTargets, isAuthPage, onlyParam, safeTarget } from '../../src/domain/addresses';
+import { checkedAddress, checkedTarget, defaultTargets, isAuthPage, safeTarget } from '../../src/domain/addresses';
+import { onlyParam } from '../../src/domain/queryParams';
 import { fuzzRuns } from '../support/fuzz';
 
 const origin = 'https://patchbay.example';

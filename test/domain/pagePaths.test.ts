@@ -1,4 +1,5 @@
-import { isHeaderHidden, showsHeldRuns, showsPromo } from '../../src/domain/pagePaths';
+import { showsHeldRuns, showsPromo } from '../../src/domain/pagePaths';
+import { isHeaderHidden } from '../../src/domain/hiddenHeader';
 
 describe('the header', () => {
   it.each([

@@ -1,6 +1,6 @@
 /** The browser and the servers of the journeys, started when the first file needs them and used by one file after another. */
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumFlags, findChromium, howToGetChromium } from '../../scripts/machine/chromium.mjs';
+import { chromiumFlags, findTestBrowser, howToGetChromium } from '../../scripts/machine/chromium.mjs';
 import { startServer, type JourneySettings, type ServerUnderTest } from './journeyProcess';
 
 export interface JourneyProvider {
@@ -42,7 +42,7 @@ export function createProvider(): JourneyProvider {
 }
 
 async function launch(): Promise<Browser> {
-  const executablePath: string | null = findChromium();
+  const executablePath: string | null = findTestBrowser();
   if (executablePath === null) throw new Error(`There is no Chromium. ${howToGetChromium}`);
   return chromium.launch({ executablePath, args: chromiumFlags });
 }

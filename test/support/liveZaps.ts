@@ -71,8 +71,8 @@ export interface LiveZap {
 
 export interface ZapToMake {
   readonly state?: 'on' | 'off' | 'draft';
-  /** The Zap is in the account of this one. */
-  readonly beside?: LiveZap;
+  /** The Zap has the owner of this one. */
+  readonly beside?: Pick<LiveZap, 'ownerId'>;
 }
 
 /** Makes a Zap of a new person, with a live version unless it is a draft. */

@@ -1,6 +1,6 @@
 import { clockOffset } from '../../src/domain/clockOffset';
 import { invitationFor, takeInvitation } from '../../src/app/platform/invitationHash';
-import { onlyParam } from '../../src/domain/addresses';
+import { onlyParam } from '../../src/domain/queryParams';
 import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePort, TabsPort } from '../../src/app/platform/ports';
 
 /** The clock of waiting flows. Time passes only when a test advances it. */

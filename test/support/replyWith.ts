@@ -24,6 +24,8 @@ export interface ReplyOptions {
   readonly times?: number;
   /** Delays the answer until this resolves. */
   readonly until?: Promise<unknown>;
+  /** The request may also not be sent. */
+  readonly isOptional?: boolean;
   readonly origin?: string;
 }
 
@@ -64,6 +66,7 @@ function answer(method: string, path: string, status: number, text: string, opti
   const sent: SentRequest[] = [];
   nock(options.origin ?? window.location.origin)
     .intercept((uri) => uri.split('?')[0] === path, method)
+    .optionally(options.isOptional ?? false)
     .times(options.times ?? 1)
     .reply(async function (this: nock.ReplyFnContext, uri, body) {
       const url = new URL(uri, window.location.origin);

@@ -42,6 +42,31 @@ export const anyAction = (key: string, app: string, event: string, fields: Step[
 
 export const definition = (trigger: TriggerStep | null, ...steps: Step[]): ZapDefinition => ({ format: 1, zone: null, trigger, steps });
 
+const actionOf: Readonly<Record<string, (key: string) => Step>> = {
+  StorageCLIAPI: (key) => storeValue(key, 'x'),
+  FormatterCLIAPI: (key) => anyAction(key, 'FormatterCLIAPI', 'text', { function: 'upper', input: 'x' }),
+  SlackCLIAPI: (key) => anyAction(key, 'SlackCLIAPI', 'channel_message', { text: 'Hello' }),
+};
+
+/** A definition without gaps: each app does something that it can, and others an unknown event. Apps can have versions. */
+export function definitionOfApps(apps: readonly string[]): ZapDefinition {
+  const [first = '', ...others] = apps.map((app) => app.split('@', 1)[0]!);
+  const trigger = [everyDay, caughtHook()].find(({ app }) => app === first) ?? { ...everyDay, app: first, event: 'act', fields: {} };
+  return definition(trigger, ...others.map((app, index) => (actionOf[app] ?? unknownEvent(app))(`step${index + 1}`)));
+}
+
+const unknownEvent = (app: string) => (key: string) => anyAction(key, app, 'act');
+
+/** Stores a definition as the draft of a Zap, over what it had. */
+export async function storeDraft(server: TestServer, zapId: number, wanted: ZapDefinition): Promise<void> {
+  const values = { definition: JSON.stringify(wanted), revision: 1, saved_at: server.clock.now() };
+  await server.context.db
+    .insertInto('zap_drafts')
+    .values({ ...values, zap_id: zapId, saved_by: null })
+    .onConflict((conflict) => conflict.column('zap_id').doUpdateSet(values))
+    .execute();
+}
+
 export interface Editor {
   readonly mate: Teammate;
   readonly accountId: number;

@@ -4,10 +4,11 @@
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { gzipSync } from 'node:zlib';
 import ts from 'typescript';
 import { embeddedImage } from './serverDatabase';
 
@@ -123,7 +124,7 @@ async function compile(): Promise<string> {
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions, fileName: path }).outputText);
     }
-    copyFileSync(await embeddedImage(), join(draft, 'database-image.tar.gz'));
+    writeFileSync(join(draft, 'database-image.tar.gz'), gzipSync(readFileSync(await embeddedImage()), { level: 1 }));
     if (!existsSync(folder)) renameSync(draft, folder);
   }
   return folder;

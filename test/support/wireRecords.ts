@@ -100,6 +100,9 @@ export function wireZap(more: Partial<WireZap> = {}): WireZap {
     updated_at: '2026-11-19T09:00:00.000Z',
     last_run_at: '2026-11-21T09:00:00.000Z',
     tasks_this_period: 128,
+    failed_runs: 0,
+    held_runs: 0,
+    asking_runs: 0,
     ...more,
   };
 }

@@ -1,4 +1,4 @@
-import type { ErrorBody, Reason } from '../../contract/common';
+import type { Reason } from '../../contract/common';
 
 /** The content of an error reply after lenient reading (decision W2). */
 export interface ParsedErrorBody {
@@ -71,23 +71,4 @@ export class SessionChangedError extends Error {
   constructor() {
     super("You're now signed in as someone else. Reload the page.");
   }
-}
-
-/** A GraphQL operation failed or was answered only in part: no network, no permission, a refusal, or a failed field. `cause` says why. */
-export class GraphQLError extends Error {
-  override readonly name = 'GraphQLError';
-  constructor(
-    readonly operation: string,
-    message: string,
-    /** Markers of the failed fields, such as `too_often`; empty if there was no reply. */
-    readonly codes: readonly string[],
-    options?: ErrorOptions,
-  ) {
-    super(message, options);
-  }
-}
-
-/** The sentences of a contract error body, in either of its two shapes. */
-export function messagesOf(body: Pick<ErrorBody, 'errors'>): string[] {
-  return body.errors.map((error) => (typeof error === 'string' ? error : error.message));
 }

@@ -1,4 +1,5 @@
-import { CsrfError, GraphQLError, HttpError, NetworkError, type ParsedErrorBody } from './errors';
+import { CsrfError, HttpError, NetworkError, type ParsedErrorBody } from './errors';
+import { GraphQLError } from './graphqlError';
 
 /**
  * Why a call failed, as its caller has to know it. `messages` are the server's sentences, empty if it gave none; `message` is the

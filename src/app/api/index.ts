@@ -8,7 +8,8 @@ import { createHttp, decode, toHttpError, type ReplyNotice, type RequestOptions,
 import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
-export { CsrfError, GraphQLError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
+export { CsrfError, HttpError, NetworkError, PlatformError, SessionChangedError, type ParsedErrorBody } from './errors';
+export { GraphQLError } from './graphqlError';
 export { parseErrorBody, parseErrorList } from './errorBody';
 // `api/failure`, `api/remoteLoader` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
 export type { GraphqlOptions } from './graphql';

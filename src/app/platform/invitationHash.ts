@@ -21,9 +21,3 @@ export function invitationFor(to: string, own: string | null, before: string | n
   const { pathname, searchParams } = new URL(to, 'https://any.example');
   return pages.test(pathname) && searchParams.has(invitedParam) ? before : null;
 }
-
-/** The link to a page with an invitation: the code behind `#`, other parameters in the query. */
-export function invitedAddress(path: string, code: string, query: Readonly<Record<string, string>> = {}): string {
-  const search = new URLSearchParams({ ...query, [invitedParam]: 'yes' });
-  return `${path}?${search.toString()}#invitation=${encodeURIComponent(code)}`;
-}

@@ -1,4 +1,4 @@
-import { onlyParam } from '../../domain/addresses';
+import { onlyParam } from '../../domain/queryParams';
 import { selectPlace, type WithPlace } from './place';
 
 /** What an address tells shared pages and surveys; null otherwise. */

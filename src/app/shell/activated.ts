@@ -1,5 +1,5 @@
 import type { SagaGenerator } from 'typed-redux-saga';
-import { onlyParam } from '../../domain/addresses';
+import { onlyParam } from '../../domain/queryParams';
 import { afterLogin } from '../../domain/redirects';
 import { getPorts } from '../platform/flows';
 

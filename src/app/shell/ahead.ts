@@ -1,4 +1,4 @@
-import { onlyParam } from '../../domain/addresses';
+import { onlyParam } from '../../domain/queryParams';
 import { afterLogin } from '../../domain/redirects';
 import type { AppStore } from '../store/createStore';
 import { fetchScreen, type LoadPage, type LoadScreen } from './lazyScreen';

@@ -82,6 +82,7 @@ import getRunStep from './runs/getRunStep';
 import cancelRun from './runs/cancelRun';
 import replayRun from './runs/replayRun';
 import replayRuns from './runs/replayRuns';
+import runZapNow from './runs/runZapNow';
 import answerRun from './runs/answerRun';
 import releaseRuns from './runs/releaseRuns';
 import discoverAccount from './saml/discoverAccount';
@@ -221,6 +222,7 @@ export const handlers: Handlers = {
   cancelRun,
   replayRun,
   replayRuns,
+  runZapNow,
   answerRun,
   releaseRuns,
   discoverAccount,

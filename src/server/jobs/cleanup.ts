@@ -1,5 +1,5 @@
 /**
- * Every ten minutes, on one of the instances: removes expired data (sessions, challenges, counters, stored replies) and resends
+ * Every ten minutes, on one of the instances: removes expired data (sessions, challenges, counters, stored replies, old runs) and resends
  * mail that the mail server did not accept.
  */
 import { retryUnsent } from '../mail/delivery';
@@ -9,6 +9,7 @@ import { deleteExpired } from '../records/operations/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/analytics/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves/move';
+import { pruneRuns } from '../runs/prune';
 import { enqueueDueDeletions } from './processDeletion';
 import { retryForwarding } from './forwardEvents';
 import { enqueueDueTrials } from './trials';
@@ -19,7 +20,7 @@ const interval = minutes(10);
 /** How long jobs that ask for themselves again wait at most, in milliseconds, by name. */
 export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]: interval };
 
-export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config'>): Promise<void> {
+export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log'>): Promise<void> {
   await scheduleCleanup(context); // First, so that a failure below does not end the chain.
   const { db } = context;
   const now = context.clock.now();
@@ -33,6 +34,7 @@ export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'job
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
   await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
+  await pruneRuns(context);
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);
   await enqueueDueTrials(context);

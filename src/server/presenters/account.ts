@@ -3,12 +3,13 @@ import { entitlement, type Period } from '../../domain/entitlement';
 import { type AccountRecord, grantsOf } from '../records/accounts/accounts';
 import type { AccountUsage } from '../records/plans/accountUsage';
 
-/** An account for its members. Time-dependent fields are derived for `now`; counts are from the records. */
+/** An account for its members. `heldRuns`: of Zaps that the reader can see. Time-dependent fields are derived for `now`; counts are from the records. */
 export function presentAccount(
   account: AccountRecord,
   usage: AccountUsage,
   period: Period,
   paidUntil: Date | null,
+  heldRuns: number,
   now: Date,
 ): WireAccount {
   const { plan } = account;
@@ -82,8 +83,7 @@ export function presentAccount(
       zap_branch_depth_limit: plan.zap_branch_depth_limit,
       node_branch_limit: plan.node_branch_limit,
     },
-    // This version runs no Zaps, so none is held.
-    held_runs: 0,
+    held_runs: heldRuns,
   };
 }
 

@@ -1,9 +1,10 @@
 import type { WireZap } from '../../contract/zaps';
 import type { FolderOfZap } from '../records/zaps/zapFolders';
+import { noTroubles, type Troubles } from '../records/runs/troubles';
 import type { ZapRecord } from '../records/zaps/zaps';
 
 /** A Zap in the v3 shape with the folders that its reader may see. */
-export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[]): WireZap {
+export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[], troubles: Troubles = noTroubles): WireZap {
   return {
     id: zap.id,
     account_id: zap.account_id,
@@ -25,5 +26,8 @@ export function presentZap(zap: ZapRecord, visibleFolders: readonly FolderOfZap[
     updated_at: zap.updated_at.toISOString(),
     last_run_at: zap.last_run_at === null ? null : zap.last_run_at.toISOString(),
     tasks_this_period: zap.tasks,
+    failed_runs: troubles.failed,
+    held_runs: troubles.held,
+    asking_runs: troubles.asking,
   };
 }

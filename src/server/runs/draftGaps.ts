@@ -29,10 +29,14 @@ export const needsConnection = (connectors: Connectors, step: TriggerStep | Step
   canRunStep(connectors, step) && (connectors.find(step.app)?.connection ?? null) !== null;
 
 /** If the connection of a step can be used. `connections`: those that the owner of the Zap may use. */
-export function connectionStateOf(step: TriggerStep | Step, connections: readonly NamedConnection[]): 'missing' | 'lost' | 'ready' {
+export function connectionStateOf(
+  step: TriggerStep | Step,
+  connections: readonly NamedConnection[],
+): 'missing' | 'lost' | 'demo' | 'ready' {
   const found = connections.find(({ id }) => id === step.connectionId);
   if (step.connectionId === null) return 'missing';
-  return found === undefined || found.isLost || appKey(found.selected_api) !== appKey(step.app) ? 'lost' : 'ready';
+  if (found === undefined || found.isLost || appKey(found.selected_api) !== appKey(step.app)) return 'lost';
+  return found.isDemo ? 'demo' : 'ready';
 }
 
 /** Everything that a definition lacks, in reading order; its secrets may be sealed. */
@@ -61,6 +65,7 @@ function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, connection
     if (state === 'missing') gaps.push(gap('missing_connection', 'Choose an account.'));
     if (state === 'lost')
       gaps.push(gap('lost_connection', 'This account is disconnected or can’t be used. Reconnect it, or choose another one.'));
+    if (state === 'demo') gaps.push(gap('lost_connection', 'This is a test connection, which gives no access. Choose another one.'));
   }
   const trigger = 'kind' in step ? null : connectors.findTrigger(app, event);
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];

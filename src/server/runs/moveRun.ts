@@ -1,11 +1,20 @@
 /** Changes the state of a run, with everything that belongs to it in the same transaction. */
 import type { Wait } from '../../domain/runs/commands';
-import { isFinal, transition, type Effect, type IgnoredReason, type Run, type RunEvent, type WaitKind } from '../../domain/runs/states';
+import {
+  isFinal,
+  transition,
+  type Effect,
+  type HoldReason,
+  type IgnoredReason,
+  type Run,
+  type RunEvent,
+  type WaitKind,
+} from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { tasksLeft } from './admission';
 import { changeLane, lockLane } from '../records/runs/lanes';
 import { writeProgress } from '../records/runs/progress';
-import { holdQueuedRuns, lockQueuedRuns, lockRun, type RunRecord } from '../records/runs/runs';
+import { holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from '../records/runs/runs';
 import type { NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
@@ -118,20 +127,40 @@ async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effec
   }
 }
 
-/** Admits the oldest queued runs of an account, as many as may be under way; returns how many. Without tasks left they are held. */
+/**
+ * Admits the oldest queued runs of an account, as many as may be under way; returns how many. Those that may not begin by now are
+ * held, which makes room for the next ones.
+ */
 export async function admitQueued(context: RunContext, tx: Db, accountId: number): Promise<number> {
   const inFlight = await lockLane(tx, accountId);
-  if (inFlight >= lanesPerAccount) return 0;
-  const queued = await lockQueuedRuns(tx, accountId, lanesPerAccount - inFlight);
-  if (queued.length === 0) return 0;
-  const left = await tasksLeft(context, tx, accountId);
-  if (left === 0) {
-    // All of them: with nothing under way, nothing would look at the rest again.
-    await holdQueuedRuns(tx, accountId, 'task_limit');
-    return 0;
+  let left: number | null = null;
+  let admitted = 0;
+  for (;;) {
+    const free = lanesPerAccount - inFlight - admitted;
+    const queued = free <= 0 ? [] : await lockQueuedRuns(tx, accountId, free);
+    let areHeld = false;
+    for (const run of queued) {
+      const isNew = !run.isBegun && run.kind !== 'test';
+      if (isNew) left ??= await tasksLeft(context, tx, accountId);
+      const reason = pauseOf(run) ?? (isNew && left === 0 ? 'task_limit' : null);
+      if (reason !== null) {
+        // With all others that it concerns: nothing would look at them again if nothing is under way.
+        await holdQueuedRuns(tx, reason === 'task_limit' ? { accountId } : { accountId, zapId: run.zapId }, reason);
+        areHeld = true;
+        break;
+      }
+      // Near the limit runs begin one after the other, since each may use a task. The rest is looked at when one of them ends.
+      const underWay = inFlight + admitted;
+      if (isNew && underWay > 0 && underWay >= (left ?? 0)) continue;
+      await moveRun(context, tx, run.id, { type: 'admit' });
+      admitted += 1;
+    }
+    if (!areHeld) return admitted;
   }
-  // Near the limit runs begin one after the other, since each may use a task. Those that still wait are looked at when one ends.
-  const admitted = queued.slice(0, Math.max(inFlight === 0 ? 1 : 0, left - inFlight));
-  for (const id of admitted) await moveRun(context, tx, id, { type: 'admit' });
-  return admitted.length;
+}
+
+/** Why a run does not begin while its Zap is off; null if it does. Runs under way finish. */
+export function pauseOf({ isBegun, isAsked, isZapOn, isPausedByPlan }: QueuedRun): HoldReason | null {
+  if (isBegun || isAsked || isZapOn) return null;
+  return isPausedByPlan ? 'plan' : 'zap_paused';
 }

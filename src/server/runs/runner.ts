@@ -1,11 +1,15 @@
 /** Makes the Zaps of a process run: workers for admitted runs, and a ticker for what is due. */
 import type { ProcessEngine } from '../engine/engine';
 import type { WorkContext } from './runWriter';
+import { resumeRuns } from './resumeRuns';
 import { poll, tick } from './ticker';
 import { workOn } from './work';
 
 /** Milliseconds between two looks for what is due. */
 const tickEvery = 1000;
+
+/** Milliseconds between two looks for runs that were held. */
+const resumeEvery = 10_000;
 
 export interface Runner {
   start(): Promise<void>;
@@ -16,25 +20,27 @@ export interface Runner {
 }
 
 export function createRunner(context: WorkContext, engine: ProcessEngine): Runner {
-  let timer: NodeJS.Timeout | undefined;
+  let timers: readonly NodeJS.Timeout[] = [];
   const ticker = onceAtATime(context, tick);
   const poller = onceAtATime(context, poll);
+  const resumer = onceAtATime(context, resumeRuns);
 
   return {
     async start() {
       await engine.start((claim) => workOn(context, claim));
-      timer = setInterval(() => {
-        ticker.look();
-        poller.look();
-      }, tickEvery);
+      timers = [setInterval(ticker.look, tickEvery), setInterval(poller.look, tickEvery), setInterval(resumer.look, resumeEvery)];
     },
     async stop(graceMilliseconds) {
-      clearInterval(timer);
-      await Promise.all([ticker.ended(), poller.ended(), engine.stop(graceMilliseconds)]);
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all([ticker.ended(), poller.ended(), resumer.ended(), engine.stop(graceMilliseconds)]);
     },
     async runDue() {
       for (let done = 0; ;) {
-        const some = (await tick(context)) + (await poll(context)) + (await engine.runDue((claim) => workOn(context, claim)));
+        const some =
+          (await tick(context)) +
+          (await poll(context)) +
+          (await resumeRuns(context)) +
+          (await engine.runDue((claim) => workOn(context, claim)));
         if (some === 0) return done;
         done += some;
       }

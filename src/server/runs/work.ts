@@ -5,10 +5,10 @@ import { isFinal } from '../../domain/runs/states';
 import type { Claim } from '../context/engine';
 import { logOf, stepsOf } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
-import { inputsOf, lockRun } from '../records/runs/runs';
+import { inputsOf, lockRun, readQueuedRun } from '../records/runs/runs';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
-import { moveRun } from './moveRun';
+import { moveRun, pauseOf } from './moveRun';
 import { runStep } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
@@ -59,8 +59,12 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
 async function claimRun(context: WorkContext, claim: Claim): Promise<Omit<ClaimedRun, 'zone'> | null> {
   const claimed = await context.db.transaction().execute(async (tx) => {
     const before = await lockRun(tx, claim.runId);
+    // Paused after it was admitted: it has not begun.
+    const queued = before?.run.state.name === 'admitted' ? await readQueuedRun(tx, claim.runId) : null;
+    const reason = queued === null ? null : pauseOf(queued);
+    if (reason !== null) await moveRun(context, tx, claim.runId, { type: 'hold', reason });
     const moved =
-      before === null
+      before === null || reason !== null
         ? null
         : await moveRun(context, tx, claim.runId, { type: 'claim', fence: before.run.fence + 1 }, { claimId: claim.id, known: before });
     if (moved?.type === 'moved') return isFinal(moved.run.state) ? null : moved;

@@ -1,17 +1,33 @@
 /** The Zaps of the demo: folders, Zaps with their steps, and the tasks that they ran. */
 import { days, hours } from '../../domain/durations';
 import { periodAt } from '../../domain/entitlement';
-import { type AccountKey, accounts, folders, type FixtureZap, type FolderKey, type PersonKey, zaps } from '../../fixtures';
+import type { RuleGroup } from '../../domain/runs/conditions';
+import type { Step, ZapDefinition } from '../../domain/runs/definition';
+import { definitionOf } from '../../domain/runs/newSteps';
+import { mapSteps } from '../../domain/runs/walkSteps';
+import {
+  type AccountKey,
+  accounts,
+  folders,
+  type FixtureNode,
+  type FixtureZap,
+  type FolderKey,
+  type PersonKey,
+  zaps,
+} from '../../fixtures';
+import { withUsualConnections } from '../commands/zaps/checkDefinitions';
 import type { Db, ServerContext } from '../context/context';
+import { listUsableConnections } from '../records/catalogue/usableConnections';
 import { dayOf } from '../records/plans/accountUsage';
+import { saveDraft } from '../records/runs/drafts';
 
 export async function seedZaps(
-  { clock }: Pick<ServerContext, 'clock'>,
+  context: ServerContext,
   tx: Db,
   profileIds: ReadonlyMap<PersonKey, number>,
   accountIds: ReadonlyMap<AccountKey, number>,
 ): Promise<void> {
-  const now = clock.now();
+  const now = context.clock.now();
   const folderIds = new Map<FolderKey, number>();
   for (const [key, folder] of Object.entries(folders) as [FolderKey, (typeof folders)[FolderKey]][]) {
     const { id } = await tx
@@ -28,13 +44,14 @@ export async function seedZaps(
     folderIds.set(key, id);
   }
   for (const zap of zaps) {
-    const zapId = await seedZap(tx, zap, accountIds.get(zap.account)!, profileIds.get(zap.owner)!, now);
+    const zapId = await seedZap(context, tx, zap, accountIds.get(zap.account)!, profileIds.get(zap.owner)!);
     const folderRows = zap.folders.map((key) => ({ zap_id: zapId, folder_id: folderIds.get(key)! }));
     if (folderRows.length > 0) await tx.insertInto('zap_folders').values(folderRows).execute();
   }
 }
 
-async function seedZap(tx: Db, zap: FixtureZap, accountId: number, ownerId: number, now: Date): Promise<number> {
+async function seedZap({ connectors, clock }: ServerContext, tx: Db, zap: FixtureZap, accountId: number, ownerId: number): Promise<number> {
+  const now = clock.now();
   const changed = new Date(now.getTime() - days(zap.changedDaysAgo));
   const { id } = await tx
     .insertInto('zaps')
@@ -62,6 +79,9 @@ async function seedZap(tx: Db, zap: FixtureZap, accountId: number, ownerId: numb
       })),
     )
     .execute();
+  const connections = await listUsableConnections(tx, accountId, ownerId);
+  const definition = withUsualConnections(connectors, definitionOfNodes(zap.nodes), connections);
+  await saveDraft(tx, id, { definition, baseRevision: 0, savedBy: ownerId, now: changed });
   const usage =
     zap.tasksADay > 0
       ? [
@@ -72,6 +92,22 @@ async function seedZap(tx: Db, zap: FixtureZap, accountId: number, ownerId: numb
   if (usage.length > 0) await tx.insertInto('task_usage').values(usage).execute();
   return id;
 }
+
+/** The steps with what the demo fills in. */
+function definitionOfNodes(nodes: readonly FixtureNode[]): ZapDefinition {
+  const { trigger, steps, ...rest } = definitionOf(nodes);
+  const filled = mapSteps(steps, (step): Step => {
+    const { fields = {}, onlyIf } = nodes.find(({ selectedApi, action }) => selectedApi === step.app && action === step.event)!;
+    const isFilter = step.kind === 'filter' && onlyIf !== undefined;
+    return isFilter ? { ...step, rules: ruleOf(...onlyIf) } : { ...step, fields: { ...step.fields, ...fields } };
+  });
+  return { ...rest, trigger, steps: filled };
+}
+
+const ruleOf = (left: string, right: string): RuleGroup => ({
+  match: 'all',
+  rules: [{ left, operator: 'text_contains', right, matchCase: false }],
+});
 
 /** The days before the account's current period, of the last ninety, as far back as the account exists: for the chart. */
 function daysBefore(account: AccountKey, now: Date): string[] {

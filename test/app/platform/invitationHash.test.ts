@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { invitationFor, invitedAddress, takeInvitation } from '../../../src/app/platform/invitationHash';
+import { invitationFor, takeInvitation } from '../../../src/app/platform/invitationHash';
+import { invitedAddress } from '../../../src/app/platform/invitedAddress';
 import { fuzzRuns } from '../../support/fuzz';
 
 it('a link with an invitation gives its code back, whatever the code is, and shows it in no address [S54]', () => {

@@ -42,6 +42,7 @@ async function wireTo(url: string): Promise<Wire> {
   const here = new URL(url);
   here.hostname = '127.0.0.1';
   here.port = String(port);
+  here.searchParams.delete('host');
   return {
     url: here.href,
     freeze: () => void (isFrozen = true),

@@ -118,6 +118,7 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   getRunStep: [401, 401, 401, 404, 404, 404],
   cancelRun: [401, 401, 401, 404, 404, 404],
   replayRun: [401, 401, 401, 404, 404, 404],
+  runZapNow: [401, 401, 401, 404, 404, 404],
   replayRuns: [401, 401, 401, 404, 404, 404],
   answerRun: [401, 401, 401, 404, 404, 404],
   releaseRuns: [401, 401, 401, 200, 404, 200],

@@ -87,6 +87,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   deleteZap: ['refused', 'never'],
   cancelRun: ['refused', 'never'],
   replayRun: ['refused', 'never'],
+  runZapNow: ['refused', 'never'],
   replayRuns: ['refused', 'never'],
   answerRun: ['refused', 'never'],
   releaseRuns: ['refused', 'never'],

@@ -1,6 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { addressInAccount, askedAccount, isAccountPage } from '../../../domain/accountAddresses';
+import { addressInAccount, isAccountPage } from '../../../domain/accountAddresses';
+import { askedAccount } from '../../../domain/askedAccount';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
 import { resolveCurrentAccountId } from '../../../domain/accounts';
 import { cancelOtherAccounts, loadCollection } from '../../entities';

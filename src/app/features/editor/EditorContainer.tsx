@@ -1,49 +1,79 @@
-import type { ReactElement } from 'react';
+import { lazy, Suspense, useMemo, type ReactElement } from 'react';
+import { describeDifference } from '../../../domain/runs/describe';
+import { differences } from '../../../domain/runs/differences';
+import { kindOfStep } from '../../../domain/runs/newSteps';
+import { nodesFor } from '../../../domain/serviceNodes';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
-import { EditorScreen } from './screens/EditorScreen';
 import { selectIsEventPickerExpanded } from '../feature-flags';
 import { PlanLacks } from './PlanLacks';
-import { useFirstOn } from './useFirstOn';
+import { EditorScreen } from './screens/EditorScreen';
 import { selectEditorView } from './selectors';
-import {
-  appChosen,
-  draftDropped,
-  editorRetried,
-  eventChosen,
-  mineKept,
-  saveRequested,
-  stepAdded,
-  stepMoved,
-  stepRemoved,
-  switchRequested,
-  theirsTaken,
-  titleTyped,
-} from './state';
+import * as events from './state';
+import { useFirstOn } from './useFirstOn';
+import { VersionsContainer, ZapMenu } from './versions/VersionsContainer';
+
+// Loads with the first step that is opened: fields, mapping, forms, schedules.
+const Setup = lazy(() =>
+  import(/* webpackChunkName: "editor-setup" */ './setup/SetupContainer').then(({ SetupContainer }) => ({ default: SetupContainer })),
+);
 
 /** `/editor` and `/editor/:id`. */
 export function EditorContainer(): ReactElement {
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectEditorView);
+  const editor = useAppSelector(events.selectEditor);
+  const fault = editor.phase === 'open' ? editor.fault : null;
+  const theirs = fault?.kind === 'outdated' ? fault.theirs : null;
+  const mine = editor.phase === 'open' ? editor.definition : null;
+  const differ = useMemo(
+    () => (theirs === null || mine === null ? null : differences(mine, theirs).map((difference) => describeDifference(difference))),
+    [mine, theirs],
+  );
   useLeaveGuard(view.phase === 'open' && view.isChanged);
+  const chooseApp = (key: string, app: string): void => {
+    // Built-in steps with a single event need no choice of it.
+    const position = view.phase === 'open' && view.steps[0]?.key === key ? 0 : 1;
+    const offered = editor.phase === 'open' ? (editor.services.find((each) => each.key === app)?.nodes ?? []) : [];
+    const nodes = nodesFor(offered, position);
+    const only = nodes.length === 1 && kindOfStep(app, '') !== 'action' ? nodes[0]?.action : undefined;
+    dispatch(events.appChosen({ key, app, event: only }));
+  };
   return (
     <EditorScreen
       view={view}
       isPickerExpanded={useAppSelector(selectIsEventPickerExpanded)}
       isFirstOn={useFirstOn(view)}
       upgrade={view.phase === 'open' && <PlanLacks view={view} />}
-      onTitle={(title) => dispatch(titleTyped({ title }))}
-      onApp={(position, app) => dispatch(appChosen({ position, app }))}
-      onEvent={(position, action) => dispatch(eventChosen({ position, action }))}
-      onAdd={() => dispatch(stepAdded())}
-      onRemove={(position) => dispatch(stepRemoved({ position }))}
-      onMove={(position, by) => dispatch(stepMoved({ position, by }))}
-      onSave={() => dispatch(saveRequested())}
-      onSwitch={(to) => dispatch(switchRequested({ to }))}
-      onRetry={() => dispatch(editorRetried())}
-      onTakeTheirs={() => dispatch(theirsTaken())}
-      onKeepMine={() => dispatch(mineKept())}
-      onDrop={() => dispatch(draftDropped())}
+      theirs={differ}
+      menu={view.phase === 'open' && <ZapMenu view={view} />}
+      dialogs={<VersionsContainer />}
+      setupOf={(key) => (
+        <Suspense fallback={null}>
+          <Setup key={key} of={key} />
+        </Suspense>
+      )}
+      onTitle={(title) => dispatch(events.titleTyped({ title }))}
+      onApp={chooseApp}
+      onEvent={(key, app, event) => dispatch(events.eventChosen({ key, app, event }))}
+      onAdd={(place) => dispatch(events.stepAdded(place))}
+      onRemove={(key) => dispatch(events.stepRemoved({ key }))}
+      onMove={(key, by) => dispatch(events.stepMoved({ key, by }))}
+      onDuplicate={(key) => dispatch(events.stepDuplicated({ key }))}
+      onOpen={(key) => dispatch(events.stepOpened({ key }))}
+      onPathAdd={(key) => dispatch(events.pathAdded({ key }))}
+      onPathRename={(key, title) => dispatch(events.pathChanged({ key, title }))}
+      onPathRemove={(key) => dispatch(events.pathRemoved({ key }))}
+      onFallback={(key) => dispatch(events.pathGroupFallbackSwitched({ key }))}
+      onSave={() => dispatch(events.saveRequested())}
+      onSwitch={(to) => dispatch(events.switchRequested({ to }))}
+      onPublish={() => dispatch(events.publishRequested())}
+      onUndo={() => dispatch(events.editUndone())}
+      onRedo={() => dispatch(events.editRedone())}
+      onRetry={() => dispatch(events.editorRetried())}
+      onTakeTheirs={() => dispatch(events.theirsTaken())}
+      onKeepMine={() => dispatch(events.mineKept())}
+      onDrop={() => dispatch(events.draftDropped())}
     />
   );
 }

@@ -4,14 +4,13 @@ import { upgradeFor, upgradeKinds, type UpgradeKind } from '../../../domain/upgr
 import { useAppSelector } from '../../platform/hooks';
 import { selectCurrentAccountId } from '../accounts';
 import { UpgradePrompt } from '../upgrade-prompts';
-import type { EditorView } from './selectors';
-
-type Open = Extract<EditorView, { phase: 'open' }>;
+import type { OpenView as Open } from './selectors';
+import { flatSteps } from './steps/step';
 
 /** What this Zap needs of a plan before it can be on: nobody has to press the switch to learn that the plan lacks it. */
 function needsOf({ state, steps }: Open): ReadonlySet<UpgradeKind> {
   if (state === 'on') return new Set();
-  const chosen = steps.filter(({ app }) => app !== '');
+  const chosen = flatSteps(steps).filter(({ app }) => app !== '');
   return new Set<UpgradeKind>([
     'zaps',
     'taskLimit',
@@ -28,7 +27,13 @@ export function PlanLacks({ view }: { view: Open }): ReactNode {
   if (view.accountId !== undefined && view.accountId !== currentId) return null;
   const needs = needsOf(view);
   const refused = new Set(view.fault?.kind === 'refused' ? view.fault.faults.map(upgradeFor) : []);
-  const premium = [...new Set(view.steps.filter(({ isPremium }) => isPremium).map(({ name }) => name))];
+  const premium = [
+    ...new Set(
+      flatSteps(view.steps)
+        .filter(({ isPremium }) => isPremium)
+        .map(({ name }) => name),
+    ),
+  ];
   return (
     <UpgradePrompt
       kinds={upgradeKinds.filter((kind) => needs.has(kind) || refused.has(kind))}

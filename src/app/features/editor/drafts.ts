@@ -1,17 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { changesOf } from './selectors';
-import { afterKeeping, editorEntered, editorOpened, isKeepingAction, type EditedZap, type OpenEditor, type RestoredDraft } from './state';
+import { afterKeeping, isKeepingAction } from './keepingEvents';
+import { changesOf, hasChanges, type EditedZap, type OpenEditor, type RestoredDraft } from './openEditor';
+import { editorEntered, editorOpened } from './state';
 
 /** Unsaved work of an editor that was left, by `draftKey`, restored when the person comes back. Kept as long as the page. */
 export type EditorDrafts = Readonly<Record<string, OpenEditor>>;
 
 /** The key of a Zap's draft; a new Zap has one too. */
 export const draftKey = (id: number | null): string => (id === null ? 'new' : String(id));
-
-const hasChanges = (open: OpenEditor): boolean => {
-  const { title, nodes } = changesOf(open);
-  return title || nodes;
-};
 
 /** Of an editor that is left: itself where something of it is not kept or is being kept; null where nothing would be lost. */
 export const draftOf = (open: OpenEditor): OpenEditor | null => (hasChanges(open) || open.busy !== null ? open : null);
@@ -46,26 +42,21 @@ const without = (drafts: EditorDrafts, key: string): EditorDrafts =>
 export function withDraft(zap: EditedZap, draft: OpenEditor | undefined): { zap: EditedZap; draft?: RestoredDraft } {
   if (draft === undefined || draftOf(draft) === null) return { zap };
   const changes = changesOf(draft);
-  const isOutdated = changes.nodes && draft.busy === null && !areSame(zap, draft.zap);
-  const { added, busy, isSaved, isSwitched } = draft;
+  const isOutdated = changes.definition && draft.busy === null && zap.draft.revision !== draft.zap.draft.revision;
+  const { busy, isSaved, isSwitched } = draft;
   return {
-    zap: changes.nodes ? { ...zap, nodes: draft.zap.nodes } : zap,
+    zap: changes.definition ? { ...zap, draft: draft.zap.draft } : zap,
     draft: {
-      added,
       busy,
       isSaved,
       isSwitched,
-      fault: isOutdated ? { kind: 'outdated' } : null,
-      isRestored: changes.title || changes.nodes,
+      fault: isOutdated ? { kind: 'outdated', theirs: zap.draft.definition } : null,
+      isRestored: changes.title || changes.definition,
       ...(changes.title && { title: draft.title }),
-      ...(changes.nodes && { steps: draft.steps }),
+      ...(changes.definition && { definition: draft.definition }),
     },
   };
 }
-
-/** Each save gives all steps new ids. */
-const areSame = (now: EditedZap, before: EditedZap): boolean =>
-  now.nodes.length === before.nodes.length && now.nodes.every(({ id }, index) => id === before.nodes[index]?.id);
 
 export interface WithEditorDrafts {
   readonly editorDrafts: EditorDrafts;

@@ -2,11 +2,17 @@ import { definePage } from '../../platform/definePage';
 import { parts as accounts } from '../accounts';
 import { parts as switches } from '../feature-flags';
 import { parts as upgradePrompts } from '../upgrade-prompts';
+import { parts as timezones } from '../timezones';
 import { parts as zaps } from '../zaps';
 import { draftsSlice } from './drafts';
 import { EditorContainer } from './EditorContainer';
+import { operationsSlice } from './fields/operationsState';
+import { operationsFlow } from './fields/sagas';
 import { editorFlow } from './sagas';
 import { editorSlice } from './state';
+import { testsSlice } from './tests/state';
+import { versionsFlow } from './versions/sagas';
+import { versionsSlice } from './versions/state';
 
 export default definePage({
   path: ['/editor', '/editor/:id'],
@@ -14,8 +20,8 @@ export default definePage({
   auth: 'required',
   frame: 'none',
   scrollsToTop: ['/editor'],
-  needs: [accounts, switches, zaps, upgradePrompts],
-  slices: [editorSlice, draftsSlice],
-  sagas: [editorFlow],
+  needs: [accounts, switches, zaps, upgradePrompts, timezones],
+  slices: [editorSlice, draftsSlice, operationsSlice, testsSlice, versionsSlice],
+  sagas: [editorFlow, operationsFlow, versionsFlow],
   Screen: EditorContainer,
 });

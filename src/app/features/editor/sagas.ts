@@ -1,7 +1,9 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
-import { call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { all, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
+import type { ZapDraft } from '../../../contract/zapDrafts';
+import type { Zap } from '../../../contract/zaps';
 import { appKey } from '../../../domain/zapSteps';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -15,6 +17,8 @@ import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
 import { copy } from './copy';
 import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './drafts';
+import { emptyDefinition } from './definition/changes';
+import { hasChanges } from './openEditor';
 import { keepFlow } from './keeping';
 import {
   connectionsKnown,
@@ -24,6 +28,7 @@ import {
   editorMissing,
   editorOpened,
   editorRetried,
+  saveRequested,
   selectEditor,
   type EditedZap,
   type FailedResource,
@@ -64,23 +69,35 @@ function* enter(): SagaGenerator<void> {
   const wanted = editorPlace((yield* select(selectPlace)).pathname);
   const editor = yield* select(selectEditor);
   const before = editor.phase === 'open' ? editor : null;
+  // A first save gives the Zap its address; the screen stays unchanged.
+  if (wanted !== null && before !== null && !wanted.isUnknown && before.zap.id === wanted.id) return;
+  const left = before && (yield* saveBeforeLeaving(before));
   if (wanted === null) {
     // The next visit starts with the server's state and the unsaved changes of this one. A pending save is kept until it ends.
-    if (before === null || before.busy !== null) return;
-    yield* leave(before);
+    if (left !== null && left.busy === null) yield* leave(left);
     return;
   }
-  // A first save gives the Zap its address; the screen stays unchanged.
-  if (before !== null && !wanted.isUnknown && before.zap.id === wanted.id) return;
-  yield* leave(before);
+  yield* leave(left);
   yield* open();
+}
+
+/** Starts to save what is not saved yet; the save continues after the page is left. Gives the editor as it is then. */
+function* saveBeforeLeaving(before: OpenEditor): SagaGenerator<OpenEditor> {
+  if (before.busy === null && hasChanges(before) && before.fault?.kind !== 'outdated' && !before.isRestored) {
+    yield* put(saveRequested());
+    // The save says that it has begun after this flow has given way.
+    yield* call(() => Promise.resolve());
+  }
+  const editor = yield* select(selectEditor);
+  return editor.phase === 'open' ? editor : before;
 }
 
 /** Closes what was open. Nothing asks on the way out, so a message says that something of it was not saved. */
 function* leave(before: OpenEditor | null): SagaGenerator<void> {
   const left = before && draftOf(before);
   yield* put(editorEntered({ left }));
-  if (left) yield* put(toastShown({ type: 'info', message: copy.leftUnsaved(left.title.trim() || copy.newTitle) }));
+  // The result of a pending save says it itself.
+  if (left && left.busy === null) yield* put(toastShown({ type: 'info', message: copy.leftUnsaved(left.title.trim() || copy.newTitle) }));
 }
 
 function* reopen(): SagaGenerator<void> {
@@ -106,7 +123,14 @@ function* open(): SagaGenerator<void> {
   yield* put(connectionsDoubted());
 }
 
-const newZap: EditedZap = { id: null, title: copy.newTitle, state: 'draft', isOwn: true, nodes: [] };
+const newZap: EditedZap = {
+  id: null,
+  title: copy.newTitle,
+  state: 'draft',
+  isOwn: true,
+  draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
+  live: null,
+};
 
 function* stepServices(): SagaGenerator<readonly StepService[]> {
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
@@ -115,10 +139,21 @@ function* stepServices(): SagaGenerator<readonly StepService[]> {
 }
 
 function* existingZap(id: number): SagaGenerator<EditedZap | null> {
+  const { zap, stored } = yield* all({ zap: call(loadZap, id), stored: call(loadStored, id) });
+  if (zap === null || stored === null) return null;
+  const { accountId, title, state, ownerId } = zap;
+  const { live, ...draft } = stored;
+  return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), draft, live };
+}
+
+function* loadZap(id: number): SagaGenerator<Zap | null> {
   const reply = yield* request('getZap', { params: { id } });
-  if (reply.status !== 200) return null;
-  const { accountId, title, state, ownerId, nodes } = reply.body;
-  return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), nodes };
+  return reply.status === 200 ? reply.body : null;
+}
+
+function* loadStored(id: number): SagaGenerator<ZapDraft | null> {
+  const reply = yield* request('getZapDraft', { params: { id } });
+  return reply.status === 200 ? reply.body : null;
 }
 
 /** The person's connections in the Zap's account; if they cannot be loaded, nothing is said about them. */
@@ -132,7 +167,11 @@ function* loadConnections(): SagaGenerator<void> {
   try {
     const reply = yield* request('listAuthentications', { query: { accountId } });
     if (reply.status === 200)
-      yield* put(connectionsKnown({ connected: [...new Set(reply.body.objects.map(({ selectedApi }) => appKey(selectedApi)))] }));
+      yield* put(
+        connectionsKnown({
+          connections: reply.body.objects.map(({ id, selectedApi, title }) => ({ id, app: appKey(selectedApi), title })),
+        }),
+      );
   } catch (error) {
     if (!isFailure(error)) throw error;
   }

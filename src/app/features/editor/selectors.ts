@@ -1,37 +1,16 @@
-import { appKey, splitSteps } from '../../../domain/zapSteps';
 import { isBlank } from '../../../domain/texts';
-import { selectEditor, type EditedZap, type EditorState, type OpenEditor, type WithEditor } from './state';
-import { shownStep, type EditedStep, type ShownStep } from './steps/step';
-
-const isChosen = ({ selectedApi }: EditedStep): boolean => selectedApi !== '';
-
-/** The steps as they are sent. */
-export const nodesToKeep = ({ steps }: Pick<OpenEditor, 'steps'>): { selectedApi: string; action: string }[] =>
-  steps.filter(isChosen).map(({ selectedApi, action }) => ({ selectedApi, action }));
-
-const areKept = ({ zap, steps }: OpenEditor): boolean => {
-  const wanted = nodesToKeep({ steps });
-  return (
-    wanted.length === zap.nodes.length &&
-    wanted.every(({ selectedApi, action }, index) => {
-      const node = zap.nodes[index];
-      return node !== undefined && appKey(node.selectedApi) === appKey(selectedApi) && node.action === action;
-    })
-  );
-};
-
-/** The unsaved changes. */
-export const changesOf = (open: OpenEditor): { readonly title: boolean; readonly nodes: boolean } => ({
-  title: open.title.trim() !== open.zap.title.trim(),
-  nodes: !areKept(open),
-});
+import { allSteps } from '../../../domain/runs/walkSteps';
+import { gapsOf } from '../../../domain/runs/gaps';
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import { parseTemplate } from '../../../domain/runs/mapping';
+import { isSameJson } from '../../../domain/runs/json';
+import { stepNames, stepNumbers } from './mapping/sources';
+import { changesOf, type EditedZap, type LiveVersion, type OpenEditor } from './openEditor';
+import { selectEditor, type EditorState, type WithEditor } from './state';
+import { flatSteps, shownStep, type ShownStep, type StepSurroundings } from './steps/step';
 
 /** Why it cannot be kept as it is; null when it can. */
-export function saveFault({ title, steps }: OpenEditor): 'untitled' | 'no_trigger' | null {
-  if (isBlank(title)) return 'untitled';
-  const { trigger, actions } = splitSteps(steps);
-  return trigger && !isChosen(trigger) && actions.some(isChosen) ? 'no_trigger' : null;
-}
+export const saveFault = ({ title }: OpenEditor): 'untitled' | null => (isBlank(title) ? 'untitled' : null);
 
 /** The data of the screen. */
 export type EditorView =
@@ -42,7 +21,14 @@ export type EditorView =
       readonly accountId?: number;
       readonly title: string;
       readonly state: EditedZap['state'];
+      /** The trigger first; inner steps are in the steps that contain them. */
       readonly steps: readonly ShownStep[];
+      readonly zone: string | null;
+      readonly live: LiveVersion | null;
+      /** The draft differs from the published version, or there is none. */
+      readonly isPublishable: boolean;
+      readonly canUndo: boolean;
+      readonly canRedo: boolean;
       readonly busy: OpenEditor['busy'];
       readonly fault: OpenEditor['fault'];
       /** Something is not kept yet. */
@@ -56,20 +42,60 @@ export type EditorView =
       readonly lacks: readonly Lack[];
     };
 
-/** The gaps of a Zap: an app or an event of a step, or a connection. */
+export type OpenView = Extract<EditorView, { phase: 'open' }>;
+
+/** The gaps of a Zap: an app or an event of a step, a connection, or anything else in a sentence. */
 export interface Lack {
-  /** From 0. */
+  /** From 0: the trigger. */
   readonly position: number;
-  readonly kind: 'app' | 'event' | 'connection';
+  /** Of the step that lacks it; null for the Zap itself. */
+  readonly key: string | null;
+  readonly kind: 'app' | 'event' | 'connection' | 'cannotRun' | 'other';
+  /** The app's name, or the sentence. */
   readonly name: string;
 }
 
-const lacksOf = (steps: readonly ShownStep[]): Lack[] =>
-  steps.flatMap(({ app, action, name, toConnect }, position): Lack[] => {
-    if (app === '') return [{ position, kind: 'app', name }];
-    const missing: Lack[] = action === '' ? [{ position, kind: 'event', name }] : [];
-    return toConnect === null ? missing : [...missing, { position, kind: 'connection', name }];
+/** Gaps that the list finds without the server. */
+const saidHere: ReadonlySet<string> = new Set(['cannot_run', 'missing_connection']);
+
+/** What the list says itself about a step. */
+const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.']);
+
+function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor): Lack[] {
+  const all = flatSteps(steps);
+  const places = placesOf(definition);
+  const found = all.flatMap(({ key, app, action, name, toConnect, canRun, number }): Lack[] => {
+    const at = { position: number - 1, key };
+    if (app === '') return [{ ...at, kind: 'app', name }];
+    if (!canRun) return [{ ...at, kind: 'cannotRun', name }];
+    const missing: Lack[] = action === '' ? [{ ...at, kind: 'event', name }] : [];
+    return toConnect === null ? missing : [...missing, { ...at, kind: 'connection', name }];
   });
+  // The server also knows what its apps require; its list belongs to what is saved.
+  const messages = [
+    ...gapsOf(definition).map(({ key, message }) => ({ key, message })),
+    ...(definition === zap.draft.definition
+      ? zap.draft.gaps.filter(({ type }) => !saidHere.has(type)).map(({ stepKey, message }) => ({ key: stepKey, message }))
+      : []),
+  ].filter(({ message }) => !known.has(message));
+  const others = new Map(messages.map((each) => [`${each.key ?? ''} ${each.message}`, each]));
+  const rest = Array.from(others.values(), ({ key, message }): Lack => {
+    const stepKey = key === null ? null : (places.get(key) ?? key);
+    const number = all.find((step) => step.key === stepKey)?.number;
+    return { position: (number ?? 0) - 1, key: number === undefined ? null : stepKey, kind: 'other', name: message };
+  });
+  const incomplete = new Set(found.filter(({ kind }) => kind !== 'connection').map(({ key }) => key));
+  return [...found, ...rest.filter(({ key }) => key === null || !incomplete.has(key))].sort((a, b) => a.position - b.position);
+}
+
+/** The key of the paths step of each path. */
+function placesOf(definition: ZapDefinition): ReadonlyMap<string, string> {
+  return new Map(
+    allSteps(definition).flatMap((step) =>
+      'kind' in step && step.kind === 'paths' ? step.branches.map(({ key }) => [key, step.key] as const) : [],
+    ),
+  );
+}
 
 /** One view for each state: what has not changed is the same, and is not drawn again. */
 const views = new WeakMap<OpenEditor, EditorView>();
@@ -82,10 +108,47 @@ export function selectEditorView(state: WithEditor): EditorView {
   return view;
 }
 
+/** The keys of the connected apps. */
+export const connectedApps = (editor: OpenEditor): readonly string[] | null => {
+  if (!editor.zap.isOwn || editor.connections === null) return null;
+  const known = connectedKeys.get(editor.connections) ?? [...new Set(editor.connections.map(({ app }) => app))];
+  connectedKeys.set(editor.connections, known);
+  return known;
+};
+const connectedKeys = new WeakMap<object, readonly string[]>();
+
+/** What the events of the steps are called, by key. */
+export function eventTitles({ definition, services }: Pick<OpenEditor, 'definition' | 'services'>): ReadonlyMap<string, string> {
+  return new Map(
+    allSteps(definition).flatMap(({ key, app, event }) => {
+      const title = services.find((each) => each.key === app.split('@')[0])?.nodes.find(({ action }) => action === event)?.title;
+      return title === undefined ? [] : [[key, title] as const];
+    }),
+  );
+}
+
 function viewOf(editor: OpenEditor): EditorView {
-  const { zap, title, services, connected, busy, fault, isSaved, isSwitched, isRestored } = editor;
-  const steps = editor.steps.map((step, position) => shownStep(step, position, services, zap.isOwn ? connected : null));
+  const { zap, title, definition, history, services, busy, fault, opened, isSaved, isSwitched, isRestored } = editor;
+  const names = stepNames(definition, eventTitles(editor));
+  const around: StepSurroundings = {
+    services,
+    connected: connectedApps(editor),
+    numbers: stepNumbers(definition),
+    opened,
+    nameText: (text) =>
+      parseTemplate(text)
+        .map((part) =>
+          part.type === 'text' ? part.text : [names.get(part.reference.key) ?? part.reference.key, ...part.reference.path].join(' › '),
+        )
+        .join(''),
+  };
+  const actions = definition.steps.map((step, index) =>
+    shownStep(step, { isFirst: index === 0, isLast: index === definition.steps.length - 1 }, around),
+  );
+  const { trigger } = definition;
+  const steps = trigger === null ? actions : [shownStep(trigger, { isFirst: true, isLast: true }, around), ...actions];
   const changes = changesOf(editor);
+  const isChanged = changes.title || changes.definition;
   return {
     phase: 'open',
     id: zap.id,
@@ -93,12 +156,17 @@ function viewOf(editor: OpenEditor): EditorView {
     title,
     state: zap.state,
     steps,
+    zone: definition.zone,
+    live: zap.live,
+    isPublishable: zap.live === null || !isSameJson(zap.live.definition, definition),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
     busy,
     fault,
-    isChanged: changes.title || changes.nodes,
+    isChanged,
     isSaved,
     isSwitched,
-    isRestored: isRestored && (changes.title || changes.nodes),
-    lacks: lacksOf(steps),
+    isRestored: isRestored && isChanged,
+    lacks: lacksOf(steps, editor),
   };
 }

@@ -1,5 +1,6 @@
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
-import { checkedAddress, isAuthPage, onlyParam } from '../../../domain/addresses';
+import { checkedAddress, isAuthPage } from '../../../domain/addresses';
+import { onlyParam } from '../../../domain/queryParams';
 import { splitList } from '../../../domain/lists';
 import { afterLogin, onboardingAddress } from '../../../domain/redirects';
 import { verifyPath, type OneTapError } from '../../../domain/socialLogin';

@@ -1,4 +1,4 @@
-import { onlyParam } from '../../../domain/addresses';
+import { onlyParam } from '../../../domain/queryParams';
 import type { Place } from '../../platform/ports';
 
 /** The template that an address is about. */

@@ -101,6 +101,7 @@ export const copy = {
   ofZap: (title: string): string => `Only runs of “${title}”`,
   ofOneZap: 'Only runs of one Zap',
   allZaps: 'Show all Zaps',
+  runNow: 'Run now',
 
   list: 'Runs',
   headers: { choose: 'Choose', state: 'State', zap: 'Zap', when: 'When', duration: 'Duration', tasks: 'Tasks' },

@@ -1,8 +1,9 @@
 /** The public interface of the session feature: who is signed in, and what happens when that changes. */
-export { findSession, firstScreenOf, logOutAhead, logOutFirst, refreshSession } from './lookUp';
+export { findSession, firstScreenOf } from './lookUp';
 export { sessionFlow } from './sagas';
 export { TimedOutContainer } from './TimedOutContainer';
 export * from './selectors';
+export { logOutAhead, logOutFirst, refreshSession } from './signIn';
 export {
   initialSession,
   loginChosen,

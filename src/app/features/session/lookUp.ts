@@ -1,19 +1,16 @@
-import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import type { Query } from '../../../contract/types';
 import { parseStoredAccountId, storedAccountIdKey } from '../../../domain/accountIds';
-import type { SentAhead } from '../../api';
 import { request, getApi } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
 import { lazySaga } from '../../platform/lazySaga';
-import { selectCurrentProfileId, selectIsLoggedIn, selectIsLogoutReady, selectRoute, selectSessionStatus } from './selectors';
+import { selectIsLoggedIn, selectRoute } from './selectors';
 import {
-  logoutReadied,
   sessionLoaded,
   sessionLoadFailed,
   sessionLoadStarted,
   sessionMissing,
-  sessionRefreshed,
   sessionTimedOut,
   socialLoginOffered,
   visitorRecognised,
@@ -72,7 +69,8 @@ export function* loadSession(): SagaGenerator<void> {
   yield* lookUp({ isJustSignedIn: false });
 }
 
-function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator<void> {
+/** As `loadSession`; after a sign-in, only the session is loaded: the sign-in reply brought the rest. */
+export function* lookUp({ isJustSignedIn }: { isJustSignedIn: boolean }): SagaGenerator<void> {
   yield* put(sessionLoadStarted());
   try {
     const { storage, location } = yield* getPorts();
@@ -107,52 +105,3 @@ export const redirectToSignIn = lazySaga(() =>
         redirectToSignIn(),
   ),
 );
-
-/**
- * What follows a successful sign-in of any kind. `session/refreshed` clears errors, resets the timed-out flag and all
- * user data, and sets the analytics identity; then the profile is loaded, after which the accounts feature reloads the account.
- * Late replies to requests of the previous session are dropped; the other tabs are notified (R23).
- *
- * @param ahead replies delivered with the sign-in reply
- */
-export function* refreshSession(profileId: number, ahead: readonly SentAhead[] = []): SagaGenerator<void> {
-  const ports = yield* getPorts();
-  const api = yield* getApi();
-  api.abortAll();
-  ports.storage.local.remove(owedLogoutKey);
-  api.expectReplies(ahead);
-  yield* put(sessionRefreshed({ profileId }));
-  yield* lookUp({ isJustSignedIn: true });
-  ports.tabs.post({ kind: 'signedIn' });
-}
-
-/** Ends any session of this browser before a log-in or sign-up. Does nothing if `logOutAhead` has already done it. */
-export function* logOutFirst(): SagaGenerator<void> {
-  if (yield* select(selectIsLogoutReady)) yield* put(logoutReadied(false));
-  else yield* logOutHere();
-}
-
-/**
- * Prepares a log-in or sign-up while the person is typing: the call that logs out, and the token for the next call. Only for
- * visitors: a session is ended by a submit, not by typing. A failure here is retried and reported at the submit.
- */
-export function* logOutAhead(): SagaGenerator<void> {
-  if ((yield* select(selectSessionStatus)) !== 'missing' || (yield* select(selectIsLogoutReady))) return;
-  const api = yield* getApi();
-  try {
-    yield* logOutHere();
-    yield* call(api.prepareWrite);
-    yield* put(logoutReadied(true));
-  } catch (error) {
-    if (isAbort(error)) throw error;
-  }
-}
-
-function* logOutHere(): SagaGenerator<void> {
-  const ports = yield* getPorts();
-  const before = yield* select(selectCurrentProfileId);
-  yield* request('logOut', {});
-  ports.storage.local.remove(signedInKey);
-  yield* put(sessionMissing());
-  if (before !== null) ports.tabs.post({ kind: 'signedOut' });
-}

@@ -12,10 +12,6 @@ declare module '../../platform/rootState' {
 /** `unknown`, `loading`, `failed`, `missing`, `loaded` or `timedOut`. */
 export const selectSessionStatus = ({ session }: WithSession): SessionStatus['phase'] => session.status.phase;
 
-/** Why the look-up failed; null in every other phase. */
-export const selectSessionFailure = ({ session: { status } }: WithSession): string | null =>
-  status.phase === 'failed' ? status.message : null;
-
 const current = ({ session: { status } }: WithSession) => (status.phase === 'loaded' || status.phase === 'timedOut' ? status : null);
 
 /** The profile that this tab acts for; null for a visitor or while unknown. */

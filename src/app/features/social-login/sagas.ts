@@ -1,6 +1,7 @@
 import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, put, race, take, type SagaGenerator } from 'typed-redux-saga';
-import { defaultTargets, onlyParam } from '../../../domain/addresses';
+import { defaultTargets } from '../../../domain/addresses';
+import { onlyParam } from '../../../domain/queryParams';
 import { handOffChannel, popupAddress, startAddress, takenKind } from '../../../domain/socialLogin';
 import { popups as sizes } from '../../../domain/windows';
 import { onLatest, getPorts } from '../../platform/flows';

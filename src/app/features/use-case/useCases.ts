@@ -1,4 +1,4 @@
-import { onlyParam } from '../../../domain/addresses';
+import { onlyParam } from '../../../domain/queryParams';
 
 /** The use cases that a link can name. */
 export const useCases = [

@@ -1,6 +1,6 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { askedAccount } from '../../../domain/accountAddresses';
+import { askedAccount } from '../../../domain/askedAccount';
 import { timings } from '../../../domain/timings';
 import { callCancellable, catchAndReport, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';

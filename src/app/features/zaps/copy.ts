@@ -1,3 +1,4 @@
+import { groupDigits } from '../../../domain/numbers';
 import type { ZapState } from './state';
 
 export const stateNames: Readonly<Record<ZapState, string>> = { on: 'On', off: 'Off', draft: 'Draft' };
@@ -24,5 +25,12 @@ export const copy = {
   found: (count: number): string => `${count} ${count === 1 ? 'Zap' : 'Zaps'} found.`,
   share: 'Share',
   shareOf: (title: string): string => `Share ${title}`,
+  runsOf: (title: string): string => `Runs of ${title}`,
+  troubles: {
+    asking: (count: number): string => (count === 1 ? 'Needs a decision' : `${count} need a decision`),
+    failed: (count: number): string => `${groupDigits(count)} failed`,
+    held: (count: number): string => `${groupDigits(count)} on hold`,
+  },
+  troubleOf: (trouble: string, title: string): string => `${trouble}: runs of ${title}`,
   moreApps: (count: number): string => `${count} more`,
 } as const;

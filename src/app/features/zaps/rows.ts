@@ -24,6 +24,14 @@ export interface ZapRow {
   /** Milliseconds since 1970; null when it never ran. */
   readonly lastRunAt: number | null;
   readonly tasks: number;
+  /** Runs that a person has to look at; null for none. */
+  readonly trouble?: Trouble | null;
+}
+
+/** The most pressing trouble of a Zap. */
+export interface Trouble {
+  readonly kind: 'asking' | 'failed' | 'held';
+  readonly count: number;
 }
 
 /** A Zap with its related entities, as combined by the selectors. */
@@ -37,6 +45,9 @@ export interface WholeZap {
   readonly folders: readonly { readonly title: string }[];
   readonly owner: { readonly name: string };
   readonly ownerId?: number;
+  readonly failedRuns?: number;
+  readonly heldRuns?: number;
+  readonly askingRuns?: number;
 }
 
 function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
@@ -44,11 +55,16 @@ function appsOf(nodes: WholeZap['nodes']): ShownApp[] {
   return [...logos].map(([name, logoUrl]) => ({ name, logoUrl }));
 }
 
+/** A decision comes before failed runs, and these before held ones. */
+function troubleOf({ askingRuns = 0, failedRuns = 0, heldRuns = 0 }: WholeZap): Trouble | null {
+  if (askingRuns > 0) return { kind: 'asking', count: askingRuns };
+  if (failedRuns > 0) return { kind: 'failed', count: failedRuns };
+  return heldRuns > 0 ? { kind: 'held', count: heldRuns } : null;
+}
+
 /** `viewerId`: the profile that looks on. */
-export function rowOf(
-  { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId }: WholeZap,
-  viewerId: number | null = null,
-): ZapRow {
+export function rowOf(zap: WholeZap, viewerId: number | null = null): ZapRow {
+  const { id, title, state, lastRunAt, tasksThisPeriod, nodes, folders, owner, ownerId } = zap;
   return {
     id,
     title: title.trim() || copy.untitled,
@@ -59,6 +75,7 @@ export function rowOf(
     apps: appsOf(nodes),
     lastRunAt: lastRunAt === null ? null : Date.parse(lastRunAt),
     tasks: tasksThisPeriod,
+    trouble: troubleOf(zap),
   };
 }
 

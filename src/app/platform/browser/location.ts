@@ -1,4 +1,4 @@
-import { onlyParam } from '../../../domain/addresses';
+import { onlyParam } from '../../../domain/queryParams';
 import { invitationFor, takeInvitation } from '../invitationHash';
 import type { LocationPort, NavigationKind, Place } from '../ports';
 

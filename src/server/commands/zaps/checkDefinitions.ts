@@ -16,9 +16,11 @@ export interface DefinitionToCheck {
   readonly definition: ZapDefinition;
 }
 
+type CheckContext = Pick<ServerContext, 'config' | 'connectors'>;
+
 /** The steps of definitions as `checkZap` takes them, by Zap. A fixed number of statements for each owner. */
 export async function checkedSteps(
-  { connectors }: Pick<ServerContext, 'connectors'>,
+  context: CheckContext,
   db: Db,
   accountId: number,
   wanted: readonly DefinitionToCheck[],
@@ -31,7 +33,7 @@ export async function checkedSteps(
   return new Map(
     wanted.map(({ zapId, ownerId, definition }) => [
       zapId,
-      stepsOfDefinition(connectors, definition, services, connections.get(ownerId) ?? []),
+      stepsOfDefinition(context, definition, services, connections.get(ownerId) ?? []),
     ]),
   );
 }
@@ -49,7 +51,7 @@ export async function connectionsOfOwners(
 }
 
 function stepsOfDefinition(
-  connectors: ServerContext['connectors'],
+  { config, connectors }: CheckContext,
   definition: ZapDefinition,
   services: ReadonlyMap<string, ServiceRecord>,
   connections: readonly NamedConnection[],
@@ -61,17 +63,21 @@ function stepsOfDefinition(
       const key = appKey(step.app);
       const service = services.get(key);
       const isHere = canRunApp(connectors, key);
+      const runsHere = isHere && (step.event === '' || canRunStep(connectors, step));
+      const hasConnection = connections.some((each) => appKey(each.selected_api) === key);
+      // Outside of production an app that is only known can be connected, and its Zaps turned on, to try them out (S62).
+      const canRun = runsHere || (!isHere && hasConnection && !config.isProduction);
       const keys = new Set([step.key, ...branchKeys(step)]);
       return {
         key,
         app: service?.name ?? appNameOf(step.app),
         isPremium: service?.is_premium ?? false,
         isPaths: key === pathsKey,
-        needsConnection: connectors.find(key) === null ? needsSignIn(service) : needsConnection(connectors, step),
-        isConnected: connectionStateOf(step, connections) === 'ready',
+        needsConnection: runsHere ? needsConnection(connectors, step) : needsSignIn(service),
+        isConnected: runsHere ? usable.has(connectionStateOf(step, connections)) : hasConnection,
         isEventChosen: step.event !== '',
         isAvailable: service !== undefined || isHere,
-        canRun: isHere && (step.event === '' || canRunStep(connectors, step)),
+        canRun,
         gaps: gaps.flatMap((gap) => (gap.key !== null && keys.has(gap.key) ? [gap.message] : [])),
       };
     });
@@ -81,6 +87,9 @@ function stepsOfDefinition(
 const hasOwnIssue: ReadonlySet<string> = new Set(['cannot_run', 'missing_connection', 'lost_connection']);
 
 const needsSignIn = (service: ServiceRecord | undefined): boolean => (service?.auth_type ?? 'none') !== 'none';
+
+/** A run says that a test connection gives no access. */
+const usable: ReadonlySet<string> = new Set(['ready', 'demo']);
 
 const branchKeys = (step: TriggerStep | Step): string[] =>
   'kind' in step && step.kind === 'paths' ? step.branches.map(({ key }) => key) : [];

@@ -9,5 +9,5 @@ export default handle(accounts.createAccount, async (call, context) => {
   await limited(context, { name: 'account_create.profile', key: String(call.principal.profileId), max: 20, windowSeconds: 3600 });
   const account = await createAccount(context, call);
   if (account === null) return { status: 409, body: { errors: ['You already belong to an account.'] } };
-  return { status: 201, body: await presentedAccount(context, account) };
+  return { status: 201, body: await presentedAccount(context, call.principal.profileId, account) };
 });

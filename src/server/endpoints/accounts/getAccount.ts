@@ -7,5 +7,7 @@ import { presentedAccount } from './presentedAccount';
 /** GET /api/v3/accounts/:id. Somebody else's account is as if it did not exist (S51). */
 export default handle(accounts.getAccount, async (call, context) => {
   const found = await findAccountOf(context.db, call.principal.profileId, call.params.id);
-  return found === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: await presentedAccount(context, found) };
+  return found === null
+    ? { status: 404, body: errorBodies.notFound }
+    : { status: 200, body: await presentedAccount(context, call.principal.profileId, found) };
 });

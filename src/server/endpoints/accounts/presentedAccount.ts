@@ -5,10 +5,12 @@ import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
 import type { AccountRecord } from '../../records/accounts/accounts';
 import { usagesOf } from '../../records/plans/accountUsage';
+import { heldRunsOf } from './heldRuns';
 
-/** Accounts at this moment, with the usage of each in its present period; one statement for all. */
+/** Accounts at this moment as a person sees them, with the usage of each in its present period; one statement for all. */
 export async function presentedAccounts(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
+  viewerId: number,
   accounts: readonly AccountRecord[],
 ): Promise<WireAccount[]> {
   const now = clock.now();
@@ -18,12 +20,21 @@ export async function presentedAccounts(
     accounts.map(({ id }, index) => ({ accountId: id, ...periods[index]! })),
   );
   const balances = await payments.creditBalancesOf(db, accounts, now);
+  const held = await heldRunsOf(
+    db,
+    viewerId,
+    accounts.map(({ id }) => id),
+  );
   return accounts.map((account, index) =>
-    presentAccount(account, usages[index]!, periods[index]!, balances[index]!.paid?.period.until ?? null, now),
+    presentAccount(account, usages[index]!, periods[index]!, balances[index]!.paid?.period.until ?? null, held.get(account.id) ?? 0, now),
   );
 }
 
 /** One account at this moment. */
-export async function presentedAccount(context: { readonly db: Db; readonly clock: Clock }, account: AccountRecord): Promise<WireAccount> {
-  return (await presentedAccounts(context, [account]))[0]!;
+export async function presentedAccount(
+  context: { readonly db: Db; readonly clock: Clock },
+  viewerId: number,
+  account: AccountRecord,
+): Promise<WireAccount> {
+  return (await presentedAccounts(context, viewerId, [account]))[0]!;
 }

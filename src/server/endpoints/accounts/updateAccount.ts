@@ -22,7 +22,9 @@ export default handle(accounts.updateAccount, async (call, context) => {
   const { new_owner_id: newOwnerId, auth_token: token } = body;
   if (body.is_trialing_teams) {
     const trial = await startTeamTrial(context, call, params.id);
-    return trial.kind === 'refused' ? conflict(trial.sentence) : { status: 200, body: await presentedAccount(context, trial.account) };
+    return trial.kind === 'refused'
+      ? conflict(trial.sentence)
+      : { status: 200, body: await presentedAccount(context, principal.profileId, trial.account) };
   }
   const outcome =
     newOwnerId !== undefined && token !== undefined
@@ -30,7 +32,7 @@ export default handle(accounts.updateAccount, async (call, context) => {
       : await saveAccount(context, call, params.id, body);
   switch (outcome.kind) {
     case 'saved':
-      return { status: 200, body: await presentedAccount(context, outcome.account) };
+      return { status: 200, body: await presentedAccount(context, principal.profileId, outcome.account) };
     case 'validationFailed':
       return { status: 400, body: validationFailed(outcome.fields) };
     case 'preconditionFailed':

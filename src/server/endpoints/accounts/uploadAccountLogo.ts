@@ -12,5 +12,5 @@ export default handle(accounts.uploadAccountLogo, async (call, context) => {
   await limited(context, { name: 'account_logo.profile', key: String(call.principal.profileId), max: 20, windowSeconds: 3600 });
   const outcome = await setLogo(context, call, call.params.id, call.file);
   if (typeof outcome === 'string') return { status: 400, body: validationFailed({ file: [pictureIssues[outcome]] }) };
-  return { status: 200, body: await presentedAccount(context, outcome) };
+  return { status: 200, body: await presentedAccount(context, call.principal.profileId, outcome) };
 });

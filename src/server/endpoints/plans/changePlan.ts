@@ -13,7 +13,7 @@ export default handle(plans.changePlan, async (call, context) => {
   return changePlan(context, call, choice, async (tx, { account, change }) => ({
     status: 200 as const,
     body: {
-      account: await presentedAccount({ db: tx, clock: context.clock }, account),
+      account: await presentedAccount({ db: tx, clock: context.clock }, call.principal.profileId, account),
       change: change && presentPlanChange(change),
       paused_zap_ids: [...(change?.pausedZapIds ?? [])],
       restored_zap_ids: [...(change?.restoredZapIds ?? [])],

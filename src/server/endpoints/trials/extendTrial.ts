@@ -12,6 +12,6 @@ export default handle(trials.extendTrial, async (call, context) => {
   return extendTrial(context, call, wanted, async (tx, outcome) =>
     outcome.kind === 'refused'
       ? { status: 409 as const, body: { errors: [outcome.sentence], reason: 'invalid_request' as const } }
-      : { status: 200 as const, body: await presentedAccount({ db: tx, clock: context.clock }, outcome.account) },
+      : { status: 200 as const, body: await presentedAccount({ db: tx, clock: context.clock }, call.principal.profileId, outcome.account) },
   );
 });

@@ -9,5 +9,8 @@ import { presentedAccount } from '../accounts/presentedAccount';
 export default handle(trials.startTeamTrial, async (call, context) => {
   const outcome = await startTeamTrial(context, call, call.params.id);
   if (outcome.kind === 'refused') return { status: 409, body: { errors: [outcome.sentence], reason: 'invalid_request' } };
-  return { status: outcome.kind === 'started' ? 201 : 200, body: await presentedAccount(context, outcome.account) };
+  return {
+    status: outcome.kind === 'started' ? 201 : 200,
+    body: await presentedAccount(context, call.principal.profileId, outcome.account),
+  };
 });

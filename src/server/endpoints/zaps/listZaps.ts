@@ -6,6 +6,7 @@ import { maySeeFolder, maySeeZap } from '../../policies/zaps';
 import { presentZap } from '../../presenters/zap';
 import { findPeriodAnchor } from '../../records/accounts/accounts';
 import { zapsOfAccount } from '../../records/zaps/zaps';
+import { recentTroubles } from './presentZaps';
 import { zapsToMove } from './zapsToMove';
 
 /** GET /api/v3/zaps?account_id=: the visible ones; last changed first. */
@@ -16,12 +17,14 @@ export default handle(zaps.listZaps, async (call, context) => {
   if (anchor === null) return { status: 404, body: errorBodies.notFound };
   if (call.query.shape === 'move') return { status: 200, body: await zapsToMove(context, profileId, accountId) };
   const zaps = await zapsOfAccount(context.db, accountId, periodAt(anchor, context.clock.now()));
+  const troubles = await recentTroubles(context, accountId);
   const objects = zaps
     .filter((zap) => maySeeZap(profileId, zap))
     .map((zap) =>
       presentZap(
         zap,
         zap.folders.filter((folder) => maySeeFolder(profileId, folder)),
+        troubles.get(zap.id),
       ),
     );
   return { status: 200, body: { objects } };

@@ -25,3 +25,19 @@ export const authentications = exporter({
     return rows.map(({ created_at, ...row }) => ({ ...row, connected_at: iso(created_at) }));
   },
 });
+
+export const sharedConnections = exporter({
+  name: 'shared-connections',
+  about: 'The app accounts of other people that were shared with you by name.',
+  tables: ['authentication_shares'],
+  schema: z.array(z.strictObject({ id: z.number(), account_id: z.number(), selected_api: z.string(), title: z.string() })),
+  async read(db, profileId) {
+    return db
+      .selectFrom('authentication_shares')
+      .innerJoin('authentications', 'authentications.id', 'authentication_shares.authentication_id')
+      .select(['authentications.id', 'authentications.account_id', 'authentications.selected_api', 'authentications.title'])
+      .where('authentication_shares.profile_id', '=', profileId)
+      .orderBy('authentications.id')
+      .execute();
+  },
+});

@@ -1,13 +1,14 @@
 /** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
 import type { Db } from '../../context/context';
 import { accounts, invitations } from './accounts';
-import { authentications } from './authentications';
+import { authentications, sharedConnections } from './authentications';
 import type { Exporter } from './exporter';
 import { emailChanges, onboarding, pictures, profile } from './people';
 import { passkeys } from './passkeys';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
 import { planChanges } from './planChanges';
+import { approvals, runs, triggers, versions } from './runs';
 import { zapMoves } from './zapMoves';
 import { folders, usage, zaps } from './zaps';
 
@@ -21,7 +22,12 @@ export const exporters: readonly Exporter[] = [
   zaps,
   folders,
   usage,
+  versions,
+  triggers,
+  runs,
+  approvals,
   authentications,
+  sharedConnections,
   sessions,
   secondFactor,
   signOnIdentities,
@@ -43,6 +49,11 @@ export const notExported: Readonly<Record<string, string>> = {
   email_confirmations: 'a secret; the profile says whether the address is confirmed',
   reauthentications: 'half of a sign-in, for minutes',
   saml_requests: 'half of a sign-in, for minutes',
+  run_steps: 'what apps sent and returned, also about others, and too much for an archive; the history shows it run by run',
+  digest_entries: 'as `run_steps`, until the digest is released',
+  trigger_samples: 'copies of events of runs, for tests in the editor',
+  trigger_seen: 'keys that keep an event from starting a Zap twice',
+  zap_pauses: 'the mark of a Zap that a plan turned off; the Zap is exported as off',
   data_exports: 'the export itself',
   data_deletions: 'would say only that a deletion waits',
 };

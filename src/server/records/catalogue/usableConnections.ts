@@ -78,6 +78,8 @@ export interface NamedConnection {
   readonly id: number;
   readonly selected_api: string;
   readonly isLost: boolean;
+  /** A test connection, which gives no access. */
+  readonly isDemo: boolean;
 }
 
 /** All connections of an account that a person may use; first their own, the oldest first. */
@@ -90,5 +92,5 @@ export async function listUsableConnections(db: Db, accountId: number, profileId
     .orderBy(sql`authentications.profile_id <> ${profileId}`)
     .orderBy('id')
     .execute();
-  return rows.map(({ is_demo, lost_at, ...row }) => ({ ...row, isLost: lost_at !== null || is_demo }));
+  return rows.map(({ is_demo, lost_at, ...row }) => ({ ...row, isLost: lost_at !== null, isDemo: is_demo }));
 }

@@ -1,5 +1,6 @@
 /** Erases a person from the records. Every function needs the transaction of the deletion, with the profile locked. */
 import type { Db } from '../../context/context';
+import { deleteRunsOfZaps } from '../runLogs/deleteRuns';
 import type { ProfileRecord } from '../profiles/profiles';
 
 /** An account that would be left without an owner. */
@@ -54,6 +55,18 @@ async function peopleOfAccounts(db: Db, profileId: number): Promise<People[]> {
   });
 }
 
+/** The Zaps of a person, and those of accounts that go with the person, locked. */
+async function lockZapsToErase(tx: Db, profileId: number, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await tx
+    .selectFrom('zaps')
+    .select('id')
+    .where((zap) => zap.or([zap('owner_id', '=', profileId), ...accountIds.map((id) => zap('account_id', '=', id))]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /**
  * Removes a person with all their data (decision 0018): accounts that nobody else uses, their Zaps in any folder, their own
  * folders, memberships, sessions, factors and mail, and the profile. Folders that they shared pass to an owner of the account,
@@ -64,6 +77,7 @@ export async function erase(tx: Db, profile: ProfileRecord): Promise<void> {
   const { id, email, email_folded } = profile;
   const accounts = await peopleOfAccounts(tx, id);
   const personal = accounts.filter(({ members }) => members.length === 1).map((account) => account.id);
+  await deleteRunsOfZaps(tx, await lockZapsToErase(tx, id, personal));
   await tx.deleteFrom('zaps').where('owner_id', '=', id).execute();
   for (const { id: accountId, owners } of accounts) {
     const heir = owners.find((owner) => owner !== id);

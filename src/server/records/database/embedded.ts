@@ -15,8 +15,8 @@ export interface EmbeddedOptions {
   /** Null: in memory, lost with the process. */
   readonly dataDir: string | null;
   /**
-   * A file made by `writeImage`: an empty directory starts from it instead of creating a new cluster, which takes seconds and
-   * much memory.
+   * A file made by `writeImage`, also if it is unpacked: an empty directory starts from it instead of creating a new cluster,
+   * which takes seconds and much memory.
    */
   readonly image?: string | Blob | null;
 }
@@ -121,7 +121,9 @@ interface Protocol {
 
 async function imageFrom(path: string): Promise<Blob | undefined> {
   if (!(await exists(path))) return undefined;
-  return new Blob([new Uint8Array(await readFile(path))], { type: 'application/gzip' });
+  const bytes = new Uint8Array(await readFile(path));
+  const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  return new Blob([bytes], { type: isCompressed ? 'application/gzip' : 'application/x-tar' });
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -27,6 +27,7 @@ import * as storage from './0027_storage';
 import * as runTriggers from './0028_run_triggers';
 import * as runHistory from './0030_run_history';
 import * as connections from './0031_connections';
+import * as heldRuns from './0032_held_runs';
 import * as keyRotation from './0035_key_rotation';
 import * as oauthConnections from './0040_oauth_connections';
 
@@ -64,6 +65,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0028_run_triggers': runTriggers,
   '0030_run_history': runHistory,
   '0031_connections': connections,
+  '0032_held_runs': heldRuns,
   '0035_key_rotation': keyRotation,
   '0040_oauth_connections': oauthConnections,
 };

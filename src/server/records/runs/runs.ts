@@ -128,24 +128,72 @@ export async function forgetAutoreplay(tx: Db, id: string): Promise<void> {
   await tx.updateTable('runs').set({ autoreplay_at: null }).where('id', '=', id).where('autoreplay_at', 'is not', null).execute();
 }
 
+/** A queued run, with what decides if it may begin. */
+export interface QueuedRun {
+  readonly id: string;
+  readonly zapId: number;
+  /** It began before, and goes on after a wait: it is neither held nor counted as new. */
+  readonly isBegun: boolean;
+  /** A person asked for it: it may begin while its Zap is off. */
+  readonly isAsked: boolean;
+  readonly kind: RunsTable['kind'];
+  readonly isZapOn: boolean;
+  /** The Zap was turned off by a plan. */
+  readonly isPausedByPlan: boolean;
+}
+
+const isAsked = sql<boolean>`(runs.kind = 'test' OR (runs.kind = 'replay' AND runs.autoreplays = 0))`;
+
+const queuedRun = (db: Db) =>
+  db
+    .selectFrom('runs')
+    .innerJoin('zaps', 'zaps.id', 'runs.zap_id')
+    .select(['runs.id', 'runs.zap_id as zapId', 'runs.kind'])
+    .select([
+      sql<boolean>`runs.started_at IS NOT NULL`.as('isBegun'),
+      isAsked.as('isAsked'),
+      sql<boolean>`zaps.state = 'on'`.as('isZapOn'),
+      sql<boolean>`exists (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id)`.as(
+        'isPausedByPlan',
+      ),
+    ]);
+
 /** The oldest queued runs of an account, locked; runs that somebody else has locked are left out. */
-export async function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<string[]> {
-  const rows = await tx
+export async function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<QueuedRun[]> {
+  return queuedRun(tx)
+    .where('runs.account_id', '=', accountId)
+    .where('runs.state', '=', 'queued')
+    .orderBy('runs.id')
+    .limit(most)
+    .forUpdate('runs')
+    .skipLocked()
+    .execute();
+}
+
+/** The same for one run, which the caller has locked. */
+export async function readQueuedRun(tx: Db, id: string): Promise<QueuedRun | null> {
+  return (await queuedRun(tx).where('runs.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/**
+ * Holds the queued runs of an account that have not begun, in one statement because there can be many: `hold` of a queued run has
+ * no other effect. Of one Zap: those that nobody asked for.
+ */
+export async function holdQueuedRuns(
+  tx: Db,
+  { accountId, zapId }: { readonly accountId: number; readonly zapId?: number },
+  reason: HoldReason,
+): Promise<void> {
+  const queued = tx
     .selectFrom('runs')
     .select('id')
     .where('account_id', '=', accountId)
     .where('state', '=', 'queued')
-    .orderBy('id')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-/** Holds all queued runs of an account, in one statement because there can be many: `hold` of a queued run has no other effect. */
-export async function holdQueuedRuns(tx: Db, accountId: number, reason: HoldReason): Promise<void> {
-  await tx.updateTable('runs').set({ state: 'held', reason }).where('account_id', '=', accountId).where('state', '=', 'queued').execute();
+    .where('started_at', 'is', null)
+    .where('kind', '<>', 'test');
+  const concerned = zapId === undefined ? queued : queued.where('zap_id', '=', zapId).where(sql<boolean>`NOT ${isAsked}`);
+  // Whoever has locked one of them is about to change it.
+  await tx.updateTable('runs').set({ state: 'held', reason }).where('id', 'in', concerned.forUpdate().skipLocked()).execute();
 }
 
 /** Two columns for a state: its name and the part that some states have. */

@@ -26,3 +26,8 @@ export async function rememberEvents<E extends { readonly key: string }>(
   const fresh = new Set(rows.map(({ key }) => key));
   return [...byKey.values()].filter(({ key }) => fresh.has(key));
 }
+
+/** Forgets the keys of events that came before a moment. */
+export async function forgetEvents(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('trigger_seen').where('seen_at', '<', before).execute();
+}

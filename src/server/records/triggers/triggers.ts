@@ -58,7 +58,12 @@ export async function saveTriggerKind(tx: Db, zapId: number, kind: TriggerKind, 
     WHERE triggers.kind <> excluded.kind`.execute(tx);
 }
 
-export async function saveToken(tx: Db, zapId: number, token: { readonly hash: string; readonly sealed: Buffer }, now: Date): Promise<void> {
+export async function saveToken(
+  tx: Db,
+  zapId: number,
+  token: { readonly hash: string; readonly sealed: Buffer },
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('triggers')
     .set({ token_hash: token.hash, sealed_token: token.sealed, updated_at: now })

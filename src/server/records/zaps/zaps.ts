@@ -6,6 +6,7 @@ import { prepared, type ValueOf } from '../database/prepared';
 import { isRecordId } from '../database/recordIds';
 import { forgetPauses } from './zapPauses';
 import type { NodesTable, ZapsTable } from '../../tables/accounts';
+import { deleteRunsOfZaps } from '../runLogs/deleteRuns';
 import { syncTriggers } from '../triggers/triggers';
 import { foldersOfZaps, type FolderOfZap } from './zapFolders';
 
@@ -158,8 +159,11 @@ export async function moveZapToFolder(tx: Db, zapId: number, from: readonly numb
     .execute();
 }
 
+/** Deletes locked Zaps with their runs. */
 export async function deleteZaps(tx: Db, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await tx.deleteFrom('zaps').where('id', 'in', ids).execute();
+  if (ids.length === 0) return;
+  await deleteRunsOfZaps(tx, ids);
+  await tx.deleteFrom('zaps').where('id', 'in', ids).execute();
 }
 
 /** The account of a Zap; null if there is no such Zap. */

@@ -2,7 +2,9 @@ import { wireConnection } from '../../../support/connections';
 import { screen, waitFor, within } from '@testing-library/react';
 import { stepServicesQuery } from '../../../../src/contract/browser/graphql/operations/services';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
+import type { WireZapDraft } from './wireDraft';
 import type { WireZap } from '../../../../src/contract/zaps';
+import { definitionOf } from '../../../../src/domain/runs/newSteps';
 import { answerGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn } from '../../../support/home';
 import type { PortSettings } from '../../../support/ports';
@@ -57,16 +59,58 @@ export const serveConnections = (...apis: string[]) =>
     ),
   });
 
+/** The stored draft of a Zap with these steps. */
+export const stored = (zap: WireZap, more: Partial<WireZapDraft> = {}): WireZapDraft => ({
+  definition: definitionOf(zap.nodes.map(({ selected_api: selectedApi, action }) => ({ selectedApi, action }))),
+  revision: 1,
+  saved_at: null,
+  gaps: [],
+  hook_address: null,
+  live: null,
+  ...more,
+});
+/** The Zap and its stored draft, once. */
+export function serveZap(zap: WireZap, more: Partial<WireZapDraft> = {}): void {
+  replyWith('getZap', 200, zap, { params: { id: zap.id } });
+  replyWith('getZapDraft', 200, stored(zap, more), { params: { id: zap.id } });
+}
+/** The version that runs is the draft. */
+export const isLive = (zap: WireZap): Partial<WireZapDraft> => ({
+  live: { number: 3, published_at: '2026-11-20T09:00:00.000Z', definition: stored(zap).definition },
+});
+
+/** Answers the next save of the draft. */
+export const serveSave = (revision = 2, options: Parameters<typeof replyWith>[3] = {}) =>
+  replyWith('saveZapDraft', 200, { revision, saved_at: '2026-11-21T09:31:00.000Z', gaps: [], hook_address: null }, { params, ...options });
+
+/** What the apps offer in steps, for as long as the test runs. */
+export function serveOperations(): void {
+  for (const { key, selected_api, nodes: offered } of stepServices) {
+    const of = (isTrigger: boolean) => offered.filter(({ kind }) => (kind === 'read') === isTrigger);
+    const operation = ({ action, title }: Service['nodes'][number]) => ({ event: action, title, help: '', fields: [], sample: { id: 7 } });
+    const triggers = of(true).map((node) => ({ ...operation(node), kind: 'poll' as const }));
+    const actions = of(false).map((node) => ({ ...operation(node), kind: 'write' as const, is_task: true }));
+    replyWith(
+      'getAppOperations',
+      200,
+      { selected_api, can_run: true, triggers, actions, connection: null },
+      { params: { id: key }, times: 50, isOptional: true },
+    );
+  }
+}
+
 export async function openEditor(
   at = '/editor/11',
   zap: WireZap | null = draft(),
   connected: readonly string[] = [],
   signedIn: Parameters<typeof serveSignedIn>[0] = {},
   ports: PortSettings = {},
+  more: Partial<WireZapDraft> = {},
 ): Promise<OpenPage> {
   serveSignedIn(signedIn);
+  serveOperations();
   answerGraphql(stepServicesQuery, { stepServices });
-  if (zap !== null) replyWith('getZap', 200, zap, { params });
+  if (zap !== null) serveZap(zap, more);
   const connections = serveConnections(...connected);
   const page = await openPage(at, ports);
   await screen.findByRole('textbox', { name: 'Name' });
@@ -75,7 +119,14 @@ export async function openEditor(
 }
 
 export const step = (position: number) => screen.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
-export const choose = async ({ user }: OpenPage, position: number, app: string, event: string) => {
+/** Shows the settings of a step; they are shown anyway until its app and event are chosen. */
+export const open = async ({ user }: OpenPage, position: number) => {
+  if (within(step(position)).queryByRole('combobox', { name: 'App' }) === null)
+    await user.click(screen.getByRole('button', { name: `Set up step ${position}` }));
+};
+export const choose = async (page: OpenPage, position: number, app: string, event: string) => {
+  const { user } = page;
+  await open(page, position);
   const field = within(step(position)).getByRole('combobox', { name: 'App' });
   await user.click(field);
   await user.keyboard(app);
@@ -83,5 +134,8 @@ export const choose = async ({ user }: OpenPage, position: number, app: string, 
   await waitFor(() => expect(screen.queryByRole('option', { name: app })).toBeNull());
   await user.selectOptions(within(step(position)).getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' }), event);
 };
-export const shownApps = () => screen.getAllByRole('combobox', { name: 'App' }).map((field) => (field as HTMLInputElement).value);
+export const shownApps = () =>
+  screen.getAllByRole('listitem', { name: /^Step \d+:/ }).map((item) => item.getAttribute('aria-label')?.replace(/^Step \d+: ?/, ''));
+/** Lets so much time pass that a change is saved. */
+export const save = ({ store }: OpenPage) => store.ports.clock.advance(1000);
 export const press = ({ user }: OpenPage, name: string) => user.click(screen.getByRole('button', { name }));

@@ -12,7 +12,25 @@ import { wireAccount } from '../../../support/wireRecords';
 import { openPage } from '../../../support/page';
 import { testPorts, type PortSettings } from '../../../support/ports';
 import { failToReach, nobody, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
-import { stepServices, nodes, draft, params, serveConnections, openEditor, step, choose, shownApps, press } from './editing';
+import {
+  stepServices,
+  nodes,
+  draft,
+  params,
+  serveConnections,
+  serveOperations,
+  serveSave,
+  serveZap,
+  stored,
+  isLive,
+  openEditor,
+  open,
+  save,
+  step,
+  choose,
+  shownApps,
+  press,
+} from './editing';
 
 afterEach(stopStores);
 
@@ -24,17 +42,18 @@ describe('a new Zap', () => {
     await choose(page, 1, 'Shopify', 'New order');
     await choose(page, 2, 'Google Sheets', 'Add a row');
     const made = replyWith('createZap', 201, { id: 11 });
-    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'add_row') }, { params });
-    await press(page, 'Save draft');
+    replyWith('getZapDraft', 200, stored(draft({ nodes: [] })), { params });
+    const kept = serveSave();
+    await save(page);
     await waitFor(() => expect(page.address()).toBe('/editor/11'));
     await waitFor(() => expect(kept.sent).toHaveLength(1));
     expect(made.sent[0]).toMatchObject({ query: { account_id: '3' }, body: { title: 'Orders to the sheet' } });
-    expect(kept.sent[0]?.body).toEqual({
-      nodes: [
-        { selected_api: 'ShopifyCLIAPI', action: 'new_order' },
-        { selected_api: 'GoogleSheetsV2CLIAPI', action: 'add_row' },
-      ],
-      base_node_ids: [],
+    expect(kept.sent[0]?.body).toMatchObject({
+      definition: {
+        trigger: { app: 'ShopifyCLIAPI', event: 'new_order' },
+        steps: [{ app: 'GoogleSheetsV2CLIAPI', event: 'add_row' }],
+      },
+      base_revision: 1,
     });
     expect(await screen.findByText('All changes saved')).toBeVisible();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
@@ -68,6 +87,7 @@ describe('a new Zap', () => {
       'the switches',
       (state: WithFeatureFlags) => Object.keys(selectFeatureFlags(state)).length === Object.keys(switches).length,
     );
+    await open(page, 2);
     expect(await within(step(2)).findByRole(role, { name: role === 'radio' ? 'Add a row' : 'What it does' })).toBeVisible();
     if (role === 'combobox') return;
     await page.user.click(screen.getByRole('button', { name: 'Add a step' }));
@@ -92,11 +112,12 @@ describe('a new Zap', () => {
     expect(within(step(2)).getByRole('combobox', { name: 'What it does' })).toBeEnabled();
   });
 
-  it('a new Zap is not kept without a trigger, and loses nothing by that', async () => {
+  it('a new Zap without a name is not kept, says so, and loses nothing by that', async () => {
     const page = await openEditor('/editor', null);
     await choose(page, 2, 'Google Sheets', 'Add a row');
-    await press(page, 'Save draft');
-    expect(await screen.findByText('Choose the trigger’s app first. Every Zap starts with a trigger.')).toBeVisible();
+    await page.user.clear(screen.getByRole('textbox', { name: 'Name' }));
+    await save(page);
+    expect(await screen.findByText('Give your Zap a name.')).toBeVisible();
     expect(shownApps()).toEqual(['', 'Google Sheets']);
   });
 
@@ -104,7 +125,7 @@ describe('a new Zap', () => {
     const page = await openEditor('/editor', null);
     await choose(page, 1, 'Shopify', 'New order');
     failToReach('createZap');
-    await press(page, 'Save draft');
+    await save(page);
     expect(await screen.findByText(/We couldn’t reach the server/)).toBeVisible();
     expect(shownApps()[0]).toBe('Shopify');
   });
@@ -114,9 +135,9 @@ describe('a Zap that there is', () => {
   it('the editor of a Zap shows its steps, and the flow has of each its app, whether it is premium, and its id [B3.27]', async () => {
     const page = await openEditor('/editor/11', draft({ nodes: nodes('new_order', 'create_invoice') }));
     const flow = selectEditor(page.store.getState() as unknown as WithEditor);
-    expect(flow.phase === 'open' && flow.steps).toMatchObject([
-      { nodeId: 900, selectedApi: 'ShopifyCLIAPI@2.3.1', isPremium: false },
-      { nodeId: 901, selectedApi: 'XeroCLIAPI@2.0.5', isPremium: true },
+    expect(flow.phase === 'open' && [flow.definition.trigger, ...flow.definition.steps]).toMatchObject([
+      { key: 'trigger', app: 'ShopifyCLIAPI@2.3.1' },
+      { key: 'step1', app: 'XeroCLIAPI@2.0.5' },
     ]);
     expect(within(step(2)).getByText('Premium')).toBeVisible();
     expect(within(step(1)).queryByText('Premium')).toBeNull();
@@ -127,25 +148,23 @@ describe('a Zap that there is', () => {
     await press(page, 'Add a step');
     await choose(page, 4, 'Xero (Premium)', 'Create an invoice');
     await press(page, 'Move step 4 up');
-    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Xero (Premium)', 'Formatter']);
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Xero', 'Formatter']);
     await waitFor(() => expect(step(3)).toHaveFocus());
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
-    expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)', 'Google Sheets', 'Formatter']);
+    expect(shownApps()).toEqual(['Shopify', 'Xero', 'Google Sheets', 'Formatter']);
     await waitFor(() => expect(step(2)).toHaveFocus());
     // The trigger does not move.
     await page.user.keyboard('{Alt>}{ArrowUp}{/Alt}');
     expect(shownApps()[0]).toBe('Shopify');
     await press(page, 'Remove step 3, Google Sheets');
-    expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)', 'Formatter']);
-    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'create_invoice', 'text') }, { params });
-    await press(page, 'Save draft');
+    expect(shownApps()).toEqual(['Shopify', 'Xero', 'Formatter']);
+    const kept = serveSave();
+    await save(page);
     await waitFor(() => expect(kept.sent).toHaveLength(1));
-    expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [900, 901, 902] });
-    expect((kept.sent[0]?.body as { nodes: { action: string }[] }).nodes.map(({ action }) => action)).toEqual([
-      'new_order',
-      'create_invoice',
-      'text',
-    ]);
+    expect(kept.sent[0]?.body).toMatchObject({
+      base_revision: 1,
+      definition: { trigger: { event: 'new_order' }, steps: [{ event: 'create_invoice' }, { event: 'text' }] },
+    });
     await screen.findByText('All changes saved');
   });
 
@@ -153,7 +172,7 @@ describe('a Zap that there is', () => {
     const page = await openEditor();
     const named = replyWith('updateZap', 200, draft({ title: 'Orders!' }), { params });
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
-    await press(page, 'Save draft');
+    await save(page);
     await waitFor(() => expect(named.sent.map(({ body }) => body)).toEqual([{ title: 'Orders!' }]));
     await screen.findByText('All changes saved');
   });
@@ -178,7 +197,8 @@ describe('a Zap that there is', () => {
   it('the editor of a Zap asks for the connections of the account of the Zap, and leads to connecting there', async () => {
     serveSignedIn();
     answerGraphql(stepServicesQuery, { stepServices });
-    replyWith('getZap', 200, draft({ account_id: 4 }), { params });
+    serveZap(draft({ account_id: 4 }));
+    serveOperations();
     const connections = serveConnections('ShopifyCLIAPI@1');
     await openPage('/editor/11');
     const link = await screen.findByRole('link', { name: 'Connect Google Sheets' });
@@ -188,7 +208,7 @@ describe('a Zap that there is', () => {
 
   it('learns from the tab in which an app was connected, and drops what it said about that without a reload', async () => {
     const line: PortSettings['line'] = new Set();
-    const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
+    const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line }, isLive(draft()));
     const check = { errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }], fixes: [] };
     replyWith('updateZap', 403, { errors: ['Google Sheets isn’t connected.'], reason: 'UnpauseError', flow_id: 11, check } as never, {
       params,
@@ -221,17 +241,18 @@ describe('a Zap that there is', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    const outdated = { errors: ['Someone else has changed the steps of this Zap.'], reason: 'nodes_outdated' as const };
-    replyWith('updateZapNodes', 409, outdated, { params });
-    await press(page, 'Save draft');
+    const theirs = stored(draft({ nodes: nodes('new_order', 'create_invoice') }), { revision: 7 });
+    replyWith('saveZapDraft', 409, { errors: ['Someone else has changed the steps of this Zap.'], revision: 7 }, { params });
+    replyWith('getZapDraft', 200, theirs, { params });
+    await save(page);
     expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
+    expect(screen.getByText('Step “Formatter” was removed.')).toBeVisible();
     expect(shownApps()).toHaveLength(3);
-    const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
-    replyWith('getZap', 200, draft({ nodes: theirs }), { params });
-    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
+    replyWith('getZapDraft', 200, theirs, { params });
+    const kept = serveSave(8);
     await press(page, 'Overwrite with mine');
     await waitFor(() => expect(kept.sent).toHaveLength(1));
-    expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [950, 951] });
+    expect(kept.sent[0]?.body).toMatchObject({ base_revision: 7 });
     await screen.findByText('All changes saved');
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
   });
@@ -240,21 +261,22 @@ describe('a Zap that there is', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    replyWith('updateZapNodes', 409, { errors: ['Changed.'], reason: 'nodes_outdated' }, { params });
-    await press(page, 'Save draft');
-    replyWith('getZap', 200, draft({ nodes: nodes('new_order', 'create_invoice') }), { params });
+    const theirs = stored(draft({ nodes: nodes('new_order', 'create_invoice') }), { revision: 7 });
+    replyWith('saveZapDraft', 409, { errors: ['Changed.'] }, { params });
+    replyWith('getZapDraft', 200, theirs, { params, times: 2 });
+    await save(page);
     await page.user.click(await screen.findByRole('button', { name: 'Load theirs' }));
-    await waitFor(() => expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']));
+    await waitFor(() => expect(shownApps()).toEqual(['Shopify', 'Xero']));
     expect(screen.queryByText('Someone else changed these steps')).toBeNull();
   });
 });
 
 describe('on and off', () => {
   it('a Zap is turned on after what was changed is kept', async () => {
-    const page = await openEditor();
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(draft()));
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: nodes('new_order', 'add_row', 'text') }, { params });
+    const kept = serveSave();
     const turned = replyWith('updateZap', 200, draft({ state: 'on' }), { params });
     await press(page, 'Turn on');
     expect(await screen.findByRole('button', { name: 'Turn off' })).toBeVisible();
@@ -266,7 +288,7 @@ describe('on and off', () => {
     [1, false],
   ])('where %d Zaps were on before, paper rains: %s [B9.52]', async (count, rains) => {
     const limits = { ...wireAccount().limits, allotment: { tasks: { count: 0, limit: 100 }, zaps: { count, limit: 5 } } };
-    const page = await openEditor('/editor/11', draft(), [], { accounts: [{ limits }] });
+    const page = await openEditor('/editor/11', draft(), [], { accounts: [{ limits }] }, {}, isLive(draft()));
     expect(document.querySelector('[data-round]')).toBeNull();
     replyWith('updateZap', 200, draft({ state: 'on' }), { params });
     await press(page, 'Turn on');
@@ -275,7 +297,7 @@ describe('on and off', () => {
   });
 
   it('the editor of a Zap says what its check found when it cannot be on, and keeps what was made', async () => {
-    const page = await openEditor();
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(draft()));
     const check = {
       errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }],
       fixes: ['Connect Google Sheets.'],
@@ -328,7 +350,7 @@ describe('on and off', () => {
   });
 
   it('the editor proposes a plan for what its check has found, whatever was hidden before [B2.51]', async () => {
-    const page = await openEditor('/editor/11', draft(), [], onFree);
+    const page = await openEditor('/editor/11', draft(), [], onFree, {}, isLive(draft()));
     const check = { errors: [{ type: 'zap_limit' as const, message: 'That many are on.' }], fixes: ['Turn another Zap off.'] };
     replyWith('updateZap', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check }, { params });
     await press(page, 'Turn on');
@@ -340,22 +362,39 @@ describe('on and off', () => {
   });
 
   it('the editor of a Zap says that it was not turned on where the save before went well', async () => {
-    const page = await openEditor();
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(draft()));
     replyWith('updateZap', 403, { errors: ['You may not do that.'] }, { params });
     await press(page, 'Turn on');
     expect(await screen.findByText('This Zap wasn’t turned on')).toBeVisible();
     expect(screen.getByText('You may not do that.')).toBeVisible();
   });
 
-  it('while a Zap is on, its steps are locked, until it is turned off', async () => {
-    const page = await openEditor('/editor/11', draft({ state: 'on' }));
-    expect(screen.getByText('This Zap is on')).toBeVisible();
-    for (const field of screen.getAllByRole('combobox')) expect(field).toBeDisabled();
-    expect(screen.queryByRole('button', { name: 'Add a step' })).toBeNull();
+  it('while a Zap is on, its steps can be changed: the published version runs until the changes are published', async () => {
+    const on = draft({ state: 'on' });
+    const page = await openEditor('/editor/11', on, [], {}, {}, isLive(on));
+    expect(screen.getByText('Version 3 runs.')).toBeVisible();
+    await press(page, 'Add a step');
+    await choose(page, 3, 'Formatter', 'Text');
+    expect(screen.getByText('Version 3 runs. Your changes run after you publish them.')).toBeVisible();
+    const kept = serveSave(2);
+    const published = replyWith('publishZap', 200, { number: 4, published_at: '2026-11-21T09:32:00.000Z', state: 'on' }, { params });
+    await press(page, 'Publish');
+    expect(await screen.findByText('Version 4 runs.')).toBeVisible();
+    expect(kept.sent).toHaveLength(1);
+    expect(published.sent.map(({ body }) => body)).toEqual([{ base_revision: 2, turn_on: true }]);
+    expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
     replyWith('updateZap', 200, draft({ state: 'off' }), { params });
     await press(page, 'Turn off');
-    expect(await screen.findByRole('button', { name: 'Add a step' })).toBeVisible();
     expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();
+  });
+
+  it('a Zap that cannot be published says why, and stays a draft', async () => {
+    const page = await openEditor();
+    const check = { errors: [{ type: 'missing_connection', message: 'Google Sheets isn’t connected.' }], fixes: [] };
+    replyWith('publishZap', 403, { errors: ['No.'], reason: 'UnpauseError', flow_id: 11, check } as never, { params });
+    await press(page, 'Publish');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Google Sheets isn’t connected.');
+    expect(screen.getByText('Draft')).toBeVisible();
   });
 });
 
@@ -376,6 +415,7 @@ describe('its page', () => {
     serveSignedIn();
     answerGraphql(stepServicesQuery, { stepServices });
     replyWith('getZap', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
+    replyWith('getZapDraft', 404, { errors: ['Not found.'], reason: 'not_found' }, { params });
     await openPage('/editor/11');
     expect(await screen.findByRole('heading', { name: 'Zap not found' })).toBeVisible();
   });
@@ -386,7 +426,7 @@ describe('its page', () => {
     const { user } = await openPage('/editor/11');
     const retry = await screen.findByRole('button', { name: 'Try again' });
     answerGraphql(stepServicesQuery, { stepServices });
-    replyWith('getZap', 200, draft(), { params });
+    serveZap(draft());
     serveConnections();
     await user.click(retry);
     expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Orders');

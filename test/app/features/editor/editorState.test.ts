@@ -1,14 +1,31 @@
 import fc from 'fast-check';
+import { emptyDefinition } from '../../../../src/app/features/editor/definition/changes';
+import { allSteps } from '../../../../src/domain/runs/walkSteps';
 import { editorPlace } from '../../../../src/app/features/editor/addresses';
 import {
+  editRedone,
+  editUndone,
   editorOpened,
   editorSlice,
+  eventChosen,
   initialEditor,
+  pathAdded,
   stepAdded,
+  stepDuplicated,
   stepMoved,
   stepRemoved,
+  type EditedZap,
   type EditorState,
 } from '../../../../src/app/features/editor/state';
+
+const zap = (id: number | null): EditedZap => ({
+  id,
+  title: 'New',
+  state: 'off',
+  isOwn: true,
+  draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
+  live: null,
+});
 
 describe('its state', () => {
   it('the state of the editor is plain, and no other action changes it', () => {
@@ -16,10 +33,7 @@ describe('its state', () => {
       initialEditor,
       { phase: 'missing' },
       { phase: 'failed', message: 'No.', resource: 'Zap' },
-      editorSlice.reducer(
-        initialEditor,
-        editorOpened({ zap: { id: null, title: 'New', state: 'draft', isOwn: true, nodes: [] }, services: [] }),
-      ),
+      editorSlice.reducer(initialEditor, editorOpened({ zap: zap(null), services: [] })),
     ];
     for (const state of states) {
       expect(editorSlice.reducer(state, { type: 'unknown' })).toBe(state);
@@ -27,25 +41,29 @@ describe('its state', () => {
     }
   });
 
-  it('the state of the editor keeps a trigger and an action whatever is removed and moved, in any order', () => {
-    const opened = editorSlice.reducer(
-      initialEditor,
-      editorOpened({ zap: { id: 1, title: 'New', state: 'off', isOwn: true, nodes: [] }, services: [] }),
-    );
+  it('the state of the editor keeps its trigger, and each key once, whatever is added, removed, moved, copied and undone', () => {
+    const opened = editorSlice.reducer(initialEditor, editorOpened({ zap: zap(1), services: [] }));
+    const key = fc.constantFrom('trigger', 'step1', 'step2', 'step3', 'path1', 'path2');
+    const place = fc.record({ inside: fc.option(key), index: fc.nat(4) });
     const change = fc.oneof(
-      fc.constant(stepAdded()),
-      fc.integer({ min: -1, max: 6 }).map((position) => stepRemoved({ position })),
-      fc
-        .tuple(fc.integer({ min: -1, max: 6 }), fc.constantFrom(-1 as const, 1 as const))
-        .map(([position, by]) => stepMoved({ position, by })),
+      place.map((at) => stepAdded(at)),
+      key.map((each) => stepRemoved({ key: each })),
+      key.map((each) => stepDuplicated({ key: each })),
+      key.map((each) => pathAdded({ key: each })),
+      key.map((each) => eventChosen({ key: each, app: 'BranchingCLIAPI', event: 'branch' })),
+      fc.tuple(key, fc.constantFrom(-1 as const, 1 as const)).map(([each, by]) => stepMoved({ key: each, by })),
+      fc.constant(editUndone()),
+      fc.constant(editRedone()),
     );
     fc.assert(
       fc.property(fc.array(change), (changes) => {
         const state = changes.reduce<EditorState>((before, each) => editorSlice.reducer(before, each), opened);
         if (state.phase !== 'open') throw new Error('closed');
-        expect(state.steps.length).toBeGreaterThanOrEqual(2);
-        expect(state.steps[0]?.key).toBe('new-1');
-        expect(new Set(state.steps.map(({ key }) => key)).size).toBe(state.steps.length);
+        expect(state.definition.trigger?.key).toBe('trigger');
+        const keys = allSteps(state.definition).flatMap((step) =>
+          'kind' in step && step.kind === 'paths' ? [step.key, ...step.branches.map((branch) => branch.key)] : [step.key],
+        );
+        expect(new Set(keys).size).toBe(keys.length);
       }),
     );
   });

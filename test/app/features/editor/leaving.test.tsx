@@ -3,7 +3,7 @@ import { selectToasts, type WithToasts } from '../../../../src/app/features/toas
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
-import { nodes, draft, params, serveConnections, openEditor, choose, shownApps, press } from './editing';
+import { nodes, draft, params, serveConnections, serveSave, serveZap, openEditor, choose, save, shownApps, press } from './editing';
 
 afterEach(stopStores);
 
@@ -26,7 +26,7 @@ describe('leaving and coming back', () => {
   it('leaving and coming back shows a Zap as it is by then, not as it was in the visit before', async () => {
     const page = await openEditor();
     await leave(page);
-    replyWith('getZap', 200, draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }), { params });
+    serveZap(draft({ title: 'Orders of today', state: 'on', nodes: nodes('new_order', 'text') }));
     await comeBack(page, '/editor/11');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today');
     expect(shownApps()).toEqual(['Shopify', 'Formatter']);
@@ -37,17 +37,17 @@ describe('leaving and coming back', () => {
     const page = await openEditor();
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
-    replyWith('getZap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    serveZap(draft({ id: 12, title: 'Another' }));
     await comeBack(page, '/editor/12');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
     expect(shownApps()).toHaveLength(2);
     expect(screen.queryByText('You have unsaved changes')).toBeNull();
-    replyWith('getZap', 200, draft({ title: 'Renamed meanwhile' }), { params });
+    serveZap(draft({ title: 'Renamed meanwhile' }));
     await comeBack(page, '/editor/11');
     await screen.findByText('You have unsaved changes');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Renamed meanwhile');
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
-    replyWith('getZap', 200, draft(), { params });
+    serveZap(draft());
     serveConnections();
     await press(page, 'Discard changes');
     await waitFor(() => expect(shownApps()).toHaveLength(2));
@@ -59,7 +59,7 @@ describe('leaving and coming back', () => {
     await leave(page);
     const messages = () => selectToasts(page.store.getState() as unknown as WithToasts).map(({ message }) => message);
     expect(messages()).toEqual([]);
-    replyWith('getZap', 200, draft(), { params });
+    serveZap(draft());
     await comeBack(page, '/editor/11');
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
@@ -72,8 +72,7 @@ describe('leaving and coming back', () => {
     await press(page, 'Add a step');
     await choose(page, 3, 'Formatter', 'Text');
     await leave(page);
-    const theirs = nodes('new_order', 'create_invoice').map((node) => ({ ...node, id: node.id + 50 }));
-    replyWith('getZap', 200, draft({ nodes: theirs }), { params });
+    serveZap(draft({ nodes: nodes('new_order', 'create_invoice') }), { revision: 2 });
     await comeBack(page, '/editor/11');
     expect(await screen.findByText('Someone else changed these steps')).toBeVisible();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
@@ -88,26 +87,24 @@ describe('leaving and coming back', () => {
       await choose(page, 3, 'Formatter', 'Text');
       const { held, release } = hold();
       const renamed = replyWith('updateZap', 204, null, { params, until: held });
-      await press(page, 'Save draft');
+      await save(page);
       await waitFor(() => expect(renamed.sent).toHaveLength(1));
       if (when.includes('another')) {
-        replyWith('getZap', 200, draft({ id: 12, title: 'Another', nodes: nodes('new_order', 'create_invoice') }), { params: { id: 12 } });
+        serveZap(draft({ id: 12, title: 'Another', nodes: nodes('new_order', 'create_invoice') }));
         await comeBack(page, '/editor/12');
         await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
       } else await leave(page);
-      const after = nodes('new_order', 'add_row', 'text').map((node) => ({ ...node, id: node.id + 50 }));
-      const kept = replyWith('updateZapNodes', 200, { id: 11, nodes: after }, { params });
+      const kept = serveSave();
       release();
       await waitFor(() => expect(kept.sent).toHaveLength(1));
-      expect(kept.sent[0]?.body).toMatchObject({ base_node_ids: [900, 901] });
-      expect((kept.sent[0]?.body as { nodes: unknown[] }).nodes).toHaveLength(3);
+      expect(kept.sent[0]?.body).toMatchObject({ base_revision: 1, definition: { steps: [{ event: 'add_row' }, { event: 'text' }] } });
       await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
       if (when.includes('another')) {
         expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
-        expect(shownApps()).toEqual(['Shopify', 'Xero (Premium)']);
+        expect(shownApps()).toEqual(['Shopify', 'Xero']);
         expect(screen.queryByText('Saved.')).toBeNull();
       }
-      replyWith('getZap', 200, draft({ title: 'Orders of today', nodes: after }), { params });
+      serveZap(draft({ title: 'Orders of today', nodes: nodes('new_order', 'add_row', 'text') }), { revision: 2 });
       await comeBack(page, '/editor/11');
       await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
       expect(shownApps()).toHaveLength(3);
@@ -120,15 +117,15 @@ describe('leaving and coming back', () => {
     await page.user.type(screen.getByRole('textbox', { name: 'Name' }), ' of today');
     const { held, release } = hold();
     const renamed = replyWith('updateZap', 400, { errors: ['That name is taken.'] }, { params, until: held });
-    await press(page, 'Save draft');
+    await save(page);
     await waitFor(() => expect(renamed.sent).toHaveLength(1));
-    replyWith('getZap', 200, draft({ id: 12, title: 'Another' }), { params: { id: 12 } });
+    serveZap(draft({ id: 12, title: 'Another' }));
     await comeBack(page, '/editor/12');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
     release();
     await waitFor(() => expect(page.store.getState().editorDrafts).toMatchObject({ 11: { busy: null } }));
     expect(screen.queryByText('That name is taken.')).toBeNull();
-    replyWith('getZap', 200, draft(), { params });
+    serveZap(draft());
     await comeBack(page, '/editor/11');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders of today'));
   });

@@ -11,7 +11,7 @@ import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, nobody, replyWith } from '../../../support/replyWith';
-import { draft, serveConnections, stepServices } from '../editor/editing';
+import { draft, serveConnections, serveOperations, serveZap, stepServices } from '../editor/editing';
 import { wireAccount } from '../../../support/wireRecords';
 
 jest.setTimeout(30_000);
@@ -33,7 +33,8 @@ const template: Template = {
 /** Answers the editor's requests for the copy. */
 const serveCopy = () => {
   answerGraphql(stepServicesQuery, { stepServices });
-  replyWith('getZap', 200, draft({ id: 9, title: template.title }), { params: { id: 9 } });
+  serveZap(draft({ id: 9, title: template.title }));
+  serveOperations();
   serveConnections();
 };
 const expectCopy = async () => {

@@ -156,6 +156,7 @@ describe('the history of runs', () => {
           onReplayChosen={nothing}
           onMore={nothing}
           onRelease={nothing}
+          onRunNow={nothing}
           onRetry={nothing}
         />
       </MemoryRouter>,

@@ -10,7 +10,7 @@ afterEach(stopStores);
 const at = `/app/history/${runId(1)}`;
 const failedRun = wireRun(1, { state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step1' });
 const failedStep = wireStep('step1', { title: 'Send the order', state: 'failed', error: 'The sheet is gone.', output: null });
-const step = (name: string) => within(screen.getByRole('article', { name }));
+const stepCard = (name: string) => screen.getByRole('article', { name });
 
 async function open(details = wireDetails(wireRun(1))) {
   serveSignedIn();
@@ -24,12 +24,12 @@ describe('a run', () => {
   it('a run shows the input, output, error and duration of each step, with the names of its data unchanged [Z51]', async () => {
     await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
     expect(screen.getByText('A step failed')).toBeVisible();
-    const sent = step('Send the order');
-    expect(sent.getByText('Failed')).toBeVisible();
-    expect(sent.getByText('The sheet is gone.')).toBeVisible();
-    expect(sent.getByText('250 ms')).toBeVisible();
-    expect(sent.getByText('Order_Id').closest('li')).toHaveTextContent('Order_Id 7');
-    expect(step('New order').getByText('order_id').closest('li')).toHaveTextContent('order_id 7');
+    const card = stepCard('Send the order');
+    expect(within(card).getByText('Failed')).toBeVisible();
+    expect(within(card).getByText('The sheet is gone.')).toBeVisible();
+    expect(within(card).getByText('250 ms')).toBeVisible();
+    expect(within(card).getByText('Order_Id').closest('li')).toHaveTextContent('Order_Id 7');
+    expect(within(stepCard('New order')).getByText('order_id').closest('li')).toHaveTextContent('order_id 7');
   });
 
   it('a run under way is followed until it has ended [Z51]', async () => {
@@ -129,17 +129,17 @@ describe('a run', () => {
         next_step: 2,
       }),
     );
-    expect(step('First').getByText('Iteration 1')).toBeVisible();
+    expect(within(stepCard('First')).getByText('Iteration 1')).toBeVisible();
     const whole = replyWith('getRunStep', 200, wireStep('loop1[0]/step1', { title: 'First', output: { letters: 'abc' } }), {
       params: { id: runId(1) },
     });
-    await user.click(step('First').getByRole('button', { name: 'Show all of it' }));
-    expect(await step('First').findByText('abc')).toBeInTheDocument();
+    await user.click(within(stepCard('First')).getByRole('button', { name: 'Show all of it' }));
+    expect(await within(stepCard('First')).findByText('abc')).toBeInTheDocument();
     expect(whole.sent[0]?.query).toEqual({ path: 'loop1[0]/step1', attempt: '1' });
     const further = serveRun(wireDetails(wireRun(1), { steps: [wireStep('loop1[1]/step1', { title: 'Second' })] }));
     await user.click(screen.getByRole('button', { name: 'Show more steps' }));
     expect(await screen.findByRole('article', { name: 'Second' })).toBeVisible();
-    expect(step('First').getByText('abc')).toBeInTheDocument();
+    expect(within(stepCard('First')).getByText('abc')).toBeInTheDocument();
     expect(further.sent[0]?.query).toEqual({ steps_from: '2' });
   });
 

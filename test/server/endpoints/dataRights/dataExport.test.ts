@@ -16,6 +16,7 @@ import {
   type Somebody,
 } from '../../../support/serverPeople';
 import { people } from '../../../../src/fixtures';
+import { definitionOf, filterStep, hookTrigger, liveZap } from '../../../support/liveZaps';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -204,6 +205,20 @@ describe('the archive', () => {
     ]);
   });
 
+  it('the archive contains the versions, triggers and runs of the person’s own Zaps, without the address of a webhook [S57]', async () => {
+    const person = await newUser(server);
+    const definition = definitionOf(hookTrigger(), filterStep('only', 'a', 'b'));
+    const { id, accountId, hook } = await liveZap(server, definition, { beside: { ownerId: person.id } });
+    expect((await server.app.inject({ method: 'POST', url: hook!, payload: {} })).statusCode).toBe(200);
+    await server.runZaps();
+    const { files } = await exported(person);
+    expect(read(files, 'data/zap-versions.json')).toMatchObject([{ zap_id: id, number: 1, definition }]);
+    expect(read(files, 'data/triggers.json')).toMatchObject([{ zap_id: id, kind: 'hook' }]);
+    expect(read(files, 'data/runs.json')).toMatchObject([{ account_id: accountId, zap_id: id, state: 'filtered', tasks: 0, error: null }]);
+    const token = hook!.split('/').at(-1)!;
+    expect(Object.values(files).some((bytes) => strFromU8(bytes).includes(token))).toBe(false);
+  });
+
   it('the archive holds no secret, and nothing of other people [S57]', async () => {
     const person = await newUserWithTwoFactor(server);
     const other = await newUser(server, { email: 'somebody.else.entirely@example.com' });
@@ -309,7 +324,8 @@ describe('the archive', () => {
   it('the archive forgets no table in which a person has rows', async () => {
     const { rows } = await server.server.database.pool.query(
       `select distinct table_name from information_schema.columns
-       where table_schema = 'public' and column_name in ('profile_id', 'owner_id') order by 1`,
+       where table_schema = 'public' and column_name in ('profile_id', 'owner_id', 'created_by', 'saved_by', 'zap_id', 'run_id')
+         and table_name not like 'run\\_steps\\_%' order by 1`,
     );
     const known = new Set([...exporters.flatMap(({ tables }) => tables), ...Object.keys(notExported)]);
     expect(rows.map(({ table_name }) => table_name).filter((table) => !known.has(table))).toEqual([]);

@@ -1,4 +1,5 @@
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
+import { definitionOfApps, storeDraft } from '../../../support/serverDrafts';
 import { anyAddress, signedIn } from '../../../support/serverPeople';
 import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
 
@@ -8,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Creates a Zap whose apps need no connection by default. */
+/** Creates a Zap that is complete; by default its apps need no connection. */
 async function aZap(
   ownerId: number,
   accountId: number,
@@ -35,6 +36,7 @@ async function aZap(
     is_premium: premium,
   }));
   if (nodes.length > 0) await db.insertInto('nodes').values(nodes).execute();
+  await storeDraft(server, id, definitionOfApps(apps));
   if (folderId !== null) await db.insertInto('zap_folders').values({ zap_id: id, folder_id: folderId }).execute();
   return id;
 }
@@ -185,7 +187,7 @@ describe('what cannot be switched on', () => {
   });
 
   it('a Zap that could not be turned on goes on once its owner has connected the app in this account', async () => {
-    const id = await aZap(owner.person.id, team.accountId, { apps: ['HotjarCLIAPI@1.0.0', 'ScheduleCLIAPI@1.3.1'] });
+    const id = await aZap(owner.person.id, team.accountId, { apps: ['HotjarCLIAPI@1.0.0', 'FormatterCLIAPI@1.0.0'] });
     expect((await save(owner.browser, id, { state: 'on' })).status).toBe(403);
     const credentials = [{ name: 'api_key', value: 'key-of-hotjar' }];
     await owner.browser.post(`/api/v3/authentications?account_id=${team.accountId}`, { api: 'HotjarCLIAPI', credentials });
@@ -200,7 +202,7 @@ describe('what cannot be switched on', () => {
 
   it.each([
     ['a Zap of more steps than the plan runs', { apps: ['ScheduleCLIAPI', 'FormatterCLIAPI', 'FormatterCLIAPI'] }, 'multistep'],
-    ['a premium app', { premium: true }, 'premium_app'],
+    ['a premium app', { apps: ['WebHookCLIAPI', 'FormatterCLIAPI'], premium: true }, 'premium_app'],
     ['a Zap without an action', { apps: ['ScheduleCLIAPI'] }, 'too_few_steps'],
   ] as const)('a Zap on the free plan is turned on only if the plan allows it: %s', async (_what, zap, type) => {
     const free = await somebody(server);

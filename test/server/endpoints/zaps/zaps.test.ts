@@ -2,6 +2,7 @@ import { people, zaps as zapFixtures } from '../../../../src/fixtures';
 import { findZapTemplate } from '../../../../src/server/records/catalogue/catalogue';
 import { seed } from '../../../../src/server/seed';
 import { startServer, type TestServer } from '../../../support/serverHarness';
+import { definitionOfApps, storeDraft } from '../../../support/serverDrafts';
 import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
 import { makeZap } from '../../../support/serverPlans';
 import { ownAccountId, somebody } from '../../../support/serverTeams';
@@ -129,7 +130,12 @@ it('the list of Zaps tells those that a plan paused from those that somebody tur
     .set({ trial_end_date: null, plan_id: 2, is_paid: true })
     .where('id', '=', accountId)
     .execute();
-  const zap = (steps: number) => makeZap(server, { accountId, ownerId: me.person.id, steps });
+  const apps = ['ScheduleCLIAPI', 'StorageCLIAPI', 'StorageCLIAPI', 'StorageCLIAPI'];
+  const zap = async (steps: number) => {
+    const id = await makeZap(server, { accountId, ownerId: me.person.id, steps });
+    await storeDraft(server, id, definitionOfApps(apps.slice(0, steps)));
+    return id;
+  };
   const [plain, long, longer, own] = [await zap(2), await zap(3), await zap(4), await zap(3)];
   await me.browser.patch(`/api/v3/zaps/${own}`, { state: 'off' });
   const paused = async () => {
@@ -151,6 +157,7 @@ it('the list of Zaps tells those that a plan paused from those that somebody tur
   // With two steps it may be turned on, and is then no longer paused.
   await me.browser.post(`/api/v3/authentications?account_id=${accountId}`, { api: 'slack', credentials: [], is_demo: true });
   await server.context.db.deleteFrom('nodes').where('zap_id', '=', long).where('position', '=', 2).execute();
+  await storeDraft(server, long, definitionOfApps(apps.slice(0, 2)));
   expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'on' })).body).toMatchObject({ state: 'on', paused_by_plan: false });
   expect((await me.browser.patch(`/api/v3/zaps/${long}`, { state: 'off' })).body).toMatchObject({ state: 'off', paused_by_plan: false });
   expect(await paused()).toEqual([[longer, 'off']]);

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { useNow } from '../../../platform/useNow';
 import { planHeldLasts } from '../../../../domain/planHeld';
-import { askedAccount } from '../../../../domain/accountAddresses';
+import { askedAccount } from '../../../../domain/askedAccount';
 import { logoutRequested } from '../../session';
 import { selectAccountAccess, selectAccountChoices, selectAccounts, selectLostAccount } from '../selectors';
 import { accountSwitchRequested } from '../state';

@@ -1,6 +1,6 @@
-import { onlyParam } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 import { afterLogin } from '../../../../domain/redirects';
-import { invitedAddress } from '../../../platform/invitationHash';
+import { invitedAddress } from '../../../platform/invitedAddress';
 import type { LocationPort } from '../../../platform/ports';
 
 /** The destination in the address, unchecked; null if it is missing or repeated. */

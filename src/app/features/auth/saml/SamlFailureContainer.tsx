@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
-import { onlyParam } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 import { selectPlace } from '../../../platform/place';
 import { samlFailures } from './copy';
 import { SamlFailureScreen } from './SamlFailureScreen';

@@ -1,4 +1,5 @@
-import { checkedTarget, onlyParam } from '../../../../domain/addresses';
+import { checkedTarget } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 
 /** Where the connections are listed. */
 export const connectionsPath = '/app/assets/connections';

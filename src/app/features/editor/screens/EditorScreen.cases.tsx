@@ -1,9 +1,8 @@
 import type { Cases } from '../../../widgets/cases';
-import type { EditorView } from '../selectors';
+import type { EditorView, OpenView as Open } from '../selectors';
 import type { AppChoice, ShownStep } from '../steps/step';
+import { emptyDefinition } from '../definition/changes';
 import { EditorScreen } from './EditorScreen';
-
-type Open = Extract<EditorView, { phase: 'open' }>;
 
 const ignore = (): void => {};
 const events = {
@@ -19,6 +18,15 @@ const events = {
   onTakeTheirs: ignore,
   onKeepMine: ignore,
   onDrop: ignore,
+  onDuplicate: ignore,
+  onOpen: ignore,
+  onPathAdd: ignore,
+  onPathRename: ignore,
+  onPathRemove: ignore,
+  onFallback: ignore,
+  onPublish: ignore,
+  onUndo: ignore,
+  onRedo: ignore,
 };
 
 const app = (value: string, label: string): AppChoice => ({
@@ -38,12 +46,27 @@ const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
   apps: [app('StripeCLIAPI', 'Stripe (Premium)'), app('SlackCLIAPI', 'Slack'), app('GoogleSheetsV2CLIAPI', 'Google Sheets')],
   events: [],
   toConnect: null,
+  number: 2,
+  isTrigger: false,
+  kind: 'action',
+  title: '',
+  note: '',
+  canRun: true,
+  isFirst: false,
+  isLast: false,
+  isOpen: false,
+  branches: [],
+  inner: null,
   ...more,
 });
 const trigger = step('a', {
   app: 'StripeCLIAPI',
   name: 'Stripe',
   isPremium: true,
+  number: 1,
+  isTrigger: true,
+  kind: 'trigger',
+  title: 'New payment',
   action: 'new_payment',
   events: [{ value: 'new_payment', label: 'New payment' }],
 });
@@ -51,16 +74,29 @@ const sheet = step('b', {
   app: 'GoogleSheetsV2CLIAPI',
   name: 'Google Sheets',
   action: 'add_row',
+  title: 'Add a row',
+  isFirst: true,
   events: [{ value: 'add_row', label: 'Add a row' }],
   toConnect: 'GoogleSheetsV2CLIAPI',
 });
-const chat = step('c', { app: 'SlackCLIAPI', name: 'Slack', events: [{ value: 'message', label: 'Send a message' }] });
+const chat = step('c', {
+  number: 3,
+  isLast: true,
+  app: 'SlackCLIAPI',
+  name: 'Slack',
+  events: [{ value: 'message', label: 'Send a message' }],
+});
 
 const open = (more: Partial<Open> = {}): Open => ({
   phase: 'open',
   id: 12,
   title: 'Log card payments for the accountant',
   state: 'draft',
+  zone: null,
+  live: null,
+  isPublishable: true,
+  canUndo: true,
+  canRedo: false,
   steps: [trigger, sheet, chat],
   busy: null,
   fault: null,
@@ -69,10 +105,40 @@ const open = (more: Partial<Open> = {}): Open => ({
   isSwitched: false,
   isRestored: false,
   lacks: [
-    { position: 1, kind: 'connection', name: 'Google Sheets' },
-    { position: 2, kind: 'event', name: 'Slack' },
+    { position: 1, key: 'b', kind: 'connection', name: 'Google Sheets' },
+    { position: 2, key: 'c', kind: 'event', name: 'Slack' },
   ],
   ...more,
+});
+const live = { number: 3, publishedAt: '2026-11-21T09:00:00.000Z', definition: emptyDefinition };
+const paths = step('d', {
+  number: 4,
+  kind: 'paths',
+  app: 'BranchingCLIAPI',
+  name: 'Paths',
+  action: 'paths',
+  title: 'Split into paths',
+  note: 'Large orders are checked by a person.',
+  branches: [
+    {
+      key: 'path1',
+      title: 'Large orders',
+      condition: '“1. New payment › amount” is greater than “500”',
+      isOpen: false,
+      steps: [{ ...sheet, key: 'e', number: 5 }],
+    },
+    { key: 'path2', title: 'Otherwise', condition: null, isOpen: false, steps: [] },
+  ],
+});
+const loop = step('f', {
+  number: 6,
+  kind: 'loop',
+  app: 'LoopCLIAPI',
+  name: 'Loop',
+  action: 'loop',
+  title: 'For each item of a list',
+  isLast: true,
+  inner: [{ ...sheet, key: 'g', number: 7, canRun: false }],
 });
 const show = (view: EditorView) => () => <EditorScreen view={view} {...events} />;
 
@@ -80,10 +146,20 @@ export const cases: Cases = {
   title: 'Zap editor',
   frame: 'screen',
   states: {
-    new: show(open({ id: null, title: 'Untitled Zap', steps: [step('a'), step('b')], isChanged: false, lacks: [] })),
+    new: show(
+      open({
+        id: null,
+        title: 'Untitled Zap',
+        steps: [step('a', { number: 1, isTrigger: true, kind: 'trigger' }), step('b')],
+        isChanged: false,
+        lacks: [],
+      }),
+    ),
     draft: show(open()),
+    'paths and a loop': show(open({ steps: [trigger, sheet, paths, loop], lacks: [] })),
+    'changed while it is on': show(open({ state: 'on', live, isChanged: false, isSaved: true, lacks: [] })),
     saving: show(open({ busy: 'saving' })),
-    on: show(open({ state: 'on', isChanged: false, isSaved: true, lacks: [] })),
+    on: show(open({ state: 'on', live, isPublishable: false, isChanged: false, isSaved: true, lacks: [] })),
     refused: show(
       open({
         isChanged: false,
@@ -97,7 +173,7 @@ export const cases: Cases = {
       }),
     ),
     'found again': show(open({ isRestored: true })),
-    outdated: show(open({ fault: { kind: 'outdated' } })),
+    outdated: show(open({ fault: { kind: 'outdated', theirs: null } })),
     'not saved': show(open({ fault: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),
     'long name': show(
       open({

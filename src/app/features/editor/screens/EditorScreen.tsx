@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Confetti } from '../../../widgets/Confetti/Confetti';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
@@ -12,13 +12,20 @@ import css from './EditorScreen.module.css';
 import { Faults } from './Faults';
 import { Lacks } from './Lacks';
 import { Restored } from './Restored';
-import { StepList, type StepEvents } from './StepList';
+import type { StepEvents } from './StepEvents';
+import { StepList } from './StepList';
 import { TopBar, type TopBarEvents } from './TopBar';
 
 export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
   /** The benefits of a higher plan for this Zap. */
   upgrade?: ReactNode;
+  /** What can be done with the whole Zap: copy, delete, versions. */
+  menu?: ReactNode;
+  /** How another person's steps differ from these, after a conflict. */
+  theirs?: readonly string[] | null;
+  /** What opens over the page, such as the versions. */
+  dialogs?: ReactNode;
   /** Events are shown at length. */
   isPickerExpanded?: boolean;
   /** The first Zap of the account was turned on just now. */
@@ -34,6 +41,9 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
 export function EditorScreen({
   view,
   upgrade,
+  menu,
+  theirs = null,
+  dialogs,
   isPickerExpanded,
   isFirstOn = false,
   onRetry,
@@ -43,20 +53,52 @@ export function EditorScreen({
   ...events
 }: EditorScreenProps): ReactElement {
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
-  const isLocked = view.state === 'on';
+  const { state, live, fault, busy, isRestored, steps, lacks } = view;
+  const running = state === 'on' && live !== null ? live.number : null;
+  const hasPaths = steps.some(({ branches }) => branches.length > 0);
   return (
-    <Frame top={<TopBar view={view} {...events} />}>
+    <Frame top={<TopBar view={view} menu={menu} {...events} />} onKeyDown={(event) => onShortcut(event, events)}>
       {isFirstOn && <Confetti />}
-      <div className={css.column}>
-        <Faults fault={view.fault} isOn={isLocked} isBusy={view.busy !== null} onTakeTheirs={onTakeTheirs} onKeepMine={onKeepMine} />
-        {view.isRestored && <Restored isNew={view.id === null} isBusy={view.busy !== null} onDrop={onDrop} />}
+      <div className={css.column} data-wide={hasPaths || undefined}>
+        <Faults
+          fault={fault}
+          running={running}
+          isPublishable={view.isPublishable}
+          isBusy={busy !== null}
+          theirs={theirs}
+          onTakeTheirs={onTakeTheirs}
+          onKeepMine={onKeepMine}
+        />
+        {isRestored && <Restored isNew={view.id === null} isBusy={busy !== null} onDrop={onDrop} />}
         {upgrade}
-        <StepList steps={view.steps} isLocked={isLocked} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
+        <StepList steps={steps} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
         {/* A refusal says the same above. */}
-        {!isLocked && view.fault?.kind !== 'refused' && <Lacks lacks={view.lacks} />}
+        {fault?.kind !== 'refused' && <Lacks lacks={lacks} onShow={(key) => showStep(key, events.onOpen)} />}
       </div>
+      {dialogs}
     </Frame>
   );
+}
+
+/** Opens a step, and moves the focus there. */
+function showStep(key: string, onOpen: (key: string) => void): void {
+  onOpen(key);
+  document.querySelector<HTMLElement>(`[data-step="${key}"]`)?.focus();
+}
+
+/** Ctrl+S saves now. Ctrl+Z and Ctrl+Shift+Z undo and redo, except where a text field has its own. */
+function onShortcut(event: KeyboardEvent, { onSave, onUndo, onRedo }: TopBarEvents): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
+  const name = event.key.toLowerCase();
+  if (name === 's') {
+    event.preventDefault();
+    onSave();
+  }
+  const isInText = event.target instanceof HTMLElement && event.target.matches('input, textarea');
+  if (isInText || (name !== 'z' && name !== 'y')) return;
+  event.preventDefault();
+  if (name === 'y' || event.shiftKey) onRedo();
+  else onUndo();
 }
 
 const Back = (): ReactElement => (
@@ -68,14 +110,21 @@ const Back = (): ReactElement => (
   </div>
 );
 
-const Frame = ({ top, children }: { top: ReactNode; children: ReactNode }): ReactElement => (
-  <>
+interface FrameProps {
+  top: ReactNode;
+  children: ReactNode;
+  onKeyDown?: (event: KeyboardEvent) => void;
+}
+
+const Frame = ({ top, children, onKeyDown }: FrameProps): ReactElement => (
+  // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- shortcuts that were pressed anywhere inside arrive here
+  <div onKeyDown={onKeyDown}>
     <SkipLink>Skip to the steps</SkipLink>
     <header className={css.top}>{top}</header>
     <main className={css.main} id="content" tabIndex={-1}>
       {children}
     </main>
-  </>
+  </div>
 );
 
 function Content({ view, onRetry }: { view: Exclude<EditorView, { phase: 'open' }>; onRetry: () => void }): ReactElement {

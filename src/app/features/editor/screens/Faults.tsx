@@ -8,18 +8,23 @@ import css from './EditorScreen.module.css';
 
 export interface FaultsProps {
   fault: EditorFault | null;
-  isOn: boolean;
+  /** The version that runs, while the Zap is on; null otherwise. */
+  running: number | null;
+  /** The draft differs from it. */
+  isPublishable: boolean;
   isBusy: boolean;
+  /** How the other person's steps differ, as sentences; null while that is not known. */
+  theirs: readonly string[] | null;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
 }
 
 /** The obstacles to saving the Zap or turning it on, and their remedies. */
-export function Faults({ fault, isOn, isBusy, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
+export function Faults({ fault, running, isPublishable, isBusy, theirs, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
   if (fault === null)
-    return isOn ? (
+    return running !== null ? (
       <Notice kind="info" title={copy.isOn}>
-        {copy.isOnText}
+        {isPublishable ? copy.isOnText(running) : copy.isOnUnchanged(running)}
       </Notice>
     ) : null;
   switch (fault.kind) {
@@ -46,6 +51,16 @@ export function Faults({ fault, isOn, isBusy, onTakeTheirs, onKeepMine }: Faults
           }
         >
           {copy.outdatedText}
+          {theirs !== null && (
+            <>
+              <p>{theirs.length === 0 ? copy.theirsSame : copy.theirsDiffer}</p>
+              <ul className={css.said}>
+                {theirs.map((sentence) => (
+                  <li key={sentence}>{sentence}</li>
+                ))}
+              </ul>
+            </>
+          )}
         </Notice>
       );
     case 'refused':

@@ -3,8 +3,14 @@ import { copy } from '../copy';
 import type { Lack } from '../selectors';
 import css from './EditorScreen.module.css';
 
-/** The gaps of the Zap itself; the limits of the plan are checked by the server. */
-export function Lacks({ lacks }: { lacks: readonly Lack[] }): ReactElement | null {
+export interface LacksProps {
+  lacks: readonly Lack[];
+  /** Leads to the step that lacks something. */
+  onShow: (key: string) => void;
+}
+
+/** The gaps of the Zap itself, each with the way to its step; the limits of the plan are checked by the server. */
+export function Lacks({ lacks, onShow }: LacksProps): ReactElement | null {
   if (lacks.length === 0) return null;
   return (
     <section className={css.lacks} aria-labelledby="editor-lacks">
@@ -12,8 +18,16 @@ export function Lacks({ lacks }: { lacks: readonly Lack[] }): ReactElement | nul
         {copy.lacksTitle}
       </h2>
       <ul className={css.said}>
-        {lacks.map(({ position, kind, name }) => (
-          <li key={`${position}${kind}`}>{copy.lacks[kind](position, name)}</li>
+        {lacks.map(({ position, key, kind, name }) => (
+          <li key={`${key ?? ''}${kind}${name}`}>
+            {key === null ? (
+              copy.lacks[kind](position, name)
+            ) : (
+              <button type="button" className={css.link} onClick={() => onShow(key)}>
+                {copy.lacks[kind](position, name)}
+              </button>
+            )}
+          </li>
         ))}
       </ul>
     </section>

@@ -1,4 +1,4 @@
-import { useId, type ReactElement } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { IconStrip } from '../../../widgets/IconStrip/IconStrip';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
@@ -6,24 +6,37 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
 import { copy } from '../copy';
-import type { EditorView } from '../selectors';
+import type { OpenView } from '../selectors';
 import { longestTitle } from '../state';
+import { flatSteps } from '../steps/step';
 import css from './EditorScreen.module.css';
 
 export interface TopBarEvents {
   onTitle: (title: string) => void;
   onSave: () => void;
   onSwitch: (to: 'on' | 'off') => void;
+  onPublish: () => void;
+  onUndo: () => void;
+  onRedo: () => void;
 }
 
-type Open = Extract<EditorView, { phase: 'open' }>;
-
 /** The Zap's name, editable in place, an overview of its steps, and the actions on the whole Zap. */
-export function TopBar({ view, onTitle, onSave, onSwitch }: TopBarEvents & { view: Open }): ReactElement {
-  const { title, state, busy, isChanged, isSaved, steps } = view;
+export function TopBar({
+  view,
+  menu,
+  onTitle,
+  onSave,
+  onSwitch,
+  onPublish,
+  onUndo,
+  onRedo,
+}: TopBarEvents & { view: OpenView; menu?: ReactNode }): ReactElement {
+  const { title, state, busy, isChanged, isSaved, steps, fault, isRestored, isPublishable, live } = view;
   const id = useId();
   const isOn = state === 'on';
-  const saveStatus = isChanged ? copy.unsaved : isSaved ? copy.allSaved : '';
+  const saveStatus = busy === 'saving' ? copy.saving : isChanged ? copy.unsaved : isSaved ? copy.allSaved : '';
+  // Saving is automatic, unless a person has to decide or to try again.
+  const isSaveOffered = isChanged && busy === null && (fault !== null || isRestored);
   return (
     <form
       className={css.bar}
@@ -54,26 +67,47 @@ export function TopBar({ view, onTitle, onSave, onSwitch }: TopBarEvents & { vie
         />
       </span>
       <span className={css.glance}>
-        <IconStrip steps={steps.filter(({ app }) => app !== '')} />
+        <IconStrip steps={flatSteps(steps).filter(({ app }) => app !== '')} />
       </span>
       <Tag kind={isOn ? 'success' : 'neutral'}>{copy.states[state]}</Tag>
-      <span className={css.saveStatus} data-changed={isChanged || undefined}>
+      <span className={css.saveStatus} data-changed={(isChanged && busy !== 'saving') || undefined}>
         {saveStatus}
       </span>
       <span className={css.acts}>
-        <Button type="submit" isBusy={busy === 'saving'} isDisabled={!isChanged && view.id !== null}>
-          {state === 'draft' ? copy.save : copy.saveAgain}
+        {isSaveOffered && <Button type="submit">{copy.saveNow}</Button>}
+        <Button kind="plain" isDisabled={!view.canUndo} onClick={onUndo}>
+          {copy.undo}
         </Button>
-        <Button kind={isOn ? 'secondary' : 'primary'} isBusy={busy === 'switching'} onClick={() => onSwitch(isOn ? 'off' : 'on')}>
-          {isOn ? copy.turnOff : copy.turnOn}
+        <Button kind="plain" isDisabled={!view.canRedo} onClick={onRedo}>
+          {copy.redo}
         </Button>
+        {menu}
+        {live !== null && (
+          <Button
+            kind={isOn || isPublishable ? 'secondary' : 'primary'}
+            isBusy={busy === 'switching'}
+            onClick={() => onSwitch(isOn ? 'off' : 'on')}
+          >
+            {isOn ? copy.turnOff : copy.turnOn}
+          </Button>
+        )}
+        {isPublishable && (
+          <Button kind="primary" isBusy={busy === 'publishing'} onClick={onPublish}>
+            {copy.publish}
+          </Button>
+        )}
+        {live === null && isOn && (
+          <Button isBusy={busy === 'switching'} onClick={() => onSwitch('off')}>
+            {copy.turnOff}
+          </Button>
+        )}
       </span>
-      <LiveRegion message={busy === null && isSaved && !isChanged && view.fault === null ? said(view) : ''} />
+      <LiveRegion message={busy === null && isSaved && !isChanged && fault === null ? said(view) : ''} />
     </form>
   );
 }
 
-const said = ({ state, isSwitched }: Open): string => {
+const said = ({ state, isSwitched }: OpenView): string => {
   if (!isSwitched) return copy.saved;
   return state === 'on' ? copy.turnedOn : copy.turnedOff;
 };

@@ -1,6 +1,9 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import type { ResultOf } from '../../../../contract/browser/graphql/operation';
 import type { stepServicesQuery } from '../../../../contract/browser/graphql/operations/services';
+import type { Step, StepKind, TriggerStep } from '../../../../domain/runs/definition';
+import { describeRules } from '../../../../domain/runs/describe';
+import { kindOfStep } from '../../../../domain/runs/newSteps';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
 import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
@@ -14,6 +17,8 @@ export interface StepService {
   /** The app requires authentication. */
   readonly needsConnection: boolean;
   readonly nodes: readonly ServiceNode[];
+  /** Steps with it run on this server. */
+  readonly canRun: boolean;
 }
 
 export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepServices'][number]): StepService => ({
@@ -23,46 +28,8 @@ export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepS
   isPremium: service.isPremium,
   needsConnection: service.authType !== 'none',
   nodes: service.nodes,
+  canRun: service.can_run,
 });
-
-/** A step while it is put together. */
-export interface EditedStep {
-  /** The key in the list on the screen: it moves with the step. */
-  readonly key: string;
-  /** Of the node that is kept for it; null until the first save. */
-  readonly nodeId: number | null;
-  /** With or without a version; empty while no app is chosen. */
-  readonly selectedApi: string;
-  /** Empty while no event is chosen. */
-  readonly action: string;
-  /** The event's title when it was saved, for one that its app no longer offers. */
-  readonly title: string | null;
-  readonly isPremium: boolean;
-}
-
-export const emptyStep = (key: string): EditedStep => ({ key, nodeId: null, selectedApi: '', action: '', title: null, isPremium: false });
-
-/** A step of a reply. */
-export interface KeptNode {
-  readonly id: number;
-  readonly selectedApi: string;
-  readonly action: string;
-  readonly title: string | null;
-  readonly isPremium: boolean;
-}
-
-export const stepOfNode = (node: KeptNode): EditedStep => ({
-  key: `node-${node.id}`,
-  nodeId: node.id,
-  selectedApi: node.selectedApi,
-  action: node.action,
-  title: node.title,
-  isPremium: node.isPremium,
-});
-
-/** A Zap begins with a trigger and one action, to be chosen. */
-export const withPlaces = (steps: readonly EditedStep[]): readonly EditedStep[] =>
-  steps.length >= 2 ? steps : [...steps, ...[emptyStep('new-1'), emptyStep('new-2')].slice(steps.length)];
 
 /** An app that a step can have, as it is found by typing. */
 export interface AppChoice {
@@ -77,58 +44,134 @@ export interface AppChoice {
 /** A step as the screen shows it. */
 export interface ShownStep {
   readonly key: string;
+  /** In reading order: the trigger is 1. */
+  readonly number: number;
+  readonly isTrigger: boolean;
+  readonly kind: StepKind | 'trigger';
   /** The app's key; empty while none is chosen. */
   readonly app: string;
+  /** The app's name. */
   readonly name: string;
+  /** What the step is called: its own name, or its event's. */
+  readonly title: string;
+  readonly note: string;
   readonly logoUrl: string | null;
   readonly isPremium: boolean;
   readonly action: string;
-  /** The possible apps for this position, including the present one even if it has left the catalogue. */
+  /** The possible apps for this place, including the present one even if it has left the catalogue. */
   readonly apps: readonly AppChoice[];
   readonly events: readonly { readonly value: string; readonly label: string }[];
   /** The app that is to be connected first; null where nothing is missing, or nobody can tell. */
   readonly toConnect: string | null;
+  /** Steps with this app run on this server. */
+  readonly canRun: boolean;
+  /** Where it is in its list. */
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isOpen: boolean;
+  /** The paths of a paths step. */
+  readonly branches: readonly ShownBranch[];
+  /** The steps inside a loop; null for any other step. */
+  readonly inner: readonly ShownStep[] | null;
 }
 
-/** Everything that the screen needs of one step. `connected`: the keys of the apps that are; null where that is not known. */
+/** A path of a paths step. */
+export interface ShownBranch {
+  readonly key: string;
+  readonly title: string;
+  /** The conditions in words; null for the fallback. */
+  readonly condition: string | null;
+  /** Its conditions are edited. */
+  readonly isOpen: boolean;
+  readonly steps: readonly ShownStep[];
+}
+
+/** What the steps of a Zap are shown with. */
+export interface StepSurroundings {
+  readonly services: readonly StepService[];
+  /** The keys of the connected apps; null where that is not known. */
+  readonly connected: readonly string[] | null;
+  readonly numbers: ReadonlyMap<string, number>;
+  readonly opened: string | null;
+  /** A text with tokens as it reads. */
+  readonly nameText: (text: string) => string;
+}
+
+/** Everything that the screen needs of one step. `isInLoop`: no further loop is offered. */
 export function shownStep(
-  step: EditedStep,
-  position: number,
-  services: readonly StepService[],
-  connected: readonly string[] | null,
+  step: TriggerStep | Step,
+  place: { readonly isFirst: boolean; readonly isLast: boolean; readonly isInLoop?: boolean },
+  around: StepSurroundings,
 ): ShownStep {
-  const key = appKey(step.selectedApi);
+  const { services, connected, numbers, opened, nameText } = around;
+  const isTrigger = !('kind' in step);
+  const isInLoop = place.isInLoop ?? false;
+  const key = appKey(step.app);
   const service = services.find((each) => each.key === key);
-  const apps = appChoices(services, Math.min(position, 1), connected);
-  const name = service?.name ?? appNameOf(step.selectedApi);
+  const position = isTrigger ? 0 : 1;
+  const offered = appChoices(services, position, connected);
+  const apps = isInLoop ? offered.filter(({ value }) => kindOfStep(value, '') !== 'loop') : offered;
+  const name = service?.name ?? appNameOf(step.app);
   const events = nodesFor(service?.nodes ?? [], position).map(({ action, title }) => ({ value: action, label: title }));
   const isAppKnown = key === '' || apps.some(({ value }) => value === key);
-  const isEventKnown = step.action === '' || events.some(({ value }) => value === step.action);
+  const isEventKnown = step.event === '' || events.some(({ value }) => value === step.event);
+  const eventTitle = events.find(({ value }) => value === step.event)?.label ?? step.event;
+  const list = (steps: readonly Step[], isInner: boolean): readonly ShownStep[] =>
+    steps.map((each, index) => shownStep(each, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop: isInner }, around));
   return {
     key: step.key,
+    number: numbers.get(step.key) ?? 1,
+    isTrigger,
+    kind: isTrigger ? 'trigger' : step.kind,
     app: key,
     name,
+    title: step.title ?? eventTitle,
+    note: step.note,
     logoUrl: key === '' ? null : (service?.logoUrl ?? appLogoUrl(key)),
-    isPremium: service?.isPremium ?? step.isPremium,
-    action: step.action,
-    apps: isAppKnown ? apps : [appChoice(key, name, appLogoUrl(key), connected), ...apps],
-    events: isEventKnown ? events : [{ value: step.action, label: step.title ?? step.action }, ...events],
+    isPremium: service?.isPremium ?? false,
+    action: step.event,
+    apps: isAppKnown ? apps : [appChoice({ key, name, logoUrl: appLogoUrl(key), isPremium: false, canRun: false }, connected), ...apps],
+    events: isEventKnown ? events : [{ value: step.event, label: step.event }, ...events],
     toConnect: service?.needsConnection && connected !== null && !connected.includes(key) ? key : null,
+    canRun: key === '' || (service?.canRun ?? false),
+    isFirst: place.isFirst,
+    isLast: place.isLast,
+    isOpen: opened === step.key,
+    branches:
+      'kind' in step && step.kind === 'paths'
+        ? step.branches.map((branch) => ({
+            key: branch.key,
+            title: branch.title,
+            isOpen: opened === branch.key,
+            condition: branch.rules === null ? null : describeRules(branch.rules, nameText),
+            steps: list(branch.steps, isInLoop),
+          }))
+        : [],
+    inner: 'kind' in step && step.kind === 'loop' ? list(step.steps, true) : null,
   };
 }
+
+/** All shown steps, in reading order: a step before the steps inside it. */
+export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>
+  steps.flatMap((step) => [step, ...step.branches.flatMap((branch) => flatSteps(branch.steps)), ...flatSteps(step.inner ?? [])]);
 
 /** Kept while the catalogue and the connections are the same: every key that is typed into the Zap's name asks for it. */
 const appChoices = weakMapMemoize(
   (services: readonly StepService[], position: number, connected: readonly string[] | null): readonly AppChoice[] =>
-    services
-      .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
-      .map((each) => appChoice(each.key, each.isPremium ? `${each.name} (Premium)` : each.name, each.logoUrl, connected)),
+    services.filter(({ nodes }) => nodesFor(nodes, position).length > 0).map((each) => appChoice(each, connected)),
 );
 
-const appChoice = (value: string, label: string, logoUrl: string | null, connected: readonly string[] | null): AppChoice => ({
-  value,
-  label,
-  logoUrl,
-  alternativeSpellings: laterWords(label),
-  relevancyBooster: connected?.includes(value) ? 2 : 1,
-});
+const appChoice = (
+  { key, name, logoUrl, isPremium, canRun }: Pick<StepService, 'key' | 'name' | 'logoUrl' | 'isPremium' | 'canRun'>,
+  connected: readonly string[] | null,
+): AppChoice => {
+  const label = isPremium ? `${name} (Premium)` : name;
+  return {
+    value: key,
+    label: canRun ? label : `${label} – can’t run here yet`,
+    logoUrl,
+    alternativeSpellings: laterWords(label),
+    // Apps that run come first, the connected ones before the others.
+    relevancyBooster: (canRun ? 2 : 0) + (connected?.includes(key) ? 2 : 1),
+  };
+};

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { helpTarget, isDeveloperPage, isHelpButtonHidden } from '../../../../domain/helpTarget';
-import { onlyParam } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 import { useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
 import { HelpButton } from './HelpButton';

@@ -18,12 +18,15 @@ export interface FilterBarProps {
   zapTitle: string | null;
   onSearch: (search: string) => void;
   onChange: (filters: Filters) => void;
+  onRunNow: (zapId: number) => void;
+  isBusy: boolean;
 }
 
 /** An empty value of a select is no filter. */
 const every = 'all';
 
-export function FilterBar({ filters, search, result, zapTitle, onSearch, onChange }: FilterBarProps): ReactElement {
+export function FilterBar({ filters, search, result, zapTitle, isBusy, onSearch, onChange, onRunNow }: FilterBarProps): ReactElement {
+  const { zapId } = filters;
   const choose = (change: Partial<Filters>): void => onChange({ ...filters, ...change });
   return (
     <div className={css.filters} role="group" aria-label={copy.filters}>
@@ -44,11 +47,14 @@ export function FilterBar({ filters, search, result, zapTitle, onSearch, onChang
       />
       <TextField label={copy.from} name="from" type="date" value={filters.from ?? ''} onChange={(day) => choose({ from: day || null })} />
       <TextField label={copy.to} name="to" type="date" value={filters.to ?? ''} onChange={(day) => choose({ to: day || null })} />
-      {filters.zapId !== null && (
+      {zapId !== null && (
         <p className={css.ofZap}>
           {zapTitle === null ? copy.ofOneZap : copy.ofZap(zapTitle)}{' '}
           <Button kind="plain" size="small" onClick={() => choose({ zapId: null })}>
             {copy.allZaps}
+          </Button>
+          <Button size="small" isBusy={isBusy} onClick={() => onRunNow(zapId)}>
+            {copy.runNow}
           </Button>
         </p>
       )}

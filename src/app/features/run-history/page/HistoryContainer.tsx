@@ -37,6 +37,7 @@ export function HistoryContainer(): ReactElement {
           onReplayChosen={() => dispatch(events.chosenReplayed())}
           onMore={() => dispatch(events.moreRequested())}
           onRelease={() => dispatch(events.releaseOpened())}
+          onRunNow={(zapId) => dispatch(events.runNowPressed({ zapId }))}
           onRetry={() => dispatch(events.historyRetried())}
         />
       ) : (

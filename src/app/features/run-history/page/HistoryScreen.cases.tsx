@@ -40,6 +40,7 @@ const shown = (props: Partial<HistoryScreenProps>) => () => (
     onReplayChosen={() => {}}
     onMore={() => {}}
     onRelease={() => {}}
+    onRunNow={() => {}}
     onRetry={() => {}}
     {...props}
   />
@@ -57,5 +58,6 @@ export const cases: Cases = {
     'runs on hold': shown({ list: { ...loaded, held: 1204 } }),
     'more runs': shown({ list: { ...loaded, next: idOf(1) } }),
     'none match': shown({ list: { ...loaded, rows: [] }, filters: { ...noFilters, state: 'failed', zapId: 1 }, search: 'sheet' }),
+    'runs of one Zap': shown({ filters: { ...noFilters, zapId: 1 } }),
   },
 };

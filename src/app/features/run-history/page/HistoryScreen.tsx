@@ -28,12 +28,13 @@ export interface HistoryScreenProps {
   onReplayChosen: () => void;
   onMore: () => void;
   onRelease: () => void;
+  onRunNow: (zapId: number) => void;
   onRetry: () => void;
 }
 
 /** `/app/history`: the runs of the account's Zaps. */
 export function HistoryScreen(props: HistoryScreenProps): ReactElement {
-  const { list, filters, search, onSearch, onFilter, onRelease, isBusy } = props;
+  const { list, filters, search, onSearch, onFilter, onRelease, onRunNow, isBusy } = props;
   const rows: readonly Run[] = list.phase === 'loaded' ? list.rows : [];
   const held = list.phase === 'loaded' ? list.held : 0;
   const isFirst = list.phase === 'loaded' && rows.length === 0 && !hasFilters(filters);
@@ -61,6 +62,8 @@ export function HistoryScreen(props: HistoryScreenProps): ReactElement {
           zapTitle={rows.find(({ zap }) => zap.id === filters.zapId)?.zap.title ?? null}
           onSearch={onSearch}
           onChange={onFilter}
+          isBusy={isBusy}
+          onRunNow={onRunNow}
         />
       )}
       <Card>

@@ -20,6 +20,7 @@ import {
   replayClosed,
   replayRefused,
   replaySubmitted,
+  runNowPressed,
   runsChosen,
   selectHistory,
 } from './state';
@@ -30,6 +31,7 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(chosenReplayed, replayChosen);
   yield* onLeading(answerGiven, answerRun);
   yield* onLeading(releaseConfirmed, releaseRuns);
+  yield* onLeading(runNowPressed, runNow);
 }
 
 const texts = { unreachable: copy.network, refused: copy.refused };
@@ -112,6 +114,16 @@ function* answerRun({ payload: { id, answer } }: ReturnType<typeof answerGiven>)
     const reply = yield* request('answerRun', { params: { id }, body: { answer } });
     yield* refresh(id);
     return reply.status === 200 ? null : reply.body.messages.join(' ');
+  });
+}
+
+function* runNow({ payload: { zapId } }: ReturnType<typeof runNowPressed>): SagaGenerator<void> {
+  yield* perform(function* () {
+    const { random, location } = yield* getPorts();
+    const reply = yield* request('runZapNow', { params: { id: zapId }, body: {}, idempotencyKey: random.id() });
+    if (reply.status !== 201) return reply.body.messages.join(' ');
+    location.push(`${historyPath}/${reply.body.id}`);
+    return null;
   });
 }
 

@@ -69,10 +69,11 @@ export const cancelConfirmed = createAction('runHistory/cancelConfirmed');
 export const replaySubmitted = createAction('runHistory/replaySubmitted');
 export const chosenReplayed = createAction('runHistory/chosenReplayed');
 export const answerGiven = createAction<{ id: string; answer: 'done' | 'repeat' | 'skip' | 'stop' }>('runHistory/answerGiven');
+export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
 export const releaseConfirmed = createAction('runHistory/releaseConfirmed');
 export const stepOpened = createAction<{ path: string; attempt: number }>('runHistory/stepOpened');
 
-const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, releaseConfirmed);
+const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, releaseConfirmed, runNowPressed);
 
 export const historySlice = createSlice({
   name: 'runHistory',

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { onlyParam } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 import { isSocialLoginError } from '../../../../domain/socialLogin';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';

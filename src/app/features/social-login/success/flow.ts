@@ -1,5 +1,6 @@
 import { put, take, type SagaGenerator } from 'typed-redux-saga';
-import { defaultTargets, onlyParam, safeTarget } from '../../../../domain/addresses';
+import { defaultTargets, safeTarget } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 import { isSignUpSource, socialSignUpSuccessPath, signupTypeOfSource } from '../../../../domain/socialLogin';
 import { getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
-import { invitedAddress } from '../../../platform/invitationHash';
+import { invitedAddress } from '../../../platform/invitedAddress';
 import { usePorts } from '../../../platform/PortsContext';
 import { selectCurrentEmail } from '../../session';
 import { JoinScreen } from './JoinScreen';

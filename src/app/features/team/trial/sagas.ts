@@ -1,5 +1,6 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
-import { checkedTarget, onlyParam } from '../../../../domain/addresses';
+import { checkedTarget } from '../../../../domain/addresses';
+import { onlyParam } from '../../../../domain/queryParams';
 import { readFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { entityChanged } from '../../../entities';

@@ -10,6 +10,9 @@ import type { ZapRow } from '../rows';
 import rowStyles from '../../../widgets/VirtualList/rows.module.css';
 import css from './ZapTable.module.css';
 
+/** The filter of the history that shows the runs of a trouble. */
+const statesOf = { asking: 'state=waiting', failed: 'state=failed', held: 'state=held' } as const;
+
 /** Icons of a preview (B9.15). */
 const shownApps = 3;
 
@@ -24,7 +27,7 @@ export interface ZapLineProps {
 
 /** One Zap. Drawn again only when its own data changes. */
 export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLineProps): ReactElement {
-  const { id, title, folder, owner, isOwn, apps, lastRunAt, tasks, state } = row;
+  const { id, title, folder, owner, isOwn, apps, lastRunAt, tasks, state, trouble = null } = row;
   const more = apps.length - shownApps;
   return (
     // The header is row 1.
@@ -50,6 +53,15 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
             {folder} · {owner}
           </span>
         </span>
+        {trouble !== null && (
+          <RouterLink
+            className={css.trouble}
+            to={`/app/history?${statesOf[trouble.kind]}&zap=${id}`}
+            aria-label={copy.troubleOf(copy.troubles[trouble.kind](trouble.count), title)}
+          >
+            <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{copy.troubles[trouble.kind](trouble.count)}</Tag>
+          </RouterLink>
+        )}
         {isOwn && (
           <RouterLink className={css.share} to={`/app/assets/zaps/${id}/share`} aria-label={copy.shareOf(title)}>
             {copy.share}
@@ -63,7 +75,13 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
         {owner}
       </span>
       <span className={`${rowStyles.cut} ${css.lastRun}`} role="cell">
-        {lastRunAt === null ? copy.neverRan : (timeAgo(lastRunAt, now) ?? shortDate(lastRunAt))}
+        {lastRunAt === null ? (
+          copy.neverRan
+        ) : (
+          <RouterLink className={css.runs} to={`/app/history?zap=${id}`} title={copy.runsOf(title)}>
+            {timeAgo(lastRunAt, now) ?? shortDate(lastRunAt)}
+          </RouterLink>
+        )}
       </span>
       <span className={css.tasks} role="cell">
         {groupDigits(tasks)}

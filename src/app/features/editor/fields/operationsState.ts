@@ -1,0 +1,71 @@
+/** What the apps of the Zap offer, by app, and the choices that apps know, by step and field. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { editorEntered } from '../state';
+import type { DynamicChoices } from './FieldInput';
+import type { AppOperations, FieldChoice } from './operations';
+
+export type LoadedOperations =
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed' }
+  /** The catalogue has no such app. */
+  | { readonly phase: 'missing' }
+  | { readonly phase: 'loaded'; readonly operations: AppOperations };
+
+export interface EditorOperations {
+  readonly apps: Readonly<Record<string, LoadedOperations>>;
+  readonly choices: Readonly<Record<string, DynamicChoices>>;
+}
+
+/** The place of the choices of a field. */
+export const choicesKey = (stepKey: string, field: string): string => `${stepKey} ${field}`;
+
+const initial: EditorOperations = { apps: {}, choices: {} };
+
+const setApp = (state: EditorOperations, app: string, value: LoadedOperations): EditorOperations => ({
+  ...state,
+  apps: { ...state.apps, [app]: value },
+});
+const setChoices = (state: EditorOperations, key: string, field: string, value: DynamicChoices): EditorOperations => ({
+  ...state,
+  choices: { ...state.choices, [choicesKey(key, field)]: value },
+});
+
+export const operationsSlice = createSlice({
+  name: 'editor/operations',
+  reducerPath: 'editorOperations',
+  initialState: initial,
+  reducers: {
+    /** By the user: what an app needs and gives is to be loaded, again after a failure. */
+    needsRequested: (state, { payload: { app } }: PayloadAction<{ app: string }>) => setApp(state, app, { phase: 'loading' }),
+    choicesRequested: (state, { payload: { key, field } }: PayloadAction<{ key: string; field: string }>) =>
+      setChoices(state, key, field, { phase: 'loading' }),
+    /** By the flow. */
+    needsLoaded: (state, { payload: { app, operations } }: PayloadAction<{ app: string; operations: AppOperations }>) =>
+      setApp(state, app, { phase: 'loaded', operations }),
+    needsFailed: (state, { payload: { app } }: PayloadAction<{ app: string }>) => setApp(state, app, { phase: 'failed' }),
+    needsMissing: (state, { payload: { app } }: PayloadAction<{ app: string }>) => setApp(state, app, { phase: 'missing' }),
+    choicesLoaded: (
+      state,
+      { payload: { key, field, choices } }: PayloadAction<{ key: string; field: string; choices: readonly FieldChoice[] }>,
+    ) => setChoices(state, key, field, { phase: 'loaded', choices }),
+    choicesFailed: (state, { payload: { key, field, message } }: PayloadAction<{ key: string; field: string; message: string }>) =>
+      setChoices(state, key, field, { phase: 'failed', message }),
+  },
+  extraReducers: (builder) => {
+    // The choices belong to the steps of one Zap.
+    builder.addCase(editorEntered, (state) => ({ ...state, choices: {} }));
+  },
+});
+
+export const { needsRequested, choicesRequested, needsLoaded, needsFailed, needsMissing, choicesLoaded, choicesFailed } =
+  operationsSlice.actions;
+
+export interface WithEditorOperations {
+  readonly editorOperations: EditorOperations;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithEditorOperations {}
+}
+
+export const selectOperations = ({ editorOperations }: WithEditorOperations): EditorOperations => editorOperations;

@@ -1,0 +1,47 @@
+/** Loads what the apps of the open Zap offer, and the choices that apps know. */
+import { isAnyOf } from '@reduxjs/toolkit';
+import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
+import { allSteps } from '../../../../domain/runs/walkSteps';
+import { appKey } from '../../../../domain/zapSteps';
+import { findFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { onEach, onLatest } from '../../../platform/flows';
+import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor, stepOpened, theirsShown } from '../state';
+import type { OperationField } from './operations';
+import { needsFailed, needsLoaded, needsMissing, needsRequested, selectOperations } from './operationsState';
+
+/** Loads what is needed for the steps of the Zap, once for each app. */
+export function* operationsFlow(): SagaGenerator<void> {
+  yield* onLatest(isAnyOf(editorOpened, appChosen, eventChosen, definitionReplaced, theirsShown, stepOpened), requestNeeds);
+  yield* onEach(needsRequested, loadNeeds);
+  yield* fork(requestNeeds);
+}
+
+function* requestNeeds(): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open') return;
+  const { apps } = yield* select(selectOperations);
+  const wanted = new Set(allSteps(editor.definition).flatMap(({ app, event }) => (app === '' || event === '' ? [] : [appKey(app)])));
+  for (const app of wanted) if (apps[app] === undefined) yield* put(needsRequested({ app }));
+}
+
+function* loadNeeds({ payload: { app } }: ReturnType<typeof needsRequested>): SagaGenerator<void> {
+  try {
+    const reply = yield* request('getAppOperations', { params: { id: app } });
+    if (reply.status !== 200) return void (yield* put(needsMissing({ app })));
+    const { canRun, triggers, actions } = reply.body;
+    const read = ({ fields, ...operation }: (typeof triggers)[number] | (typeof actions)[number]) => ({
+      ...operation,
+      fields: fields.map((field): OperationField => ({
+        ...field,
+        help: field.help ?? '',
+        placeholder: field.placeholder ?? '',
+        hasDynamicChoices: false,
+      })),
+    });
+    yield* put(needsLoaded({ app, operations: { canRun, triggers: triggers.map(read), actions: actions.map(read) } }));
+  } catch (error) {
+    yield* put(needsFailed({ app }));
+    if (findFailure(error) === null) throw error;
+  }
+}

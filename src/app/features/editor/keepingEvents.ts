@@ -1,0 +1,46 @@
+/** The messages about a Zap that is being saved. They name their Zap, because another may be open by then. */
+import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import { emptyHistory } from './definition/history';
+import type { EditedZap, EditorBusy, EditorFault, LiveVersion, OpenEditor, StoredDraft } from './openEditor';
+
+/** `of`: the id of the Zap, null while it has none. */
+export const editorBusy = createAction<{ of: number | null; busy: EditorBusy | null }>('editor/busy');
+/** The Zap is created: its draft is empty. */
+export const zapCreated = createAction<{ of: null; id: number; accountId: number; title: string; draft: StoredDraft }>('editor/zapCreated');
+/** The Zap is saved; the given fields have changed. `draft`: as it is stored now. */
+export const zapKept = createAction<{
+  of: number | null;
+  title?: string;
+  draft?: StoredDraft;
+  live?: LiveVersion;
+  state?: EditedZap['state'];
+}>('editor/kept');
+/** The draft saved by now, by any person: the next save replaces it. */
+export const othersSeen = createAction<{ of: number | null; draft: StoredDraft }>('editor/othersSeen');
+export const faultFound = createAction<{ of: number | null; fault: EditorFault }>('editor/faultFound');
+
+export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, faultFound);
+type KeepingAction = ReturnType<typeof editorBusy | typeof zapCreated | typeof zapKept | typeof othersSeen | typeof faultFound>;
+
+/** An editor, open or left, after a message about its Zap during a save. */
+export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEditor {
+  if (editorBusy.match(action)) {
+    const { busy } = action.payload;
+    return { ...open, busy, fault: busy === null || open.fault?.kind === 'outdated' ? open.fault : null };
+  }
+  if (othersSeen.match(action)) return { ...open, fault: null, zap: { ...open.zap, draft: action.payload.draft } };
+  if (faultFound.match(action)) return { ...open, busy: null, fault: action.payload.fault };
+  const { of: _of, ...changed } = action.payload;
+  const isSwitched = zapKept.match(action) && action.payload.state !== undefined;
+  return { ...open, zap: { ...open.zap, ...changed }, isSaved: true, isSwitched, isRestored: false };
+}
+
+/** The editor with another person's draft in place of its own changes. */
+export const withTheirs = (open: OpenEditor, zap: Partial<EditedZap>, draft: StoredDraft): OpenEditor => ({
+  ...open,
+  zap: { ...open.zap, ...zap, draft },
+  definition: draft.definition,
+  history: emptyHistory,
+  fault: null,
+  isRestored: false,
+});

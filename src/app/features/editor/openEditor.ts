@@ -1,0 +1,114 @@
+/** The Zap in the editor: what is stored of it, and what is edited. */
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import { isSameJson } from '../../../domain/runs/json';
+import type { TurnOnIssue } from '../../../domain/turningOn';
+import type { History } from './definition/history';
+import type { StepService } from './steps/step';
+
+/** Something that the server misses in a draft. */
+export interface ServerGap {
+  /** Of the trigger, a step or a path; null for the Zap itself. */
+  readonly stepKey: string | null;
+  readonly type: string;
+  readonly message: string;
+}
+
+/** The published version, which runs. */
+export interface LiveVersion {
+  readonly number: number;
+  /** ISO 8601. */
+  readonly publishedAt: string;
+  readonly definition: ZapDefinition;
+}
+
+/** A draft as it is stored. */
+export interface StoredDraft {
+  readonly definition: ZapDefinition;
+  /** Changes with each save; a save names the one that it replaces. */
+  readonly revision: number;
+  /** ISO 8601; null for a draft that was never changed. */
+  readonly savedAt: string | null;
+  readonly gaps: readonly ServerGap[];
+  /** Where the trigger receives requests; null for another kind of trigger. */
+  readonly hookAddress: string | null;
+}
+
+/** The Zap being edited, in the server's last version. */
+export interface EditedZap {
+  /** Null while it is not kept anywhere yet. */
+  readonly id: number | null;
+  /** Absent for a new one, which is created in the current account. */
+  readonly accountId?: number;
+  readonly title: string;
+  readonly state: 'on' | 'off' | 'draft';
+  /** The editor is the Zap's owner: only then are its connections known. */
+  readonly isOwn: boolean;
+  readonly draft: StoredDraft;
+  /** Null until it is published. */
+  readonly live: LiveVersion | null;
+}
+
+/** What could not be done. */
+export type EditorTask = 'save' | 'on' | 'off' | 'publish' | 'copy' | 'remove' | 'hook';
+
+/** The obstacles, shown above the steps. */
+export type EditorFault =
+  /** Nothing was kept, or it was not turned on or off; what was typed stays. */
+  | { readonly kind: 'failed'; readonly what: EditorTask; readonly messages: readonly string[]; readonly isUnreachable?: boolean }
+  /** Somebody else has changed the steps meanwhile: `theirs` is what they made of them, once it is known. */
+  | { readonly kind: 'outdated'; readonly theirs: ZapDefinition | null }
+  /** It cannot be turned on. */
+  | {
+      readonly kind: 'refused';
+      readonly messages: readonly string[];
+      readonly fixes: readonly string[];
+      /** The plan's objections. */
+      readonly faults: readonly TurnOnIssue[];
+      readonly helpUrl: string | null;
+    };
+
+/** A connected account of an app. */
+export interface Connection {
+  readonly id: number;
+  /** The app's key. */
+  readonly app: string;
+  readonly title: string;
+}
+
+export type EditorBusy = 'saving' | 'switching' | 'publishing';
+
+export interface OpenEditor {
+  readonly phase: 'open';
+  readonly zap: EditedZap;
+  readonly title: string;
+  readonly definition: ZapDefinition;
+  readonly history: History;
+  readonly services: readonly StepService[];
+  /** The connected accounts; null while unknown. */
+  readonly connections: readonly Connection[] | null;
+  /** The key of the step whose settings are shown; null for none. */
+  readonly opened: string | null;
+  readonly busy: EditorBusy | null;
+  readonly fault: EditorFault | null;
+  /** Something was kept since the page was opened. */
+  readonly isSaved: boolean;
+  /** What was kept last was that it is on or off. */
+  readonly isSwitched: boolean;
+  /** It holds what was not saved when the page was left before. */
+  readonly isRestored: boolean;
+}
+
+/** The restored content of an editor that was left; without title or definition if those were saved. */
+export type RestoredDraft = Pick<OpenEditor, 'busy' | 'fault' | 'isSaved' | 'isSwitched' | 'isRestored'> &
+  Partial<Pick<OpenEditor, 'title' | 'definition'>>;
+
+/** The unsaved changes. */
+export const changesOf = ({ title, definition, zap }: OpenEditor): { readonly title: boolean; readonly definition: boolean } => ({
+  title: title.trim() !== zap.title.trim(),
+  definition: !isSameJson(definition, zap.draft.definition),
+});
+
+export const hasChanges = (open: OpenEditor): boolean => {
+  const changes = changesOf(open);
+  return changes.title || changes.definition;
+};

@@ -1,0 +1,175 @@
+import type { ReactElement } from 'react';
+import { appKey } from '../../../../domain/zapSteps';
+import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
+import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
+import { Button } from '../../../widgets/Button/Button';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { fieldsCopy } from '../fields/copy';
+import { FieldInput, type DynamicChoices } from '../fields/FieldInput';
+import css from '../fields/Fields.module.css';
+import { fieldsOfFormatter } from '../fields/formatterFields';
+import { operationOf } from '../fields/operations';
+import { choicesKey, type LoadedOperations } from '../fields/operationsState';
+import { ScheduleForm } from '../fields/ScheduleForm';
+import type { Connection } from '../openEditor';
+import { SpecialForm } from '../steps/forms/SpecialForm';
+import type { EditorTests } from '../tests/state';
+import { ConnectionField } from './ConnectionField';
+import { setupCopy as copy } from './copy';
+
+export interface StepSetupProps {
+  step: TriggerStep | Step;
+  appName: string;
+  canRun: boolean;
+  loaded: LoadedOperations | undefined;
+  /** By step and field. */
+  choices: Readonly<Record<string, DynamicChoices>>;
+  /** The accounts of the app; null while unknown, undefined where none is needed. */
+  connections: readonly Connection[] | null | undefined;
+  connectAddress: string;
+  hookAddress: string | null;
+  zone: string;
+  now: number;
+  zaps: readonly { readonly id: number; readonly title: string }[];
+  /** The Zap is stored, so that it can be tested. */
+  isStored: boolean;
+  test: EditorTests['steps'][string] | undefined;
+  triggerTest: EditorTests['trigger'];
+  onStep: (step: TriggerStep | Step, typing?: string) => void;
+  onField: (field: string, value: FieldValue | undefined) => void;
+  onConnection: (id: number | null) => void;
+  onRename: (title: string | null) => void;
+  onNote: (note: string) => void;
+  onRetry: () => void;
+  onLoadChoices: (field: string) => void;
+  onReplaceAddress: () => void;
+  onFindSample: () => void;
+  onChooseSample: (id: string) => void;
+  onTest: () => void;
+}
+
+/** The settings of a step: its connection, its fields, its test, and its name and note. */
+export function StepSetup(props: StepSetupProps): ReactElement {
+  const { step, appName, canRun, connections, connectAddress, hookAddress } = props;
+  const isTrigger = !('kind' in step);
+  return (
+    <div className={css.form}>
+      {!canRun && (
+        <Notice kind="warning" title={fieldsCopy.cannotRun(appName)}>
+          {fieldsCopy.cannotRunText}
+        </Notice>
+      )}
+      {connections !== undefined && (
+        <ConnectionField
+          appName={appName}
+          connections={connections}
+          value={step.connectionId}
+          connectAddress={connectAddress}
+          onChange={props.onConnection}
+        />
+      )}
+      {hookAddress !== null && (
+        <div className={css.stack}>
+          <CopyField label={copy.hookAddress} value={hookAddress} hint={copy.hookHint} />
+          <div className={css.acts}>
+            <Button kind="plain" size="small" onClick={props.onReplaceAddress}>
+              {copy.replaceAddress}
+            </Button>
+          </div>
+        </div>
+      )}
+      {canRun && <Fields {...props} />}
+      {!isTrigger && <SpecialForm step={step} zone={props.zone} now={props.now} zaps={props.zaps} onChange={props.onStep} />}
+      <details>
+        <summary>{copy.nameAndNote}</summary>
+        <div className={css.form}>
+          <TextField
+            label={copy.stepName}
+            name="step-name"
+            value={step.title ?? ''}
+            maxLength={200}
+            autoComplete="off"
+            hint={copy.stepNameHint}
+            onChange={(title) => props.onRename(title === '' ? null : title)}
+          />
+          <TextAreaField label={copy.note} name="note" value={step.note} maxLength={5000} onChange={props.onNote} />
+        </div>
+      </details>
+    </div>
+  );
+}
+
+/** The fields that the app declares. A trigger that runs at times has its schedule instead. */
+function Fields({
+  step,
+  loaded,
+  choices,
+  appName,
+  zone,
+  now,
+  onStep,
+  onField,
+  onRetry,
+  onLoadChoices,
+}: StepSetupProps): ReactElement | null {
+  const isTrigger = !('kind' in step);
+  if (isTrigger && isScheduled(step)) {
+    const result = scheduleOf(step);
+    const schedule = result.ok ? result.schedule : step.event === 'cron' ? ({ type: 'cron', expression: '' } as const) : null;
+    // A cron expression is kept while it is typed, even if it is wrong.
+    const typed = !result.ok && step.event === 'cron' ? expressionOf(step.fields.schedule) : null;
+    if (schedule === null) return null;
+    return (
+      <ScheduleForm
+        schedule={typed === null ? schedule : { type: 'cron', expression: typed }}
+        zone={zone}
+        now={now}
+        onChange={(next) => onStep({ ...step, fields: { ...step.fields, schedule: { ...next } } }, 'schedule')}
+      />
+    );
+  }
+  // Their own forms hold everything: code and other Zaps have fields that people name.
+  if (!isTrigger && step.kind !== 'action') return null;
+  switch (loaded?.phase) {
+    case 'loaded': {
+      const operation = operationOf(loaded.operations, isTrigger, step.event);
+      const fields = operation === undefined ? [] : fieldsOfFormatter(appKey(step.app), operation.fields, step.fields);
+      return (
+        <>
+          {operation !== undefined && <p className={css.hint}>{operation.help}</p>}
+          {fields.map((field) => (
+            <FieldInput
+              key={`${step.event} ${field.key}`}
+              field={field}
+              value={step.fields[field.key]}
+              dynamic={choices[choicesKey(step.key, field.key)]}
+              onLoadChoices={onLoadChoices}
+              onChange={(value) => onField(field.key, value)}
+            />
+          ))}
+        </>
+      );
+    }
+    case 'failed':
+      return (
+        <LoadFailure title={fieldsCopy.loadFailed(appName)} retry={fieldsCopy.tryAgain} onRetry={onRetry}>
+          {copy.loadFailedText}
+        </LoadFailure>
+      );
+    case 'missing':
+      return null;
+    case 'loading':
+    case undefined:
+      return <Skeleton label={fieldsCopy.loading} shape="row" lines={2} />;
+  }
+}
+
+const expressionOf = (schedule: FieldValue | undefined): string | null =>
+  typeof schedule === 'object' && schedule !== null && 'expression' in schedule && typeof schedule.expression === 'string'
+    ? schedule.expression
+    : null;

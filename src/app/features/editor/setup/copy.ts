@@ -1,0 +1,15 @@
+export const setupCopy = {
+  pathRules: 'Run this path if',
+  hookAddress: 'Address of this trigger',
+  hookHint: 'Send requests to this address to start the Zap. Keep it secret: whoever knows it can start the Zap.',
+  replaceAddress: 'Replace the address',
+  nameAndNote: 'Name and note',
+  stepName: 'Name of the step',
+  stepNameHint: 'Without a name, the step is called as its event.',
+  note: 'Note',
+  account: (name: string): string => `${name} account`,
+  chooseAccount: 'Choose an account',
+  removedAccount: 'An account that was removed',
+  connectAnother: 'Connect another account',
+  loadFailedText: 'Check your connection, and try again.',
+} as const;

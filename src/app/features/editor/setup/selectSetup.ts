@@ -1,0 +1,51 @@
+/** The data of the settings of the open step. */
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { referablesOf } from '../../../../domain/runs/references';
+import type { Scope } from '../../../../domain/runs/resolving';
+import { lookUpReference } from '../../../../domain/runs/resolving';
+import { parseTemplate } from '../../../../domain/runs/mapping';
+import { allSteps } from '../../../../domain/runs/walkSteps';
+import { appKey } from '../../../../domain/zapSteps';
+import { operationOf } from '../fields/operations';
+import type { EditorOperations } from '../fields/operationsState';
+import type { Mapping } from '../mapping/MappingContext';
+import { labelToken, sourcesOf, stepNames } from '../mapping/sources';
+import type { EditorTests } from '../tests/state';
+
+/**
+ * What each step gives: the chosen sample of the trigger, the results of tests, otherwise the example of the app. `<key>.item` is
+ * the first item of a loop.
+ */
+export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations, tests: EditorTests): Scope {
+  const samples = new Map<string, unknown>();
+  for (const step of allSteps(definition)) {
+    const isTrigger = !('kind' in step);
+    const test = isTrigger ? undefined : tests.steps[step.key];
+    const trigger = isTrigger && tests.trigger?.phase === 'tested' ? tests.trigger : null;
+    const chosen = trigger?.samples.find(({ id }) => id === trigger.chosen);
+    const loaded = apps[appKey(step.app)];
+    const example = loaded?.phase === 'loaded' ? operationOf(loaded.operations, isTrigger, step.event)?.sample : undefined;
+    const sample = chosen?.sample ?? (test?.phase === 'tested' && test.result.error === null ? test.result.output : undefined) ?? example;
+    if (sample !== undefined && sample !== null) samples.set(step.key, sample);
+    if ('kind' in step && step.kind === 'loop') {
+      const [part] = parseTemplate(step.list);
+      const list = part?.type === 'token' ? lookUpReference(part.reference, samples) : undefined;
+      if (Array.isArray(list) && list.length > 0) samples.set(`${step.key}.item`, (list as unknown[])[0]);
+    }
+  }
+  return samples;
+}
+
+/** What the fields of a step can use. The conditions of a path use what its step can use. */
+export function mappingOf(definition: ZapDefinition, stepKey: string, samples: Scope, titles: ReadonlyMap<string, string>): Mapping {
+  const names = stepNames(definition, titles);
+  const allowed = new Set(
+    referablesOf(definition)
+      .get(stepKey)
+      ?.map(({ key }) => key),
+  );
+  return {
+    sources: sourcesOf(definition, stepKey, samples, names),
+    labelOf: (reference) => labelToken(reference, names, samples, allowed),
+  };
+}

@@ -1,0 +1,103 @@
+/** Tests of the trigger and of steps, and the samples that they give. */
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Json } from '../../../../domain/runs/json';
+import { editorEntered } from '../state';
+
+/** An event that can be the trigger's sample. */
+export interface TriggerSample {
+  readonly id: string;
+  /** ISO 8601; null for the app's own example. */
+  readonly receivedAt: string | null;
+  readonly sample: Json;
+}
+
+/** Why no sample was found, or a test did not run (B3.29). */
+export interface SampleError {
+  /** Of the Zap. */
+  readonly id: number | null;
+  readonly title: string;
+  readonly code: string;
+  /** The status of the reply; null without one. */
+  readonly status: number | null;
+  /** The key of the step. */
+  readonly step: string;
+}
+
+/** The result of a step that ran for the test. */
+export interface StepTest {
+  readonly runId: string | null;
+  readonly outcome: string;
+  readonly input: Json;
+  readonly output: Json;
+  readonly error: string | null;
+  /** Milliseconds. */
+  readonly duration: number | null;
+}
+
+export type TestState<Result extends object> =
+  { readonly phase: 'testing' } | { readonly phase: 'failed'; readonly error: SampleError } | ({ readonly phase: 'tested' } & Result);
+
+export interface EditorTests {
+  readonly trigger: TestState<{
+    /** Real events, a fetch just now, or the app's own example. */
+    readonly source: 'events' | 'live' | 'sample';
+    readonly samples: readonly TriggerSample[];
+    readonly chosen: string | null;
+  }> | null;
+  /** By the key of the step. */
+  readonly steps: Readonly<Record<string, TestState<{ readonly result: StepTest }>>>;
+}
+
+const initial: EditorTests = { trigger: null, steps: {} };
+
+/** A test of a step is wanted: it runs for real. */
+export const stepTestRequested = createAction<{ key: string }>('editor/tests/stepTestRequested');
+
+export const testsSlice = createSlice({
+  name: 'editor/tests',
+  reducerPath: 'editorTests',
+  initialState: initial,
+  reducers: {
+    /** By the user. */
+    samplesRequested: (state): EditorTests => ({ ...state, trigger: { phase: 'testing' } }),
+    sampleChosen: (state, { payload: { id } }: PayloadAction<{ id: string }>): EditorTests =>
+      state.trigger?.phase === 'tested' ? { ...state, trigger: { ...state.trigger, chosen: id } } : state,
+    /** By the flow. */
+    samplesLoaded: (
+      state,
+      { payload: { source, samples } }: PayloadAction<{ source: 'events' | 'live' | 'sample'; samples: readonly TriggerSample[] }>,
+    ): EditorTests => ({ ...state, trigger: { phase: 'tested', source, samples, chosen: samples[0]?.id ?? null } }),
+    samplesFailed: (state, { payload: { error } }: PayloadAction<{ error: SampleError }>): EditorTests => ({
+      ...state,
+      trigger: { phase: 'failed', error },
+    }),
+    stepTestStarted: (state, { payload: { key } }: PayloadAction<{ key: string }>): EditorTests => ({
+      ...state,
+      steps: { ...state.steps, [key]: { phase: 'testing' } },
+    }),
+    stepTested: (state, { payload: { key, result } }: PayloadAction<{ key: string; result: StepTest }>): EditorTests => ({
+      ...state,
+      steps: { ...state.steps, [key]: { phase: 'tested', result } },
+    }),
+    stepTestFailed: (state, { payload: { key, error } }: PayloadAction<{ key: string; error: SampleError }>): EditorTests => ({
+      ...state,
+      steps: { ...state.steps, [key]: { phase: 'failed', error } },
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(editorEntered, () => initial);
+  },
+});
+
+export const { samplesRequested, sampleChosen, samplesLoaded, samplesFailed, stepTestStarted, stepTested, stepTestFailed } =
+  testsSlice.actions;
+
+export interface WithEditorTests {
+  readonly editorTests: EditorTests;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithEditorTests {}
+}
+
+export const selectTests = ({ editorTests }: WithEditorTests): EditorTests => editorTests;

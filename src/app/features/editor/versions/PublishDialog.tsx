@@ -1,0 +1,36 @@
+import type { ReactElement } from 'react';
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import type { LiveVersion } from '../openEditor';
+import { versionsCopy as copy } from './copy';
+import { DifferenceList } from './DifferenceList';
+
+export interface PublishDialogProps {
+  live: LiveVersion | null;
+  draft: ZapDefinition;
+  onPublish: () => void;
+  onClose: () => void;
+}
+
+/** What publishing would change. */
+export function PublishDialog({ live, draft, onPublish, onClose }: PublishDialogProps): ReactElement {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={copy.publishTitle}
+      description={live === null ? copy.neverPublished : copy.publishText(live.number)}
+      actions={
+        <>
+          <Button kind="primary" onClick={onPublish}>
+            {copy.publish}
+          </Button>
+          <Button onClick={onClose}>{copy.close}</Button>
+        </>
+      }
+    >
+      {live !== null && <DifferenceList before={live.definition} after={draft} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import type { ReactElement } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
+import { Menu } from '../../../widgets/Menu/Menu';
+import { selectTimezones } from '../../timezones';
+import type { OpenView } from '../selectors';
+import { copyRequested, publishRequested, removeRequested, selectEditor, zoneChosen } from '../state';
+import { versionsCopy as copy } from './copy';
+import { PublishDialog } from './PublishDialog';
+import { dialogClosed, listOpened, publishFormOpened, rollbackRequested, selectVersions, versionChosen, zoneFormOpened } from './state';
+import { VersionsDialog } from './VersionsDialog';
+import { ZoneDialog } from './ZoneDialog';
+
+/** What can be done with the whole Zap. */
+export function ZapMenu({ view }: { view: OpenView }): ReactElement {
+  const dispatch = useAppDispatch();
+  const isNew = view.id === null;
+  return (
+    <Menu
+      label={copy.more}
+      trigger={copy.more}
+      align="end"
+      sections={[
+        {
+          key: 'versions',
+          items: [
+            { key: 'versions', label: copy.versions, isDisabled: isNew, onSelect: () => dispatch(listOpened()) },
+            { key: 'changes', label: copy.changes, isDisabled: isNew, onSelect: () => dispatch(publishFormOpened()) },
+            { key: 'zone', label: copy.zone, onSelect: () => dispatch(zoneFormOpened()) },
+          ],
+        },
+        {
+          key: 'zap',
+          items: [
+            { key: 'copy', label: copy.copy, isDisabled: isNew, onSelect: () => dispatch(copyRequested()) },
+            {
+              key: 'remove',
+              label: copy.remove,
+              isDanger: true,
+              shouldConfirm: true,
+              isDisabled: isNew,
+              onSelect: () => dispatch(removeRequested()),
+            },
+          ],
+        },
+      ]}
+    />
+  );
+}
+
+/** The dialogs that the menu opens. */
+export function VersionsContainer(): ReactElement | null {
+  const dispatch = useAppDispatch();
+  const editor = useAppSelector(selectEditor);
+  const { dialog, list, shown } = useAppSelector(selectVersions);
+  const timezones = useAppSelector(selectTimezones);
+  if (editor.phase !== 'open') return null;
+  const close = (): void => void dispatch(dialogClosed());
+  switch (dialog) {
+    case null:
+    case 'import':
+      return null;
+    case 'versions':
+      return (
+        <VersionsDialog
+          list={list}
+          shown={shown}
+          draft={editor.definition}
+          onShow={(number) => dispatch(versionChosen({ number }))}
+          onUse={() => dispatch(rollbackRequested())}
+          onRetry={() => dispatch(listOpened())}
+          onClose={close}
+        />
+      );
+    case 'publish':
+      return (
+        <PublishDialog
+          live={editor.zap.live}
+          draft={editor.definition}
+          onClose={close}
+          onPublish={() => {
+            close();
+            dispatch(publishRequested());
+          }}
+        />
+      );
+    case 'zone':
+      return (
+        <ZoneDialog zone={editor.definition.zone} zones={timezones} onClose={close} onChoose={(zone) => dispatch(zoneChosen({ zone }))} />
+      );
+  }
+}

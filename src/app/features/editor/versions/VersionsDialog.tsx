@@ -1,0 +1,58 @@
+import type { ReactElement } from 'react';
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { versionsCopy as copy } from './copy';
+import { DifferenceList } from './DifferenceList';
+import type { EditorVersions } from './state';
+import css from './Versions.module.css';
+
+export interface VersionsDialogProps extends Pick<EditorVersions, 'list' | 'shown'> {
+  draft: ZapDefinition;
+  onShow: (number: number) => void;
+  /** The shown version becomes the draft. */
+  onUse: () => void;
+  onRetry: () => void;
+  onClose: () => void;
+}
+
+/** The published versions, each compared with the draft on request. */
+export function VersionsDialog({ list, shown, draft, onShow, onUse, onRetry, onClose }: VersionsDialogProps): ReactElement {
+  return (
+    <Dialog isOpen onClose={onClose} title={copy.versionsTitle} description={copy.versionsText}>
+      {list.phase === 'loading' && <Skeleton label={copy.loading} shape="row" lines={3} />}
+      {list.phase === 'failed' && <LoadFailure title={copy.loadFailed} retry={copy.retry} onRetry={onRetry} />}
+      {list.phase === 'loaded' && list.versions.length === 0 && <p>{copy.none}</p>}
+      {list.phase === 'loaded' && (
+        <ol className={css.versions}>
+          {list.versions.map(({ number, createdAt, createdBy, isLive }) => (
+            <li key={number} className={css.version}>
+              <div className={css.head}>
+                <strong>{copy.version(number)}</strong>
+                {isLive && <Tag kind="success">{copy.live}</Tag>}
+                <span className={css.when}>{copy.madeBy(new Date(createdAt).toLocaleString('en-US'), createdBy?.name ?? null)}</span>
+                <Button size="small" label={copy.compareWith(number)} onClick={() => onShow(number)}>
+                  {copy.compare}
+                </Button>
+              </div>
+              {shown?.number === number && (
+                <section aria-label={copy.compared(number)} className={css.comparison}>
+                  <p>{copy.compared(number)}:</p>
+                  <DifferenceList before={draft} after={shown.definition} />
+                  <div>
+                    <Button size="small" onClick={onUse}>
+                      {copy.backTo}
+                    </Button>
+                  </div>
+                </section>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}

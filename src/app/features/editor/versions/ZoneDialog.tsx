@@ -1,0 +1,42 @@
+import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { versionsCopy as copy } from './copy';
+
+export interface ZoneDialogProps {
+  /** Null for the account's. */
+  zone: string | null;
+  zones: readonly { readonly id: string; readonly label: string }[];
+  onChoose: (zone: string | null) => void;
+  onClose: () => void;
+}
+
+/** The account's zone is shown as this choice, because an empty value means that nothing is chosen. */
+const ofAccount = 'account';
+
+/** The time zone of the Zap. */
+export function ZoneDialog({ zone, zones, onChoose, onClose }: ZoneDialogProps): ReactElement {
+  const known = zone === null || zones.some(({ id }) => id === zone) ? [] : [{ value: zone, label: zone }];
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={copy.zoneTitle}
+      description={copy.zoneText}
+      actions={<Button onClick={onClose}>{copy.close}</Button>}
+    >
+      <ComboboxField
+        label={copy.zone}
+        name="zone"
+        value={zone ?? ofAccount}
+        choices={[
+          { value: ofAccount, label: copy.accountZone },
+          ...known,
+          ...zones.map(({ id, label }) => ({ value: id, label, alternativeSpellings: [id] })),
+        ]}
+        onChange={(next) => onChoose(next === ofAccount ? null : next)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,99 @@
+/** Versions of the open Zap, and what is done with the whole Zap. */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { findFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
+import { selectCurrentAccountId, usageChanged } from '../../accounts';
+import { loadTimezones } from '../../timezones';
+import { toastShown } from '../../toasts';
+import { editorAddress } from '../addresses';
+import { copy } from '../copy';
+import { copyRequested, definitionReplaced, editorEntered, removeRequested, selectEditor, zapCopied } from '../state';
+import { versionsCopy } from './copy';
+import {
+  dialogClosed,
+  listFailed,
+  listLoaded,
+  listOpened,
+  rollbackRequested,
+  selectVersions,
+  versionChosen,
+  versionLoaded,
+  zoneFormOpened,
+} from './state';
+
+export function* versionsFlow(): SagaGenerator<void> {
+  yield* onLatest(listOpened, loadVersions);
+  yield* onLatest(versionChosen, loadVersion);
+  yield* onEach(rollbackRequested, rollBack);
+  yield* onEach(zoneFormOpened, loadTimezones);
+  yield* onLeading(copyRequested, copyZap);
+  yield* onLeading(removeRequested, removeZap);
+}
+
+function* openId(): SagaGenerator<number | null> {
+  const editor = yield* select(selectEditor);
+  return editor.phase === 'open' ? editor.zap.id : null;
+}
+
+function* loadVersions(): SagaGenerator<void> {
+  const id = yield* openId();
+  if (id === null) return void (yield* put(listLoaded({ versions: [] })));
+  try {
+    const reply = yield* request('listZapVersions', { params: { id } });
+    yield* put(reply.status === 200 ? listLoaded({ versions: reply.body.objects }) : listFailed());
+  } catch (error) {
+    yield* put(listFailed());
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+function* loadVersion({ payload: { number } }: ReturnType<typeof versionChosen>): SagaGenerator<void> {
+  const id = yield* openId();
+  if (id === null) return;
+  const reply = yield* request('getZapVersion', { params: { id, number } });
+  if (reply.status === 200) yield* put(versionLoaded({ number, definition: reply.body.definition }));
+}
+
+function* rollBack(): SagaGenerator<void> {
+  const { shown } = yield* select(selectVersions);
+  if (shown === null) return;
+  yield* put(definitionReplaced({ definition: shown.definition }));
+  yield* put(dialogClosed());
+}
+
+/** A copy of the Zap as a draft, which is then opened. */
+function* copyZap(): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  const accountId = yield* select(selectCurrentAccountId);
+  if (editor.phase !== 'open' || accountId === null) return;
+  const title = versionsCopy.copyOf(editor.title.trim() || copy.newTitle).slice(0, 200);
+  const made = yield* request('createZap', { query: { accountId: editor.zap.accountId ?? accountId }, body: { title } });
+  if (made.status !== 201) return void (yield* put(toastShown({ type: 'error', message: copy.notDone.copy })));
+  const { id } = made.body;
+  const draft = yield* request('getZapDraft', { params: { id } });
+  if (draft.status !== 200) return void (yield* put(toastShown({ type: 'error', message: copy.notDone.copy })));
+  const definition = editor.definition as unknown as Record<string, unknown>;
+  const saved = yield* request('saveZapDraft', { params: { id }, body: { definition, baseRevision: draft.body.revision } });
+  if (saved.status !== 200) yield* put(toastShown({ type: 'error', message: copy.notDone.copy }));
+  yield* put(zapCopied({ id }));
+  yield* put(usageChanged());
+  const { location } = yield* getPorts();
+  location.push(editorAddress(id));
+}
+
+function* removeZap(): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open') return;
+  const { location } = yield* getPorts();
+  const { id } = editor.zap;
+  if (id !== null) {
+    const reply = yield* request('deleteZap', { params: { id } });
+    if (reply.status !== 204)
+      return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || copy.notDone.remove })));
+  }
+  // Nothing of it is wanted any more.
+  yield* put(editorEntered({ left: null }));
+  yield* put(usageChanged());
+  location.push('/app/assets/zaps');
+}

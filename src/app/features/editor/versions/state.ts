@@ -1,0 +1,85 @@
+/** The dialogs of the editor: versions, the changes before publishing, and the zone. */
+import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { ZapVersion } from '../../../../contract/zapDrafts';
+import type { ZapDefinition } from '../../../../domain/runs/definition';
+import { editorEntered } from '../state';
+
+export type EditorDialog = 'versions' | 'publish' | 'zone' | 'import';
+
+export interface EditorVersions {
+  readonly dialog: EditorDialog | null;
+  readonly list:
+    { readonly phase: 'loading' } | { readonly phase: 'failed' } | { readonly phase: 'loaded'; readonly versions: readonly ZapVersion[] };
+  /** The version that is compared with the draft. */
+  readonly shown: { readonly number: number; readonly definition: ZapDefinition } | null;
+  /** Why a file could not be imported; null if nothing is wrong. */
+  readonly importFault: string | null;
+}
+
+const initial: EditorVersions = { dialog: null, list: { phase: 'loading' }, shown: null, importFault: null };
+
+/** A version becomes the draft; it runs once it is published. */
+export const rollbackRequested = createAction('editor/versions/rollbackRequested');
+/** A file is wanted that holds the Zap without secrets. */
+export const exportRequested = createAction('editor/versions/exportRequested');
+/** `ticket`: of the chosen file (`platform/files`). */
+export const importRequested = createAction<{ ticket: string }>('editor/versions/importRequested');
+
+export const versionsSlice = createSlice({
+  name: 'editor/versions',
+  reducerPath: 'editorVersions',
+  initialState: initial,
+  reducers: {
+    /** By the user. */
+    listOpened: (state): EditorVersions => ({
+      ...initial,
+      dialog: 'versions',
+      list: state.list.phase === 'loaded' ? state.list : initial.list,
+    }),
+    publishFormOpened: (state): EditorVersions => ({ ...state, dialog: 'publish' }),
+    zoneFormOpened: (state): EditorVersions => ({ ...state, dialog: 'zone' }),
+    importFormOpened: (state): EditorVersions => ({ ...state, dialog: 'import', importFault: null }),
+    dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, importFault: null }),
+    versionChosen: (state, _action: PayloadAction<{ number: number }>): EditorVersions => ({ ...state, shown: null }),
+    /** By the flow. */
+    listLoaded: (state, { payload: { versions } }: PayloadAction<{ versions: readonly ZapVersion[] }>): EditorVersions => ({
+      ...state,
+      list: { phase: 'loaded', versions },
+    }),
+    listFailed: (state): EditorVersions => ({ ...state, list: { phase: 'failed' } }),
+    versionLoaded: (
+      state,
+      { payload: { number, definition } }: PayloadAction<{ number: number; definition: ZapDefinition }>,
+    ): EditorVersions => ({ ...state, shown: { number, definition } }),
+    importFailed: (state, { payload: { message } }: PayloadAction<{ message: string }>): EditorVersions => ({
+      ...state,
+      importFault: message,
+    }),
+  },
+  extraReducers: (builder) => {
+    builder.addCase(editorEntered, () => initial);
+  },
+});
+
+export const {
+  listOpened,
+  publishFormOpened,
+  zoneFormOpened,
+  importFormOpened,
+  dialogClosed,
+  versionChosen,
+  listLoaded,
+  listFailed,
+  versionLoaded,
+  importFailed,
+} = versionsSlice.actions;
+
+export interface WithEditorVersions {
+  readonly editorVersions: EditorVersions;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithEditorVersions {}
+}
+
+export const selectVersions = ({ editorVersions }: WithEditorVersions): EditorVersions => editorVersions;

@@ -1,0 +1,34 @@
+/** Deletes what is no longer kept, and makes room for the days to come. Part of the cleanup, every ten minutes. */
+import { days } from '../../domain/durations';
+import { entitlement } from '../../domain/entitlement';
+import { eventKeysKept, historyDays, historyKept, longestHistory } from '../../domain/runs/retention';
+import type { ServerContext } from '../context/context';
+import { findAccount, grantsOf } from '../records/accounts/accounts';
+import { accountsWithRunsBefore, deleteEndedRuns } from '../records/runLogs/deleteRuns';
+import { dropPartitions, makePartitions } from '../records/runLogs/partitions';
+import { forgetEvents } from '../records/triggers/events';
+
+/** Days for which partitions exist in advance, today included. */
+const daysAhead = 4;
+
+const batch = 1000;
+/** Batches of one account in one cleanup; the next one goes on. */
+const mostBatches = 20;
+
+export async function pruneRuns({ db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
+  const now = clock.now();
+  const before = (age: number) => new Date(now.getTime() - age);
+  for (const accountId of await accountsWithRunsBefore(db, before(days(historyDays.free)))) {
+    const account = await findAccount(db, accountId);
+    if (account === null) continue;
+    const kept = historyKept(entitlement(grantsOf(account), now));
+    for (let count = 0; count < mostBatches; count += 1) if ((await deleteEndedRuns(db, accountId, before(kept), batch)) < batch) break;
+  }
+  await forgetEvents(db, before(eventKeysKept));
+  try {
+    await dropPartitions(db, before(longestHistory));
+    await makePartitions(db, now, daysAhead);
+  } catch (error) {
+    log.warn({ err: error }, 'the partitions of the logs of runs were locked; the next cleanup tries again');
+  }
+}

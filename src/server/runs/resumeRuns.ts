@@ -1,0 +1,46 @@
+/**
+ * Lets held runs go on when the reason is gone: the Zap is on again, the plan allows it, a new period or plan has tasks, the
+ * connection works. Floods are left to people. Nobody has to report such a change: it is found here, within seconds.
+ */
+import type { HoldReason } from '../../domain/runs/states';
+import type { Db, ServerContext } from '../context/context';
+import { accountsWithQueuedRuns, lockHeldRuns, zapsWithHeldRuns } from '../records/runs/held';
+import { findRunningZap } from '../records/runs/zaps';
+import { holdReasonOfZap } from './admission';
+import { admitQueued, moveRun, type RunContext } from './moveRun';
+
+/** Runs of one Zap at a time, so that a Zap that comes back does not crowd out the others. */
+const batch = 50;
+
+type Means = RunContext & Pick<ServerContext, 'db'>;
+
+/** Returns how many runs have changed. Any instance may call it at any time. */
+export async function resumeRuns(context: Means): Promise<number> {
+  let changed = 0;
+  for (const zapId of await zapsWithHeldRuns(context.db)) {
+    changed += await context.db.transaction().execute((tx) => resumeZap(context, tx, zapId));
+  }
+  // Admitted with the event that freed their place; this finds those that were moved to an account, or whose others were deleted.
+  for (const accountId of await accountsWithQueuedRuns(context.db)) {
+    changed += await context.db.transaction().execute((tx) => admitQueued(context, tx, accountId));
+  }
+  if (changed > 0) context.engine.wake();
+  return changed;
+}
+
+async function resumeZap(context: Means, tx: Db, zapId: number): Promise<number> {
+  const zap = await findRunningZap(tx, zapId);
+  if (zap === null) return 0;
+  const held = await lockHeldRuns(tx, zapId, batch);
+  const reasons = new Map<boolean, HoldReason | null>();
+  let changed = 0;
+  for (const { id, reason, isAsked } of held) {
+    if (!reasons.has(isAsked)) reasons.set(isAsked, await holdReasonOfZap(context, tx, zap, { isAsked }));
+    const still = reasons.get(isAsked) ?? null;
+    if (still === reason) continue;
+    await moveRun(context, tx, id, { type: 'release', reason, still });
+    changed += 1;
+  }
+  if (changed > 0) await admitQueued(context, tx, zap.account_id);
+  return changed;
+}
