@@ -28,6 +28,12 @@ describe('the store', () => {
     expect([store.getState().counter, starts]).toEqual([1, 1]);
   });
 
+  it('the store refuses an action that is no object, and one whose type is invalid, with different errors [B8.30]', () => {
+    const store = testStore();
+    expect(() => store.dispatch('saved' as never)).toThrow(/Actions must be plain objects/);
+    expect(() => store.dispatch({ type: 5 } as never)).toThrow(/Action "type" property must be a string/);
+  });
+
   it('the store refuses two reducers that want one slice', () => {
     const store = testStore([{ slices: [counterSlice] }]);
     expect(() => store.inject({ slices: [{ reducerPath: 'counter', reducer: () => 0 }] })).toThrow('Two reducers want the slice counter');

@@ -102,6 +102,7 @@ export const copy = {
     publish: 'This Zap wasn’t published',
     copy: 'This Zap wasn’t copied',
     remove: 'This Zap wasn’t deleted',
+    move: 'This Zap wasn’t moved',
     hook: 'The address wasn’t replaced',
   },
   notSwitched: 'Something went wrong. Please try again.',

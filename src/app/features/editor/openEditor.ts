@@ -49,7 +49,7 @@ export interface EditedZap {
 }
 
 /** What could not be done. */
-export type EditorTask = 'save' | 'on' | 'off' | 'publish' | 'copy' | 'remove' | 'hook';
+export type EditorTask = 'save' | 'on' | 'off' | 'publish' | 'copy' | 'remove' | 'move' | 'hook';
 
 /** The obstacles, shown above the steps. */
 export type EditorFault =

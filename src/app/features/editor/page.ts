@@ -8,6 +8,7 @@ import { draftsSlice } from './drafts';
 import { EditorContainer } from './EditorContainer';
 import { operationsSlice } from './fields/operationsState';
 import { operationsFlow } from './fields/sagas';
+import { filesFlow } from './files/sagas';
 import { editorFlow } from './sagas';
 import { editorSlice } from './state';
 import { testsSlice } from './tests/state';
@@ -22,6 +23,6 @@ export default definePage({
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, upgradePrompts, timezones],
   slices: [editorSlice, draftsSlice, operationsSlice, testsSlice, versionsSlice],
-  sagas: [editorFlow, operationsFlow, versionsFlow],
+  sagas: [editorFlow, operationsFlow, versionsFlow, filesFlow],
   Screen: EditorContainer,
 });

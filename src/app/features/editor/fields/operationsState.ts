@@ -14,12 +14,19 @@ export type LoadedOperations =
 export interface EditorOperations {
   readonly apps: Readonly<Record<string, LoadedOperations>>;
   readonly choices: Readonly<Record<string, DynamicChoices>>;
+  /** The other Zaps of the account, which a step can run; null while they are not known. */
+  readonly zaps: readonly OtherZap[] | null;
+}
+
+export interface OtherZap {
+  readonly id: number;
+  readonly title: string;
 }
 
 /** The place of the choices of a field. */
 export const choicesKey = (stepKey: string, field: string): string => `${stepKey} ${field}`;
 
-const initial: EditorOperations = { apps: {}, choices: {} };
+const initial: EditorOperations = { apps: {}, choices: {}, zaps: null };
 
 const setApp = (state: EditorOperations, app: string, value: LoadedOperations): EditorOperations => ({
   ...state,
@@ -44,6 +51,7 @@ export const operationsSlice = createSlice({
       setApp(state, app, { phase: 'loaded', operations }),
     needsFailed: (state, { payload: { app } }: PayloadAction<{ app: string }>) => setApp(state, app, { phase: 'failed' }),
     needsMissing: (state, { payload: { app } }: PayloadAction<{ app: string }>) => setApp(state, app, { phase: 'missing' }),
+    otherZapsLoaded: (state, { payload: { zaps } }: PayloadAction<{ zaps: readonly OtherZap[] }>) => ({ ...state, zaps }),
     choicesLoaded: (
       state,
       { payload: { key, field, choices } }: PayloadAction<{ key: string; field: string; choices: readonly FieldChoice[] }>,
@@ -52,12 +60,12 @@ export const operationsSlice = createSlice({
       setChoices(state, key, field, { phase: 'failed', message }),
   },
   extraReducers: (builder) => {
-    // The choices belong to the steps of one Zap.
-    builder.addCase(editorEntered, (state) => ({ ...state, choices: {} }));
+    // The choices belong to the steps of one Zap, and the other Zaps to its account.
+    builder.addCase(editorEntered, (state) => ({ ...state, choices: {}, zaps: null }));
   },
 });
 
-export const { needsRequested, choicesRequested, needsLoaded, needsFailed, needsMissing, choicesLoaded, choicesFailed } =
+export const { needsRequested, choicesRequested, needsLoaded, needsFailed, needsMissing, otherZapsLoaded, choicesLoaded, choicesFailed } =
   operationsSlice.actions;
 
 export interface WithEditorOperations {

@@ -7,8 +7,10 @@ import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { onEach, onLatest } from '../../../platform/flows';
 import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor, stepOpened, theirsShown } from '../state';
+import { selectCurrentAccountId } from '../../accounts';
+import type { OpenEditor } from '../openEditor';
 import type { OperationField } from './operations';
-import { needsFailed, needsLoaded, needsMissing, needsRequested, selectOperations } from './operationsState';
+import { needsFailed, needsLoaded, needsMissing, needsRequested, otherZapsLoaded, selectOperations } from './operationsState';
 
 /** Loads what is needed for the steps of the Zap, once for each app. */
 export function* operationsFlow(): SagaGenerator<void> {
@@ -23,6 +25,19 @@ function* requestNeeds(): SagaGenerator<void> {
   const { apps } = yield* select(selectOperations);
   const wanted = new Set(allSteps(editor.definition).flatMap(({ app, event }) => (app === '' || event === '' ? [] : [appKey(app)])));
   for (const app of wanted) if (apps[app] === undefined) yield* put(needsRequested({ app }));
+  yield* loadOtherZaps(editor);
+}
+
+/** The Zaps of the account, if a step runs one. If they cannot be loaded, they are asked for when a step is opened again. */
+function* loadOtherZaps({ definition, zap }: OpenEditor): SagaGenerator<void> {
+  const { zaps } = yield* select(selectOperations);
+  const isWanted = allSteps(definition).some((step) => 'kind' in step && step.kind === 'sub_zap');
+  const accountId = zap.accountId ?? (yield* select(selectCurrentAccountId));
+  if (!isWanted || zaps !== null || accountId === null) return;
+  const reply = yield* request('listZaps', { query: { accountId, shape: 'move' } });
+  if (reply.status !== 200 || reply.body.shape !== 'move') return;
+  const others = reply.body.objects.filter(({ id }) => id !== zap.id);
+  yield* put(otherZapsLoaded({ zaps: others.map(({ id, title }) => ({ id, title })) }));
 }
 
 function* loadNeeds({ payload: { app } }: ReturnType<typeof needsRequested>): SagaGenerator<void> {

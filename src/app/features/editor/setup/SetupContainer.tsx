@@ -75,7 +75,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
         hookAddress={isTrigger ? editor.zap.draft.hookAddress : null}
         zone={nowInZone(definition.zone)}
         now={now}
-        zaps={[]}
+        zaps={operations.zaps ?? []}
         isStored={editor.zap.id !== null}
         test={isTrigger ? undefined : tests.steps[of]}
         triggerTest={tests.trigger}

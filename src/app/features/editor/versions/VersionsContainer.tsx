@@ -1,12 +1,28 @@
 import type { ReactElement } from 'react';
+import { leaveFile } from '../../../platform/files';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { Menu } from '../../../widgets/Menu/Menu';
+import { selectFolderTree } from '../../folders';
 import { selectTimezones } from '../../timezones';
+import { ImportDialog } from '../files/ImportDialog';
 import type { OpenView } from '../selectors';
-import { copyRequested, publishRequested, removeRequested, selectEditor, zoneChosen } from '../state';
+import { copyRequested, moveRequested, publishRequested, removeRequested, selectEditor, zoneChosen } from '../state';
 import { versionsCopy as copy } from './copy';
+import { MoveDialog } from './MoveDialog';
 import { PublishDialog } from './PublishDialog';
-import { dialogClosed, listOpened, publishFormOpened, rollbackRequested, selectVersions, versionChosen, zoneFormOpened } from './state';
+import {
+  dialogClosed,
+  exportRequested,
+  importFormOpened,
+  importRequested,
+  listOpened,
+  moveFormOpened,
+  publishFormOpened,
+  rollbackRequested,
+  selectVersions,
+  versionChosen,
+  zoneFormOpened,
+} from './state';
 import { VersionsDialog } from './VersionsDialog';
 import { ZoneDialog } from './ZoneDialog';
 
@@ -32,6 +48,9 @@ export function ZapMenu({ view }: { view: OpenView }): ReactElement {
           key: 'zap',
           items: [
             { key: 'copy', label: copy.copy, isDisabled: isNew, onSelect: () => dispatch(copyRequested()) },
+            { key: 'move', label: copy.move, isDisabled: isNew, onSelect: () => dispatch(moveFormOpened()) },
+            { key: 'export', label: copy.export, onSelect: () => dispatch(exportRequested()) },
+            { key: 'import', label: copy.import, onSelect: () => dispatch(importFormOpened()) },
             {
               key: 'remove',
               label: copy.remove,
@@ -51,14 +70,20 @@ export function ZapMenu({ view }: { view: OpenView }): ReactElement {
 export function VersionsContainer(): ReactElement | null {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
-  const { dialog, list, shown } = useAppSelector(selectVersions);
+  const { dialog, list, shown, importFault } = useAppSelector(selectVersions);
   const timezones = useAppSelector(selectTimezones);
+  const folders = useAppSelector(selectFolderTree);
   if (editor.phase !== 'open') return null;
   const close = (): void => void dispatch(dialogClosed());
   switch (dialog) {
     case null:
-    case 'import':
       return null;
+    case 'import':
+      return (
+        <ImportDialog fault={importFault} onClose={close} onChoose={(file) => dispatch(importRequested({ ticket: leaveFile(file) }))} />
+      );
+    case 'move':
+      return <MoveDialog folders={folders} onClose={close} onMove={(folderId) => dispatch(moveRequested({ folderId }))} />;
     case 'versions':
       return (
         <VersionsDialog

@@ -4,17 +4,19 @@ import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
 import { selectCurrentAccountId, usageChanged } from '../../accounts';
+import { loadFolders } from '../../folders';
 import { loadTimezones } from '../../timezones';
 import { toastShown } from '../../toasts';
 import { editorAddress } from '../addresses';
 import { copy } from '../copy';
-import { copyRequested, definitionReplaced, editorEntered, removeRequested, selectEditor, zapCopied } from '../state';
+import { copyRequested, definitionReplaced, editorEntered, moveRequested, removeRequested, selectEditor, zapCopied } from '../state';
 import { versionsCopy } from './copy';
 import {
   dialogClosed,
   listFailed,
   listLoaded,
   listOpened,
+  moveFormOpened,
   rollbackRequested,
   selectVersions,
   versionChosen,
@@ -29,6 +31,8 @@ export function* versionsFlow(): SagaGenerator<void> {
   yield* onEach(zoneFormOpened, loadTimezones);
   yield* onLeading(copyRequested, copyZap);
   yield* onLeading(removeRequested, removeZap);
+  yield* onLeading(moveRequested, moveZap);
+  yield* onEach(moveFormOpened, showFolders);
 }
 
 function* openId(): SagaGenerator<number | null> {
@@ -80,6 +84,23 @@ function* copyZap(): SagaGenerator<void> {
   yield* put(usageChanged());
   const { location } = yield* getPorts();
   location.push(editorAddress(id));
+}
+
+function* showFolders(): SagaGenerator<void> {
+  yield* loadFolders({ isSilent: true });
+}
+
+function* moveZap({ payload: { folderId } }: ReturnType<typeof moveRequested>): SagaGenerator<void> {
+  const id = yield* openId();
+  if (id === null) return;
+  yield* put(dialogClosed());
+  const reply = yield* request('updateZap', { params: { id }, body: { folderId } });
+  const isMoved = reply.status === 200 || reply.status === 204;
+  yield* put(
+    isMoved
+      ? toastShown({ type: 'success', message: versionsCopy.moved })
+      : toastShown({ type: 'error', message: reply.body.messages.join(' ') || copy.notDone.move }),
+  );
 }
 
 function* removeZap(): SagaGenerator<void> {

@@ -4,7 +4,7 @@ import type { ZapVersion } from '../../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { editorEntered } from '../state';
 
-export type EditorDialog = 'versions' | 'publish' | 'zone' | 'import';
+export type EditorDialog = 'versions' | 'publish' | 'zone' | 'import' | 'move';
 
 export interface EditorVersions {
   readonly dialog: EditorDialog | null;
@@ -39,6 +39,7 @@ export const versionsSlice = createSlice({
     publishFormOpened: (state): EditorVersions => ({ ...state, dialog: 'publish' }),
     zoneFormOpened: (state): EditorVersions => ({ ...state, dialog: 'zone' }),
     importFormOpened: (state): EditorVersions => ({ ...state, dialog: 'import', importFault: null }),
+    moveFormOpened: (state): EditorVersions => ({ ...state, dialog: 'move' }),
     dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, importFault: null }),
     versionChosen: (state, _action: PayloadAction<{ number: number }>): EditorVersions => ({ ...state, shown: null }),
     /** By the flow. */
@@ -66,6 +67,7 @@ export const {
   publishFormOpened,
   zoneFormOpened,
   importFormOpened,
+  moveFormOpened,
   dialogClosed,
   versionChosen,
   listLoaded,

@@ -53,7 +53,7 @@ export const formsCopy = {
   },
   subZap: {
     zap: 'Zap to run',
-    zapHint: 'A Zap of this account whose trigger is another Zap.',
+    zapHint: 'A Zap of this account that is on. It gets the data below in place of an event of its trigger.',
     choose: 'Choose a Zap',
     unknown: (id: string): string => `Zap ${id}`,
     data: 'Data for its trigger',

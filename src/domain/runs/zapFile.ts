@@ -1,0 +1,76 @@
+/** A Zap as a file: its name and its definition, without secrets and without what belongs to one account. */
+import type { Step, TriggerStep, ZapDefinition } from './definition';
+import { stepKeyAt } from './issuePlaces';
+import { isRecord } from './json';
+import { parseDefinition } from './parseDefinition';
+import { isSealedSecret } from './sealedSecrets';
+import { mapSteps } from './walkSteps';
+
+/** The kind and the version of the file. */
+export const zapFileFormat = 'patchbay-zap-1';
+
+/** The most characters of a file. */
+export const longestZapFile = 2_000_000;
+
+export interface ZapFile {
+  readonly format: typeof zapFileFormat;
+  readonly title: string;
+  readonly definition: ZapDefinition;
+}
+
+export type ReadZapFile =
+  { readonly ok: true; readonly title: string; readonly definition: ZapDefinition } | { readonly ok: false; readonly message: string };
+
+/** The file of a Zap. Connections, values of secret fields and the ids of other Zaps are left out. */
+export const toZapFile = (title: string, definition: ZapDefinition): ZapFile => ({
+  format: zapFileFormat,
+  title,
+  definition: withoutSecrets(definition),
+});
+
+const withoutSecrets = (definition: ZapDefinition): ZapDefinition => ({
+  ...definition,
+  trigger: definition.trigger && withoutOwn(definition.trigger),
+  steps: mapSteps(definition.steps, (step) => withoutOwn(step.kind === 'sub_zap' ? { ...step, zapId: null } : step)),
+});
+
+const withoutOwn = <S extends TriggerStep | Step>(step: S): S => ({
+  ...step,
+  connectionId: null,
+  fields: Object.fromEntries(Object.entries(step.fields).filter(([, value]) => !isSealedSecret(value))),
+});
+
+/** Reads a file that a person chose. Connections in it are dropped: they belong to another account. */
+export function readZapFile(text: string): ReadZapFile {
+  const value = text.length > longestZapFile ? undefined : parse(text);
+  if (!isRecord(value) || value.format !== zapFileFormat || typeof value.title !== 'string') {
+    return { ok: false, message: 'This is not the file of a Zap.' };
+  }
+  const title = value.title.trim().slice(0, 200);
+  const parsed = parseDefinition(value.definition);
+  if (parsed.ok) return { ok: true, title, definition: withoutSecrets(parsed.definition) };
+  const { at = '', message = '' } = parsed.issues[0] ?? {};
+  return { ok: false, message: parameterProblem({ at, message, definition: value.definition, title }) };
+}
+
+/** Why a parameter of a shared Zap cannot be used: names the parameter, its step and the Zap (B8.29). */
+export function parameterProblem(problem: {
+  /** `steps[2].fields.to` */
+  readonly at: string;
+  readonly message: string;
+  readonly definition: unknown;
+  readonly title: string;
+}): string {
+  const { at, message, definition, title } = problem;
+  const key = stepKeyAt(definition, at);
+  const parameter = at.split('.').at(-1) ?? '';
+  return `“${parameter}” in ${key === null ? 'the Zap' : `step “${key}” of the shared Zap`} “${title}” can’t be used. ${message}`;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}

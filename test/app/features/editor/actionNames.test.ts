@@ -1,0 +1,50 @@
+import * as fields from '../../../../src/app/features/editor/fields/operationsState';
+import * as keeping from '../../../../src/app/features/editor/keepingEvents';
+import * as editor from '../../../../src/app/features/editor/state';
+import * as tests from '../../../../src/app/features/editor/tests/state';
+import * as versions from '../../../../src/app/features/editor/versions/state';
+import { fieldsCopy } from '../../../../src/app/features/editor/fields/copy';
+import { testsCopy } from '../../../../src/app/features/editor/tests/copy';
+
+const typesOf = (events: object): string[] =>
+  Object.values(events).flatMap((event: unknown) =>
+    typeof event === 'function' && 'type' in event && typeof event.type === 'string' ? [event.type] : [],
+  );
+
+describe('its words', () => {
+  it('the names of the editor’s actions cover what people do with Zaps and their steps, and each is unique [B3.30]', () => {
+    const { zapCreated, zapKept } = keeping;
+    const families = {
+      'create, load, copy, move and remove Zaps': [
+        zapCreated,
+        editor.editorOpened,
+        editor.copyRequested,
+        editor.moveRequested,
+        editor.removeRequested,
+      ],
+      'add, update and remove nodes': [editor.stepAdded, editor.stepUpdated, editor.stepRemoved],
+      samples: [tests.samplesRequested, tests.samplesLoaded, tests.samplesFailed],
+      'needs and gives': [fields.needsRequested, fields.needsLoaded, fields.needsFailed],
+      'pause and unpause': [editor.switchRequested, zapKept],
+      notes: [editor.noteChanged],
+      timezone: [editor.zoneChosen],
+      'publish form': [versions.publishFormOpened, editor.publishRequested],
+      'paths and path groups': [editor.pathAdded, editor.pathChanged, editor.pathRemoved, editor.pathGroupFallbackSwitched],
+      'editor switching': [editor.editorEntered, editor.stepOpened],
+    };
+    for (const [family, events] of Object.entries(families)) {
+      for (const event of events) expect([family, event.type]).toEqual([family, expect.stringMatching(/^editor\/\w/)]);
+    }
+    const all = [editor, keeping, tests, versions, fields].flatMap(typesOf);
+    expect(all.length).toBeGreaterThan(60);
+    expect(new Set(all).size).toBe(all.length);
+  });
+
+  it('a failed load of items names the item [B8.26]', () => {
+    expect(fieldsCopy.loadFailed('Slack')).toBe("We're having trouble loading 'Slack' data");
+  });
+
+  it('a sample that is not found is reported in these words [B8.27]', () => {
+    expect(testsCopy.noSample).toBe('We had trouble finding a sample.');
+  });
+});

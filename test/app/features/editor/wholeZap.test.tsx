@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { stopStores } from '../../../support/appStore';
+import type { OpenPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+import {
+  draft,
+  isLive,
+  nodes,
+  openEditor,
+  params,
+  press,
+  save,
+  serveConnections,
+  serveOperations,
+  serveSave,
+  serveZap,
+  shownApps,
+  stored,
+} from './editing';
+
+jest.setTimeout(30_000);
+afterEach(stopStores);
+
+const choose = async (page: OpenPage, item: string) => {
+  await press(page, 'More');
+  await page.user.click(await screen.findByRole('menuitem', { name: item }));
+};
+const fileOf = (value: unknown) => new File([JSON.stringify(value)], 'orders.zap.json', { type: 'application/json' });
+const theirs = draft({ nodes: nodes('new_order', 'create_invoice') });
+
+describe('the versions of a Zap', () => {
+  it('a published version is compared with the draft, and becomes the draft again, which can be undone [Z25]', async () => {
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(theirs));
+    const versions = [
+      { number: 3, created_at: '2026-11-20T09:00:00.000Z', created_by: { id: 7, name: 'Ada Lovelace' }, is_live: true },
+      { number: 2, created_at: '2026-11-19T09:00:00.000Z', created_by: null, is_live: false },
+    ];
+    replyWith('listZapVersions', 200, { objects: versions }, { params });
+    await choose(page, 'Version history');
+    const dialog = await screen.findByRole('dialog', { name: 'Version history' });
+    expect(await within(dialog).findByText('Published')).toBeVisible();
+    const definition = stored(theirs).definition;
+    replyWith('getZapVersion', 200, { number: 3, created_at: '2026-11-20T09:00:00.000Z', definition }, { params: { id: 11, number: 3 } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Compare version 3 with your draft' }));
+    expect(await within(dialog).findByRole('region', { name: 'From your draft to version 3' })).toHaveTextContent(/Xero/);
+    await page.user.click(within(dialog).getByRole('button', { name: 'Use as draft' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownApps()).toEqual(['Shopify', 'Xero']);
+    const kept = serveSave();
+    await save(page);
+    await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ event: 'create_invoice' }] } }));
+    await press(page, 'Undo');
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
+  });
+
+  it('what publishing would change is shown before it, and a failure to load the versions can be repeated [Z25]', async () => {
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, isLive(theirs));
+    await choose(page, 'Changes since publishing');
+    const dialog = await screen.findByRole('dialog', { name: 'Changes since publishing' });
+    expect(dialog).toHaveTextContent(/Google Sheets/);
+    await page.user.click(within(dialog).getAllByRole('button', { name: 'Close' })[0]!);
+    replyWith('listZapVersions', 404, { errors: ['Not found.'] }, { params });
+    await choose(page, 'Version history');
+    replyWith('listZapVersions', 200, { objects: [] }, { params });
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('This Zap was never published.')).toBeVisible();
+  });
+});
+
+describe('the whole Zap', () => {
+  it('the time zone of a Zap is chosen and saved', async () => {
+    const page = await openEditor();
+    replyWith('listTimezones', 200, { objects: [{ id: 'Europe/Berlin', label: 'Berlin (GMT+1)' }] });
+    await choose(page, 'Time zone');
+    const field = await screen.findByRole('combobox', { name: /zone/i });
+    await page.user.clear(field);
+    await page.user.type(field, 'Berl');
+    await page.user.click(await screen.findByRole('option', { name: 'Berlin (GMT+1)' }));
+    const kept = serveSave();
+    await save(page);
+    await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { zone: 'Europe/Berlin' } }));
+  });
+
+  it('a Zap is exported to a file without its connections, and imported from it [Z54]', async () => {
+    const page = await openEditor();
+    const files: { name: string; text: string }[] = [];
+    Object.assign(page.store.ports.page, { saveFile: (name: string, text: string) => files.push({ name, text }) });
+    await choose(page, 'Export to a file');
+    expect(files.map(({ name }) => name)).toEqual(['orders.zap.json']);
+    const file = JSON.parse(files[0]!.text) as { definition: { steps: unknown[] } };
+    expect(file).toMatchObject({
+      format: 'patchbay-zap-1',
+      title: 'Orders',
+      definition: { steps: [{ event: 'add_row', connectionId: null }] },
+    });
+
+    await choose(page, 'Import from a file');
+    const dialog = await screen.findByRole('dialog', { name: 'Import from a file' });
+    await page.user.upload(within(dialog).getByLabelText('Choose a file'), fileOf({ format: 'other' }));
+    expect(await within(dialog).findByText('This is not the file of a Zap. Nothing was changed.')).toBeVisible();
+    const steps = [
+      ...file.definition.steps,
+      { ...(file.definition.steps[0] as object), key: 'extra', app: 'FormatterCLIAPI', event: 'text' },
+    ];
+    await page.user.upload(within(dialog).getByLabelText('Choose a file'), fileOf({ ...file, definition: { ...file.definition, steps } }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(shownApps()).toEqual(['Shopify', 'Google Sheets', 'Formatter']);
+    const kept = serveSave();
+    await save(page);
+    await waitFor(() => expect(kept.sent).toHaveLength(1));
+  });
+
+  it('a Zap is moved to a folder, and a refusal is said', async () => {
+    const page = await openEditor();
+    const results = [{ id: 5, title: 'Shop', children: [] }] as never;
+    replyWith('getFolderTree', 200, { results });
+    await choose(page, 'Move to a folder');
+    await page.user.selectOptions(
+      await screen.findByRole('combobox', { name: 'Folder' }),
+      await screen.findByRole('option', { name: 'Shop' }),
+    );
+    const moved = replyWith('updateZap', 200, draft(), { params });
+    await press(page, 'Move to a folder');
+    expect(await screen.findAllByText('This Zap was moved.')).not.toEqual([]);
+    expect(moved.sent.map(({ body }) => body)).toEqual([{ folder_id: 5 }]);
+    replyWith('getFolderTree', 200, { results });
+    await choose(page, 'Move to a folder');
+    await page.user.selectOptions(await screen.findByRole('combobox', { name: 'Folder' }), 'Home');
+    replyWith('updateZap', 403, { errors: ['You may not move it.'] }, { params });
+    await press(page, 'Move to a folder');
+    expect(await screen.findAllByText('You may not move it.')).not.toEqual([]);
+  });
+
+  it('a Zap is duplicated with all that its draft has, and the copy is opened', async () => {
+    const page = await openEditor();
+    const copied = draft({ id: 12, title: 'Copy of Orders' });
+    const made = replyWith('createZap', 201, { id: 12 });
+    replyWith('getZapDraft', 200, stored(copied, { revision: 0 }), { params: { id: 12 } });
+    const kept = serveSave(1, { params: { id: 12 } });
+    serveZap(copied, { revision: 1 });
+    serveConnections();
+    await choose(page, 'Duplicate this Zap');
+    await waitFor(() => expect(page.address()).toBe('/editor/12'));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Orders'));
+    expect(made.sent[0]?.body).toEqual({ title: 'Copy of Orders' });
+    expect(kept.sent[0]?.body).toMatchObject({ base_revision: 0, definition: { steps: [{ event: 'add_row' }] } });
+  });
+
+  it('a Zap is deleted after a second press, and nothing of it is kept', async () => {
+    const page = await openEditor();
+    await press(page, 'More');
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Delete this Zap' }));
+    const removed = replyWith('deleteZap', 204, null, { params });
+    await page.user.click(await screen.findByRole('menuitem', { name: 'Really?' }));
+    await waitFor(() => expect(removed.sent).toHaveLength(1));
+    await waitFor(() => expect(page.address()).not.toMatch(/^\/editor/));
+    expect(page.store.getState().editorDrafts).toEqual({});
+  });
+
+  it('a step that runs another Zap offers the other Zaps of the account', async () => {
+    const zap = draft({ nodes: [...nodes('new_order'), { ...nodes('add_row')[0]!, selected_api: 'SubZapCLIAPI@1.0.0', action: 'run' }] });
+    const others = [11, 14].map((id) => ({ id, title: `Zap ${id}` })) as never;
+    const listed = replyWith('listZaps', 200, { shape: 'move', objects: others } as never);
+    const page = await openEditor('/editor/11', zap);
+    serveOperations();
+    await waitFor(() => expect(listed.sent).toHaveLength(1));
+    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await page.user.click(await screen.findByRole('combobox', { name: 'Zap to run' }));
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Zap 14']);
+  });
+});
