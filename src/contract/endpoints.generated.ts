@@ -34,6 +34,7 @@ import { tracking } from './tracking';
 import { trials } from './trials';
 import { twoFactor } from './twoFactor';
 import { zapDrafts } from './zapDrafts';
+import { zapFiles } from './zapFiles';
 import { zapMoves } from './zapMoves';
 import { zaps } from './zaps';
 
@@ -73,6 +74,7 @@ export const endpoints = {
   ...trials,
   ...twoFactor,
   ...zapDrafts,
+  ...zapFiles,
   ...zapMoves,
   ...zaps,
 } as const;

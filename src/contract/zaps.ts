@@ -1,5 +1,6 @@
 /** Zaps, their steps and their state. */
 import { z } from 'zod';
+import { longestZapTitle } from '../domain/zapSteps';
 import { mostZapsAtOnce } from '../domain/folders';
 import { isOneLine } from '../domain/profileFields';
 import { zapIssueTypes } from '../domain/zapCheck';
@@ -44,7 +45,7 @@ export const Zap = z.object({
 });
 
 /** A name for a Zap: one line. */
-const NewTitle = z.string().trim().min(1).max(200).refine(isOneLine, 'Use a single line.');
+export const NewTitle = z.string().trim().min(1).max(longestZapTitle).refine(isOneLine, 'Use a single line.');
 
 /** POST /api/v3/zaps: a draft, created from a template of the catalogue, or with a title and no steps. */
 export const ZapCreateBody = z.union([z.strictObject({ template_id: z.string().min(1).max(64) }), z.strictObject({ title: NewTitle })]);

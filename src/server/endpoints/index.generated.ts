@@ -124,6 +124,9 @@ import publishZap from './zapDrafts/publishZap';
 import listZapVersions from './zapDrafts/listZapVersions';
 import getZapVersion from './zapDrafts/getZapVersion';
 import replaceHookAddress from './zapDrafts/replaceHookAddress';
+import exportZap from './zapFiles/exportZap';
+import importZap from './zapFiles/importZap';
+import duplicateZap from './zapFiles/duplicateZap';
 import planZapMove from './zapMoves/planZapMove';
 import moveZaps from './zapMoves/moveZaps';
 import moveZapsByPut from './zapMoves/moveZapsByPut';
@@ -264,6 +267,9 @@ export const handlers: Handlers = {
   listZapVersions,
   getZapVersion,
   replaceHookAddress,
+  exportZap,
+  importZap,
+  duplicateZap,
   planZapMove,
   moveZaps,
   moveZapsByPut,

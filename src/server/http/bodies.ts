@@ -17,7 +17,7 @@ export const bodyLimits = { usual: 100 * 1024, login: 8 * 1024 } as const;
 export function bodyLimitOf(name: EndpointName): number {
   if (name === 'recordTrackingEvents') return trackingBodyBytes; // S59
   if (name === 'moveZaps' || name === 'moveZapsByPut' || name === 'planZapMove') return zapMoveBodyBytes; // R14
-  if (name === 'saveZapDraft') return definitionBodyBytes; // Z23
+  if (name === 'saveZapDraft' || name === 'importZap') return definitionBodyBytes; // Z23
   return name === 'logIn' ? bodyLimits.login : bodyLimits.usual;
 }
 

@@ -81,6 +81,8 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   saveZapDraft: ['refused', 'never'],
   publishZap: ['refused', 'never'],
   replaceHookAddress: ['refused', 'never'],
+  importZap: ['refused', 'never'],
+  duplicateZap: ['refused', 'never'],
   updateZaps: ['refused', 'never'],
   deleteZaps: ['refused', 'never'],
   updateZap: ['refused', 'never'],

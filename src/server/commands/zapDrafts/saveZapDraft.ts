@@ -13,7 +13,7 @@ import { sealSecrets } from '../../runs/sealedFields';
 import { saveDraftTrigger } from '../../runs/triggers';
 import type { SignedInCaller } from '../lockedAccount';
 import { withLockedZap, type VisibleZap } from '../zaps/visibleZap';
-import { appIssues, type PlacedIssue } from './appIssues';
+import { appIssues, type PlacedIssue } from '../zaps/appIssues';
 import { projectSteps } from '../zaps/projectSteps';
 
 export interface SavedState {

@@ -1,10 +1,14 @@
 /** Sharing a Zap by a link, and copying a shared one. */
+import type { ZapDefinition } from '../../../domain/runs/definition';
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem, type Principal } from '../../context/handler';
 import { mayShareZap, maySeeZapPreview } from '../../policies/zapShares';
 import { findRole } from '../../records/accounts/accounts';
+import { findSavedDraft } from '../../records/runs/drafts';
+import { findLiveVersionId, findVersion } from '../../records/runs/versions';
 import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../../records/zaps/zapShares';
 import { lockZap, nodesOfZap, type HeldZap, type ZapNode } from '../../records/zaps/zaps';
+import { definitionForOthers } from '../../runs/portableDefinition';
 import { audit, type RequestMeta } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { lockCaller, type KeyedCaller } from '../lockedAccount';
@@ -75,8 +79,16 @@ export async function copySharedZap(
     const { profileId } = caller.principal;
     const isMember = (await findRole(tx, profileId, share.accountId)) !== null;
     if (!maySeeZapPreview({ profileId, isMember }, share)) throw new HttpProblem(404, errorBodies.notFound);
-    return { title: share.title, source_url: `/shared/${share.id}`, nodes: await nodesOfZap(tx, share.zap_id) };
+    const definition = await sharedDefinition(context, tx, share.zap_id);
+    const nodes = await nodesOfZap(tx, share.zap_id);
+    return { title: share.title, source_url: `/shared/${share.id}`, nodes, ...(definition !== null && { definition }) };
   });
+}
+
+/** What others get of a Zap: the version that runs, or its draft; null for one that was never edited, which has nothing but its steps. */
+async function sharedDefinition(context: ServerContext, tx: Db, zapId: number): Promise<ZapDefinition | null> {
+  const stored = (await findVersion(tx, await findLiveVersionId(tx, zapId))) ?? (await findSavedDraft(tx, zapId));
+  return stored === null ? null : definitionForOthers(context, stored.definition);
 }
 
 /** One change at a time, by an active session (S23). */

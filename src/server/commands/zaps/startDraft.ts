@@ -1,13 +1,19 @@
 import type { Transaction } from 'kysely';
+import type { ZapDefinition } from '../../../domain/runs/definition';
 import type { ServerContext } from '../../context/context';
 import type { Tables } from '../../tables';
+import { saveDraft } from '../../records/runs/drafts';
 import { insertZap, type NewZap } from '../../records/zaps/zaps';
 import { once } from '../../records/requests/idempotency';
+import { sealSecrets } from '../../runs/sealedFields';
+import { saveDraftTrigger } from '../../runs/triggers';
 import { audit } from '../audit';
 import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
 
-/** The source of a new Zap. */
-export type Draft = Pick<NewZap, 'title' | 'source_url' | 'nodes'>;
+/** The source of a new Zap. `definition`: its secrets are in plain text, and are sealed before they are stored. */
+export interface Draft extends Pick<NewZap, 'title' | 'source_url' | 'nodes'> {
+  readonly definition?: ZapDefinition;
+}
 
 /**
  * A new Zap in the caller's Home, off as a draft, so that nothing runs before its apps are connected; drafts count towards no
@@ -24,8 +30,14 @@ export async function startDraft(
   return withLockedAccount(context, caller, accountId, async (tx, { id: ownerId }) => {
     const request = { scope: 'zapCreate', caller: `profile:${ownerId}`, key: caller.idempotencyKey, body: [accountId, wish] };
     const { reply } = await once(context, tx, request, async () => {
-      const zap = { ...(await draft(tx)), account_id: accountId, owner_id: ownerId, state: 'draft' as const };
-      const id = await insertZap(tx, { ...zap, at: context.clock.now() });
+      const { definition, ...source } = await draft(tx);
+      const now = context.clock.now();
+      const id = await insertZap(tx, { ...source, account_id: accountId, owner_id: ownerId, state: 'draft', at: now });
+      if (definition !== undefined) {
+        const sealed = sealSecrets(context, id, definition).definition;
+        await saveDraft(tx, id, { definition: sealed, baseRevision: 0, savedBy: ownerId, now });
+        await saveDraftTrigger(context, tx, id, sealed);
+      }
       const detail = `account ${accountId}, zap ${id}`;
       await audit(context, tx, caller, { action: 'zap_created', result: 'ok', detail, profileId: ownerId });
       return { status: 201, body: { id } };

@@ -1,10 +1,10 @@
 import { zapDrafts } from '../../../contract/zapDrafts';
-import type { PlacedIssue } from '../../commands/zapDrafts/appIssues';
 import { saveZapDraft } from '../../commands/zapDrafts/saveZapDraft';
 import { handle } from '../../context/handle';
 import { presentGap } from '../../presenters/zapDraft';
 import { limited } from '../tooOften';
 import { outdated } from './outdated';
+import { refusedDefinition } from './refusedDefinition';
 
 /** PUT /api/v3/zaps/:id/draft. */
 export default handle(zapDrafts.saveZapDraft, async (call, context) => {
@@ -22,10 +22,4 @@ export default handle(zapDrafts.saveZapDraft, async (call, context) => {
       return { status: 200, body: { revision, saved_at: savedAt.toISOString(), gaps: gaps.map(presentGap), hook_address: hookAddress } };
     }
   }
-});
-
-const refusedDefinition = (issues: readonly PlacedIssue[]) => ({
-  errors: [...new Set(issues.map(({ message }) => message))],
-  reason: 'invalid_request' as const,
-  issues: issues.map(({ at, stepKey, message }) => ({ at, step_key: stepKey, message })),
 });
