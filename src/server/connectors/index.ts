@@ -4,9 +4,11 @@ import type { Connector, ConnectorLookup } from './connector';
 import { discord } from './discord';
 import { email } from './email';
 import { feeds } from './feeds';
+import { files } from './files';
 import { formatter } from './formatter';
 import { gitea } from './gitea';
 import { graphql } from './graphql';
+import { ical } from './ical';
 import { imap } from './imap';
 import { mastodon } from './mastodon';
 import { matrix } from './matrix';
@@ -29,9 +31,11 @@ export const connectors: readonly Connector[] = [
   discord,
   email,
   feeds,
+  files,
   formatter,
   gitea,
   graphql,
+  ical,
   imap,
   mastodon,
   matrix,

@@ -111,7 +111,7 @@ describe('the connectors', () => {
 
   it('repeat only what can be repeated: a search is safe, and nothing that writes outside is', () => {
     /** Writing actions that change nothing outside. */
-    const computing = new Set(['FormatterCLIAPI', 'CodeCLIAPI', 'ChatGPTCLIAPI']);
+    const computing = new Set(['FormatterCLIAPI', 'CodeCLIAPI', 'ChatGPTCLIAPI', 'FilesCLIAPI', 'ICalCLIAPI']);
     for (const { app, actions } of connectors) {
       for (const { event, kind, repeat } of actions) {
         if (kind === 'search') expect([app, event, repeat]).toEqual([app, event, 'safe']);

@@ -1,0 +1,204 @@
+/** Files: tables in CSV and XLSX files, from and to records. */
+import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
+import { readChoice, readFlag, readText } from '../inputs';
+import { requestTimeout } from '../jsonApi';
+import { checkReply } from '../replies';
+import { contentOf, encodingField, largestUpload, readContent } from './fileContent';
+import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
+import { readWorkbook, writeWorkbook } from './workbook';
+
+const sourceFields: readonly Field[] = [
+  { key: 'content', label: 'Content', type: 'longText', help: 'The file of an earlier step. At most 5 MB.' },
+  encodingField,
+  {
+    key: 'address',
+    label: 'Address of the file',
+    type: 'text',
+    placeholder: 'https://example.org/orders.csv',
+    help: 'Instead of the content: where the file is on the web. At most 5 MB.',
+  },
+];
+
+/** The bytes of `sourceFields`. */
+async function readSource({ input, outgoing, signal, now }: ActionCall): Promise<Buffer> {
+  const address = readText(input, 'address').trim();
+  if (address === '') return readContent(input);
+  if (readText(input, 'content') !== '') throw new StepError('Fill in Content or Address of the file, not both.');
+  const reply = await outgoing.send({ url: address, timeout: requestTimeout, maxBytes: largestUpload, signal });
+  checkReply(reply, { name: 'The address', repeat: 'safe', now });
+  return reply.body;
+}
+
+const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
+const delimiterNames = ['automatic', 'comma', 'semicolon', 'tab', 'bar'] as const;
+const delimiterLabels = { automatic: 'Find out', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' } as const;
+
+function delimiterField(words: readonly (keyof typeof delimiterLabels)[]): Field {
+  return {
+    key: 'delimiter',
+    label: 'Between the values',
+    type: 'choice',
+    default: words[0]!,
+    choices: words.map((value) => ({ value, label: delimiterLabels[value] })),
+    help: 'The sign that divides the values of a line.',
+  };
+}
+
+/** The sign that occurs most often in the first line, outside of quotes. */
+function guessDelimiter(text: string): string {
+  const [line = ''] = text.slice(0, 20_000).split(/\r\n|\r|\n/, 1);
+  const bare = line.replace(/"[^"]*"/g, '');
+  const counts = Object.values(delimiters).map((sign) => [sign, bare.split(sign).length] as const);
+  return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+}
+
+function decode(bytes: Buffer, name: 'utf-8' | 'windows-1252' | 'utf-16'): string {
+  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+  return new TextDecoder(isUtf16 ? 'utf-16le' : name).decode(bytes);
+}
+
+/** Safe: it only reads. */
+const readCsv: Action = {
+  event: 'read_csv',
+  title: 'Read a CSV file',
+  help: 'Turns the lines of a CSV file into records.',
+  kind: 'search',
+  fields: [
+    ...sourceFields,
+    delimiterField(delimiterNames),
+    {
+      key: 'characters',
+      label: 'Characters',
+      type: 'choice',
+      default: 'utf-8',
+      choices: [
+        { value: 'utf-8', label: 'UTF-8' },
+        { value: 'windows-1252', label: 'Windows-1252' },
+        { value: 'utf-16', label: 'UTF-16' },
+      ],
+      help: 'How the file stores letters. Older programs for Windows write Windows-1252.',
+    },
+    ...pageFields,
+  ],
+  repeat: 'safe',
+  isTask: true,
+  sample: samplePage,
+  run: async (call) => {
+    const page = readPage(call.input);
+    const characters = readChoice(call.input, 'characters', 'Characters', ['utf-8', 'windows-1252', 'utf-16']);
+    const chosen = readChoice(call.input, 'delimiter', 'Between the values', delimiterNames);
+    const text = decode(await readSource(call), characters);
+    const { parse } = await import('csv-parse/sync');
+    try {
+      const lines = parse(text, {
+        bom: true,
+        delimiter: chosen === 'automatic' ? guessDelimiter(text) : delimiters[chosen],
+        relax_column_count: true,
+        relax_quotes: true,
+        skip_empty_lines: true,
+        to: lastLineOf(page),
+      });
+      return pageOf(lines, page);
+    } catch (error) {
+      const { code = '', lines: line } = error as { code?: string; lines?: number };
+      if (!code.startsWith('CSV_')) throw error;
+      throw new StepError(
+        `The content is not a CSV file that can be read${line === undefined ? '' : ` (line ${line})`}. Check its quotes.`,
+        { cause: error },
+      );
+    }
+  },
+};
+
+/** Safe: it only computes. */
+const writeCsv: Action = {
+  event: 'write_csv',
+  title: 'Create a CSV file',
+  help: 'Turns records into a CSV file.',
+  kind: 'write',
+  fields: [
+    ...rowFields,
+    delimiterField(['comma', 'semicolon', 'tab', 'bar']),
+    {
+      key: 'escapesFormulas',
+      label: 'Disarm formulas',
+      type: 'boolean',
+      default: true,
+      help: 'Puts an apostrophe before texts that a spreadsheet would run as a formula, such as =1+1.',
+    },
+  ],
+  repeat: 'safe',
+  isTask: false,
+  sample: { content: 'id,email\n17,ada@example.org\n', encoding: 'text', size: 28, count: 1 },
+  run: async ({ input }) => {
+    const lines = readRows(input);
+    const sign = readChoice(input, 'delimiter', 'Between the values', ['comma', 'semicolon', 'tab', 'bar']);
+    const isDisarmed = readFlag(input, 'escapesFormulas', 'Disarm formulas', true);
+    const { stringify } = await import('csv-stringify/sync');
+    // A text that is a number is no formula.
+    const disarm = (value: unknown) =>
+      isDisarmed && typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d.,]+$/.test(value) ? `'${value}` : value;
+    const text = stringify(
+      lines.map((line) => line.map(disarm)),
+      { delimiter: delimiters[sign], cast: { boolean: String } },
+    );
+    return { ...contentOf(Buffer.from(text)), count: lines.length - 1 };
+  },
+};
+
+/** Safe: it only reads. */
+const readXlsx: Action = {
+  event: 'read_xlsx',
+  title: 'Read an XLSX file',
+  help: 'Turns the rows of a sheet of an XLSX file into records.',
+  kind: 'search',
+  fields: [
+    ...sourceFields,
+    {
+      key: 'sheet',
+      label: 'Sheet',
+      type: 'text',
+      placeholder: 'Orders',
+      help: 'Its name, or its number counted from 1. Empty means the first one.',
+    },
+    ...pageFields,
+  ],
+  repeat: 'safe',
+  isTask: true,
+  sample: { ...samplePage, sheets: ['Orders'] },
+  run: async (call) => {
+    const page = readPage(call.input);
+    const bytes = await readSource(call);
+    const { lines, sheets } = await readWorkbook(bytes, readText(call.input, 'sheet').trim(), lastLineOf(page), call.signal);
+    return { ...pageOf(lines, page), sheets };
+  },
+};
+
+/** Safe: it only computes. */
+const writeXlsx: Action = {
+  event: 'write_xlsx',
+  title: 'Create an XLSX file',
+  help: 'Turns records into an XLSX file.',
+  kind: 'write',
+  fields: [
+    ...rowFields,
+    { key: 'sheet', label: 'Sheet', type: 'text', placeholder: 'Orders', help: 'Its name, at most 31 characters. If it is empty: Sheet1.' },
+  ],
+  repeat: 'safe',
+  isTask: false,
+  sample: { content: 'UEsDBA==', encoding: 'base64', size: 4, count: 1 },
+  run: async ({ input }) => {
+    const lines = readRows(input);
+    const sheet = readText(input, 'sheet').trim() || 'Sheet1';
+    if (sheet.length > 31 || /[\\/?*[\]:]/.test(sheet))
+      throw new StepError('Sheet can have at most 31 characters, and none of \\ / ? * [ ] :.');
+    return { ...contentOf(await writeWorkbook(lines, sheet)), count: lines.length - 1 };
+  },
+};
+
+export const files: Connector = {
+  app: 'FilesCLIAPI',
+  connection: null,
+  triggers: [],
+  actions: [readCsv, writeCsv, readXlsx, writeXlsx],
+};

@@ -1,0 +1,52 @@
+/** Events of an iCalendar file (RFC 5545). They are computed in a thread: a rule of repetition can go on for ever. */
+import { StepError } from '../connector';
+import { runInThread } from '../threads/runInThread';
+import { calendarSource } from './calendarSource';
+
+const slowestRead = 8000;
+
+export const sampleEvent = {
+  uid: '4f1c2b@example.org',
+  title: 'Planning',
+  description: 'The next quarter.',
+  location: 'Room 4',
+  start: '2026-11-21T09:30:00.000Z',
+  end: '2026-11-21T10:30:00.000Z',
+  isAllDay: false,
+  isRepeating: false,
+  status: 'CONFIRMED',
+  url: 'https://example.org/planning',
+  organizer: 'ada@example.org',
+  attendees: ['grace@example.org'],
+};
+export type CalendarEvent = typeof sampleEvent;
+
+type Message = { readonly type: 'read'; readonly events: readonly CalendarEvent[] } | { readonly type: 'unreadable' | 'tooMany' };
+
+/** `between` gives each occurrence that begins in it, in their order; without it, each event once, as it is first. */
+export interface CalendarRequest {
+  readonly text: string;
+  /** For times without a zone. */
+  readonly zone: string;
+  /** Milliseconds since 1970, both ends included. */
+  readonly between: readonly [from: number, to: number] | null;
+  readonly signal: AbortSignal;
+}
+
+/** The events of a calendar. Throws a `StepError` for a text that is none, or one with too many events. */
+export async function readCalendar({ text, zone, between, signal }: CalendarRequest): Promise<readonly CalendarEvent[]> {
+  const library = require.resolve('ical.js');
+  const end = await runInThread<Message>({
+    source: calendarSource,
+    data: { library, text, zone, between },
+    milliseconds: slowestRead,
+    signal,
+  });
+  if (end.type === 'timeout' || end.type === 'memory')
+    throw new StepError('The calendar takes too long to read. It may have a repetition without end.');
+  if (end.type !== 'message') throw new StepError('The calendar could not be read.', { isTransient: true });
+  const { message } = end;
+  if (message.type === 'read') return message.events;
+  if (message.type === 'tooMany') throw new StepError('The calendar has more than 10,000 events.');
+  throw new StepError('The address has no calendar in the iCalendar format. It usually ends with .ics.');
+}

@@ -1,0 +1,195 @@
+/** Calendars in the iCalendar format, which calendar programs publish at an address (RFC 5545). */
+import { hash } from 'node:crypto';
+import { brand } from '../../../domain/brand';
+import { isRecord } from '../../../domain/runs/json';
+import { readMoment } from '../../../domain/runs/readValues';
+import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import { contentOf } from '../files/fileContent';
+import { readText, readWhole, requireText, requireWord } from '../inputs';
+import { requestTimeout } from '../jsonApi';
+import { checkReply } from '../replies';
+import { readCalendar, sampleEvent, type CalendarEvent } from './calendar';
+
+/** Bytes of a calendar. */
+const largestCalendar = 5 * 1024 * 1024;
+
+const addressField: Field = {
+  key: 'address',
+  label: 'Address of the calendar',
+  // Calendar programs put a key into it.
+  type: 'secret',
+  isRequired: true,
+  placeholder: 'https://calendar.example.org/ada.ics',
+  help: 'In the settings of your calendar, copy the secret address in the iCal format.',
+};
+
+/** Gets a calendar. `webcal:` is how programs write the addresses of calendars. */
+async function fetchCalendar({ outgoing, signal, now }: CallContext, input: FieldValues): Promise<string> {
+  const url = requireWord(input, 'address', 'Address of the calendar').replace(/^webcals?:/i, 'https:');
+  const reply = await outgoing.send({
+    url,
+    headers: { accept: 'text/calendar, */*;q=0.8' },
+    timeout: requestTimeout,
+    maxBytes: largestCalendar,
+    signal,
+  });
+  checkReply(reply, { name: 'The calendar', repeat: 'safe', now });
+  return reply.body.toString('utf8');
+}
+
+const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);
+const sourceOf = (input: FieldValues, more = ''): string => digest(`${readText(input, 'address').trim()} ${more}`);
+
+/** Digests of a cursor; null if it belongs to another calendar. */
+const seenOf = (cursor: unknown, source: string): ReadonlySet<string> | null =>
+  isRecord(cursor) && cursor.source === source ? new Set(cursor.seen as readonly string[]) : null;
+
+const newEvent: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 300,
+  event: 'new_event',
+  title: 'New event',
+  help: 'Runs for each event that is added to a calendar. An event that repeats counts once.',
+  fields: [addressField],
+  sample: sampleEvent,
+  poll: async (call) => {
+    const source = sourceOf(call.input);
+    const events = await readCalendar({ text: await fetchCalendar(call, call.input), zone: call.zone, between: null, signal: call.signal });
+    const keyed = [...new Map(events.map((event) => [digest(event.uid === '' ? JSON.stringify(event) : event.uid), event]))];
+    const seen = seenOf(call.cursor, source);
+    const fresh = seen === null ? [] : keyed.filter(([key]) => !seen.has(key));
+    return {
+      events: fresh.map(([key, data]) => ({ key: `event:${source}:${key}`, data })),
+      cursor: { source, seen: keyed.map(([key]) => key) },
+    };
+  },
+};
+
+const upcomingEvent: PollTrigger = {
+  kind: 'poll',
+  everySeconds: 60,
+  event: 'event_starts',
+  title: 'Event starts',
+  help: 'Runs some minutes before each event of a calendar.',
+  fields: [
+    addressField,
+    { key: 'minutes', label: 'Minutes before', type: 'number', default: 15, help: 'From 1 to 10,080, which is a week. Empty means 15.' },
+  ],
+  sample: sampleEvent,
+  poll: async (call) => {
+    const minutes = readWhole(call.input, 'minutes', 'Minutes before', 1, 10_080) ?? 15;
+    const source = sourceOf(call.input, String(minutes));
+    const from = call.now.getTime();
+    const between = [from, from + minutes * 60_000] as const;
+    const events = await readCalendar({ text: await fetchCalendar(call, call.input), zone: call.zone, between, signal: call.signal });
+    const keyed = events.map((event) => [digest(`${event.uid} ${event.start}`), event] as const);
+    const seen = seenOf(call.cursor, source);
+    const fresh = seen === null ? [] : keyed.filter(([key]) => !seen.has(key));
+    return {
+      events: fresh.map(([key, data]) => ({ key: `start:${source}:${key}`, data })),
+      cursor: { source, seen: keyed.map(([key]) => key) },
+    };
+  },
+};
+
+const mostFound = 200;
+
+const findEvents: Action = {
+  event: 'find_events',
+  title: 'Find events',
+  help: `Finds the events of a calendar that begin in a time, at most ${mostFound}.`,
+  kind: 'search',
+  fields: [
+    addressField,
+    { key: 'from', label: 'From', type: 'moment', help: 'Empty means now.' },
+    { key: 'to', label: 'To', type: 'moment', help: 'Empty means a day after the beginning.' },
+    { key: 'words', label: 'Words', type: 'text', help: 'Only events whose title, description or place contains this.' },
+  ],
+  // Safe: it only reads.
+  repeat: 'safe',
+  isTask: true,
+  sample: { events: [sampleEvent], count: 1, hasMore: false },
+  run: async (call) => {
+    const from = momentOf(call.input, 'from', 'From', call.zone) ?? call.now.getTime();
+    const to = momentOf(call.input, 'to', 'To', call.zone) ?? from + 86_400_000;
+    if (to < from) throw new StepError('To is before From.');
+    if (to - from > 366 * 86_400_000) throw new StepError('From and To can be at most a year apart.');
+    const words = readText(call.input, 'words').trim().toLowerCase();
+    const fits = ({ title, description, location }: CalendarEvent) => `${title}\n${description}\n${location}`.toLowerCase().includes(words);
+    const events = await readCalendar({
+      text: await fetchCalendar(call, call.input),
+      zone: call.zone,
+      between: [from, to],
+      signal: call.signal,
+    });
+    const found = events.filter(fits);
+    return { events: found.slice(0, mostFound), count: Math.min(found.length, mostFound), hasMore: found.length > mostFound };
+  },
+};
+
+function momentOf(input: FieldValues, key: string, label: string, zone: string): number | null {
+  if (readText(input, key).trim() === '') return null;
+  const moment = readMoment(input[key], zone);
+  if (moment === null) throw new StepError(`${label} must be a date and time, such as 2026-11-21 09:30.`);
+  return moment;
+}
+
+/** Safe: it only computes. */
+const createIcs: Action = {
+  event: 'create_ics',
+  title: 'Create an event file',
+  help: 'Creates an ICS file with one event, for example as an attachment of a mail.',
+  kind: 'write',
+  fields: [
+    { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 500 characters.' },
+    { key: 'start', label: 'Start', type: 'moment', isRequired: true, help: 'Such as 2026-11-21 09:30.' },
+    { key: 'end', label: 'End', type: 'moment', help: 'Empty means an hour after the start.' },
+    { key: 'description', label: 'Description', type: 'longText', help: 'At most 20,000 characters.' },
+    { key: 'location', label: 'Place', type: 'text', help: 'At most 500 characters.' },
+    { key: 'url', label: 'Web address', type: 'text', help: 'Where there is more about the event.' },
+  ],
+  repeat: 'safe',
+  isTask: false,
+  sample: { uid: '4f1c2b@example.org', name: 'event.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', encoding: 'text', size: 32 },
+  run: async (call) => {
+    const { input } = call;
+    requireText(input, 'start', 'Start');
+    const start = momentOf(input, 'start', 'Start', call.zone)!;
+    const end = momentOf(input, 'end', 'End', call.zone) ?? start + 3_600_000;
+    if (end < start) throw new StepError('End is before Start.');
+    const text = (key: string, label: string, most: number) => {
+      const value = readText(input, key).trim();
+      if (value.length > most) throw new StepError(`${label} can have at most ${most.toLocaleString('en-US')} characters.`);
+      return value;
+    };
+    requireText(input, 'title', 'Title');
+    const values = {
+      summary: text('title', 'Title', 500),
+      description: text('description', 'Description', 20_000),
+      location: text('location', 'Place', 500),
+      url: text('url', 'Web address', 2000),
+    };
+    const { default: ICAL } = await import('ical.js');
+    const calendar = new ICAL.Component('vcalendar');
+    calendar.updatePropertyWithValue('version', '2.0');
+    calendar.updatePropertyWithValue('prodid', `-//${brand.name}//EN`);
+    const event = new ICAL.Component('vevent');
+    // The same for each try of this step, so that a calendar takes it once.
+    const uid = `${hash('sha256', call.idempotencyKey, 'hex').slice(0, 32)}@${brand.name.toLowerCase()}`;
+    const utc = (moment: number) => ICAL.Time.fromJSDate(new Date(moment), true);
+    event.updatePropertyWithValue('uid', uid);
+    event.updatePropertyWithValue('dtstamp', utc(call.now.getTime()));
+    event.updatePropertyWithValue('dtstart', utc(start));
+    event.updatePropertyWithValue('dtend', utc(end));
+    for (const [name, value] of Object.entries(values)) if (value !== '') event.updatePropertyWithValue(name, value);
+    calendar.addSubcomponent(event);
+    return { uid, name: 'event.ics', ...contentOf(Buffer.from(`${calendar.toString()}\r\n`)) };
+  },
+};
+
+export const ical: Connector = {
+  app: 'ICalCLIAPI',
+  connection: null,
+  triggers: [newEvent, upcomingEvent],
+  actions: [findEvents, createIcs],
+};
