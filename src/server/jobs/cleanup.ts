@@ -12,6 +12,8 @@ import { dropOldMoves } from '../records/zapMoves/move';
 import { pruneRuns } from '../runs/prune';
 import { enqueueDueDeletions } from './processDeletion';
 import { retryForwarding } from './forwardEvents';
+import { mailSummaries } from './summaries';
+import { mailTaskLimits } from './taskLimits';
 import { enqueueDueTrials } from './trials';
 
 export const cleanupRecords = 'sweep-records';
@@ -20,7 +22,7 @@ const interval = minutes(10);
 /** How long jobs that ask for themselves again wait at most, in milliseconds, by name. */
 export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]: interval };
 
-export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log'>): Promise<void> {
+export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox'>): Promise<void> {
   await scheduleCleanup(context); // First, so that a failure below does not end the chain.
   const { db } = context;
   const now = context.clock.now();
@@ -38,6 +40,8 @@ export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'job
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);
   await enqueueDueTrials(context);
+  await mailTaskLimits(context);
+  await mailSummaries(context);
   await retryUnsent(context);
   await retryForwarding(context);
 }

@@ -1,4 +1,5 @@
 /** What happens at its time: any instance may do it, and each of it is done by one of them. */
+import { sendAlerts } from './alerts';
 import { replayDueRuns } from './autoreplays';
 import { pollDueTriggers } from './pollTriggers';
 import { releaseDueRuns } from './releaseRuns';
@@ -8,7 +9,13 @@ import type { WorkContext } from './runWriter';
 
 /** Does everything that is due, a part of each kind at a time; returns how much was done. */
 export async function tick(context: WorkContext): Promise<number> {
-  return (await runDueSchedules(context)) + (await wakeDueRuns(context)) + (await releaseDueRuns(context)) + (await replayDueRuns(context));
+  return (
+    (await runDueSchedules(context)) +
+    (await wakeDueRuns(context)) +
+    (await releaseDueRuns(context)) +
+    (await replayDueRuns(context)) +
+    (await sendAlerts(context))
+  );
 }
 
 /** Polls what is due, separately: an app may take its time. Returns how many triggers. */

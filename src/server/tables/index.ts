@@ -1,5 +1,6 @@
 import type { AuthenticationTables } from './authentications';
 import type { CatalogueTables } from './catalogue';
+import type { AlertTables } from './alerts';
 import type { DataRightsTables } from './dataRights';
 import type { ExpertTables } from './experts';
 import type { AccountLogoTables } from './accountLogos';
@@ -22,6 +23,7 @@ import type { ZapMoveTables } from './zapMoves';
 export interface Tables
   extends
     AccountLogoTables,
+    AlertTables,
     AuthenticationTables,
     CatalogueTables,
     DataRightsTables,

@@ -50,6 +50,8 @@ export interface TriggersTable {
   last_event_at: Date | null;
   /** When people were told that the Zap fails; null if it works. */
   alerted_at: Date | null;
+  /** When the owner was told that it fails; null if it works. */
+  failure_mailed_at: Generated<Date | null>;
   updated_at: Date;
 }
 
@@ -95,6 +97,8 @@ export interface RunsTable {
   parent_id: ColumnType<string | null, string | null | undefined, string | null>;
   /** Inputs by path that a person edited for this replay: JSON, encrypted; null for none. */
   sealed_inputs: Generated<Buffer | null>;
+  /** The state about which its people were told. */
+  alerted_state: Generated<string | null>;
   accepted_at: Date;
   started_at: Date | null;
   ended_at: Date | null;

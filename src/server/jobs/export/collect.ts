@@ -54,6 +54,8 @@ export const notExported: Readonly<Record<string, string>> = {
   trigger_samples: 'copies of events of runs, for tests in the editor',
   trigger_seen: 'keys that keep an event from starting a Zap twice',
   zap_pauses: 'the mark of a Zap that a plan turned off; the Zap is exported as off',
+  alerts: 'only what the next mail will say',
+  profile_mailings: 'only the times of mails',
   data_exports: 'the export itself',
   data_deletions: 'would say only that a deletion waits',
 };

@@ -1,3 +1,4 @@
+export { taskLimitReached, zapAlerts, zapSummary, type AlertedZap } from './alerts';
 export { approvalRequested } from './approval';
 export { ownershipGiven, ownershipReceived, roleChanged } from './accountPeople';
 export { connectionLost } from './connectionLost';

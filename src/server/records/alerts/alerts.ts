@@ -1,0 +1,117 @@
+/** What people are to be told about their Zaps. */
+import { sql, type Selectable } from 'kysely';
+import { alertDueAt, channelOf, type AlertKind } from '../../../domain/runs/alerts';
+import type { AlertTime } from '../../../domain/profileFields';
+import type { Db } from '../../context/context';
+import type { AlertsTable } from '../../tables/alerts';
+
+export type AlertRecord = Selectable<AlertsTable>;
+
+export interface NewAlert {
+  readonly profileId: number;
+  readonly zapId: number;
+  readonly kind: AlertKind;
+  readonly times?: number;
+  readonly runId?: string | null;
+  readonly path?: string | null;
+  readonly until?: Date | null;
+}
+
+/** A run about which nobody was told yet. */
+export interface UntoldRun {
+  readonly id: string;
+  readonly zapId: number;
+  readonly ownerId: number;
+  readonly state: 'failed' | 'held';
+  readonly reason: string | null;
+  readonly path: string | null;
+  readonly isReplayed: boolean;
+}
+
+/** Takes failed and held runs about which nobody was told; each is taken once, whatever instances there are. */
+export async function takeUntoldRuns(tx: Db, most: number): Promise<UntoldRun[]> {
+  const { rows } = await sql<UntoldRun>`
+    WITH taken AS (
+      SELECT id, zap_id, state, reason, error_path FROM runs
+      WHERE state IN ('failed', 'held') AND kind <> 'test' AND alerted_state IS DISTINCT FROM state AND autoreplay_at IS NULL
+      ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ), told AS (UPDATE runs SET alerted_state = runs.state FROM taken WHERE runs.id = taken.id)
+    SELECT taken.id, taken.zap_id AS "zapId", zaps.owner_id AS "ownerId", taken.state, taken.reason, taken.error_path AS path,
+      EXISTS (SELECT FROM runs AS replay WHERE replay.replay_of = taken.id) AS "isReplayed"
+    FROM taken JOIN zaps ON zaps.id = taken.zap_id ORDER BY taken.id`.execute(tx);
+  return rows;
+}
+
+/** Takes Zaps whose trigger has failed three times in a row since the last success. */
+export async function takeFailingTriggers(tx: Db, now: Date): Promise<{ readonly zapId: number; readonly ownerId: number }[]> {
+  const { rows } = await sql<{ zapId: number; ownerId: number; failures: number }>`
+    UPDATE triggers SET failure_mailed_at = CASE WHEN failures >= 3 THEN ${now}::timestamptz END FROM zaps
+    WHERE zaps.id = triggers.zap_id AND (failures >= 3) <> (failure_mailed_at IS NOT NULL)
+    RETURNING triggers.zap_id AS "zapId", zaps.owner_id AS "ownerId", failures`.execute(tx);
+  return rows.filter(({ failures }) => failures >= 3);
+}
+
+/**
+ * Notes alerts, each for a person who wants it and has confirmed their address. Several of one kind about one Zap become one, which
+ * is mailed when its time has come.
+ */
+export async function noteAlerts(tx: Db, alerts: readonly NewAlert[], now: Date): Promise<void> {
+  if (alerts.length === 0) return;
+  const people = await tx
+    .selectFrom('profiles')
+    .leftJoin('profile_mailings', 'profile_mailings.profile_id', 'profiles.id')
+    .select(['profiles.id', 'alert_actions', 'alert_triggers', 'actions_at', 'triggers_at'])
+    .where('profiles.id', 'in', [...new Set(alerts.map(({ profileId }) => profileId))])
+    .where('profiles.email_confirmed', '=', true)
+    .execute();
+  const personOf = new Map(people.map((person) => [person.id, person]));
+  for (const { profileId, zapId, kind, times = 1, runId = null, path = null, until = null } of alerts) {
+    const person = personOf.get(profileId);
+    if (person === undefined) continue;
+    const channel = channelOf(kind);
+    const [wanted, mailedAt] =
+      channel === null
+        ? (['immediate', null] as const)
+        : channel === 'actions'
+          ? [person.alert_actions, person.actions_at]
+          : [person.alert_triggers, person.triggers_at];
+    const due = alertDueAt(wanted as AlertTime, mailedAt?.getTime() ?? null, now.getTime());
+    if (due === null) continue;
+    const row = { profile_id: profileId, zap_id: zapId, kind, times, run_id: runId, path, until, due_at: new Date(due) };
+    await tx
+      .insertInto('alerts')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['profile_id', 'zap_id', 'kind'])
+          .doUpdateSet({ times: sql<number>`alerts.times + excluded.times`, run_id: runId, path, until }),
+      )
+      .execute();
+  }
+}
+
+/** People with an alert that is due. */
+export async function peopleToAlert(db: Db, now: Date, most: number): Promise<number[]> {
+  const rows = await db.selectFrom('alerts').select('profile_id').distinct().where('due_at', '<=', now).limit(most).execute();
+  return rows.map(({ profile_id }) => profile_id);
+}
+
+/** Takes the alerts of a person that are due; none if another instance has them. */
+export async function takeDueAlerts(tx: Db, profileId: number, now: Date): Promise<AlertRecord[]> {
+  const { rows } = await sql<AlertRecord>`
+    DELETE FROM alerts WHERE (profile_id, zap_id, kind) IN (
+      SELECT profile_id, zap_id, kind FROM alerts WHERE profile_id = ${profileId} AND due_at <= ${now} FOR UPDATE SKIP LOCKED
+    ) RETURNING *`.execute(tx);
+  return rows;
+}
+
+/** Notes that a person was mailed. */
+export async function noteAlertMail(tx: Db, profileId: number, sent: { readonly actions: boolean; readonly triggers: boolean }, now: Date) {
+  const times = { ...(sent.actions && { actions_at: now }), ...(sent.triggers && { triggers_at: now }) };
+  if (Object.keys(times).length === 0) return;
+  await tx
+    .insertInto('profile_mailings')
+    .values({ profile_id: profileId, actions_at: null, triggers_at: null, summary_at: null, ...times })
+    .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(times))
+    .execute();
+}
