@@ -9,7 +9,7 @@ import { dayOf } from '../plans/accountUsage';
 const inputsPurpose = 'run-inputs';
 
 /** A run with its state as the domain has it. */
-export interface RunRecord extends Omit<Selectable<RunsTable>, 'state' | 'reason' | 'fence' | 'crashes' | 'day'> {
+export interface RunRecord extends Omit<Selectable<RunsTable>, 'state' | 'reason' | 'fence' | 'crashes' | 'day' | 'alerted_state'> {
   /** UTC, `2026-11-21`. */
   readonly day: string;
   readonly run: Run;
