@@ -203,8 +203,8 @@ function client(mode) {
     // The guide for scenarios comes first, and only in development (S62).
     entry:
       mode === 'production'
-        ? // `early` runs in prerendered pages before the application has loaded. scripts/prerender inlines it.
-          { app: at('src/app/main.tsx'), early: at('src/app/early.ts') }
+        ? // `preHydration` runs in prerendered pages before the application has loaded. scripts/prerender inlines it.
+          { app: at('src/app/main.tsx'), preHydration: at('src/app/preHydration.ts') }
         : { app: [at('src/development/guide/main.ts'), at('src/app/main.tsx')] },
     outDir: at('dist/client'),
     publicPath: '/',

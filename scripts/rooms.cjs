@@ -460,7 +460,7 @@ const rooms = [
  * do not import each other. `*` is every other folder. The files next to the folders are above all layers.
  */
 const layers = {
-  'src/app/features/auth': [['kit'], ['kit/captcha', 'kit/frame', 'kit/strength'], ['*']],
+  'src/app/features/auth': [['shared'], ['shared/captcha', 'shared/frame', 'shared/strength'], ['*']],
   'src/server/records': [
     ['database', 'migrations'],
     ['*'],

@@ -28,7 +28,7 @@ function inlineStyles(files) {
 
 function filesOf(chunk) {
   const files = chunkGroups[chunk];
-  if (!files) throw new Error(`There is no chunk called '${chunk}' for a page drawn ahead: scripts/prerender/pages.mjs`);
+  if (!files) throw new Error(`There is no chunk called '${chunk}' for a prerendered page: scripts/prerender/pages.mjs`);
   return files;
 }
 
@@ -48,8 +48,8 @@ function compose({ path, title, html }, chunks) {
   const scripts = files.filter((file) => file.endsWith('.js'));
   demandStyles(html, styles);
   // A prerendered form can be used at once, so the script that records its submit runs as soon as it loads.
-  const early = html.includes('data-waiting')
-    ? filesOf('early').map((file) => `<script async fetchpriority="high" src="/${file}"></script>`)
+  const preHydration = html.includes('data-waiting')
+    ? filesOf('preHydration').map((file) => `<script async fetchpriority="high" src="/${file}"></script>`)
     : [];
   const root = path === null ? `<div id="root">${html}</div>` : `<div id="root" data-path="${path}">${html}</div>`;
   const composed = template
@@ -58,7 +58,7 @@ function compose({ path, title, html }, chunks) {
     .replace(
       '</head>',
       () =>
-        early.join('') +
+        preHydration.join('') +
         scripts.map((file) => `<script defer src="/${file}"></script>`).join('') +
         `<link rel="preload" href="/assets/${font}" as="font" type="font/woff2" crossorigin>` +
         inlineStyles(styles) +

@@ -52,8 +52,8 @@ async function drawn(page: React.ReactElement): Promise<string> {
   // Chunks above a size would need an inline script, which the page's policy forbids, so there is no limit.
   const { prelude } = await prerender(page, { onError: (error) => void faults.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const html = await new Response(prelude as unknown as ReadableStream).text();
-  if (faults.length > 0) throw new Error('A page could not be drawn ahead', { cause: faults[0] });
+  if (faults.length > 0) throw new Error('A page could not be prerendered', { cause: faults[0] });
   const [forbidden] = / style="[^"]*"|<script|<template/.exec(html) ?? [];
-  if (forbidden) throw new Error(`A page drawn ahead holds what its policy forbids: ${forbidden}`);
+  if (forbidden) throw new Error(`A prerendered page contains markup that its policy forbids: ${forbidden}`);
   return html;
 }

@@ -32,7 +32,7 @@ export function stillPorts(pathname: string): Ports {
     scripts: { load: never },
     console: {
       report: (message, error) => {
-        throw new Error(`A page drawn ahead reports a fault: ${message}`, { cause: error });
+        throw new Error(`A prerendered page reports an error: ${message}`, { cause: error });
       },
       warn: nothing,
       onReport: subscribe,

@@ -12,12 +12,12 @@ declare global {
   }
 }
 
-/** Delays scripts until `release` is called. With `hasEarly` the script that records early submits loads at once, as on a slow connection. */
-async function holdScripts(page: Page, { hasEarly = false } = {}) {
+/** Delays scripts until `release` is called. With `isPreHydrationFast` the script that records early submits loads at once, as on a slow connection. */
+async function holdScripts(page: Page, { isPreHydrationFast = false } = {}) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/*.js', async (route) => {
-    if (!hasEarly || !/\/early\.[^/]*\.js$/.test(route.request().url())) await released;
+    if (!isPreHydrationFast || !/\/preHydration\.[^/]*\.js$/.test(route.request().url())) await released;
     await route.continue();
   });
   return release;
@@ -92,7 +92,7 @@ describe('a submit before the scripts', () => {
     const page = await journey.page();
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('/account-discovery') && asked.push(request.url()));
-    const release = await holdScripts(page, { hasEarly: true });
+    const release = await holdScripts(page, { isPreHydrationFast: true });
     await page.goto('/app/login', { waitUntil: 'commit' });
     await emailField(page).fill('early@patchbay.example');
     await continueButton(page).and(page.locator(':enabled')).waitFor();
@@ -111,7 +111,7 @@ describe('a submit before the scripts', () => {
     const page = await journey.page();
     const addresses: string[] = [];
     page.on('request', (request) => addresses.push(`${request.method()} ${request.url()}`));
-    const release = await holdScripts(page, { hasEarly: true });
+    const release = await holdScripts(page, { isPreHydrationFast: true });
     await page.goto('/app/login', { waitUntil: 'commit' });
     await emailField(page).fill(person.email);
     await continueButton(page).and(page.locator(':enabled')).waitFor();
@@ -128,7 +128,7 @@ describe('a submit before the scripts', () => {
 
   it('a sign-up form submitted before the scripts continues with the names and the password', async () => {
     const page = await journey.page();
-    const release = await holdScripts(page, { hasEarly: true });
+    const release = await holdScripts(page, { isPreHydrationFast: true });
     await page.goto('/sign-up', { waitUntil: 'commit' });
     await page.getByRole('textbox', { name: /email/i }).fill('early@patchbay.example');
     await continueButton(page).and(page.locator(':enabled')).waitFor();

@@ -57,7 +57,7 @@ const strippedPaths = [/^\/api\/v3\/accounts\/?$/, /^\/api\/v4\/onboardings\/?$/
 const tellsTheSession = strippedPaths[2];
 
 /** A reply to a GET that has not been made yet, delivered with another reply: its path with the query, and the body as text. */
-export interface SentAhead {
+export interface PreloadedReply {
   readonly path: string;
   readonly text: string;
 }
@@ -87,14 +87,14 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   let guard: WriteGuard | null;
   /** Of the newest reply over the network: replies delivered ahead came with it, and have no others. */
   let newestHeaders = new Headers();
-  let ahead: { readonly texts: Map<string, string>; readonly until: number } | null = null;
+  let preloaded: { readonly texts: Map<string, string>; readonly until: number } | null = null;
 
   /** The text delivered ahead for this address; returned once, then null. */
-  const takeAhead = ({ pathname, search }: URL): string | null => {
-    const text = ahead?.texts.get(pathname + search);
-    if (!ahead || text === undefined) return null;
-    ahead.texts.delete(pathname + search);
-    return ports.clock.now() <= ahead.until ? text : null;
+  const takePreloaded = ({ pathname, search }: URL): string | null => {
+    const text = preloaded?.texts.get(pathname + search);
+    if (!preloaded || text === undefined) return null;
+    preloaded.texts.delete(pathname + search);
+    return ports.clock.now() <= preloaded.until ? text : null;
   };
 
   const tell = (method: Method, path: string, answer: Answer): void => {
@@ -116,7 +116,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     const url = new URL(basedPath(path, settings.bases ?? {}), origin);
     const query = isGet && accountId !== undefined ? { ...options.query, accountId } : options.query;
     if (query) addQuery(url, query);
-    const sent = isGet ? takeAhead(url) : null;
+    const sent = isGet ? takePreloaded(url) : null;
     if (sent !== null) return { status: 200, statusText: '', headers: newestHeaders, text: sent, url: url.href };
     const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest', ...options.headers };
     if (token) headers[csrfHeader] = token;
@@ -160,7 +160,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
       answer = await repeated(method, options, () => once(method, path, options));
     } else {
       guard?.(path, options);
-      ahead = null; // A write may have made it stale.
+      preloaded = null; // A write may have made it stale.
       answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
       if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
         // The token was stale or missing: tries again with a fresh one. The server checks that the writer is still the same
@@ -184,13 +184,13 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
   };
 
   const abortAll = (): void => {
-    ahead = null; // It may belong to the person who was signed in before (S45).
+    preloaded = null; // It may belong to the person who was signed in before (S45).
     exchange.abortAll();
   };
 
   /** Keeps replies delivered with another one; each answers one call, within seconds and before any write. */
-  const expectReplies = (replies: readonly SentAhead[]): void => {
-    ahead = { texts: new Map(replies.map(({ path, text }) => [path, text])), until: ports.clock.now() + freshFor };
+  const expectReplies = (replies: readonly PreloadedReply[]): void => {
+    preloaded = { texts: new Map(replies.map(({ path, text }) => [path, text])), until: ports.clock.now() + freshFor };
   };
 
   return { send, read, abortAll, guardWrites, expectReplies, prepareWrite: csrf.token };

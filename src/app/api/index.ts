@@ -4,7 +4,7 @@ import type { Ports, Unsubscribe } from '../platform/ports';
 import { filledPath, type MovedBases } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
-import { createHttp, decode, toHttpError, type ReplyNotice, type RequestOptions, type SentAhead, type WriteGuard } from './http';
+import { createHttp, decode, toHttpError, type ReplyNotice, type RequestOptions, type PreloadedReply, type WriteGuard } from './http';
 import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
@@ -13,7 +13,7 @@ export { GraphQLError } from './graphqlError';
 export { parseErrorBody, parseErrorList } from './errorBody';
 // `api/failure`, `api/remoteLoader` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
 export type { GraphqlOptions } from './graphql';
-export type { ReplyNotice, RequestOptions, SentAhead } from './http';
+export type { ReplyNotice, RequestOptions, PreloadedReply } from './http';
 
 /** Required only if it has required fields. */
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -59,7 +59,7 @@ export interface Api {
   /** Aborts all pending requests; their callers get an `AbortError` (S45). */
   abortAll(): void;
   /** Keeps replies delivered with another one: each answers one call, within seconds and before any write. */
-  expectReplies(replies: readonly SentAhead[]): void;
+  expectReplies(replies: readonly PreloadedReply[]): void;
   /** Fetches the token for the next write ahead of time. */
   prepareWrite(): Promise<unknown>;
   /** Subscribes to every reply. */

@@ -42,7 +42,7 @@ export function AlternativeSignIn(): ReactNode {
   );
   useEffect(() => {
     if (!isPasswordDue) return;
-    import(/* webpackChunkName: "ahead" */ './ahead').then(({ fetchAhead }) => fetchAhead(store)).catch(() => {});
+    import(/* webpackChunkName: "prefetch" */ './prefetch').then(({ prefetchNextPage }) => prefetchNextPage(store)).catch(() => {});
   }, [isPasswordDue, store]);
   return (
     <>

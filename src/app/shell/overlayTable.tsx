@@ -4,7 +4,7 @@ import { selectToasts } from '../features/toasts';
 import { useAppSelector } from '../platform/hooks';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectHasLeftSignIn, selectIsOneTapOffered, type OverlayState } from './overlaysDue';
-import { faultsOf } from './zapFaults';
+import { issuesOf } from './zapIssues';
 
 /** One overlay. Its code is loaded when it first has something to show. */
 interface Overlay {
@@ -20,7 +20,7 @@ const selectHasErrors = (state: WithErrors): boolean => selectErrors(state).leng
 
 const zapUpgrades: Overlay = {
   load: () => import(/* webpackChunkName: "zap-upgrades" */ './ZapUpgrades'),
-  isDue: (state) => selectErrors(state).slice(0, 1).flatMap(faultsOf).length > 0,
+  isDue: (state) => selectErrors(state).slice(0, 1).flatMap(issuesOf).length > 0,
 };
 
 /** The overlays above every page, lowest first. */

@@ -69,7 +69,7 @@ describe('an inline editor', () => {
 
   it('an inline editor asks on each change whether the text is valid, and shows an error style and text while it is not [B5.10]', async () => {
     const check = jest.fn(faultOf);
-    render(<Subject onCommit={() => {}} faultOf={check} />);
+    render(<Subject onCommit={() => {}} issueOf={check} />);
     await userEvent.click(view());
     await userEvent.keyboard('A');
     await userEvent.keyboard('b');
@@ -84,7 +84,7 @@ describe('an inline editor', () => {
 
   it('an inline editor cannot be left by Enter or by going elsewhere while the text is invalid, but by Escape [B4.45]', async () => {
     const onCommit = jest.fn();
-    render(<Subject onCommit={onCommit} faultOf={faultOf} />);
+    render(<Subject onCommit={onCommit} issueOf={faultOf} />);
     await userEvent.click(view());
     await userEvent.clear(field());
     await userEvent.keyboard('{Enter}');

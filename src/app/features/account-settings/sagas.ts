@@ -67,7 +67,7 @@ function* submit({ payload: { part } }: ReturnType<typeof formSubmitted>): SagaG
     field,
     typeof value === 'string' ? faults[field as AccountField]?.(value) : null,
   ]);
-  const fieldErrors: Partial<Record<AccountField, string>> = Object.fromEntries(found.filter(([, fault]) => fault));
+  const fieldErrors: Partial<Record<AccountField, string>> = Object.fromEntries(found.filter(([, issue]) => issue));
   if (accountId === null) return;
   if (Object.keys(fieldErrors).length > 0) {
     yield* put(partRefused({ accountId, part, fieldErrors, message: null }));

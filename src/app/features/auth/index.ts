@@ -11,6 +11,6 @@ export {
   initialAuth,
   pageLeft,
   resultReset,
-} from './kit/state';
-export type { AuthState, PageState, WithAuth } from './kit/state';
-export type { FieldName, Forms, PageName } from './kit/forms';
+} from './shared/state';
+export type { AuthState, PageState, WithAuth } from './shared/state';
+export type { FieldName, Forms, PageName } from './shared/forms';

@@ -14,7 +14,7 @@ import { selectPlanChange } from './change/state';
 import { planColumns } from './compare/columns';
 import { rehearsalAddress, rehearsedPlanId } from './places';
 import { BillingScreen } from './screens/BillingScreen';
-import { billingShown, ownPlan } from './shown';
+import { summarizeBilling, ownPlan } from './summary';
 import { intervalChosen, selectBilling } from './state';
 import { daysRetried, rangeChosen, selectTaskDays } from './usage/state';
 import { useOwnArrival } from './useOwnArrival';
@@ -54,7 +54,7 @@ function Overview({ newsRef }: Told): ReactElement {
   const interval = chosenInterval ?? (own ?? plans.find(({ id }) => id === defaultId))?.interval ?? 'month';
   const ownId = own?.id ?? 0;
   const columns = useMemo(() => planColumns(plans, interval, ownId, preferredId), [plans, interval, ownId, preferredId]);
-  const shown = useMemo(() => account && billingShown(account, plans, now), [account, plans, now]);
+  const shown = useMemo(() => account && summarizeBilling(account, plans, now), [account, plans, now]);
   return (
     <BillingScreen
       shown={shown}

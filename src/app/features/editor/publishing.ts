@@ -2,7 +2,7 @@
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../api/flows';
 import { usageChanged } from '../accounts';
-import { readRefusal } from '../zaps';
+import { readZapProblem } from '../zaps';
 import { copy } from './copy';
 import { zapKept } from './keepingEvents';
 import { failed, outdated, Stopped, type Kept } from './saveDraft';
@@ -39,6 +39,6 @@ export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> 
 /** The result of the server's check where it refused, or its sentences. */
 function refused(kept: Kept, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
   if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [copy.notSwitched]);
-  const { errors, fixes, faults, helpUrl } = readRefusal(body.text);
+  const { errors, fixes, faults, helpUrl } = readZapProblem(body.text);
   return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, faults, helpUrl });
 }

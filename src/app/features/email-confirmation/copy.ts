@@ -1,4 +1,4 @@
-import type { ConfirmationFault } from './outcomes';
+import type { ConfirmationIssue } from './outcomes';
 
 /** The banner's exact texts (B8.55–B8.60). */
 export const banner = {
@@ -31,7 +31,7 @@ export const page = {
   confirmHere: 'Confirm and choose a new password',
 } as const;
 
-export const refusals: Readonly<Record<ConfirmationFault, string>> = {
+export const refusals: Readonly<Record<ConfirmationIssue, string>> = {
   invalid: 'It has expired, or your address has changed since we sent it.',
   signInFirst: 'Log in to the account that asked for this address, then open the link from the email again.',
   tooOften: "You're trying too frequently.",

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../api';
 
 /** Why a link did not confirm. */
-export type ConfirmationFault = 'invalid' | 'signInFirst' | 'tooOften' | 'noAnswer';
+export type ConfirmationIssue = 'invalid' | 'signInFirst' | 'tooOften' | 'noAnswer';
 
 export type ConfirmationOutcome =
   | {
@@ -11,7 +11,7 @@ export type ConfirmationOutcome =
     }
   /** The owner of the address is not logged in here: confirming here removes the ways to log in (S65). */
   | { readonly kind: 'elsewhere' }
-  | { readonly kind: 'refused'; readonly fault: ConfirmationFault };
+  | { readonly kind: 'refused'; readonly issue: ConfirmationIssue };
 
 /** The meaning of the reply to a code. Pure and total. */
 export function confirmationOutcome(reply: CallReply<'confirmEmail'>): ConfirmationOutcome {
@@ -19,18 +19,18 @@ export function confirmationOutcome(reply: CallReply<'confirmEmail'>): Confirmat
     case 200:
       return { kind: 'confirmed', email: reply.body.email, resetCode: reply.body.resetCode };
     case 400:
-      return { kind: 'refused', fault: 'invalid' };
+      return { kind: 'refused', issue: 'invalid' };
     case 403:
-      return reply.body.reason === 'confirm_elsewhere' ? { kind: 'elsewhere' } : { kind: 'refused', fault: 'signInFirst' };
+      return reply.body.reason === 'confirm_elsewhere' ? { kind: 'elsewhere' } : { kind: 'refused', issue: 'signInFirst' };
     case 429:
-      return { kind: 'refused', fault: 'tooOften' };
+      return { kind: 'refused', issue: 'tooOften' };
   }
 }
 
 export type ChangeOutcome =
   | { readonly kind: 'sent' }
   /** `fault` is the sentence about the address itself; null if the address is not the problem. */
-  | { readonly kind: 'failed'; readonly fault: string | null; readonly messages: readonly string[] };
+  | { readonly kind: 'failed'; readonly issue: string | null; readonly messages: readonly string[] };
 
 /** The meaning of the reply to a change of address. Pure and total; the session feature handles a sign-in that is too old. */
 export function changeOutcome(reply: CallReply<'sendEmailConfirmation'>): ChangeOutcome {
@@ -43,7 +43,7 @@ export function changeOutcome(reply: CallReply<'sendEmailConfirmation'>): Change
     case 404:
     case 429: {
       const { messages, fieldErrors } = reply.body;
-      return { kind: 'failed', fault: fieldErrors.email?.join(' ') ?? null, messages };
+      return { kind: 'failed', issue: fieldErrors.email?.join(' ') ?? null, messages };
     }
   }
 }

@@ -70,7 +70,7 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
     const outcome = confirmationOutcome(yield* request('confirmEmail', { body }));
     switch (outcome.kind) {
       case 'refused':
-        return void (yield* put(confirmationRefused({ fault: outcome.fault })));
+        return void (yield* put(confirmationRefused({ issue: outcome.issue })));
       case 'elsewhere':
         return void (yield* put(elsewhereFound()));
       case 'confirmed':
@@ -80,7 +80,7 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
     }
   } catch (error) {
     if (!isFailure(error)) throw error;
-    return void (yield* put(confirmationRefused({ fault: 'noAnswer' })));
+    return void (yield* put(confirmationRefused({ issue: 'noAnswer' })));
   }
   // The signed-in person may be the owner of the address: the server knows.
   if (yield* select(selectIsLoggedIn)) yield* put(sessionRetried());
@@ -115,18 +115,18 @@ function* requestChange(): SagaGenerator<void> {
 /** The present address replaces the pending one: nothing is pending then. */
 function* withdrawChange(): SagaGenerator<void> {
   const outcome = yield* askFor((yield* select(selectCurrentEmail)) ?? '');
-  if (outcome.kind === 'failed') return void (yield* put(changeFailed({ fault: null, messages: outcome.messages })));
+  if (outcome.kind === 'failed') return void (yield* put(changeFailed({ issue: null, messages: outcome.messages })));
   yield* reloadProfile();
   yield* put(withdrawalKept());
 }
 
 function* askFor(email: string): SagaGenerator<ChangeOutcome> {
   const id = yield* select(selectCurrentProfileId);
-  if (id === null) return { kind: 'failed', fault: null, messages: [] };
+  if (id === null) return { kind: 'failed', issue: null, messages: [] };
   try {
     return changeOutcome(yield* request('sendEmailConfirmation', { params: { id }, body: { email } }));
   } catch (error) {
-    return { kind: 'failed', fault: null, messages: failureMessages(error) };
+    return { kind: 'failed', issue: null, messages: failureMessages(error) };
   }
 }
 

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { placeEntered } from '../../platform/place';
 import { isValidTransition, type Transition } from '../../platform/transitions';
 import { sessionEnded } from '../session';
-import type { ConfirmationFault } from './outcomes';
+import type { ConfirmationIssue } from './outcomes';
 
 /** The page behind the mailed link (decision D14). */
 export const confirmPath = '/app/confirm-email';
@@ -14,7 +14,7 @@ export type PageState =
   /** The owner of the address is not logged in here: the person chooses how to continue. */
   | { readonly phase: 'elsewhere' }
   | { readonly phase: 'confirmed'; readonly email: string }
-  | { readonly phase: 'refused'; readonly fault: ConfirmationFault }
+  | { readonly phase: 'refused'; readonly issue: ConfirmationIssue }
   | { readonly phase: 'brokenLink' };
 
 /** The link is being mailed again. */
@@ -28,7 +28,7 @@ export type ResendState =
 export type ChangeState =
   | { readonly phase: 'closed' }
   /** `fault` is the error in the typed address; null if there is none known. */
-  | { readonly phase: 'editing'; readonly typed: string; readonly fault: string | null }
+  | { readonly phase: 'editing'; readonly typed: string; readonly issue: string | null }
   | { readonly phase: 'sending'; readonly typed: string }
   | { readonly phase: 'sent'; readonly typed: string }
   | { readonly phase: 'failed'; readonly typed: string; readonly messages: readonly string[] };
@@ -82,8 +82,8 @@ export const confirmationSlice = createSlice({
       ...initialConfirmation,
       page: { phase: 'confirmed', email },
     }),
-    refused(state, { payload: { fault } }: PayloadAction<{ fault: ConfirmationFault }>) {
-      if (state.page.phase === 'confirming') state.page = { phase: 'refused', fault };
+    refused(state, { payload: { issue } }: PayloadAction<{ issue: ConfirmationIssue }>) {
+      if (state.page.phase === 'confirming') state.page = { phase: 'refused', issue };
     },
     /** The page was opened without a code. */
     linkBroken(state) {
@@ -102,13 +102,13 @@ export const confirmationSlice = createSlice({
     }),
     /** The person wants another address, or cancelled. */
     changeOpened(state) {
-      state.change = { phase: 'editing', typed: typedIn(state.change), fault: null };
+      state.change = { phase: 'editing', typed: typedIn(state.change), issue: null };
     },
     changeClosed(state) {
       if (state.change.phase !== 'sending') state.change = { phase: 'closed' };
     },
     newEmailTyped(state, { payload: { email } }: PayloadAction<{ email: string }>) {
-      if (state.change.phase !== 'sending') state.change = { phase: 'editing', typed: email, fault: null };
+      if (state.change.phase !== 'sending') state.change = { phase: 'editing', typed: email, issue: null };
     },
     changeRequested(state) {
       state.change = { phase: 'sending', typed: typedIn(state.change) };
@@ -122,9 +122,9 @@ export const confirmationSlice = createSlice({
       state.emailPendingChange = false;
     },
     /** `fault` is the error in the typed address; otherwise `messages` say what went wrong. */
-    changeFailed(state, { payload: { fault, messages } }: PayloadAction<{ fault: string | null; messages: readonly string[] }>) {
+    changeFailed(state, { payload: { issue, messages } }: PayloadAction<{ issue: string | null; messages: readonly string[] }>) {
       const typed = typedIn(state.change);
-      const change: ChangeState = fault === null ? { phase: 'failed', typed, messages } : { phase: 'editing', typed, fault };
+      const change: ChangeState = issue === null ? { phase: 'failed', typed, messages } : { phase: 'editing', typed, issue };
       return { ...state, change, emailPendingChange: false };
     },
   },

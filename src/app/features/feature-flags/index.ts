@@ -7,4 +7,4 @@ export { selectIsEventPickerExpanded, selectFeatureFlag, selectFeatureFlags, typ
 export const parts = { slices: [featureFlagsSlice], sagas: [featureFlagsFlow] };
 
 /** Whether a flag is on, by its camel-cased name; off until it is known. */
-export const useSwitch = (name: string): boolean => useAppSelector((state: WithFeatureFlags) => selectFeatureFlag(state, name));
+export const useFeatureFlag = (name: string): boolean => useAppSelector((state: WithFeatureFlags) => selectFeatureFlag(state, name));

@@ -47,8 +47,8 @@ export const sectionArrived = createAction('gdpr/sectionArrived');
 export const deletionEnded = createAction('gdpr/deletionEnded');
 
 const idle: DataJob = { status: null, message: null, inProgress: false, isComplete: false };
-const noFaults: DeletionForm['faults'] = { password: null, confirmation: null };
-const closedForm: DeletionForm = { isOpen: false, confirmation: '', faults: noFaults };
+const noIssues: DeletionForm['faults'] = { password: null, confirmation: null };
+const closedForm: DeletionForm = { isOpen: false, confirmation: '', faults: noIssues };
 
 export const initialGdpr: GdprState = {
   exportData: idle,
@@ -89,11 +89,11 @@ export const gdprSlice = createSlice({
     /** `password` is null for a person who has none. */
     deletionRequested(state, _action: PayloadAction<{ password: string | null }>) {
       state.sending = 'deletion';
-      state.form.faults = noFaults;
+      state.form.faults = noIssues;
     },
     deletionMistyped(state) {
       state.sending = null;
-      state.form.faults = { ...noFaults, confirmation: 'Type the email address of this account.' };
+      state.form.faults = { ...noIssues, confirmation: 'Type the email address of this account.' };
     },
     cancellationRequested(state) {
       state.sending = 'cancellation';

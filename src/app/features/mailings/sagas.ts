@@ -22,9 +22,9 @@ function* choose({ payload: { wantsUpdates } }: ReturnType<typeof mailingChosen>
   try {
     const reply = yield* request('updateMailingSubscription', { body: { token, receivesUpdates: wantsUpdates } });
     if (reply.status === 200) return void (yield* put(mailingKept({ wantsUpdates: reply.body.receivesUpdates })));
-    yield* put(mailingRefused({ fault: reply.status === 429 ? 'tooOften' : 'invalid' }));
+    yield* put(mailingRefused({ issue: reply.status === 429 ? 'tooOften' : 'invalid' }));
   } catch (error) {
     if (!isFailure(error)) throw error;
-    yield* put(mailingRefused({ fault: 'noAnswer' }));
+    yield* put(mailingRefused({ issue: 'noAnswer' }));
   }
 }

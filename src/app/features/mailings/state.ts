@@ -1,16 +1,16 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-export type MailingFault = 'invalid' | 'tooOften' | 'noAnswer';
+export type MailingIssue = 'invalid' | 'tooOften' | 'noAnswer';
 
 export type MailingsState =
   /** Nothing happens before the person presses the button: many a machine opens the links of a mail (decision D11). */
-  | { readonly phase: 'asking'; readonly fault: MailingFault | null }
+  | { readonly phase: 'asking'; readonly issue: MailingIssue | null }
   | { readonly phase: 'sending'; readonly wantsUpdates: boolean }
-  | { readonly phase: 'done'; readonly wantsUpdates: boolean; readonly fault: MailingFault | null }
+  | { readonly phase: 'done'; readonly wantsUpdates: boolean; readonly issue: MailingIssue | null }
   /** The address carries no token. */
   | { readonly phase: 'brokenLink' };
 
-export const initialMailings: MailingsState = { phase: 'asking', fault: null };
+export const initialMailings: MailingsState = { phase: 'asking', issue: null };
 
 export const mailingsSlice = createSlice({
   name: 'mailings',
@@ -20,11 +20,11 @@ export const mailingsSlice = createSlice({
     chosen: (state, { payload: { wantsUpdates } }: PayloadAction<{ wantsUpdates: boolean }>) =>
       state.phase === 'asking' || state.phase === 'done' ? { phase: 'sending', wantsUpdates } : state,
     kept: (state, { payload: { wantsUpdates } }: PayloadAction<{ wantsUpdates: boolean }>) =>
-      state.phase === 'sending' ? { phase: 'done', wantsUpdates, fault: null } : state,
-    refused(state, { payload: { fault } }: PayloadAction<{ fault: MailingFault }>) {
+      state.phase === 'sending' ? { phase: 'done', wantsUpdates, issue: null } : state,
+    refused(state, { payload: { issue } }: PayloadAction<{ issue: MailingIssue }>) {
       if (state.phase !== 'sending') return state;
       // A person who could not resubscribe has unsubscribed before.
-      return state.wantsUpdates ? { phase: 'done', wantsUpdates: false, fault } : { phase: 'asking', fault };
+      return state.wantsUpdates ? { phase: 'done', wantsUpdates: false, issue } : { phase: 'asking', issue };
     },
     linkBroken: (): MailingsState => ({ phase: 'brokenLink' }),
     /** The page was opened with a token. */

@@ -45,7 +45,7 @@ export type OnboardingStage =
       readonly step: Step;
       readonly answers: Answers;
       readonly isSaving: boolean;
-      readonly fault: string | null;
+      readonly issue: string | null;
       /** The text in the search for apps. */
       readonly search: string;
     }
@@ -82,7 +82,7 @@ export const onboardingSlice = createSlice({
       if (state.stage.phase === 'failed') state.stage = { phase: 'loading' };
     },
     answerChosen: (state, { payload }: PayloadAction<{ role: OnboardingRole } | { goal: OnboardingGoal }>) =>
-      whileAsking(state, (stage) => ({ ...stage, answers: { ...stage.answers, ...payload }, fault: null })),
+      whileAsking(state, (stage) => ({ ...stage, answers: { ...stage.answers, ...payload }, issue: null })),
     appToggled: (state, { payload: { id } }: PayloadAction<{ id: string }>) =>
       whileAsking(state, (stage) => {
         const { apps } = stage.answers;
@@ -91,11 +91,11 @@ export const onboardingSlice = createSlice({
       }),
     searchTyped: (state, { payload: { search } }: PayloadAction<{ search: string }>) =>
       whileAsking(state, (stage) => ({ ...stage, search })),
-    stepSubmitted: (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, fault: null })),
+    stepSubmitted: (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, issue: null })),
     stepBackPressed: (state) =>
-      whileAsking(state, (stage) => ({ ...stage, step: steps[Math.max(0, steps.indexOf(stage.step) - 1)] ?? 'role', fault: null })),
+      whileAsking(state, (stage) => ({ ...stage, step: steps[Math.max(0, steps.indexOf(stage.step) - 1)] ?? 'role', issue: null })),
     /** Not now: it is not asked again. */
-    putAside: (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, fault: null })),
+    putAside: (state) => whileAsking(state, (stage) => ({ ...stage, isSaving: true, issue: null })),
     /** By the flow. */
     loadFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.stage.phase === 'loading') state.stage = { phase: 'failed', message };
@@ -108,13 +108,13 @@ export const onboardingSlice = createSlice({
       const apps = answers.apps.length > 0 ? answers.apps : suggestedApps.slice(0, mostOnboardingApps);
       return {
         ...state,
-        stage: { phase: 'asking', step: firstOpen(answers), answers: { ...answers, apps }, isSaving: false, fault: null, search: '' },
+        stage: { phase: 'asking', step: firstOpen(answers), answers: { ...answers, apps }, isSaving: false, issue: null, search: '' },
       };
     },
     saveFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.stage.phase === 'asking') {
         state.stage.isSaving = false;
-        state.stage.fault = message;
+        state.stage.issue = message;
       }
     },
     saved(state, { payload: { kept } }: PayloadAction<{ kept: Onboarding }>) {

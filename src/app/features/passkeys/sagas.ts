@@ -88,14 +88,14 @@ function* rename(): SagaGenerator<void> {
   const state = yield* select(selectPasskeys);
   if (state.phase !== 'loaded' || state.naming === null) return;
   const { id, typed } = state.naming;
-  const fault = passkeyNameIssue(typed);
-  if (fault !== null) return void (yield* put(nameRefused({ fault: fault === 'empty' ? copy.nameEmpty : copy.nameLong })));
+  const issue = passkeyNameIssue(typed);
+  if (issue !== null) return void (yield* put(nameRefused({ issue: issue === 'empty' ? copy.nameEmpty : copy.nameLong })));
   const reply = yield* request('renamePasskey', { params: { id }, body: { name: typed.trim() } });
   if (reply.status === 200) {
     return void (yield* put(passkeyRenamed({ passkey: reply.body, notice: { kind: 'success', text: copy.isRenamed } })));
   }
   const atField = reply.body.fieldErrors.name?.join(' ');
-  yield* put(atField ? nameRefused({ fault: atField }) : refuse(reply.body.messages.at(-1)));
+  yield* put(atField ? nameRefused({ issue: atField }) : refuse(reply.body.messages.at(-1)));
 }
 
 /** One that no longer exists counts as removed. */

@@ -22,7 +22,7 @@ interface PasskeyList {
   readonly isSupported: boolean;
   readonly busy: Busy | null;
   /** The passkey whose name is being edited, and what is wrong with the name. */
-  readonly naming: { readonly id: number; readonly typed: string; readonly fault: string | null } | null;
+  readonly naming: { readonly id: number; readonly typed: string; readonly issue: string | null } | null;
   /** The result of the last action. */
   readonly notice: PasskeyNotice | null;
 }
@@ -55,23 +55,23 @@ export const passkeysSlice = createSlice({
       if (state.phase !== 'loaded') return;
       state.passkeys.push(passkey);
       state.busy = null;
-      state.naming = { id: passkey.id, typed: passkey.name, fault: null };
+      state.naming = { id: passkey.id, typed: passkey.name, issue: null };
       state.notice = notice;
     },
     namingBegun(state, { payload: { id } }: PayloadAction<{ id: number }>) {
       if (state.phase !== 'loaded') return;
       const typed = state.passkeys.find((passkey) => passkey.id === id)?.name;
       if (typed === undefined) return;
-      state.naming = { id, typed, fault: null };
+      state.naming = { id, typed, issue: null };
       state.notice = null;
     },
     nameTyped(state, { payload: { name } }: PayloadAction<{ name: string }>) {
-      if (state.phase === 'loaded' && state.naming) state.naming = { ...state.naming, typed: name, fault: null };
+      if (state.phase === 'loaded' && state.naming) state.naming = { ...state.naming, typed: name, issue: null };
     },
-    nameRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
+    nameRefused(state, { payload: { issue } }: PayloadAction<{ issue: string }>) {
       if (state.phase !== 'loaded' || !state.naming) return;
       state.busy = null;
-      state.naming.fault = fault;
+      state.naming.issue = issue;
     },
     namingEnded(state) {
       if (state.phase === 'loaded') state.naming = null;

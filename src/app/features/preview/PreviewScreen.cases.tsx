@@ -14,7 +14,7 @@ const template = {
     { type: 'write', app: 'Slack', title: 'Send email' },
   ],
 };
-const loaded: PreviewState = { phase: 'loaded', template, isStarting: false, fault: null };
+const loaded: PreviewState = { phase: 'loaded', template, isStarting: false, issue: null };
 const nothing = (): void => {};
 const show =
   (preview: PreviewState, over: Partial<PreviewScreenProps> = {}) =>
@@ -40,7 +40,7 @@ export const cases: Cases = {
     'known visitor': show(loaded, { isKnown: true }),
     'signed in': show(loaded, { isLoggedIn: true }),
     starting: show({ ...loaded, isStarting: true }, { isLoggedIn: true }),
-    'start failed': show({ ...loaded, fault: 'Something went wrong. Please try again.' }, { isLoggedIn: true }),
+    'start failed': show({ ...loaded, issue: 'Something went wrong. Please try again.' }, { isLoggedIn: true }),
     missing: show({ phase: 'missing' }),
     failed: show({ phase: 'failed' }),
   },

@@ -61,7 +61,7 @@ type TemplateProps = Omit<PreviewScreenProps, 'preview' | 'onRetry'> & Omit<Extr
 function Template({
   template,
   isStarting,
-  fault,
+  issue,
   isLoggedIn,
   isKnown,
   logInAddress,
@@ -79,7 +79,7 @@ function Template({
           <StepList template={template} />
         </div>
       </Card>
-      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {issue !== null && <Notice kind="error">{issue}</Notice>}
       {isLoggedIn ? (
         <div className={css.stack}>
           {upgrade}

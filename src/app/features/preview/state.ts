@@ -19,7 +19,7 @@ export interface TemplatePreview {
   readonly steps: readonly { readonly type: string; readonly app: string; readonly title: string }[];
 }
 
-export type PreviewState = Remote<{ template: TemplatePreview; isStarting: boolean; fault: string | null }> | Missing;
+export type PreviewState = Remote<{ template: TemplatePreview; isStarting: boolean; issue: string | null }> | Missing;
 
 export const initialPreview: PreviewState = loading;
 
@@ -32,7 +32,7 @@ export const previewSlice = createSlice({
     startRequested(state) {
       if (state.phase === 'loaded') {
         state.isStarting = true;
-        state.fault = null;
+        state.issue = null;
       }
     },
     /** By the flow. */
@@ -40,14 +40,14 @@ export const previewSlice = createSlice({
       phase: 'loaded',
       template,
       isStarting: false,
-      fault: null,
+      issue: null,
     }),
     templateMissing: missRemote,
     templateFailed: failRemote,
     startFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.phase === 'loaded') {
         state.isStarting = false;
-        state.fault = message;
+        state.issue = message;
       }
     },
   },

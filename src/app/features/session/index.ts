@@ -3,7 +3,7 @@ export { findSession, firstScreenOf } from './lookUp';
 export { sessionFlow } from './sagas';
 export { TimedOutContainer } from './TimedOutContainer';
 export * from './selectors';
-export { logOutAhead, logOutFirst, refreshSession } from './signIn';
+export { prepareLogout, logOutFirst, refreshSession } from './signIn';
 export {
   initialSession,
   loginChosen,

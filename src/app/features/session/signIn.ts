@@ -1,5 +1,5 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import type { SentAhead } from '../../api';
+import type { PreloadedReply } from '../../api';
 import { request, getApi } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
 import { lookUp, owedLogoutKey, signedInKey } from './lookUp';
@@ -11,14 +11,14 @@ import { logoutReadied, sessionMissing, sessionRefreshed } from './state';
  * user data, and sets the analytics identity; then the profile is loaded, after which the accounts feature reloads the account.
  * Late replies to requests of the previous session are dropped; the other tabs are notified (R23).
  *
- * @param ahead replies delivered with the sign-in reply
+ * @param preloaded replies delivered with the sign-in reply
  */
-export function* refreshSession(profileId: number, ahead: readonly SentAhead[] = []): SagaGenerator<void> {
+export function* refreshSession(profileId: number, preloaded: readonly PreloadedReply[] = []): SagaGenerator<void> {
   const ports = yield* getPorts();
   const api = yield* getApi();
   api.abortAll();
   ports.storage.local.remove(owedLogoutKey);
-  api.expectReplies(ahead);
+  api.expectReplies(preloaded);
   yield* put(sessionRefreshed({ profileId }));
   yield* lookUp({ isJustSignedIn: true });
   ports.tabs.post({ kind: 'signedIn' });
@@ -34,7 +34,7 @@ export function* logOutFirst(): SagaGenerator<void> {
  * Prepares a log-in or sign-up while the person is typing: the call that logs out, and the token for the next call. Only for
  * visitors: a session is ended by a submit, not by typing. A failure here is retried and reported at the submit.
  */
-export function* logOutAhead(): SagaGenerator<void> {
+export function* prepareLogout(): SagaGenerator<void> {
   if ((yield* select(selectSessionStatus)) !== 'missing' || (yield* select(selectIsLogoutReady))) return;
   const api = yield* getApi();
   try {

@@ -13,13 +13,13 @@ export function SocialLoginContainer(): ReactElement | null {
   const login = useAppSelector(selectSocialLogin);
   // A sign-in without a popup returns with its error in the address.
   const told = onlyParam(useAppSelector(selectPlace).search, 'sign_on');
-  const fault = login.phase === 'idle' ? (login.fault ?? (isSocialLoginError(told) ? told : null)) : null;
+  const issue = login.phase === 'idle' ? (login.issue ?? (isSocialLoginError(told) ? told : null)) : null;
   if (offer === null) return null;
   return (
     <SocialLoginButtons
       providers={offer.providers}
       login={login}
-      fault={fault}
+      issue={issue}
       onChoose={(provider) => dispatch(providerChosen({ provider }))}
     />
   );

@@ -9,7 +9,7 @@ export const socialLoginCopy = {
 } as const;
 
 /** Why a sign-in failed, and what to do. */
-export const faultText: Readonly<Record<SocialLoginError, string>> = {
+export const issueText: Readonly<Record<SocialLoginError, string>> = {
   cancelled: 'The sign-in was cancelled.',
   expired: 'That took too long or was started in another browser. Please try again.',
   away: 'The provider isn’t responding right now. Try again in a moment, or log in with your password.',

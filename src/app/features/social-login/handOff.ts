@@ -11,7 +11,7 @@ export type HandOff =
   | { readonly kind: 'untrusted' }
   /** From the popup, but the address is unreadable. */
   | { readonly kind: 'undecipherable' }
-  | { readonly kind: 'refused'; readonly fault: SocialLoginError }
+  | { readonly kind: 'refused'; readonly issue: SocialLoginError }
   | { readonly kind: 'accepted'; readonly nextUrl: string };
 
 export interface ExpectedPopup {
@@ -33,7 +33,7 @@ export function readHandOff(message: WindowMessage, { origin, popup, nonce }: Ex
   if (message.by === 'window' && message.source !== popup) return { kind: 'untrusted' };
   // Each popup sends on the channel to all our pages: one that another page opened is not an error.
   if (data.nonce !== nonce) return message.by === 'channel' ? { kind: 'ignored' } : { kind: 'untrusted' };
-  if (isSocialLoginError(data.fault)) return { kind: 'refused', fault: data.fault };
+  if (isSocialLoginError(data.fault)) return { kind: 'refused', issue: data.fault };
   const nextUrl = deciphered(data.nextUrl);
   return nextUrl === null ? { kind: 'undecipherable' } : { kind: 'accepted', nextUrl };
 }

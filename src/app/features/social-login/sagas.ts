@@ -77,7 +77,7 @@ export function* awaitHandOff(awaited: ExpectedPopup & { popup: Window }): SagaG
           continue;
         case 'refused':
           yield* call(confirmHandOff, awaited);
-          yield* put(socialLoginRefused({ fault: handOff.fault }));
+          yield* put(socialLoginRefused({ issue: handOff.issue }));
           return;
         case 'accepted':
           yield* call(confirmHandOff, awaited);

@@ -4,13 +4,13 @@ import { placeEntered } from '../../platform/place';
 import { transitionsOf } from '../../platform/transitions';
 
 export type SocialLoginState =
-  | { readonly phase: 'idle'; readonly fault: SocialLoginError | null }
+  | { readonly phase: 'idle'; readonly issue: SocialLoginError | null }
   /** The popup is open; another click opens it again. */
   | { readonly phase: 'waiting'; readonly provider: SocialProvider; readonly isClosed?: boolean }
   /** The browser is being redirected to the provider's page, or to the destination of the sign-in. */
   | { readonly phase: 'leaving' };
 
-export const initialSocialLogin: SocialLoginState = { phase: 'idle', fault: null };
+export const initialSocialLogin: SocialLoginState = { phase: 'idle', issue: null };
 
 const transition = transitionsOf<SocialLoginState>();
 /**
@@ -42,7 +42,7 @@ export const socialLoginSlice = createSlice({
     /** The popup has reported why nobody is signed in. */
     refused: transition(
       { from: ['waiting'], to: 'idle', ignoredIn },
-      (_state, { payload: { fault } }: PayloadAction<{ fault: SocialLoginError }>) => ({ phase: 'idle', fault }),
+      (_state, { payload: { issue } }: PayloadAction<{ issue: SocialLoginError }>) => ({ phase: 'idle', issue }),
     ),
   },
   extraReducers: (builder) => {

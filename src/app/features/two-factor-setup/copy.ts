@@ -1,7 +1,7 @@
-import type { Fault } from './outcomes';
+import type { Issue } from './outcomes';
 import type { Kept } from './state';
 
-const faults: { readonly [K in Exclude<Fault['kind'], 'failed'>]: string } = {
+const faults: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = {
   badCode: "That code doesn't look right.",
   badRecoveryCode: "That recovery code doesn't look right, or it has been used before.",
   tooOften: "You're trying too frequently.",
@@ -9,8 +9,8 @@ const faults: { readonly [K in Exclude<Fault['kind'], 'failed'>]: string } = {
 };
 
 /** The sentence for an error; the server's own if it has one (A8.11–A8.13). */
-export function faultText(fault: Fault): string {
-  return fault.kind === 'failed' ? fault.message || copy.failed : faults[fault.kind];
+export function issueText(issue: Issue): string {
+  return issue.kind === 'failed' ? issue.message || copy.failed : faults[issue.kind];
 }
 
 export const keptText: Readonly<Record<Kept, string>> = {

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../api';
 
 /** Why a step failed. `message` is the server's own sentence, where we have none. */
-export type Fault =
+export type Issue =
   | { readonly kind: 'badCode' }
   | { readonly kind: 'badRecoveryCode' }
   | { readonly kind: 'tooOften' }
@@ -12,7 +12,7 @@ export type Fault =
 type Refusal = Exclude<CallReply<'startTwoFactorSetup' | 'verifyTwoFactorSetup' | 'enableTwoFactor' | 'disableTwoFactor'>, { status: 200 }>;
 
 /** The meaning of a refusal, given the meaning of a 403 without a marker at this step. Pure and total. */
-export function faultOf({ status, body }: Refusal, wrong: Fault): Fault {
+export function issueOf({ status, body }: Refusal, wrong: Issue): Issue {
   switch (status) {
     case 401:
       return { kind: 'signInAgain' };
@@ -24,6 +24,6 @@ export function faultOf({ status, body }: Refusal, wrong: Fault): Fault {
 }
 
 /** The meaning of a refused start or turning off: no code was sent that could be wrong. */
-export function plainFault(refusal: Refusal): Fault {
-  return faultOf(refusal, { kind: 'failed', message: refusal.body.messages.join(' ') });
+export function plainIssue(refusal: Refusal): Issue {
+  return issueOf(refusal, { kind: 'failed', message: refusal.body.messages.join(' ') });
 }

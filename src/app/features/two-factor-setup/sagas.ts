@@ -8,7 +8,7 @@ import { reloadProfile, selectIsTwoFactorOn } from '../profile';
 import { reauthenticate, reauthenticationHeaders } from '../reauthentication';
 import { selectCurrentEmail } from '../session';
 import { codesFile, copy } from './copy';
-import { faultOf, plainFault } from './outcomes';
+import { issueOf, plainIssue } from './outcomes';
 import {
   codesGiven,
   codesKept,
@@ -43,7 +43,7 @@ function* whileHere(step: () => SagaGenerator<void>): SagaGenerator<void> {
   } catch (error) {
     if (isAbort(error)) throw error;
     const message = isFailure(error) ? describeFailure(error, { unreachable: copy.network, refused: '' }) : '';
-    yield* put(setupRefused({ fault: { kind: 'failed', message } }));
+    yield* put(setupRefused({ issue: { kind: 'failed', message } }));
     if (!isFailure(error)) throw error;
   }
 }
@@ -58,7 +58,7 @@ function* signInAgain(): SagaGenerator<void> {
 
 function* begin(): SagaGenerator<void> {
   const reply = yield* request('startTwoFactorSetup', { body: {}, headers: yield* reauthenticationHeaders('twoFactorSetup') });
-  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
+  if (reply.status !== 200) return void (yield* put(setupRefused({ issue: plainIssue(reply) })));
   const { secret, qrImage } = reply.body;
   yield* put(setupBegun({ secret, qrImage }));
 }
@@ -67,7 +67,7 @@ function* prove(): SagaGenerator<void> {
   const state = yield* select(selectSetup);
   if (state.phase !== 'scanning') return;
   const reply = yield* request('verifyTwoFactorSetup', { body: { code: state.typed } });
-  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: faultOf(reply, { kind: 'badCode' }) })));
+  if (reply.status !== 200) return void (yield* put(setupRefused({ issue: issueOf(reply, { kind: 'badCode' }) })));
   yield* put(codesGiven({ recoveryCodes: reply.body.recoveryCodes }));
 }
 
@@ -75,14 +75,14 @@ function* enable(): SagaGenerator<void> {
   const state = yield* select(selectSetup);
   if (state.phase !== 'saving') return;
   const reply = yield* request('enableTwoFactor', { body: { recoveryCode: state.typed.trim() } });
-  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: faultOf(reply, { kind: 'badRecoveryCode' }) })));
+  if (reply.status !== 200) return void (yield* put(setupRefused({ issue: issueOf(reply, { kind: 'badRecoveryCode' }) })));
   yield* put(switchedOn());
   yield* reloadProfile();
 }
 
 function* disable(): SagaGenerator<void> {
   const reply = yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
-  if (reply.status !== 200) return void (yield* put(setupRefused({ fault: plainFault(reply) })));
+  if (reply.status !== 200) return void (yield* put(setupRefused({ issue: plainIssue(reply) })));
   yield* put(switchedOff());
   yield* reloadProfile();
 }

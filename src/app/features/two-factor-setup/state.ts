@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
 import { transitionsOf } from '../../platform/transitions';
-import type { Fault } from './outcomes';
+import type { Issue } from './outcomes';
 
 /** The page's own address. */
 export const setupPath = '/app/two-factor-setup';
@@ -10,14 +10,14 @@ export const setupPath = '/app/two-factor-setup';
 interface Proof {
   readonly typed: string;
   readonly isSending: boolean;
-  readonly fault: Fault | null;
+  readonly issue: Issue | null;
 }
 
 /** The three ways to store the recovery codes. */
 export type Kept = 'copied' | 'downloaded' | 'printed' | 'copyRefused';
 
 export type SetupState =
-  | { readonly phase: 'idle'; readonly fault: Fault | null }
+  | { readonly phase: 'idle'; readonly issue: Issue | null }
   | { readonly phase: 'starting' }
   | ({ readonly phase: 'scanning'; readonly secret: string; readonly qrImage: string } & Proof)
   | ({ readonly phase: 'saving'; readonly recoveryCodes: readonly string[]; readonly kept: Kept | null } & Proof)
@@ -27,8 +27,8 @@ export type SetupState =
 export const keepRequested = createAction<{ by: 'copy' | 'download' | 'print' }>('twoFactorSetup/keepRequested');
 export const signInAgainRequested = createAction('twoFactorSetup/signInAgainRequested');
 
-export const initialSetup: SetupState = { phase: 'idle', fault: null };
-const unproved: Proof = { typed: '', isSending: false, fault: null };
+export const initialSetup: SetupState = { phase: 'idle', issue: null };
+const unproved: Proof = { typed: '', isSending: false, issue: null };
 
 const transition = transitionsOf<SetupState>();
 
@@ -42,20 +42,20 @@ export const setupSlice = createSlice({
     codeTyped: transition({ from: ['scanning'] }, (state, { payload: { code } }: PayloadAction<{ code: string }>) => {
       if (state.isSending) return;
       state.typed = code;
-      state.fault = null;
+      state.issue = null;
     }),
     codeSubmitted: transition({ from: ['scanning'] }, (state) => {
       state.isSending = true;
-      state.fault = null;
+      state.issue = null;
     }),
     recoveryCodeTyped: transition({ from: ['saving'] }, (state, { payload: { recoveryCode } }: PayloadAction<{ recoveryCode: string }>) => {
       if (state.isSending) return;
       state.typed = recoveryCode;
-      state.fault = null;
+      state.issue = null;
     }),
     recoveryCodeSubmitted: transition({ from: ['saving'] }, (state) => {
       state.isSending = true;
-      state.fault = null;
+      state.issue = null;
     }),
     // Ignored: the second press of a double click.
     turnOffConfirmed: transition({ from: ['idle', 'done'], to: 'turningOff', ignoredIn: ['turningOff'] }, () => ({ phase: 'turningOff' })),
@@ -89,8 +89,8 @@ export const setupSlice = createSlice({
     switchedOff: transition({ from: ['turningOff'], to: 'turnedOff' }, () => ({ phase: 'turnedOff' })),
     refused: transition(
       { from: ['starting', 'turningOff', 'scanning', 'saving'] },
-      (state, { payload: { fault } }: PayloadAction<{ fault: Fault }>) =>
-        state.phase === 'starting' || state.phase === 'turningOff' ? { phase: 'idle', fault } : { ...state, isSending: false, fault },
+      (state, { payload: { issue } }: PayloadAction<{ issue: Issue }>) =>
+        state.phase === 'starting' || state.phase === 'turningOff' ? { phase: 'idle', issue } : { ...state, isSending: false, issue },
     ),
   },
   extraReducers: (builder) => {

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { selectPlace } from '../../platform/place';
-import { useSwitch } from '../feature-flags';
+import { useFeatureFlag } from '../feature-flags';
 import { selectUseCase, templatesRetried, templatesSearched } from './state';
 import { namedUseCase } from './useCases';
 import { UseCaseScreen } from './UseCaseScreen';
@@ -10,7 +10,7 @@ import { UseCaseScreen } from './UseCaseScreen';
 export function UseCaseContainer(): ReactElement {
   const dispatch = useAppDispatch();
   const { search } = useAppSelector(selectPlace);
-  const isSearchable = useSwitch('templateSearch');
+  const isSearchable = useFeatureFlag('templateSearch');
   return (
     <UseCaseScreen
       useCase={namedUseCase(search)}

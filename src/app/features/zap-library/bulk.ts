@@ -69,7 +69,7 @@ function sentencesFor(refused: readonly RefusedZap[]): string[] {
 }
 
 /** The plan's objections. */
-const planFaults = (refused: readonly RefusedZap[]) => turnOnIssues.filter((fault) => refused.some(({ faults }) => faults.includes(fault)));
+const planIssues = (refused: readonly RefusedZap[]) => turnOnIssues.filter((issue) => refused.some(({ faults }) => faults.includes(issue)));
 
 /** Turns many Zaps on or off. Those that cannot be on are reported together, with the results of their checks. */
 export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {
@@ -86,11 +86,11 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   const [first] = refused;
   if (refused.length === 1 && first) {
     const { title, errors, fixes } = first;
-    const faults = planFaults(refused);
+    const faults = planIssues(refused);
     yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, title, errors, fixes, faults, editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
     yield* put(
-      errorRaised({ summary: copy.notOn(refused.length), messages: sentencesFor(refused), isExplained: true, faults: planFaults(refused) }),
+      errorRaised({ summary: copy.notOn(refused.length), messages: sentencesFor(refused), isExplained: true, faults: planIssues(refused) }),
     );
   }
 }

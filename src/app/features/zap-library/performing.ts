@@ -26,8 +26,8 @@ export function* performAct(): SagaGenerator<void> {
   const { dialog } = yield* select(selectLibrary);
   const accountId = yield* select(selectCurrentAccountId);
   if (dialog.phase !== 'saving' || accountId === null) return;
-  const fault = (yield* faultOf(dialog.act)) ?? (yield* perform(dialog.act, accountId));
-  yield* put(fault === null ? actDone() : actRefused({ error: fault }));
+  const issue = (yield* issueOf(dialog.act)) ?? (yield* perform(dialog.act, accountId));
+  yield* put(issue === null ? actDone() : actRefused({ error: issue }));
 }
 
 /** Renames a folder without a dialog; one opens only to say what went wrong, with the new name in it. */
@@ -35,17 +35,17 @@ export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): Sa
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
   const act: Act = { kind: 'renameFolder', ...payload };
-  const fault = (yield* faultOf(act)) ?? (yield* perform(act, accountId));
-  if (fault !== null) yield* put(actOpened({ act, error: fault }));
+  const issue = (yield* issueOf(act)) ?? (yield* perform(act, accountId));
+  if (issue !== null) yield* put(actOpened({ act, error: issue }));
 }
 
 /** What is wrong with a name or a place, before anything is sent; null when nothing is. */
-function* faultOf(act: Act): SagaGenerator<string | null> {
+function* issueOf(act: Act): SagaGenerator<string | null> {
   if (act.kind === 'renameZap') return zapTitleIssue(act.title);
-  if (act.kind === 'moveFolder' || act.kind === 'shareFolder' || act.kind === 'removeFolder') return yield* twinFaultOf(act);
+  if (act.kind === 'moveFolder' || act.kind === 'shareFolder' || act.kind === 'removeFolder') return yield* findDuplicateName(act);
   if (act.kind !== 'createFolder' && act.kind !== 'renameFolder') return null;
-  const fault = folderTitleIssue(act.title);
-  if (fault !== null) return fault;
+  const issue = folderTitleIssue(act.title);
+  if (issue !== null) return issue;
   const tree = yield* select(selectFolderTree);
   const ownerId = (yield* select(selectCurrentProfileId)) ?? 0;
   const place = act.kind === 'createFolder' ? { ...act, ownerId } : tree.find(({ id }) => id === act.id);
@@ -53,7 +53,7 @@ function* faultOf(act: Act): SagaGenerator<string | null> {
 }
 
 /** The error if two sibling folders would have the same name, otherwise null. */
-function* twinFaultOf(act: Extract<Act, { kind: 'moveFolder' | 'shareFolder' | 'removeFolder' }>): SagaGenerator<string | null> {
+function* findDuplicateName(act: Extract<Act, { kind: 'moveFolder' | 'shareFolder' | 'removeFolder' }>): SagaGenerator<string | null> {
   const tree = yield* select(selectFolderTree);
   const folder = tree.find(({ id }) => id === act.id);
   if (folder === undefined) return null;
@@ -90,9 +90,9 @@ function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
 /** The folder changes its group in the list, so a message says what happened. */
 function* shareFolder(id: number, isShared: boolean): SagaGenerator<string | null> {
   const title = (yield* select(selectFolderTree)).find((folder) => folder.id === id)?.title ?? '';
-  const fault = yield* settled(yield* save(folders, id, { isShared }), true);
-  if (fault === null) yield* put(toastShown({ type: 'success', message: isShared ? copy.sharedNow(title) : copy.privateNow(title) }));
-  return fault;
+  const issue = yield* settled(yield* save(folders, id, { isShared }), true);
+  if (issue === null) yield* put(toastShown({ type: 'success', message: isShared ? copy.sharedNow(title) : copy.privateNow(title) }));
+  return issue;
 }
 
 /** A person who is viewing the folder is taken to Home with its Zaps. */
@@ -111,8 +111,8 @@ const said = (outcome: EntityOutcome): string | null =>
 
 /** A folder has changed: the tree is reloaded, and the Zaps as well if their folders may have changed. */
 function* settled(outcome: EntityOutcome, movesZaps = false): SagaGenerator<string | null> {
-  const fault = said(outcome);
-  if (fault !== null) return fault;
+  const issue = said(outcome);
+  if (issue !== null) return issue;
   yield* loadFolders({ isSilent: true });
   if (movesZaps) yield* reloadZaps();
   return null;

@@ -19,7 +19,7 @@ import { selectZapMover } from './state';
 
 export function SelectionContainer(): ReactElement {
   const dispatch = useAppDispatch();
-  const { search, moving, refusal } = useAppSelector(selectZapMover);
+  const { search, moving, problem } = useAppSelector(selectZapMover);
   const { includeShared, includeDrafts, isSingle } = useAppSelector(selectModes);
   return (
     <SelectionScreen
@@ -31,7 +31,7 @@ export function SelectionContainer(): ReactElement {
       includeDrafts={includeDrafts}
       isSingle={isSingle}
       isPlanning={moving.phase === 'planning'}
-      refusal={refusal}
+      problem={problem}
       onSource={(id) => dispatch(sourceChosen({ id }))}
       onTarget={(id) => dispatch(targetChosen({ id }))}
       onSwap={() => dispatch(accountsSwapped())}

@@ -10,14 +10,14 @@ export interface AccountOption {
 }
 
 /** The problem with the address. */
-export type PresetFault = { readonly kind: 'unread'; readonly text: string } | { readonly kind: 'notYours'; readonly id: number };
+export type PresetIssue = { readonly kind: 'unread'; readonly text: string } | { readonly kind: 'notYours'; readonly id: number };
 
 export interface AccountChoice {
   readonly options: readonly AccountOption[];
   readonly fromId: number | null;
   readonly toId: number | null;
-  readonly fromFault: PresetFault | null;
-  readonly toFault: PresetFault | { readonly kind: 'same' } | null;
+  readonly fromIssue: PresetIssue | null;
+  readonly toIssue: PresetIssue | { readonly kind: 'same' } | null;
 }
 
 export function optionsOf(
@@ -37,19 +37,19 @@ export function chosenAccounts(
   currentId: number | null,
 ): AccountChoice {
   const isOurs = (id: number | null): id is number => id !== null && options.some((option) => option.id === id);
-  const faultOf = (id: number | null, text: string | undefined): PresetFault | null => {
+  const issueOf = (id: number | null, text: string | undefined): PresetIssue | null => {
     if (text !== undefined) return { kind: 'unread', text };
     return id !== null && !isOurs(id) ? { kind: 'notYours', id } : null;
   };
-  const fromFault = faultOf(askedFrom, unread.from);
-  const toFault = faultOf(askedTo, unread.to);
+  const fromIssue = issueOf(askedFrom, unread.from);
+  const toIssue = issueOf(askedTo, unread.to);
 
   const sources = options.filter(({ id, canBeSource }) => canBeSource && id !== askedTo);
   const usual = sources.find(({ id }) => id === currentId) ?? sources[0];
-  const fromId = isOurs(askedFrom) ? askedFrom : fromFault ? null : (usual?.id ?? null);
+  const fromId = isOurs(askedFrom) ? askedFrom : fromIssue ? null : (usual?.id ?? null);
 
-  if (fromId !== null && askedTo === fromId) return { options, fromId, toId: null, fromFault, toFault: { kind: 'same' } };
+  if (fromId !== null && askedTo === fromId) return { options, fromId, toId: null, fromIssue, toIssue: { kind: 'same' } };
   const others = options.filter(({ id }) => id !== fromId);
-  const only = others.length === 1 && fromId !== null && !toFault ? (others[0]?.id ?? null) : null;
-  return { options, fromId, toId: isOurs(askedTo) ? askedTo : only, fromFault, toFault };
+  const only = others.length === 1 && fromId !== null && !toIssue ? (others[0]?.id ?? null) : null;
+  return { options, fromId, toId: isOurs(askedTo) ? askedTo : only, fromIssue, toIssue };
 }

@@ -4,7 +4,7 @@
  */
 import { minutes } from '../../../domain/durations';
 import type { StoragePort } from '../../platform/ports';
-import type { MoveAttempt } from './wire';
+import type { MoveAttempt } from './replies';
 
 const storageKey = 'zapMove';
 /** An older attempt is not resumed: after that time nobody expects anything to move. */

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../domain/numbers';
-import type { AnyReasonKind } from './wire';
+import type { AnyReasonKind } from './replies';
 
 const zapsIn = (count: number): string => formatCount(count, 'Zap');
 const list = new Intl.ListFormat('en', { type: 'conjunction' });

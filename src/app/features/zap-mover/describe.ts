@@ -1,6 +1,6 @@
 /** The text about each Zap: before a move, after it, and after an undo. */
 import { because, blockedBecause, copy } from './copy';
-import type { AnyReasonKind, PlannedZap, ReportedZap } from './wire';
+import type { AnyReasonKind, PlannedZap, ReportedZap } from './replies';
 
 /** What keeps a Zap from running where it goes. */
 const obstacles: ReadonlySet<AnyReasonKind> = new Set(['zap_limit', 'multistep', 'premium_app', 'paths', 'missing_connection']);

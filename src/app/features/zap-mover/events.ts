@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Ids } from './selection';
-import type { MoveAttempt, MovePlan, MoveReport } from './wire';
+import type { MoveAttempt, MovePlan, MoveReport } from './replies';
 
 /** Zaps of an account. */
 export interface ZapUsage {

@@ -31,7 +31,7 @@ import { idsOf, type Ids } from './selection';
 import { selectFromId, selectModes, selectSelectedInOrder, selectToId } from './selectors';
 import { selectMoving, selectZapMover, type Moving } from './state';
 import { loadUsage } from './usage';
-import type { MoveAttempt, MovePlan, MoveReport, PlannedZap } from './wire';
+import type { MoveAttempt, MovePlan, MoveReport, PlannedZap } from './replies';
 
 interface PlanBody {
   readonly fromAccountId: number;

@@ -5,7 +5,7 @@ import { sessionEnded } from '../session';
 import * as events from './events';
 import type { ZapUsage } from './events';
 import { difference, idsOf, toggled, union, type Ids } from './selection';
-import type { MoveAttempt, MovePlan, MoveReport } from './wire';
+import type { MoveAttempt, MovePlan, MoveReport } from './replies';
 
 /** Where a move is. The four of B4.18 are `initial`, `saving`, `success` and `failure`; the others lead up to them. */
 export type Moving =
@@ -17,7 +17,7 @@ export type Moving =
   | { readonly phase: 'saving'; readonly attempt: MoveAttempt; readonly line: number }
   /** The report of a move that the address names is on its way. */
   | { readonly phase: 'recalling'; readonly id: number }
-  | { readonly phase: 'success'; readonly report: MoveReport; readonly isUndoing: boolean; readonly refusal: string | null }
+  | { readonly phase: 'success'; readonly report: MoveReport; readonly isUndoing: boolean; readonly problem: string | null }
   | { readonly phase: 'failure'; readonly messages: readonly string[]; readonly isUnknown: boolean };
 
 export interface ZapMoverState {
@@ -34,7 +34,7 @@ export interface ZapMoverState {
   /** The newest attempt. It stays after one without a reply, so that the same move is requested with the same key. */
   readonly attempt: MoveAttempt | null;
   /** Why there is no plan. */
-  readonly refusal: string | null;
+  readonly problem: string | null;
   /** The accounts of the address that was entered last; null elsewhere. */
   readonly at: { readonly fromId: number | null; readonly toId: number | null } | null;
 }
@@ -49,7 +49,7 @@ export const initialZapMover: ZapMoverState = {
   movedCount: 0,
   usage: null,
   attempt: null,
-  refusal: null,
+  problem: null,
   at: null,
 };
 
@@ -60,8 +60,8 @@ const selectedIn = (state: ZapMoverState): Ids => (isDraft(state.selected) ? ori
 function withSelection(state: ZapMoverState, selected: Ids): ZapMoverState {
   const { phase } = state.moving;
   const moving = phase === 'planning' || phase === 'reviewing' ? idle : state.moving;
-  if (selected === selectedIn(state) && moving === state.moving && state.refusal === null) return state;
-  return { ...state, selected, moving, refusal: null };
+  if (selected === selectedIn(state) && moving === state.moving && state.problem === null) return state;
+  return { ...state, selected, moving, problem: null };
 }
 
 /** Other Zaps are listed: selection, search and collapsed folders are reset. */
@@ -99,7 +99,7 @@ function arriveAt(state: ZapMoverState, { pathname, search }: Arrival): ZapMover
   return {
     ...(isOtherSource ? withOtherSource(state) : state),
     at,
-    refusal: isSamePair ? state.refusal : null,
+    problem: isSamePair ? state.problem : null,
     moving: isStatus || (!isSamePair && before !== null) ? idle : moving,
   };
 }
@@ -139,7 +139,7 @@ export const zapMoverSlice = createSlice({
       .addCase(events.moveRequested, (state) => {
         if (state.moving.phase === 'initial') {
           state.moving = { phase: 'planning' };
-          state.refusal = null;
+          state.problem = null;
         }
       })
       .addCase(events.planReceived, (state, { payload: { plan, changed } }) => ({
@@ -148,7 +148,7 @@ export const zapMoverSlice = createSlice({
       }))
       .addCase(events.planRefused, (state, { payload: { message } }) => {
         state.moving = idle;
-        state.refusal = message;
+        state.problem = message;
       })
       .addCase(events.reviewClosed, (state) => {
         if (state.moving.phase === 'reviewing') state.moving = idle;
@@ -156,7 +156,7 @@ export const zapMoverSlice = createSlice({
       .addCase(events.moveStarted, (state, { payload: { attempt, line } }) => ({
         ...state,
         attempt,
-        refusal: null,
+        problem: null,
         moving: { phase: 'saving', attempt, line },
       }))
       .addCase(events.planOutdated, (state) => {
@@ -168,7 +168,7 @@ export const zapMoverSlice = createSlice({
         attempt: null,
         movedCount: report.movedCount,
         selected: difference(selectedIn(state), idsOf(report.zaps.map(({ id }) => id))),
-        moving: { phase: 'success', report, isUndoing: false, refusal: null },
+        moving: { phase: 'success', report, isUndoing: false, problem: null },
       }))
       .addCase(events.moveFailed, (state, { payload: { messages, isUnknown } }) => ({
         ...state,
@@ -180,15 +180,15 @@ export const zapMoverSlice = createSlice({
       })
       .addCase(events.reportFound, (state, { payload: { report } }) => {
         state.movedCount = report.movedCount;
-        state.moving = { phase: 'success', report, isUndoing: false, refusal: null };
+        state.moving = { phase: 'success', report, isUndoing: false, problem: null };
       })
       .addCase(events.reportMissed, (state, { payload: { message } }) => {
         state.moving = idle;
-        state.refusal = message;
+        state.problem = message;
       })
-      .addCase(events.undoRequested, (state) => withUndo(state, { isUndoing: true, refusal: null }))
+      .addCase(events.undoRequested, (state) => withUndo(state, { isUndoing: true, problem: null }))
       .addCase(events.moveUndone, (state, { payload: { report } }) => withUndo(state, { report, isUndoing: false }))
-      .addCase(events.undoRefused, (state, { payload: { message } }) => withUndo(state, { isUndoing: false, refusal: message }));
+      .addCase(events.undoRefused, (state, { payload: { message } }) => withUndo(state, { isUndoing: false, problem: message }));
   },
 });
 

@@ -13,7 +13,7 @@ export type { ZapRow } from './rows';
 export { reloadZaps } from './sagas';
 export { createZapRowsSelector } from './selectors';
 export { zapSwitched } from './switching';
-export { readRefusal } from './switching/refusal';
+export { readZapProblem } from './switching/problem';
 export { ZapListContainer } from './ZapListContainer';
 export const parts = {
   needs: [accounts, members, folders],

@@ -43,7 +43,7 @@ export function Button({
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       aria-label={label}
-      // On a page drawn ahead, `src/app/early.ts` has enabled it, or made it busy, where somebody has typed or submitted already.
+      // On a prerendered page, `src/app/preHydration.ts` has enabled it after early typing, or made it busy after an early submit.
       suppressHydrationWarning
       onClick={(event) => {
         if (isBusy) event.preventDefault();

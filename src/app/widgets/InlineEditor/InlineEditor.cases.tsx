@@ -8,7 +8,7 @@ const show =
       label="Folder name"
       value={value}
       isDisabled={isDisabled}
-      faultOf={(text) => (text.trim() === '' ? 'Enter a name.' : null)}
+      issueOf={(text) => (text.trim() === '' ? 'Enter a name.' : null)}
       onCommit={() => {}}
     />
   );

@@ -9,7 +9,7 @@ export interface InlineEditorProps {
   /** A valid text that differs from the value was confirmed by Enter or by leaving the field. */
   onCommit: (value: string) => void;
   /** Asked on every change: null for a valid text, else what to do about it. Then only Escape leaves the field. */
-  faultOf?: (value: string) => string | null;
+  issueOf?: (value: string) => string | null;
   /** A longer text wraps onto several lines. Characters. */
   lineLength?: number;
   maxLength?: number;
@@ -20,9 +20,9 @@ export interface InlineEditorProps {
 
 /** A text that is edited where it is read: Enter or leaving the field commits, Escape cancels. */
 export function InlineEditor(props: InlineEditorProps): ReactElement {
-  const { label, value, onCommit, faultOf = () => null, lineLength = 40, maxLength, isDisabled, children } = props;
+  const { label, value, onCommit, issueOf = () => null, lineLength = 40, maxLength, isDisabled, children } = props;
   const [draft, setDraft] = useState<string | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [issue, setIssue] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const returnsFocus = useRef(false);
@@ -49,7 +49,7 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
         aria-label={`${label}: ${value}. Edit`}
         onClick={() => {
           setDraft(value);
-          setFault(faultOf(value));
+          setIssue(issueOf(value));
         }}
       >
         <span className={css.value}>{children ?? value}</span>
@@ -59,7 +59,7 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
   }
 
   const finish = (isByKey: boolean): void => {
-    if (fault !== null) return;
+    if (issue !== null) return;
     returnsFocus.current = isByKey;
     setDraft(null);
     const text = draft.trim();
@@ -86,8 +86,8 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
         rows={lines}
         data-wraps={lines > 1 ? '' : undefined}
         aria-label={label}
-        aria-invalid={fault !== null || undefined}
-        aria-describedby={fault !== null ? `${id}n` : undefined}
+        aria-invalid={issue !== null || undefined}
+        aria-describedby={issue !== null ? `${id}n` : undefined}
         value={draft}
         maxLength={maxLength}
         autoComplete="off"
@@ -95,14 +95,14 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
           // A name has no line breaks, also where it wraps.
           const text = target.value.replace(/[\r\n]+/g, ' ');
           setDraft(text);
-          setFault(faultOf(text));
+          setIssue(issueOf(text));
         }}
         onKeyDown={press}
         onBlur={() => finish(false)}
       />
-      {fault !== null && (
+      {issue !== null && (
         <span className={css.error} id={`${id}n`} role="alert">
-          {fault}
+          {issue}
         </span>
       )}
     </span>

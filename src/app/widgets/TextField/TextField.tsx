@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { HTMLInputTypeAttribute, InputHTMLAttributes, KeyboardEvent, ReactNode, Ref } from 'react';
 import css from './TextField.module.css';
-import { useEarlyValue } from './useEarlyValue';
+import { usePrefilledValue } from './usePrefilledValue';
 
 export interface TextFieldProps {
   /** Always visible above the field; a placeholder never replaces it. */
@@ -60,7 +60,7 @@ export function TextField({
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
 
-  useEarlyValue(() => box.current?.querySelector('input'), value, onChange);
+  usePrefilledValue(() => box.current?.querySelector('input'), value, onChange);
 
   return (
     <div className={css.field}>

@@ -5,7 +5,7 @@ import { findApproval } from '../../records/runs/approvals';
 import { findRun } from '../../records/runs/history';
 import { findWait } from '../../records/runs/waits';
 import { findRunningZap } from '../../records/runs/zaps';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 /** The approval of a mailed link; null if there is none, or if its run was deleted. */
 export async function presentedApproval(db: Db, tokenHash: string): Promise<WireApproval | null> {
@@ -29,4 +29,4 @@ export async function presentedApproval(db: Db, tokenHash: string): Promise<Wire
 
 /** Counts one request from an address: a token cannot be guessed, and guesses are limited all the same. */
 export const limitApprovals = (context: ServerContext, address: string): Promise<void> =>
-  limited(context, { name: 'approvals.address', key: address, max: 120, windowSeconds: 3600 });
+  enforceLimit(context, { name: 'approvals.address', key: address, max: 120, windowSeconds: 3600 });

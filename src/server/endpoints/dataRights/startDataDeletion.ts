@@ -4,7 +4,7 @@ import { blockerSentences, receiptOf, startDeletion } from '../../commands/dataR
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { HttpProblem } from '../../context/handler';
 import { deletionTexts } from '../../presenters/dataRights';
-import { tooOften } from '../tooOften';
+import { tooOften } from '../rateLimit';
 
 /** POST /api/v3/profiles/:id/data/delete (S57): 201 when it waits from now on, 202 when it waited already. */
 export default handle(dataRights.startDataDeletion, async (call, context) => {

@@ -6,7 +6,7 @@ import { errorBodies } from '../../commands/errorBodies';
 import { mayReadProfile } from '../../policies/profiles';
 import { findProfile } from '../../records/profiles/profiles';
 import { requireFresh } from '../freshness';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 /**
  * POST /api/v3/profiles/:id/confirm-email (A7.06). Without an address it mails the confirmation link of the stored one again.
@@ -17,7 +17,7 @@ export default handle(emailConfirmations.sendEmailConfirmation, async (call, con
   if (!mayReadProfile(profileId, call.params.id)) return { status: 404, body: errorBodies.notFound };
   const email = call.body?.email;
   if (email !== undefined) requireFresh(context, call.principal);
-  await limited(context, { name: 'confirm_email.profile', key: String(profileId), max: 5, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'confirm_email.profile', key: String(profileId), max: 5, windowSeconds: 3600 });
   const profile = await findProfile(context.db, profileId);
   if (profile === null) return { status: 404, body: errorBodies.notFound };
   if (email !== undefined) {

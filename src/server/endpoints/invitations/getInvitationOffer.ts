@@ -6,11 +6,11 @@ import { presentOffer } from '../../presenters/team';
 import { findOfferedInvitation } from '../../records/accounts/invitations';
 import { findProfile } from '../../records/profiles/profiles';
 import { hashToken } from '../../context/encryption';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 /** POST /api/v3/invitations/offer: the invitation behind a mailed link. Wrong, used, expired and withdrawn look alike (S54). */
 export default handle(invitations.getInvitationOffer, async ({ principal, body, address }, context) => {
-  await limited(context, { name: 'invitation.offer', key: address, ...lookUps });
+  await enforceLimit(context, { name: 'invitation.offer', key: address, ...lookUps });
   const { db, clock } = context;
   const offer = await findOfferedInvitation(db, hashToken(body.code), clock.now());
   if (offer === null) return { status: 404, body: errorBodies.notFound };

@@ -2,7 +2,7 @@ import { passkeys } from '../../../contract/passkeys';
 import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { proveSecondFactor } from '../../commands/twoFactor/secondFactor';
-import { tooOften } from '../tooOften';
+import { tooOften } from '../rateLimit';
 
 /** POST /api/v3/2fa/passkey: the second factor by passkey, counted with the codes (S17). */
 export default handle(passkeys.verifyTwoFactorPasskey, async (call, context) => {

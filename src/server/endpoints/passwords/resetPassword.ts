@@ -2,7 +2,7 @@ import { passwords } from '../../../contract/passwords';
 import { handle } from '../../context/handle';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { resetPassword } from '../../commands/passwords/resetPassword';
-import { tooOften } from '../tooOften';
+import { tooOften } from '../rateLimit';
 
 /** POST /api/v3/accounts/password/reset (A7.18, A8.19–A8.21, S28, S29). */
 export default handle(passwords.resetPassword, async (call, context) => {

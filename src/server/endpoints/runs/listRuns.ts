@@ -6,14 +6,14 @@ import { presentRun } from '../../presenters/run';
 import { findRole } from '../../records/accounts/accounts';
 import { countHeldRuns, listRuns } from '../../records/runs/history';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 const usualPage = 50;
 
 /** GET /api/v3/runs?account_id=: the runs of the Zaps that the caller can see, newest first (Z51). */
 export default handle(runs.listRuns, async ({ principal: { profileId }, query }, context) => {
   const { db } = context;
-  await limited(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
   const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = usualPage } = query;
   if ((await findRole(db, profileId, accountId)) === null) return { status: 404, body: errorBodies.notFound };
   const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));

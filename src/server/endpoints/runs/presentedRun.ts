@@ -3,7 +3,7 @@ import { errorBodies } from '../../commands/errorBodies';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { presentRun } from '../../presenters/run';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 import { findVisibleRun } from './findVisibleRun';
 
 /** The run after a change. Throws 404 if it is gone. */
@@ -15,4 +15,4 @@ export async function presentedRun({ db }: ServerContext, profileId: number, id:
 
 /** Counts one change of runs by a person. */
 export const limitRunChanges = (context: ServerContext, profileId: number): Promise<void> =>
-  limited(context, { name: 'run_save.profile', key: String(profileId), max: 1200, windowSeconds: 3600 });
+  enforceLimit(context, { name: 'run_save.profile', key: String(profileId), max: 1200, windowSeconds: 3600 });

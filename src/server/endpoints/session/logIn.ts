@@ -3,8 +3,8 @@ import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { signIn } from '../../commands/signIn/signIn';
 import { samlRequired } from '../../policies/saml';
-import { sentAhead } from '../sentAhead';
-import { tooOften } from '../tooOften';
+import { preloadReplies } from '../preloadReplies';
+import { tooOften } from '../rateLimit';
 
 /** POST /api/v3/login (A7.13, A8.01–A8.08, S03–S12). */
 export default handle(session.logIn, async (call, context) => {
@@ -21,7 +21,7 @@ export default handle(session.logIn, async (call, context) => {
         authenticatedAt: context.clock.now(),
         isMasquerading: false,
       } as const;
-      const ahead = await sentAhead(context, call, principal, { include: call.query.include, accountId });
+      const ahead = await preloadReplies(context, call, principal, { include: call.query.include, accountId });
       return { status: 200, body: { profile_id: profileId, ...ahead } };
     }
     case 'wrong_credentials':

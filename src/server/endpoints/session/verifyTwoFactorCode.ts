@@ -2,7 +2,7 @@ import { session } from '../../../contract/session';
 import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { proveSecondFactor } from '../../commands/twoFactor/secondFactor';
-import { tooOften } from '../tooOften';
+import { tooOften } from '../rateLimit';
 
 /** POST /api/v3/2fa (A7.15, A8.10–A8.13, S15–S18). */
 export default handle(session.verifyTwoFactorCode, async (call, context) => {

@@ -5,7 +5,7 @@ import { supportIssues } from '../../../domain/support';
 import { validationFailed } from '../../commands/errorBodies';
 import { identifierOf } from '../../identity/emailIdentity';
 import { supportRequest as question } from '../../mail/messages/supportRequest';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 const anHour = 3600;
 
@@ -23,9 +23,9 @@ export default handle(support.sendSupportRequest, async (call, context) => {
     };
   }
   const email = body.email.trim();
-  await limited(context, { name: 'support.address', key: address, max: 10, windowSeconds: anHour });
-  await limited(context, { name: 'support.email', key: identifierOf(email), max: 5, windowSeconds: anHour });
-  await limited(context, { name: 'support.all', key: 'all', max: 500, windowSeconds: anHour });
+  await enforceLimit(context, { name: 'support.address', key: address, max: 10, windowSeconds: anHour });
+  await enforceLimit(context, { name: 'support.email', key: identifierOf(email), max: 5, windowSeconds: anHour });
+  await enforceLimit(context, { name: 'support.all', key: 'all', max: 500, windowSeconds: anHour });
   const mail = question({
     to: brand.supportAddress,
     from: email,

@@ -8,7 +8,7 @@ import { findAccountOf } from '../../records/accounts/accounts';
 import { dayOf } from '../../records/plans/accountUsage';
 import { busiestZaps, tasksByDay } from '../../records/plans/taskUsage';
 import { zapsOfAccount } from '../../records/zaps/zaps';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 const mostDays = 366;
 
@@ -20,7 +20,7 @@ const mostZaps = 10;
 export default handle(taskUsage.getTaskUsage, async (call, context) => {
   const { db, clock } = context;
   const { profileId } = call.principal;
-  await limited(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const account = await findAccountOf(db, profileId, call.params.id);
   if (account === null) return { status: 404, body: errorBodies.notFound };
   const to = call.query.to ?? dayOf(clock.now());

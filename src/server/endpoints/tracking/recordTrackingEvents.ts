@@ -2,7 +2,7 @@ import { tracking } from '../../../contract/tracking';
 import { handle } from '../../context/handle';
 import { days, inSeconds } from '../../../domain/durations';
 import { storeEvents, readEvents } from '../../commands/tracking';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 const aDay = inSeconds(days(1));
 
@@ -11,11 +11,11 @@ const aDay = inSeconds(days(1));
  * if none is stored (S59).
  */
 export default handle(tracking.recordTrackingEvents, async (call, context) => {
-  await limited(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
+  await enforceLimit(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
   const { principal, userAgent } = call;
   // Visitors' events are stored for months: a daily limit bounds what one address can fill (S66).
   if (principal.kind !== 'signed-in')
-    await limited(context, { name: 'tracking.visitors', key: call.address, max: 5000, windowSeconds: aDay });
+    await enforceLimit(context, { name: 'tracking.visitors', key: call.address, max: 5000, windowSeconds: aDay });
   const teller =
     principal.kind === 'signed-in'
       ? { profileId: principal.profileId, isMasquerading: principal.isMasquerading, userAgent }

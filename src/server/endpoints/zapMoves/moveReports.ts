@@ -7,7 +7,7 @@ import { mayBringBack, mayUndoMove } from '../../policies/zapMoves';
 import { appsIn, presentZapMove } from '../../presenters/zapMove';
 import { findZapMove, isInAccountsOf, itemsOfMove, type ZapMoveRecord } from '../../records/zapMoves/move';
 import { namesOfApps } from '../../records/zapMoves/load';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 export const notFound = { status: 404, body: errorBodies.notFound } as const;
 
@@ -20,7 +20,7 @@ export function moveRefused(reason: 'plan_outdated' | 'plan_required' | 'undo_ov
 /** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
 export async function replyToMove(call: SignedIn<'moveZaps'>, context: ServerContext) {
   const { profileId } = call.principal;
-  await limited(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
   const outcome = await moveZaps(context, call, { targetId, zapIds, planVersion });
   if (outcome.kind === 'plan_required')

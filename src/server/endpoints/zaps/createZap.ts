@@ -4,7 +4,7 @@ import { errorBodies } from '../../commands/errorBodies';
 import { startFromTemplate } from '../../commands/zaps/startFromTemplate';
 import { startEmptyZap } from '../../commands/zaps/startEmptyZap';
 import { findZapTemplate } from '../../records/catalogue/catalogue';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 /**
  * POST /api/v3/zaps?account_id=: a draft, from a template or without steps, for a member of the account; 404 for any other
@@ -12,7 +12,7 @@ import { limited } from '../tooOften';
  */
 export default handle(zaps.createZap, async (call, context) => {
   const { profileId } = call.principal;
-  await limited(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'zap_create.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { account_id: accountId } = call.query;
   if ('title' in call.body) {
     return { status: 201, body: { id: await startEmptyZap(context, call, { title: call.body.title, accountId }) } };

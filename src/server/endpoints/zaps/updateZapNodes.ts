@@ -2,7 +2,7 @@ import { zaps } from '../../../contract/zaps';
 import { handle } from '../../context/handle';
 import type { WireErrorBody } from '../../../contract/common';
 import { editNodes } from '../../commands/zaps/editNodes';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 const conflicts = {
   on: { errors: ['Turn this Zap off to change its steps.'], reason: 'zap_is_on' },
@@ -12,7 +12,7 @@ const conflicts = {
 /** PUT /api/v3/zaps/:id/nodes: replaces all steps of a Zap. */
 export default handle(zaps.updateZapNodes, async (call, context) => {
   const { profileId } = call.principal;
-  await limited(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'zap_save.profile', key: String(profileId), max: 3000, windowSeconds: 3600 });
   const { id } = call.params;
   const nodes = call.body.nodes.map(({ selected_api: selectedApi, action }) => ({ selectedApi, action }));
   const edit = await editNodes(context, call, id, { nodes, baseNodeIds: call.body.base_node_ids });

@@ -241,7 +241,7 @@ it('a log-in by whoever signs in again is not preceded by a log-out: their sessi
 
 describe('the code that looks e-mails up', () => {
   it('that does not arrive reveals the password all the same [A4.26, R19]', async () => {
-    const { loadOnInteraction } = await import('../../../../src/app/features/auth/kit/loadOnInteraction');
+    const { loadOnInteraction } = await import('../../../../src/app/features/auth/shared/loadOnInteraction');
     const store = testStore([{ sagas: [loadOnInteraction('login', () => Promise.reject(new Error('chunk')))] }], { at: '/app/login' });
     store.dispatch(emailSubmitted());
     await revealed(store);

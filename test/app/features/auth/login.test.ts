@@ -1,7 +1,7 @@
 import { emailLookedUp, emailSubmitted, formChanged, formSubmitted, pageLeft, type WithAuth } from '../../../../src/app/features/auth';
-import { captchaChecked } from '../../../../src/app/features/auth/kit/state';
+import { captchaChecked } from '../../../../src/app/features/auth/shared/state';
 import authLoginPage from '../../../../src/app/features/auth/login/page';
-import { loadOnInteraction } from '../../../../src/app/features/auth/kit/loadOnInteraction';
+import { loadOnInteraction } from '../../../../src/app/features/auth/shared/loadOnInteraction';
 import signUpPage from '../../../../src/app/features/auth/sign-up/page';
 import { errorRaised } from '../../../../src/app/features/errors';
 import {

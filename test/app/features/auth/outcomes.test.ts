@@ -1,6 +1,6 @@
 import type { ParsedErrorBody } from '../../../../src/app/api';
 import { sendCodeOutcome } from '../../../../src/app/features/auth/forgot-password/outcomes';
-import { isCaptchaRequired } from '../../../../src/app/features/auth/kit/captcha/isCaptchaRequired';
+import { isCaptchaRequired } from '../../../../src/app/features/auth/shared/captcha/isCaptchaRequired';
 import { loginOutcome } from '../../../../src/app/features/auth/login/outcomes';
 import { resetOutcome } from '../../../../src/app/features/auth/reset-password/outcomes';
 import { secureSessionOutcome } from '../../../../src/app/features/auth/secure-session/outcomes';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { readEntryQuery, usesRecoveryCode, withoutParam, withQuery } from '../../../../src/app/features/auth/kit/query';
-import { readNext } from '../../../../src/app/features/auth/kit/next';
+import { readEntryQuery, usesRecoveryCode, withoutParam, withQuery } from '../../../../src/app/features/auth/shared/query';
+import { readNext } from '../../../../src/app/features/auth/shared/next';
 
 const nothing = {
   email: null,

@@ -185,7 +185,7 @@ describe('the state of the change', () => {
     expect(isPending(after(changeOpened(), newEmailTyped({ email: other })))).toBe(false);
     expect(isPending(requested)).toBe(true);
     expect(isPending(confirmationSlice.reducer(requested, changeSent()))).toBe(true);
-    expect(isPending(confirmationSlice.reducer(requested, changeFailed({ fault: null, messages: ['No.'] })))).toBe(false);
+    expect(isPending(confirmationSlice.reducer(requested, changeFailed({ issue: null, messages: ['No.'] })))).toBe(false);
     expect(isPending(confirmationSlice.reducer(requested, withdrawalKept()))).toBe(false);
   });
 

@@ -57,7 +57,7 @@ it('the state survives JSON, and answers unknown actions with the same state', (
     mailingChosen({ wantsUpdates: false }),
     mailingKept({ wantsUpdates: false }),
     mailingChosen({ wantsUpdates: true }),
-    mailingRefused({ fault: 'noAnswer' }),
+    mailingRefused({ issue: 'noAnswer' }),
     linkBroken(),
   ];
   let state = initialMailings;

@@ -202,7 +202,7 @@ describe('the state', () => {
       initialSocialLogin,
       socialLoginSlice.reducer(initialSocialLogin, providerChosen({ provider: 'google' })),
       [providerChosen({ provider: 'google' }), popupBlocked()].reduce(socialLoginSlice.reducer, initialSocialLogin),
-      [providerChosen({ provider: 'google' }), socialLoginRefused({ fault: 'failed' })].reduce(
+      [providerChosen({ provider: 'google' }), socialLoginRefused({ issue: 'failed' })].reduce(
         socialLoginSlice.reducer,
         initialSocialLogin,
       ),

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { brand } from '../../../../src/domain/brand';
-import { faultOf } from '../../../../src/app/features/two-factor-setup/outcomes';
+import { issueOf } from '../../../../src/app/features/two-factor-setup/outcomes';
 import {
   codesGiven,
   codesKept,
@@ -201,10 +201,10 @@ describe('what a refusal means', () => {
   const body = (reason: string | null) => ({ messages: [], reason, fieldErrors: {}, text: '' });
   it('depends on its status and marker', () => {
     const wrong = { kind: 'badCode' } as const;
-    expect(faultOf({ status: 401, body: body(null) }, wrong)).toEqual({ kind: 'signInAgain' });
-    expect(faultOf({ status: 403, body: body('invalid_auth_realm') }, wrong)).toEqual({ kind: 'signInAgain' });
-    expect(faultOf({ status: 403, body: body(null) }, wrong)).toBe(wrong);
-    expect(faultOf({ status: 429, body: body(null) }, wrong)).toEqual({ kind: 'tooOften' });
+    expect(issueOf({ status: 401, body: body(null) }, wrong)).toEqual({ kind: 'signInAgain' });
+    expect(issueOf({ status: 403, body: body('invalid_auth_realm') }, wrong)).toEqual({ kind: 'signInAgain' });
+    expect(issueOf({ status: 403, body: body(null) }, wrong)).toBe(wrong);
+    expect(issueOf({ status: 429, body: body(null) }, wrong)).toEqual({ kind: 'tooOften' });
   });
 });
 

@@ -105,11 +105,11 @@ describe('a move of which every Zap is ready', () => {
     const { store } = await open();
     const unanswered = unansweredRequests();
     store.dispatch(moveRequested());
-    await store.until('refused', () => stateOf(store).zapMover.refusal === 'Select Zaps from the list above');
+    await store.until('refused', () => stateOf(store).zapMover.problem === 'Select Zaps from the list above');
     store.ports.location.replace('/app/move-zaps/from/3/to/3');
     store.dispatch(zapsChosen({ ids: [1], isSelected: true }));
     store.dispatch(moveRequested());
-    await store.until('refused', () => stateOf(store).zapMover.refusal === 'Choose an account to move to.');
+    await store.until('refused', () => stateOf(store).zapMover.problem === 'Choose an account to move to.');
     store.dispatch(moveConfirmed());
     expect(unanswered()).toEqual([]);
   });

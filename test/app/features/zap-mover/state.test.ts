@@ -6,7 +6,7 @@ import * as events from '../../../../src/app/features/zap-mover/events';
 import { difference, hasId, idsOf, intersection, toggled, union, unionOf } from '../../../../src/app/features/zap-mover/selection';
 import { initialZapMover, selectMovingStatus, zapMoverSlice, type ZapMoverState } from '../../../../src/app/features/zap-mover/state';
 import type { MovableZap } from '../../../../src/app/features/zap-mover/entity';
-import type { MoveReport } from '../../../../src/app/features/zap-mover/wire';
+import type { MoveReport } from '../../../../src/app/features/zap-mover/replies';
 import { placeEntered } from '../../../../src/app/platform/place';
 import { testPorts } from '../../../support/ports';
 

@@ -4,7 +4,7 @@ import { currentAccountChosen, usageChanged } from '../../../../src/app/features
 import { selectErrors, type WithErrors } from '../../../../src/app/features/errors';
 import { zaps } from '../../../../src/app/features/zaps/entity';
 import { parts, zapSwitched } from '../../../../src/app/features/zaps';
-import { readRefusal } from '../../../../src/app/features/zaps/switching/refusal';
+import { readZapProblem } from '../../../../src/app/features/zaps/switching/problem';
 import { placeSlice } from '../../../../src/app/platform/place';
 import type { WireZap } from '../../../../src/contract/zaps';
 import { isReportable } from '../../../../src/domain/errorReports';
@@ -136,7 +136,7 @@ describe('switching a Zap', () => {
 describe('reading a refusal', () => {
   it('reading a refusal takes what the plan has against it in one order, and no other type of error', () => {
     const errors = ['paths', 'event_missing', 'multistep', 'paths', 'toString', null].map((type) => ({ type, message: 'A' }));
-    expect(readRefusal(JSON.stringify({ check: { errors } })).faults).toEqual(['multistep', 'paths']);
+    expect(readZapProblem(JSON.stringify({ check: { errors } })).faults).toEqual(['multistep', 'paths']);
   });
 
   it('reading a refusal takes errors and fixes once each, an own label and a help link [B8.11, B8.12, B8.14]', () => {
@@ -145,20 +145,20 @@ describe('reading a refusal', () => {
       edit_label: 'Open',
       help_url: '/help',
     });
-    expect(readRefusal(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], faults: [], editLabel: 'Open', helpUrl: '/help' });
+    expect(readZapProblem(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], faults: [], editLabel: 'Open', helpUrl: '/help' });
   });
 
   it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example'])(
     'reading a refusal takes no help link such as %s [S49]',
     (help_url) => {
-      expect(readRefusal(JSON.stringify({ help_url })).helpUrl).toBeNull();
+      expect(readZapProblem(JSON.stringify({ help_url })).helpUrl).toBeNull();
     },
   );
 
   it('reading a refusal never throws, whatever comes', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-        const { errors, fixes } = readRefusal(text);
+        const { errors, fixes } = readZapProblem(text);
         expect(new Set(errors).size).toBe(errors.length);
         expect(new Set(fixes).size).toBe(fixes.length);
       }),

@@ -9,7 +9,7 @@ import { copy } from '../copy';
 import type { AccountField, AccountForm, SaveState } from '../state';
 import css from './AccountScreen.module.css';
 import { SaveBar } from './SaveBar';
-import { useFirstFault } from './useFirstFault';
+import { useFirstIssue } from './useFirstIssue';
 
 export interface InvoiceCardProps {
   form: AccountForm;
@@ -24,7 +24,7 @@ export interface InvoiceCardProps {
 
 /** The details on invoices, and their recipients: saved together. */
 export function InvoiceCard({ form, ownerEmail, save, hasUnsaved, onChange, onSubmit, onDiscard }: InvoiceCardProps): ReactElement {
-  const body = useFirstFault(save);
+  const body = useFirstIssue(save);
   const errors = save.phase === 'refused' ? save.fieldErrors : {};
   const submit = (event: FormEvent): void => {
     event.preventDefault();

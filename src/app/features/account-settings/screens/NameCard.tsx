@@ -8,7 +8,7 @@ import type { SaveState } from '../state';
 import css from './AccountScreen.module.css';
 import { LogoChoice, type LogoChoiceProps } from './LogoChoice';
 import { SaveBar } from './SaveBar';
-import { useFirstFault } from './useFirstFault';
+import { useFirstIssue } from './useFirstIssue';
 
 export interface NameCardProps {
   name: string;
@@ -22,7 +22,7 @@ export interface NameCardProps {
 
 /** How the account is called and how it looks. */
 export function NameCard({ name, logo, save, hasUnsaved, onChange, onSubmit, onDiscard }: NameCardProps): ReactElement {
-  const form = useFirstFault(save);
+  const form = useFirstIssue(save);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (hasUnsaved && save.phase !== 'saving') onSubmit();

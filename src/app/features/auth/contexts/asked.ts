@@ -1,8 +1,8 @@
 import { checkedTarget } from '../../../../domain/addresses';
 import { platformAppId, type PlatformAppId } from '../../../../domain/appIds';
-import { eagerApps } from '../kit/eagerAddresses';
-import { readNext } from '../kit/next';
-import { readEntryQuery } from '../kit/query';
+import { eagerApps } from '../shared/eagerAddresses';
+import { readNext } from '../shared/next';
+import { readEntryQuery } from '../shared/query';
 
 /** The context in the address of a log-in or sign-up page: why the person comes. Nothing of it is looked up yet. */
 export interface Asked {

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Cases } from '../../../widgets/cases';
-import { EntryContext } from '../kit/frame/entryContext';
+import { EntryContext } from '../shared/frame/entryContext';
 import { Subject as LoginSubject } from '../login/LoginScreen.cases';
 import { Subject as SignUpSubject } from '../sign-up/SignUpScreen.cases';
 import { readAsked } from './asked';

@@ -1,4 +1,4 @@
-import { promoCopy } from '../kit/frame/copy';
+import { promoCopy } from '../shared/frame/copy';
 import type { Asked } from './asked';
 import { contextCopy as copy } from './copy';
 import type { Found, Shown } from './state';

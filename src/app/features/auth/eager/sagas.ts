@@ -8,8 +8,8 @@ import { redirect } from '../../../platform/redirect';
 import { getPorts } from '../../../platform/flows';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentProfileId, selectIsLoggedIn, selectIsKnown, selectSessionStatus, type WithSession } from '../../session';
-import { readNext } from '../kit/next';
-import { eagerAddress, eagerApps, leadsToForm } from '../kit/eagerAddresses';
+import { readNext } from '../shared/next';
+import { eagerAddress, eagerApps, leadsToForm } from '../shared/eagerAddresses';
 
 /** `/apps/integrations/eager/:slug1/:slug2?`: sends visitors to the form for these apps, others to what can be built with them. */
 export function* redirectToApps(): SagaGenerator<void> {

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { formSubmitted, type WithAuth } from '../kit/state';
-import { usePage } from '../kit/usePage';
+import { formSubmitted, type WithAuth } from '../shared/state';
+import { usePage } from '../shared/usePage';
 import { ForgotPasswordScreen } from './ForgotPasswordScreen';
 
 /** `/app/login/forgot`. Starts with the email that was typed on the log-in page. */

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../kit/copy';
-import type { Forms } from '../kit/forms';
-import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
-import { EmailField } from '../kit/frame/EmailField';
-import css from '../kit/frame/frame.module.css';
-import { useRefusalFocus } from '../kit/useRefusalFocus';
+import { sharedCopy } from '../shared/copy';
+import type { Forms } from '../shared/forms';
+import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
+import { EmailField } from '../shared/frame/EmailField';
+import css from '../shared/frame/frame.module.css';
+import { useRefusalFocus } from '../shared/useRefusalFocus';
 import { forgotCopy } from './copy';
 
 export interface ForgotPasswordScreenProps {

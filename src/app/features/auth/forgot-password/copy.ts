@@ -1,5 +1,5 @@
-import { sharedCopy } from '../kit/copy';
-import type { SendCodeOutcome } from '../kit/results';
+import { sharedCopy } from '../shared/copy';
+import type { SendCodeOutcome } from '../shared/results';
 
 /** A8.14–A8.18. */
 export const sendCodeMessages: Record<SendCodeOutcome, string> = {

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../api';
-import type { SendCodeOutcome } from '../kit/results';
+import type { SendCodeOutcome } from '../shared/results';
 
 /** A8.14–A8.18. */
 export function sendCodeOutcome(reply: CallReply<'requestPasswordReset'>): SendCodeOutcome {

@@ -1,9 +1,9 @@
 import { select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
-import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
-import { emailError } from '../kit/emailError';
-import type { WithAuth } from '../kit/state';
-import { onSubmit, type Submitted } from '../kit/submit';
+import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { emailError } from '../shared/emailError';
+import type { WithAuth } from '../shared/state';
+import { onSubmit, type Submitted } from '../shared/submit';
 import { forgotCopy, sendCodeMessages } from './copy';
 import { sendCodeOutcome } from './outcomes';
 
@@ -15,8 +15,8 @@ export function* forgotPasswordFlow(): SagaGenerator<void> {
 function* sendCode(): SagaGenerator<Submitted<'forgotPassword'>> {
   const { form } = yield* select(({ login }: WithAuth) => login.forgotPassword);
   const email = form.email.trim();
-  const fault = emailError(email);
-  if (fault !== null) return { result: { outcome: 'invalid', message: null, fieldErrors: { email: fault } } };
+  const issue = emailError(email);
+  if (issue !== null) return { result: { outcome: 'invalid', message: null, fieldErrors: { email: issue } } };
 
   const reply = yield* request('requestPasswordReset', { body: { email } });
   const outcome = sendCodeOutcome(reply);

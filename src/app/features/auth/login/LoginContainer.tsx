@@ -2,17 +2,17 @@ import { lazy, Suspense, useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
-import { CaptchaContainer } from '../kit/captcha/CaptchaContainer';
-import { sharedCopy } from '../kit/copy';
-import { emailSubmitted, formSubmitted, type WithAuth } from '../kit/state';
-import { usePage } from '../kit/usePage';
-import { readEntryQuery } from '../kit/query';
+import { CaptchaContainer } from '../shared/captcha/CaptchaContainer';
+import { sharedCopy } from '../shared/copy';
+import { emailSubmitted, formSubmitted, type WithAuth } from '../shared/state';
+import { usePage } from '../shared/usePage';
+import { readEntryQuery } from '../shared/query';
 import { loginCopy } from './copy';
 import { LoginScreen } from './LoginScreen';
 import { selectCanLogIn, selectIsPasswordShown } from './selectors';
 
 // Visitors do not need it.
-const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../kit/frame/ContinueAsContainer'));
+const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../shared/frame/ContinueAsContainer'));
 
 /** `/app/login`. */
 export function LoginContainer({ children }: { children?: ReactNode }): ReactNode {

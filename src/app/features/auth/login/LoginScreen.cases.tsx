@@ -1,6 +1,6 @@
 import type { Cases } from '../../../widgets/cases';
-import { CaptchaField } from '../kit/captcha/CaptchaField';
-import { ContinueAs } from '../kit/frame/ContinueAs';
+import { CaptchaField } from '../shared/captcha/CaptchaField';
+import { ContinueAs } from '../shared/frame/ContinueAs';
 import { loginCopy } from './copy';
 import { loginMessages } from './messages';
 import { LoginScreen, type LoginScreenProps } from './LoginScreen';

@@ -3,12 +3,12 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { sharedCopy } from '../kit/copy';
-import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
-import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
-import { ConcealedPassword } from '../kit/frame/ConcealedPassword';
-import { EmailField } from '../kit/frame/EmailField';
-import { useRefusalFocus } from '../kit/useRefusalFocus';
+import { sharedCopy } from '../shared/copy';
+import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
+import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
+import { ConcealedPassword } from '../shared/frame/ConcealedPassword';
+import { EmailField } from '../shared/frame/EmailField';
+import { useRefusalFocus } from '../shared/useRefusalFocus';
 import { loginCopy } from './copy';
 
 export interface LoginScreenProps {

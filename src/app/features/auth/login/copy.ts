@@ -1,4 +1,4 @@
-import { sharedCopy } from '../kit/copy';
+import { sharedCopy } from '../shared/copy';
 
 /** The texts of the page. Those of its outcomes are in `messages.ts`, which loads with the flows. */
 export const loginCopy = {

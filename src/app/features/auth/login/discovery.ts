@@ -7,10 +7,10 @@ import { nearTimings } from '../../../../domain/nearTimings';
 import type { CallReply } from '../../../api';
 import { request } from '../../../api/flows';
 import { callCancellable, catchAndReport, isAbort, getPorts } from '../../../platform/flows';
-import { destination } from '../kit/next';
-import { readEntryQuery } from '../kit/query';
-import { isPasswordStep, type PasswordStep } from '../kit/passwordStep';
-import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../kit/state';
+import { destination } from '../shared/next';
+import { readEntryQuery } from '../shared/query';
+import { isPasswordStep, type PasswordStep } from '../shared/passwordStep';
+import { emailLookedUp, emailSubmitted, pageLeft, type WithAuth } from '../shared/state';
 
 type Account = Extract<CallReply<'discoverAccount'>, { status: 200 }>['body']['account'];
 

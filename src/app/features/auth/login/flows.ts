@@ -10,17 +10,17 @@ import {
   sessionLoadFailed,
   sessionMissing,
 } from '../../session';
-import { sharedCopy } from '../kit/copy';
-import type { FieldName } from '../kit/forms';
-import { callLogin } from '../kit/callLogin';
-import { captchaFor } from '../kit/captcha/sagas';
-import { destination } from '../kit/next';
-import { readEntryQuery } from '../kit/query';
-import type { LoginOutcome } from '../kit/results';
-import { prepareSubmit } from '../kit/prepareSubmit';
-import { emailLookedUp, type WithAuth } from '../kit/state';
-import { afterSignIn } from '../kit/navigation';
-import { onSubmit, type Submitted } from '../kit/submit';
+import { sharedCopy } from '../shared/copy';
+import type { FieldName } from '../shared/forms';
+import { callLogin } from '../shared/callLogin';
+import { captchaFor } from '../shared/captcha/sagas';
+import { destination } from '../shared/next';
+import { readEntryQuery } from '../shared/query';
+import type { LoginOutcome } from '../shared/results';
+import { prepareSubmit } from '../shared/prepareSubmit';
+import { emailLookedUp, type WithAuth } from '../shared/state';
+import { afterSignIn } from '../shared/navigation';
+import { onSubmit, type Submitted } from '../shared/submit';
 import { loginCopy } from './copy';
 import { discoveryFlow, providerAddress } from './discovery';
 import { loginMessages } from './messages';

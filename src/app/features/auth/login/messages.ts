@@ -1,5 +1,5 @@
-import { sharedCopy } from '../kit/copy';
-import type { LoginOutcome } from '../kit/results';
+import { sharedCopy } from '../shared/copy';
+import type { LoginOutcome } from '../shared/results';
 
 /** A8.02–A8.08; a valid log-in has no text, because the page changes. */
 export const loginMessages: Record<Exclude<LoginOutcome, 'valid'>, string> = {

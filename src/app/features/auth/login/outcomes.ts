@@ -1,6 +1,6 @@
 import type { CallReply } from '../../../api';
-import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
-import type { LoginOutcome } from '../kit/results';
+import { isCaptchaRequired } from '../shared/captcha/isCaptchaRequired';
+import type { LoginOutcome } from '../shared/results';
 
 /** The reply's outcome; null for a 422 without a captcha error, which is not a named outcome. */
 export function loginOutcome(reply: CallReply<'logIn'>): LoginOutcome | null {

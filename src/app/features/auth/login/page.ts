@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { loadOnInteraction } from '../kit/loadOnInteraction';
+import { loadOnInteraction } from '../shared/loadOnInteraction';
 import { LoginContainer } from './LoginContainer';
 
 export default definePage({

@@ -1,4 +1,4 @@
-import type { WithAuth } from '../kit/state';
+import type { WithAuth } from '../shared/state';
 
 /**
  * The log-in page shows its password once the email has been submitted; or the email is filled in and the password has been

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CookiesDrawing } from '../../../widgets/Illustration/CookiesDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { AuthFrame } from '../kit/frame/AuthFrame';
-import css from '../kit/frame/frame.module.css';
+import { AuthFrame } from '../shared/frame/AuthFrame';
+import css from '../shared/frame/frame.module.css';
 import { noticeCopy } from './copy';
 
 export interface CookiesDisabledScreenProps {

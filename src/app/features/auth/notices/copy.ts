@@ -1,4 +1,4 @@
-import { sharedCopy } from '../kit/copy';
+import { sharedCopy } from '../shared/copy';
 
 export const noticeCopy = {
   locked: {

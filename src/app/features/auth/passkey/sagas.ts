@@ -5,7 +5,7 @@ import { request } from '../../../api/flows';
 import { callCancellable, catchAndReport, isAbort, onLatest, getPorts } from '../../../platform/flows';
 import { lazySaga } from '../../../platform/lazySaga';
 import { askForPasskey, type PasskeyAnswer } from '../../../platform/passkeys';
-import { failureMessage } from '../kit/failure';
+import { failureMessage } from '../shared/failure';
 import { passkeyCopy } from './copy';
 import { entryHidden, entryShown, passkeyChosen, passkeyGiven, passkeyRefused } from './state';
 

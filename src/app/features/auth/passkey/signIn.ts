@@ -2,10 +2,10 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { logOutFirst, refreshSession, selectCurrentProfileId } from '../../session';
-import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
-import { destination } from '../kit/next';
-import { readEntryQuery } from '../kit/query';
-import { afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../kit/navigation';
+import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { destination } from '../shared/next';
+import { readEntryQuery } from '../shared/query';
+import { afterSignIn, leavePasswordStep, navigateAfterSubmit } from '../shared/navigation';
 import { passkeyCopy } from './copy';
 import { passkeyAccepted, passkeyRefused } from './state';
 

@@ -3,8 +3,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { parseLoginHash } from '../../../../domain/loginHash';
 import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
-import { formSubmitted } from '../kit/state';
-import { usePage } from '../kit/usePage';
+import { formSubmitted } from '../shared/state';
+import { usePage } from '../shared/usePage';
 import { ResetPasswordScreen } from './ResetPasswordScreen';
 
 /** `/app/reset-password` and `/app/login/reset-password`: the link's hash has already been removed from the address bar (S30). */

@@ -3,10 +3,10 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
-import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
-import { PasswordStrength } from '../kit/strength/PasswordStrength';
-import { useRefusalFocus } from '../kit/useRefusalFocus';
+import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
+import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
+import { PasswordStrength } from '../shared/strength/PasswordStrength';
+import { useRefusalFocus } from '../shared/useRefusalFocus';
 import { resetCopy } from './copy';
 
 export interface ResetPasswordScreenProps {

@@ -1,5 +1,5 @@
-import { sharedCopy } from '../kit/copy';
-import type { ResetOutcome } from '../kit/results';
+import { sharedCopy } from '../shared/copy';
+import type { ResetOutcome } from '../shared/results';
 
 /** A8.19–A8.21. */
 export const resetMessages: Record<ResetOutcome, string> = {

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../api';
-import type { ResetOutcome } from '../kit/results';
+import type { ResetOutcome } from '../shared/results';
 
 /** A8.19–A8.21. */
 export function resetOutcome(reply: CallReply<'resetPassword'>): ResetOutcome {

@@ -2,9 +2,9 @@ import { select, type SagaGenerator } from 'typed-redux-saga';
 import { parseLoginHash } from '../../../../domain/loginHash';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
-import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
-import type { WithAuth } from '../kit/state';
-import { onSubmit, type Submitted } from '../kit/submit';
+import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import type { WithAuth } from '../shared/state';
+import { onSubmit, type Submitted } from '../shared/submit';
 import { resetCopy, resetMessages } from './copy';
 import { resetOutcome } from './outcomes';
 

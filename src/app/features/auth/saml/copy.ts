@@ -1,4 +1,4 @@
-import { sharedCopy } from '../kit/copy';
+import { sharedCopy } from '../shared/copy';
 
 /** Why a sign-in at the person's own provider failed: the server's code in the address. */
 export const samlFailures = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
-import { formSubmitted } from '../kit/state';
-import { usePage } from '../kit/usePage';
+import { formSubmitted } from '../shared/state';
+import { usePage } from '../shared/usePage';
 import { SecureSessionScreen } from './SecureSessionScreen';
 
 /** `/app/login/secure-session`. */

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
-import css from '../kit/frame/frame.module.css';
+import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
+import css from '../shared/frame/frame.module.css';
 import { secureSessionCopy } from './copy';
 
 export interface SecureSessionScreenProps {

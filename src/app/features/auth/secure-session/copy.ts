@@ -1,5 +1,5 @@
-import { sharedCopy } from '../kit/copy';
-import type { SecureSessionOutcome } from '../kit/results';
+import { sharedCopy } from '../shared/copy';
+import type { SecureSessionOutcome } from '../shared/results';
 
 export const secureSessionMessages: Record<Exclude<SecureSessionOutcome, 'valid'>, string> = {
   unauthenticated: sharedCopy.unauthenticated,

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../api';
-import type { SecureSessionOutcome } from '../kit/results';
+import type { SecureSessionOutcome } from '../shared/results';
 
 export function secureSessionOutcome(reply: CallReply<'secureSession'>): SecureSessionOutcome {
   switch (reply.status) {

@@ -2,10 +2,10 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
-import { cookiesPage } from '../kit/cookieProblem';
-import { destination } from '../kit/next';
-import { afterSignIn } from '../kit/navigation';
-import { onSubmit, type Submitted } from '../kit/submit';
+import { cookiesPage } from '../shared/cookieProblem';
+import { destination } from '../shared/next';
+import { afterSignIn } from '../shared/navigation';
+import { onSubmit, type Submitted } from '../shared/submit';
 import { secureSessionCopy, secureSessionMessages } from './copy';
 import { secureSessionOutcome } from './outcomes';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { PasswordField } from '../../../widgets/PasswordField/PasswordField';
-import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
-import { PasswordStrength } from '../kit/strength/PasswordStrength';
+import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
+import { PasswordStrength } from '../shared/strength/PasswordStrength';
 import { signUpCopy } from './copy';
 
 export interface PasswordStepProps {

@@ -2,18 +2,18 @@ import { lazy, Suspense, use, useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
 import { selectCurrentEmail, selectIsLoggedIn } from '../../session';
-import { CaptchaContainer } from '../kit/captcha/CaptchaContainer';
-import { sharedCopy } from '../kit/copy';
-import { EntryContext } from '../kit/frame/entryContext';
-import { readEntryQuery, type EntryQuery } from '../kit/query';
-import { formSubmitted, type WithAuth } from '../kit/state';
-import { usePage } from '../kit/usePage';
+import { CaptchaContainer } from '../shared/captcha/CaptchaContainer';
+import { sharedCopy } from '../shared/copy';
+import { EntryContext } from '../shared/frame/entryContext';
+import { readEntryQuery, type EntryQuery } from '../shared/query';
+import { formSubmitted, type WithAuth } from '../shared/state';
+import { usePage } from '../shared/usePage';
 import { signUpCopy } from './copy';
 import { selectAreNamesShown, selectCanSignUp, selectIsSignUpPasswordShown } from './selectors';
 import { SignUpScreen } from './SignUpScreen';
 
 // Visitors do not need it.
-const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../kit/frame/ContinueAsContainer'));
+const ContinueAs = lazy(() => import(/* webpackChunkName: "continue-as" */ '../shared/frame/ContinueAsContainer'));
 
 /** `/sign-up`. */
 export function SignUpContainer({ children }: { children?: ReactNode }): ReactNode {

@@ -1,6 +1,6 @@
 import { brand } from '../../../../domain/brand';
-import { sharedCopy } from '../kit/copy';
-import type { SignUpOutcome } from '../kit/results';
+import { sharedCopy } from '../shared/copy';
+import type { SignUpOutcome } from '../shared/results';
 
 /** The form's text if the server has no sentence; null if the field errors say it. */
 export const signUpMessages: Record<Exclude<SignUpOutcome, 'created'>, string | null> = {

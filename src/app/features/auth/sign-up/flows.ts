@@ -7,17 +7,17 @@ import { isAbort, getPorts } from '../../../platform/flows';
 import type { PagePort } from '../../../platform/ports';
 import { logOutFirst, refreshSession } from '../../session';
 import { tracked } from '../../tracking';
-import { cookiesPage } from '../kit/cookieProblem';
-import { emailError } from '../kit/emailError';
-import type { FieldName, Forms } from '../kit/forms';
-import { callLogin } from '../kit/callLogin';
-import { captchaFor } from '../kit/captcha/sagas';
-import { readNext } from '../kit/next';
-import { readEntryQuery, type EntryQuery } from '../kit/query';
-import { prepareSubmit } from '../kit/prepareSubmit';
-import { formChanged, type WithAuth } from '../kit/state';
-import { afterSignIn } from '../kit/navigation';
-import { onSubmit, type Submitted } from '../kit/submit';
+import { cookiesPage } from '../shared/cookieProblem';
+import { emailError } from '../shared/emailError';
+import type { FieldName, Forms } from '../shared/forms';
+import { callLogin } from '../shared/callLogin';
+import { captchaFor } from '../shared/captcha/sagas';
+import { readNext } from '../shared/next';
+import { readEntryQuery, type EntryQuery } from '../shared/query';
+import { prepareSubmit } from '../shared/prepareSubmit';
+import { formChanged, type WithAuth } from '../shared/state';
+import { afterSignIn } from '../shared/navigation';
+import { onSubmit, type Submitted } from '../shared/submit';
 import { signUpCopy, signUpMessages } from './copy';
 import { SignUpError, signUpErrorOf, SignUpValidationError } from './errors';
 import { signUpOutcome } from './outcomes';
@@ -122,8 +122,8 @@ function signUpBody(form: Forms['signUp'], query: EntryQuery, page: PagePort, ca
 function missingFields(form: Forms['signUp']): FieldErrors | null {
   const missing = (Object.keys(signUpCopy.missing) as (keyof typeof signUpCopy.missing)[]).filter((field) => form[field].trim() === '');
   const errors: FieldErrors = Object.fromEntries(missing.map((field) => [field, signUpCopy.missing[field]]));
-  const fault = emailError(form.email);
-  if (fault !== null) errors.email = fault;
+  const issue = emailError(form.email);
+  if (issue !== null) errors.email = issue;
   return Object.keys(errors).length > 0 ? errors : null;
 }
 

@@ -1,7 +1,7 @@
 import type { CallReply } from '../../../api';
-import { isCookieProblem } from '../kit/cookieProblem';
-import { isCaptchaRequired } from '../kit/captcha/isCaptchaRequired';
-import type { SignUpOutcome } from '../kit/results';
+import { isCookieProblem } from '../shared/cookieProblem';
+import { isCaptchaRequired } from '../shared/captcha/isCaptchaRequired';
+import type { SignUpOutcome } from '../shared/results';
 
 export function signUpOutcome(reply: CallReply<'signUp'>): SignUpOutcome {
   switch (reply.status) {

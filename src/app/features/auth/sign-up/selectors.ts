@@ -1,4 +1,4 @@
-import type { WithAuth } from '../kit/state';
+import type { WithAuth } from '../shared/state';
 
 /** The password shows once it has been touched, or if it alone is in error. */
 export function selectIsSignUpPasswordShown({ login: { signUp } }: WithAuth): boolean {

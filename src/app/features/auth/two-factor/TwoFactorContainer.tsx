@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectPlace } from '../../../platform/place';
-import { usesRecoveryCode, withoutParam, withQuery } from '../kit/query';
-import { formSubmitted } from '../kit/state';
-import { usePage } from '../kit/usePage';
+import { usesRecoveryCode, withoutParam, withQuery } from '../shared/query';
+import { formSubmitted } from '../shared/state';
+import { usePage } from '../shared/usePage';
 import { factorChosen, factorHidden, factorShown, selectPasskeyFactor } from './passkey';
 import { TwoFactorScreen } from './TwoFactorScreen';
 

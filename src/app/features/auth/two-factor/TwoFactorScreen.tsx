@@ -4,10 +4,10 @@ import { CodeField } from '../../../widgets/CodeField/CodeField';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { fieldLengths, type FieldName, type Forms } from '../kit/forms';
-import { AuthForm, AuthFrame } from '../kit/frame/AuthFrame';
-import css from '../kit/frame/frame.module.css';
-import { useRefusalFocus } from '../kit/useRefusalFocus';
+import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
+import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
+import css from '../shared/frame/frame.module.css';
+import { useRefusalFocus } from '../shared/useRefusalFocus';
 import { twoFactorCopy } from './copy';
 
 export interface TwoFactorScreenProps {

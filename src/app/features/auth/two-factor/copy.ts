@@ -1,6 +1,6 @@
-import { sharedCopy } from '../kit/copy';
-import type { FieldName } from '../kit/forms';
-import type { CodeCheckOutcome } from '../kit/results';
+import { sharedCopy } from '../shared/copy';
+import type { FieldName } from '../shared/forms';
+import type { CodeCheckOutcome } from '../shared/results';
 
 type Sentences = Record<Exclude<CodeCheckOutcome, 'valid'>, string>;
 

@@ -1,5 +1,5 @@
 import type { CallReply } from '../../../api';
-import type { CodeCheckOutcome } from '../kit/results';
+import type { CodeCheckOutcome } from '../shared/results';
 
 /** A8.10–A8.13. */
 export function codeCheckOutcome(reply: CallReply<'verifyTwoFactorCode'>): CodeCheckOutcome {

@@ -6,13 +6,13 @@ import { callCancellable, isAbort, onLatest, getPorts } from '../../../platform/
 import type { PasskeyAnswer } from '../../../platform/passkeys';
 import { transitionsOf } from '../../../platform/transitions';
 import { refreshSession } from '../../session';
-import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
-import { failureMessage } from '../kit/failure';
-import { destination } from '../kit/next';
-import { formAnswered } from '../kit/state';
-import { afterSignIn, navigateAfterSubmit } from '../kit/navigation';
+import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import { failureMessage } from '../shared/failure';
+import { destination } from '../shared/next';
+import { formAnswered } from '../shared/state';
+import { afterSignIn, navigateAfterSubmit } from '../shared/navigation';
 import { codeCheckMessages, twoFactorCopy } from './copy';
-import type { CodeCheckOutcome } from '../kit/results';
+import type { CodeCheckOutcome } from '../shared/results';
 
 /** A passkey instead of the code: `none` until it is known that one exists and the browser supports it. */
 export type PasskeyFactor =

@@ -2,12 +2,12 @@ import { select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../../api/flows';
 import { getPorts } from '../../../platform/flows';
 import { refreshSession } from '../../session';
-import { isCookieProblem, cookiesPage } from '../kit/cookieProblem';
-import type { FieldName } from '../kit/forms';
-import { destination } from '../kit/next';
-import type { WithAuth } from '../kit/state';
-import { afterSignIn } from '../kit/navigation';
-import { onSubmit, type Submitted } from '../kit/submit';
+import { isCookieProblem, cookiesPage } from '../shared/cookieProblem';
+import type { FieldName } from '../shared/forms';
+import { destination } from '../shared/next';
+import type { WithAuth } from '../shared/state';
+import { afterSignIn } from '../shared/navigation';
+import { onSubmit, type Submitted } from '../shared/submit';
 import { codeCheckMessages, twoFactorCopy } from './copy';
 import { codeCheckOutcome } from './outcomes';
 

@@ -12,7 +12,7 @@ import { selectPlans } from '../../plans';
 import { zaps } from '../../zaps';
 import { ChangeScreen } from './ChangeScreen';
 import { copy } from './copy';
-import { rehearsalShown } from './shown';
+import { summarizePlanChange } from './summary';
 import { changeConfirmed, rehearsalRetried, selectPlanChange, zapsChosen } from './state';
 import css from '../screens/BillingScreen.module.css';
 
@@ -45,7 +45,7 @@ function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): R
   const plans = useAppSelector(selectPlans);
   const listed = useAppSelector((whole: WithEntities) => selectListed(whole, zaps));
   const details = state.phase === 'rehearsed' || state.phase === 'changing' ? state.details : null;
-  const shown = useMemo(() => details && rehearsalShown(details, account, plans, listed, now), [details, account, plans, listed, now]);
+  const shown = useMemo(() => details && summarizePlanChange(details, account, plans, listed, now), [details, account, plans, listed, now]);
   if (state.phase === 'notRehearsed') {
     return state.isGone ? (
       <EmptyState title={copy.gone} action={<TextLink to={backTo}>{copy.back}</TextLink>}>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Cases } from '../../../widgets/cases';
-import { ChangeScreen, type ChangeScreenProps, type RehearsalShown } from './ChangeScreen';
+import { ChangeScreen, type ChangeScreenProps, type PlanChangeSummary } from './ChangeScreen';
 import { firstOf } from './choice';
 
 const topics = [
@@ -11,7 +11,7 @@ const topics = [
   'Plan the shift of next week',
 ];
 /** Zaps that may stay on, the most used first. */
-export const someZaps = (count: number): RehearsalShown['choosable'] =>
+export const someZaps = (count: number): PlanChangeSummary['choosable'] =>
   Array.from({ length: count }, (_none, index) => ({
     id: 100 + index,
     title: `${topics[index % topics.length]}${index < topics.length ? '' : ` (${Math.floor(index / topics.length) + 1})`}`,
@@ -19,7 +19,7 @@ export const someZaps = (count: number): RehearsalShown['choosable'] =>
     isOn: true,
   }));
 
-const smaller: RehearsalShown = {
+const smaller: PlanChangeSummary = {
   plan: 'Starter',
   planNow: 'Professional',
   price: '$20 a month',
@@ -39,7 +39,7 @@ const smaller: RehearsalShown = {
     { id: 2, title: 'Book the courier for a wholesale order', reasons: ['premium_app', 'multistep'] },
   ],
 };
-const larger: RehearsalShown = {
+const larger: PlanChangeSummary = {
   ...smaller,
   plan: 'Team',
   price: '$299 a month',
@@ -56,7 +56,7 @@ const larger: RehearsalShown = {
   pauses: [],
 };
 const show =
-  (shown: RehearsalShown, more: Partial<ChangeScreenProps> = {}) =>
+  (shown: PlanChangeSummary, more: Partial<ChangeScreenProps> = {}) =>
   (): ReactElement => (
     <ChangeScreen
       shown={shown}

@@ -9,7 +9,7 @@ import { copy } from './copy';
 import { ZapChoice, type ChoosableZap } from './ZapChoice';
 
 /** What another plan would mean, in words and figures. Limits of -1 are none. */
-export interface RehearsalShown {
+export interface PlanChangeSummary {
   readonly plan: string;
   readonly planNow: string;
   readonly price: string;
@@ -30,7 +30,7 @@ export interface RehearsalShown {
 }
 
 export interface ChangeScreenProps {
-  shown: RehearsalShown;
+  shown: PlanChangeSummary;
   chosen: readonly number[];
   /** Who can change the plan, if the person cannot. */
   owner: string | null;
@@ -114,7 +114,7 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
   );
 }
 
-function Differences({ gained, lost }: Pick<RehearsalShown, 'gained' | 'lost'>): ReactElement {
+function Differences({ gained, lost }: Pick<PlanChangeSummary, 'gained' | 'lost'>): ReactElement {
   if (gained.length === 0 && lost.length === 0) return <p>{copy.same}</p>;
   return (
     <div className={css.differences}>
@@ -145,7 +145,7 @@ function Staying({
   zapLimit,
   chosen,
   onChoose,
-}: Pick<RehearsalShown, 'choosable' | 'pauses' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
+}: Pick<PlanChangeSummary, 'choosable' | 'pauses' | 'zapLimit'> & Pick<ChangeScreenProps, 'chosen' | 'onChoose'>): ReactElement {
   const isLimited = isLimitedTo(zapLimit, choosable.length);
   const staying = choosable.filter(({ isOn }) => isOn).length;
   const unlimited = staying > 0 ? copy.allStay(staying) : pauses.length > 0 ? copy.noneStays : copy.noneIsOn;
@@ -164,7 +164,7 @@ function Staying({
 /** Lists from this length on begin folded. */
 const foldedFrom = 8;
 
-function Pausing({ pauses }: Pick<RehearsalShown, 'pauses'>): ReactElement {
+function Pausing({ pauses }: Pick<PlanChangeSummary, 'pauses'>): ReactElement {
   return (
     <Card title={copy.pausesTitle(pauses.length)}>
       <div className={css.stack}>

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import type { Cases } from '../../../widgets/cases';
 import { planColumns } from '../compare/columns';
 import { somePlans } from '../compare/CompareTable.cases';
-import type { BillingShown } from '../shown';
+import type { BillingSummary } from '../summary';
 import { someDays } from '../usage/TaskChart.cases';
 import { BillingScreen, type BillingScreenProps } from './BillingScreen';
 
-const team: BillingShown = {
+const team: BillingSummary = {
   accountName: 'Harbor Coffee Roasters',
   plan: 'Team Plan',
   price: '$299 a month',
@@ -23,7 +23,7 @@ const team: BillingShown = {
   invoiceEmail: 'books@harborroasters.example',
   owner: { name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
 };
-const free: BillingShown = {
+const free: BillingSummary = {
   ...team,
   accountName: 'Novák Bookkeeping',
   plan: 'Free Plan',
@@ -38,7 +38,7 @@ const free: BillingShown = {
 };
 const nothing = (): void => {};
 const show =
-  (shown: BillingShown | null, more: Partial<BillingScreenProps> = {}) =>
+  (shown: BillingSummary | null, more: Partial<BillingScreenProps> = {}) =>
   (): ReactElement => (
     <BillingScreen
       shown={shown}

@@ -9,7 +9,7 @@ import { copy as compareCopy } from '../compare/copy';
 import { copy } from '../copy';
 import { PlanEstimate } from '../estimate/PlanEstimate';
 import { PlanQuestions } from '../questions/PlanQuestions';
-import type { BillingShown } from '../shown';
+import type { BillingSummary } from '../summary';
 import type { Range } from '../usage/days';
 import css from './BillingScreen.module.css';
 import { DetailsCard } from './DetailsCard';
@@ -18,7 +18,7 @@ import { UseCard, type DaysShown } from './UseCard';
 
 export interface BillingScreenProps {
   /** Null while the account is on its way. */
-  shown: BillingShown | null;
+  shown: BillingSummary | null;
   /** Why there is none. */
   failure: string | null;
   /** The last change of the plan, if any, and the running trial, if any. */
@@ -68,7 +68,7 @@ function Details({
   onUsageRetry,
   onInterval,
   onPlansRetry,
-}: Omit<BillingScreenProps, 'shown' | 'failure' | 'onRetry'> & { shown: BillingShown }): ReactElement {
+}: Omit<BillingScreenProps, 'shown' | 'failure' | 'onRetry'> & { shown: BillingSummary }): ReactElement {
   return (
     <>
       <p className={css.lead}>{shown.accountName}</p>

@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { copy } from '../copy';
-import type { BillingShown } from '../shown';
+import type { BillingSummary } from '../summary';
 import css from './BillingScreen.module.css';
 
 /** Who gets the invoices, and to whom they are made out. */
-export function DetailsCard({ shown }: { shown: BillingShown }): ReactElement {
+export function DetailsCard({ shown }: { shown: BillingSummary }): ReactElement {
   const facts = [
     [copy.company, shown.companyName || copy.none],
     [copy.address, shown.companyAddress || copy.none],

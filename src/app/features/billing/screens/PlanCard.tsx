@@ -4,12 +4,12 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
-import type { BillingShown } from '../shown';
+import type { BillingSummary } from '../summary';
 import css from './BillingScreen.module.css';
 import { dayOf } from './days';
 
 export interface PlanCardProps {
-  shown: BillingShown;
+  shown: BillingSummary;
   /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }

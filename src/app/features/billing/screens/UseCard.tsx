@@ -5,7 +5,7 @@ import { Meter } from '../../../widgets/Meter/Meter';
 import { Popover } from '../../../widgets/Popover/Popover';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { copy } from '../copy';
-import type { BillingShown, Use } from '../shown';
+import type { BillingSummary, Use } from '../summary';
 import { copy as usageCopy } from '../usage/copy';
 import type { DayOfTasks, Range } from '../usage/days';
 import { TaskChart } from '../usage/TaskChart';
@@ -16,7 +16,7 @@ import { dayOf } from './days';
 export type DaysShown = { readonly days: readonly DayOfTasks[] } | { readonly failure: string | null };
 
 export interface UseCardProps {
-  shown: BillingShown;
+  shown: BillingSummary;
   usage: DaysShown;
   range: Range;
   onRange: (range: Range) => void;

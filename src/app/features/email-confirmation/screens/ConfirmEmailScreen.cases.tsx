@@ -18,16 +18,16 @@ export const cases: Cases = {
     confirming: show({ phase: 'confirming' }),
     'not logged in': show({ phase: 'elsewhere' }),
     confirmed: show({ phase: 'confirmed', email: 'ada@example.com' }),
-    'used or expired': show({ phase: 'refused', fault: 'invalid' }),
-    'expired, logged in': show({ phase: 'refused', fault: 'invalid' }, 'unconfirmed'),
-    'new link sent': show({ phase: 'refused', fault: 'invalid' }, 'unconfirmed', { phase: 'sent' }),
-    'new link not sent': show({ phase: 'refused', fault: 'invalid' }, 'unconfirmed', {
+    'used or expired': show({ phase: 'refused', issue: 'invalid' }),
+    'expired, logged in': show({ phase: 'refused', issue: 'invalid' }, 'unconfirmed'),
+    'new link sent': show({ phase: 'refused', issue: 'invalid' }, 'unconfirmed', { phase: 'sent' }),
+    'new link not sent': show({ phase: 'refused', issue: 'invalid' }, 'unconfirmed', {
       phase: 'failed',
       messages: ["You're trying too frequently."],
     }),
-    'confirmed already': show({ phase: 'refused', fault: 'invalid' }, 'confirmed'),
-    'too many tries': show({ phase: 'refused', fault: 'tooOften' }),
-    'no connection': show({ phase: 'refused', fault: 'noAnswer' }),
+    'confirmed already': show({ phase: 'refused', issue: 'invalid' }, 'confirmed'),
+    'too many tries': show({ phase: 'refused', issue: 'tooOften' }),
+    'no connection': show({ phase: 'refused', issue: 'noAnswer' }),
     'broken link': show({ phase: 'brokenLink' }),
   },
 };

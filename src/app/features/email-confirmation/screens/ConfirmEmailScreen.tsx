@@ -48,7 +48,7 @@ export function ConfirmEmailScreen(props: ConfirmEmailScreenProps): ReactElement
           title={state.phase === 'refused' ? page.refusedTitle : page.brokenTitle}
           action={<WayOn {...props} />}
         >
-          <p role="alert">{state.phase === 'refused' ? refusals[state.fault] : page.broken}</p>
+          <p role="alert">{state.phase === 'refused' ? refusals[state.issue] : page.broken}</p>
           {props.viewer === 'confirmed' && <p>{page.already}</p>}
         </EmptyState>
       );

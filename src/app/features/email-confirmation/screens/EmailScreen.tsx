@@ -78,9 +78,9 @@ export function EmailScreen(props: EmailScreenProps): ReactElement {
 
 function ChangeForm({ change, onType, onRequest, onClose }: EmailScreenProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
-  const fault = change.phase === 'editing' ? change.fault : null;
+  const issue = change.phase === 'editing' ? change.issue : null;
   // When the form opens, and when the input is refused.
-  useEffect(() => field.current?.focus(), [fault]);
+  useEffect(() => field.current?.focus(), [issue]);
   const typed = 'typed' in change ? change.typed : '';
   const isSending = change.phase === 'sending';
   const submit = (event: FormEvent): void => {
@@ -97,7 +97,7 @@ function ChangeForm({ change, onType, onRequest, onClose }: EmailScreenProps): R
         autoComplete="email"
         maxLength={254}
         value={typed}
-        error={fault}
+        error={issue}
         hint={settings.hint}
         inputRef={field}
         onChange={onType}

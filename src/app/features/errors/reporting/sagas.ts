@@ -36,7 +36,7 @@ export function* reportingFlow(): SagaGenerator<void> {
   yield* fork(consoleFaults, report);
 }
 
-function* consoleFaults(report: (fault: ToldFault) => SagaGenerator<void>): SagaGenerator<void> {
+function* consoleFaults(report: (failure: ToldFault) => SagaGenerator<void>): SagaGenerator<void> {
   const { console: developer } = yield* getPorts();
   const faults = yield* call((): EventChannel<ToldFault> =>
     eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error)))),
@@ -44,24 +44,24 @@ function* consoleFaults(report: (fault: ToldFault) => SagaGenerator<void>): Saga
   for (;;) yield* report(yield* take(faults));
 }
 
-function* reporter(): SagaGenerator<(fault: ToldFault) => SagaGenerator<void>> {
+function* reporter(): SagaGenerator<(failure: ToldFault) => SagaGenerator<void>> {
   const api = yield* getApi();
   const { clock, location } = yield* getPorts();
   const history = (yield* getContext('history')) as readonly PastAction[];
   let memory = emptyReportMemory;
   let revision: string | null = null;
   api.onReply(({ headers }) => (revision ??= headers.get(revisionHeader)));
-  return function* report(fault) {
-    if (!isReportable(fault) || isOfExtension(fault.stack)) return;
+  return function* report(failure) {
+    if (!isReportable(failure) || isOfExtension(failure.stack)) return;
     const now = clock.now();
-    const verdict = judgeReport(memory, fault.message, now);
+    const verdict = judgeReport(memory, failure.message, now);
     memory = verdict.memory;
     if (!verdict.isSent) return;
     const body = {
-      name: fault.name.slice(0, 100),
-      message: fault.message.slice(0, longest.message),
-      stack: fault.stack.slice(0, longest.stack),
-      status: fault.status,
+      name: failure.name.slice(0, 100),
+      message: failure.message.slice(0, longest.message),
+      stack: failure.stack.slice(0, longest.stack),
+      status: failure.status,
       label: verdict.label,
       path: location.current().pathname.slice(0, longest.path),
       revision,

@@ -17,7 +17,7 @@ export function DeletionCard(props: DeletionCardProps): ReactElement {
   const { state, facts, onOpen, onCancel, onClear } = props;
   const { deleteData, sending, form } = state;
   const isHindered = facts.obstacles.length > 0;
-  const hasFieldFault = form.faults.password !== null || form.faults.confirmation !== null;
+  const hasFieldIssue = form.faults.password !== null || form.faults.confirmation !== null;
   return (
     <Card title={deleting.title}>
       <div className={css.parts}>
@@ -39,7 +39,7 @@ export function DeletionCard(props: DeletionCardProps): ReactElement {
             <p className={css.text}>{deleting.zaps}</p>
           </>
         )}
-        {deleteData.message !== null && !deleteData.inProgress && !(form.isOpen && hasFieldFault) && (
+        {deleteData.message !== null && !deleteData.inProgress && !(form.isOpen && hasFieldIssue) && (
           <Notice
             kind={deleteData.status === 'error' ? 'error' : 'info'}
             title={deleteData.status === 'error' ? deleting.failed : deleting.noticed}

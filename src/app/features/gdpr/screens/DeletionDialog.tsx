@@ -20,7 +20,7 @@ export function DeletionDialog({ state, facts, email, onClose, onType, onDelete 
     else if (faults.confirmation !== null) emailField.current?.focus();
   }, [faults]);
   const isSending = sending === 'deletion';
-  const hasFieldFault = faults.password !== null || faults.confirmation !== null;
+  const hasFieldIssue = faults.password !== null || faults.confirmation !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSending) onDelete(facts.hasPassword ? password : null);
@@ -38,7 +38,7 @@ export function DeletionDialog({ state, facts, email, onClose, onType, onDelete 
     >
       <form className={css.cards} noValidate onSubmit={submit}>
         <p className={css.text}>{deleting.zaps}</p>
-        {deleteData.status === 'error' && !hasFieldFault && (
+        {deleteData.status === 'error' && !hasFieldIssue && (
           <Notice kind="error" title={deleting.failed}>
             {deleteData.message}
           </Notice>

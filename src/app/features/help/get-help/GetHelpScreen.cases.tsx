@@ -23,7 +23,7 @@ export const cases: Cases = {
         message: 'Tell us what happened, and what you expected.',
       },
     }),
-    'too often': show({ ...asking, form, fault: "You're trying too frequently." }),
+    'too often': show({ ...asking, form, issue: "You're trying too frequently." }),
     'nearly too long': show({ ...asking, form: { ...form, message: 'x'.repeat(4700) } }),
     sent: show({ phase: 'sent', email: 'ada@example.com' }),
   },

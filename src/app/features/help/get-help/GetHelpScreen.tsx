@@ -33,7 +33,7 @@ export function GetHelpScreen({ state, onChange, onSubmit, onAnother }: GetHelpS
 
 type FormProps = Pick<GetHelpScreenProps, 'onChange' | 'onSubmit'> & { state: Extract<GetHelpState, { phase: 'asking' }> };
 
-function Form({ state: { form, isSending, fieldErrors, fault, refusals }, onChange, onSubmit }: FormProps): ReactElement {
+function Form({ state: { form, isSending, fieldErrors, issue, refusals }, onChange, onSubmit }: FormProps): ReactElement {
   const body = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
   useEffect(() => {
@@ -63,7 +63,7 @@ function Form({ state: { form, isSending, fieldErrors, fault, refusals }, onChan
           if (!isSending) onSubmit();
         }}
       >
-        {fault !== null && <Notice kind="error">{fault}</Notice>}
+        {issue !== null && <Notice kind="error">{issue}</Notice>}
         <TextField
           {...shared('email')}
           label={copy.email}

@@ -26,19 +26,19 @@ function* send(): SagaGenerator<void> {
   const state = yield* select(selectGetHelp);
   if (state.phase !== 'asking') return;
   const fieldErrors = supportIssues(state.form);
-  if (Object.keys(fieldErrors).length > 0) return void (yield* put(helpRefused({ fieldErrors, fault: null })));
+  if (Object.keys(fieldErrors).length > 0) return void (yield* put(helpRefused({ fieldErrors, issue: null })));
   const { random } = yield* getPorts();
   try {
     // Sent again by a shaky network it is still one mail (R18).
     const reply = yield* request('sendSupportRequest', { body: state.form, idempotencyKey: random.id() });
     yield* put(reply.status === 201 ? helpSent() : helpRefused(refusalOf(reply.body)));
   } catch (error) {
-    const fault = describeFailure(error, { unreachable: copy.network, refused: copy.failed });
-    yield* put(helpRefused({ fieldErrors: {}, fault }));
+    const issue = describeFailure(error, { unreachable: copy.network, refused: copy.failed });
+    yield* put(helpRefused({ fieldErrors: {}, issue }));
   }
 }
 
-function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; fault: string | null } {
+function refusalOf({ fieldErrors: named, messages }: ParsedErrorBody): { fieldErrors: SupportIssues; issue: string | null } {
   const fieldErrors = Object.fromEntries(Object.entries(named).map(([field, sentences]) => [field, sentences.join(' ')]));
-  return { fieldErrors, fault: Object.keys(named).length > 0 ? null : messages.join(' ') || copy.failed };
+  return { fieldErrors, issue: Object.keys(named).length > 0 ? null : messages.join(' ') || copy.failed };
 }

@@ -11,7 +11,7 @@ export type GetHelpState =
       readonly isSending: boolean;
       readonly fieldErrors: SupportIssues;
       /** The error of the whole form. */
-      readonly fault: string | null;
+      readonly issue: string | null;
       /** How often it was refused: each time the first field in error is to be shown. */
       readonly refusals: number;
     }
@@ -19,7 +19,7 @@ export type GetHelpState =
   | { readonly phase: 'sent'; readonly email: string };
 
 const empty: SupportForm = { email: '', topic: '', subject: '', message: '' };
-export const initialGetHelp: GetHelpState = { phase: 'asking', form: empty, isSending: false, fieldErrors: {}, fault: null, refusals: 0 };
+export const initialGetHelp: GetHelpState = { phase: 'asking', form: empty, isSending: false, fieldErrors: {}, issue: null, refusals: 0 };
 
 export const getHelpSlice = createSlice({
   name: 'help/getHelp',
@@ -36,13 +36,13 @@ export const getHelpSlice = createSlice({
       if (state.phase === 'asking') {
         state.isSending = true;
         state.fieldErrors = {};
-        state.fault = null;
+        state.issue = null;
       }
     },
     anotherRequested: (state) => (state.phase === 'sent' ? { ...initialGetHelp, form: { ...empty, email: state.email } } : state),
     /** By the flow. */
     sent: (state) => (state.phase === 'asking' ? { phase: 'sent', email: state.form.email.trim() } : state),
-    refused: (state, { payload }: PayloadAction<{ fieldErrors: SupportIssues; fault: string | null }>) =>
+    refused: (state, { payload }: PayloadAction<{ fieldErrors: SupportIssues; issue: string | null }>) =>
       state.phase === 'asking' ? { ...state, isSending: false, ...payload, refusals: state.refusals + 1 } : state,
     /** The address of the signed-in person is known, and its field is empty. */
     emailSuggested(state, { payload: { email } }: PayloadAction<{ email: string }>) {

@@ -8,13 +8,13 @@ export const cases: Cases = {
   title: 'Unsubscribe page',
   frame: 'content',
   states: {
-    asking: show({ phase: 'asking', fault: null }),
+    asking: show({ phase: 'asking', issue: null }),
     unsubscribing: show({ phase: 'sending', wantsUpdates: false }),
-    unsubscribed: show({ phase: 'done', wantsUpdates: false, fault: null }),
+    unsubscribed: show({ phase: 'done', wantsUpdates: false, issue: null }),
     'subscribing again': show({ phase: 'sending', wantsUpdates: true }),
-    'subscribed again': show({ phase: 'done', wantsUpdates: true, fault: null }),
-    'not one of ours': show({ phase: 'asking', fault: 'invalid' }),
-    'no connection': show({ phase: 'asking', fault: 'noAnswer' }),
+    'subscribed again': show({ phase: 'done', wantsUpdates: true, issue: null }),
+    'not one of ours': show({ phase: 'asking', issue: 'invalid' }),
+    'no connection': show({ phase: 'asking', issue: 'noAnswer' }),
     'broken link': show({ phase: 'brokenLink' }),
   },
 };

@@ -26,7 +26,7 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
   // While it is on its way, the page looks as before.
   const isDone = state.phase === 'done' || (isSending && state.wantsUpdates);
   const isBack = state.phase === 'done' && state.wantsUpdates;
-  const fault = 'fault' in state && state.fault ? <p role="alert">{faults[state.fault]}</p> : null;
+  const issue = 'issue' in state && state.issue ? <p role="alert">{faults[state.issue]}</p> : null;
   if (!isDone) {
     return (
       <EmptyState
@@ -40,7 +40,7 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
         }
       >
         <p>{copy.text}</p>
-        {fault}
+        {issue}
       </EmptyState>
     );
   }
@@ -60,7 +60,7 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
       }
     >
       <p role="status">{isBack ? copy.back : copy.done}</p>
-      {fault}
+      {issue}
     </EmptyState>
   );
 }

@@ -37,7 +37,7 @@ export function AskingStage({
   onBack,
   onPutAside,
 }: AskingStageProps): ReactElement {
-  const { step, answers, isSaving, fault } = stage;
+  const { step, answers, isSaving, issue } = stage;
   const at = steps.indexOf(step);
   const question = useRef<HTMLFieldSetElement>(null);
   const first = useRef(step);
@@ -78,7 +78,7 @@ export function AskingStage({
               <AppChoices apps={apps} chosen={answers.apps} search={stage.search} onToggle={onToggleApp} onSearch={onSearch} />
             )}
           </fieldset>
-          {fault !== null && <Notice kind="error">{fault}</Notice>}
+          {issue !== null && <Notice kind="error">{issue}</Notice>}
           <div className={css.acts}>
             {at > 0 && <Button onClick={onBack}>{copy.back}</Button>}
             <Button

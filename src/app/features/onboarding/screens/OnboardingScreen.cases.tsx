@@ -18,7 +18,7 @@ const asking = (step: Step, over: Partial<Extract<OnboardingStage, { phase: 'ask
   step,
   answers,
   isSaving: false,
-  fault: null,
+  issue: null,
   search: '',
   ...over,
 });
@@ -68,7 +68,7 @@ export const cases: Cases = {
     'apps searched in vain': show(asking('apps', { search: 'zzz' })),
     'no apps to choose from': show(asking('apps'), { offers: { apps: [], suggestions: null } }),
     saving: show(asking('goal', { isSaving: true })),
-    'save failed': show(asking('goal', { fault: 'Something went wrong. Please try again.' })),
+    'save failed': show(asking('goal', { issue: 'Something went wrong. Please try again.' })),
     done: show({ phase: 'done', answers }, { previousAddress: '/redirect?next=%2Fblog' }),
     'all done': show(
       { phase: 'done', answers },

@@ -6,7 +6,7 @@ import { copy } from '../copy';
 
 export interface NameDialogProps {
   /** Null: nothing is being named. */
-  readonly naming: { readonly typed: string; readonly fault: string | null } | null;
+  readonly naming: { readonly typed: string; readonly issue: string | null } | null;
   readonly isBusy: boolean;
   readonly onType: (name: string) => void;
   readonly onSave: () => void;
@@ -42,7 +42,7 @@ export function NameDialog({ naming, isBusy, onType, onSave, onClose }: NameDial
           autoComplete="off"
           hint={copy.renameHint}
           value={naming?.typed ?? ''}
-          error={naming?.fault ?? null}
+          error={naming?.issue ?? null}
           onChange={onType}
         />
       </form>

@@ -13,7 +13,7 @@ const zap: SharedZap = {
     { app: 'Google Sheets', logoUrl: null, title: null },
   ],
 };
-const loaded: SharedZapState = { phase: 'loaded', zap, isCopying: false, fault: null };
+const loaded: SharedZapState = { phase: 'loaded', zap, isCopying: false, issue: null };
 const show =
   (shared: SharedZapState, more: Partial<SharedZapScreenProps> = {}) =>
   () => (
@@ -39,7 +39,7 @@ export const cases: Cases = {
     visitor: show(loaded),
     'signed in': show(loaded, { isLoggedIn: true, profileId: 7 }),
     copying: show({ ...loaded, isCopying: true }, { isLoggedIn: true, profileId: 7 }),
-    'copy failed': show({ ...loaded, fault: 'Something went wrong. Please try again.' }, { isLoggedIn: true, profileId: 7 }),
+    'copy failed': show({ ...loaded, issue: 'Something went wrong. Please try again.' }, { isLoggedIn: true, profileId: 7 }),
     "one's own": show(loaded, { isLoggedIn: true, profileId: 1 }),
     'in the trash': show({ ...loaded, zap: { ...zap, isTrashed: true } }, { isLoggedIn: true, profileId: 7 }),
   },

@@ -75,7 +75,7 @@ type ZapProps = Omit<SharedZapScreenProps, 'shared' | 'onRetry'> & Omit<Extract<
 /** Every app once, as logos have no use of one twice. */
 const appsOf = ({ steps }: SharedZap) => [...new Map(steps.map(({ app, logoUrl }) => [app, { name: app, url: logoUrl }])).values()];
 
-function Zap({ zap, isCopying, fault, isLoggedIn, profileId, logInAddress, signUpAddress, onCopy }: ZapProps): ReactElement {
+function Zap({ zap, isCopying, issue, isLoggedIn, profileId, logInAddress, signUpAddress, onCopy }: ZapProps): ReactElement {
   return (
     <>
       <JoinedLogos limit={3} apps={appsOf(zap)} />
@@ -108,7 +108,7 @@ function Zap({ zap, isCopying, fault, isLoggedIn, profileId, logInAddress, signU
           ))}
         </ol>
       </section>
-      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {issue !== null && <Notice kind="error">{issue}</Notice>}
       {zap.owner.id === profileId ? (
         <Notice kind="info" title={copy.own}>
           {copy.ownText}

@@ -11,7 +11,7 @@ export interface SharedZap {
   readonly steps: readonly { readonly app: string; readonly logoUrl: string | null; readonly title: string | null }[];
 }
 
-export type SharedZapState = Remote<{ zap: SharedZap; isCopying: boolean; fault: string | null }> | Missing;
+export type SharedZapState = Remote<{ zap: SharedZap; isCopying: boolean; issue: string | null }> | Missing;
 
 export const initialSharedZap: SharedZapState = loading;
 
@@ -25,17 +25,17 @@ export const sharedZapSlice = createSlice({
     copyRequested(state) {
       if (state.phase === 'loaded') {
         state.isCopying = true;
-        state.fault = null;
+        state.issue = null;
       }
     },
     /** By the flow. */
-    loaded: (_state, { payload: { zap } }: PayloadAction<{ zap: SharedZap }>) => ({ phase: 'loaded', zap, isCopying: false, fault: null }),
+    loaded: (_state, { payload: { zap } }: PayloadAction<{ zap: SharedZap }>) => ({ phase: 'loaded', zap, isCopying: false, issue: null }),
     missing: missRemote,
     failed: failRemote,
     copyFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.phase === 'loaded') {
         state.isCopying = false;
-        state.fault = message;
+        state.issue = message;
       }
     },
   },

@@ -6,7 +6,7 @@ const nothing = (): void => {};
 const loaded: Extract<SharingState, { phase: 'loaded' }> = {
   phase: 'loaded',
   busy: null,
-  fault: null,
+  issue: null,
   own: {
     zap: {
       id: 5,
@@ -33,6 +33,6 @@ export const cases: Cases = {
     'without a link': show({ ...loaded, own: { ...loaded.own, share: null } }),
     'with a link': show(loaded),
     ending: show({ ...loaded, busy: 'ending' }),
-    refused: show({ ...loaded, fault: 'Something went wrong. Please try again.' }),
+    refused: show({ ...loaded, issue: 'Something went wrong. Please try again.' }),
   },
 };

@@ -53,7 +53,7 @@ export function SharingScreen({ sharing, onRetry, ...rest }: SharingScreenProps)
 
 type LoadedProps = Omit<SharingScreenProps, 'sharing' | 'onRetry'> & Extract<SharingState, { phase: 'loaded' }>;
 
-function Loaded({ own: { zap, share }, busy, fault, origin, onShare, onEnd }: LoadedProps): ReactElement {
+function Loaded({ own: { zap, share }, busy, issue, origin, onShare, onEnd }: LoadedProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <>
@@ -73,7 +73,7 @@ function Loaded({ own: { zap, share }, busy, fault, origin, onShare, onEnd }: Lo
           ))}
         </ol>
       </Card>
-      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {issue !== null && <Notice kind="error">{issue}</Notice>}
       {share === null ? (
         <div>
           <Button kind="primary" isBusy={busy === 'saving'} onClick={() => onShare('public')}>

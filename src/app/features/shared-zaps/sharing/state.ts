@@ -5,7 +5,7 @@ import { failRemote, loading, missRemote, retryRemote, type Missing, type Remote
 
 export type OpenTo = 'public' | 'account';
 
-export type SharingState = Remote<{ own: ZapShareReply; busy: 'saving' | 'ending' | null; fault: string | null }> | Missing;
+export type SharingState = Remote<{ own: ZapShareReply; busy: 'saving' | 'ending' | null; issue: string | null }> | Missing;
 
 export const initialSharing: SharingState = loading;
 
@@ -19,17 +19,17 @@ export const sharingSlice = createSlice({
     linkRequested(state, _action: PayloadAction<{ visibility: OpenTo }>) {
       if (state.phase === 'loaded') {
         state.busy = 'saving';
-        state.fault = null;
+        state.issue = null;
       }
     },
     endConfirmed(state) {
       if (state.phase === 'loaded') {
         state.busy = 'ending';
-        state.fault = null;
+        state.issue = null;
       }
     },
     /** By the flow. */
-    loaded: (_state, { payload: { own } }: PayloadAction<{ own: ZapShareReply }>) => ({ phase: 'loaded', own, busy: null, fault: null }),
+    loaded: (_state, { payload: { own } }: PayloadAction<{ own: ZapShareReply }>) => ({ phase: 'loaded', own, busy: null, issue: null }),
     missing: missRemote,
     failed: failRemote,
     linkEnded(state) {
@@ -41,7 +41,7 @@ export const sharingSlice = createSlice({
     refused(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       if (state.phase === 'loaded') {
         state.busy = null;
-        state.fault = message;
+        state.issue = message;
       }
     },
   },

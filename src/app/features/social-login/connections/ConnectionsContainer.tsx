@@ -14,7 +14,7 @@ export function ConnectionsContainer(): ReactElement {
   return (
     <ConnectionsScreen
       state={useAppSelector(selectConnections)}
-      fault={isSocialLoginError(told) ? told : null}
+      issue={isSocialLoginError(told) ? told : null}
       isLastWayIn={useAppSelector(selectIsLastWayIn)}
       onRetry={() => dispatch(connectionsRetried())}
       onConnect={(provider) => dispatch(connectChosen({ provider }))}

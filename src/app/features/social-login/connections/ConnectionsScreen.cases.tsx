@@ -26,7 +26,7 @@ function Subject(props: Partial<ConnectionsScreenProps>) {
   return (
     <ConnectionsScreen
       state={listed}
-      fault={null}
+      issue={null}
       isLastWayIn={false}
       onRetry={nothing}
       onConnect={nothing}
@@ -45,7 +45,7 @@ export const cases: Cases = {
     connecting: () => <Subject state={{ ...listed, busy: { act: 'connecting', provider: 'facebook' } }} />,
     'just connected': () => <Subject state={{ ...listed, notice: { kind: 'success', text: 'Google is connected.' } }} />,
     refused: () => <Subject state={{ ...listed, notice: { kind: 'error', text: 'Something went wrong. Please try again.' } }} />,
-    'taken by another': () => <Subject state={{ ...listed, connections: [] }} fault="taken" />,
+    'taken by another': () => <Subject state={{ ...listed, connections: [] }} issue="taken" />,
     'nothing set up': () => <Subject state={{ ...listed, connections: [], providers: [] }} />,
     loading: () => <Subject state={{ phase: 'loading' }} />,
     failed: () => <Subject state={{ phase: 'failed', message: null }} />,

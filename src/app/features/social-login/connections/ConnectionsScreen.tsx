@@ -6,7 +6,7 @@ import { Card } from '../../../widgets/Card/Card';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
-import { connectionsCopy, faultText } from '../copy';
+import { connectionsCopy, issueText } from '../copy';
 import { BrandIcon } from '../screens/BrandIcon';
 import css from './ConnectionsScreen.module.css';
 import type { Connection, ConnectionsState } from './state';
@@ -14,7 +14,7 @@ import type { Connection, ConnectionsState } from './state';
 export interface ConnectionsScreenProps {
   readonly state: ConnectionsState;
   /** Why nothing was connected, from the address. */
-  readonly fault: SocialLoginError | null;
+  readonly issue: SocialLoginError | null;
   /** The only connection is the only way to sign in. */
   readonly isLastWayIn: boolean;
   readonly onRetry: () => void;
@@ -23,7 +23,7 @@ export interface ConnectionsScreenProps {
 }
 
 /** Connected sign-in providers: connect another, remove one, never the last way to sign in. */
-export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
+export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnect, onDisconnect }: ConnectionsScreenProps): ReactElement {
   const [asked, setAsked] = useState<Connection | null>(null);
   return (
     <Card title={connectionsCopy.title}>
@@ -44,7 +44,7 @@ export function ConnectionsScreen({ state, fault, isLastWayIn, onRetry, onConnec
         )}
         {state.phase === 'loaded' && (
           <>
-            {fault && !state.notice && !state.busy && <Notice kind="error">{faultText[fault]}</Notice>}
+            {issue && !state.notice && !state.busy && <Notice kind="error">{issueText[issue]}</Notice>}
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
             {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsCopy.none}</p>}
             <ul className={css.list}>

@@ -9,7 +9,7 @@ import { remoteLoader } from '../../../api/remoteLoader';
 import { isAbort, onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { placeEntered } from '../../../platform/place';
 import { onWindowMessage, broadcast, type WindowMessage } from '../../../platform/windowMessages';
-import { connectionsCopy, faultText } from '../copy';
+import { connectionsCopy, issueText } from '../copy';
 import { readHandOff, type ExpectedPopup } from '../handOff';
 import { actEnded, connectChosen, connectionsFailed, connectionsListed, disconnectConfirmed, selectConnections } from './state';
 
@@ -49,14 +49,14 @@ function* connect({ payload: { provider } }: ReturnType<typeof connectChosen>): 
     }
     if (popup === null) return location.assign(url);
     popup.location.replace(url);
-    const { fault } = yield* race({
-      fault: call(waitForPopup, { origin: location.origin, popup, nonce }),
+    const { issue } = yield* race({
+      issue: call(waitForPopup, { origin: location.origin, popup, nonce }),
       left: take(placeEntered.type),
     });
-    if (fault === undefined) return;
+    if (issue === undefined) return;
     yield* reloadConnections();
     yield* put(
-      fault === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsCopy.connected(provider) } }) : fail(faultText[fault]),
+      issue === 'none' ? actEnded({ notice: { kind: 'success', text: connectionsCopy.connected(provider) } }) : fail(issueText[issue]),
     );
   } catch (error) {
     if (isAbort(error)) throw error;
@@ -77,7 +77,7 @@ function* waitForPopup(awaited: ExpectedPopup & { popup: Window }): SagaGenerato
       if (handOff.kind !== 'accepted' && handOff.kind !== 'refused') continue;
       broadcast(handOffChannel, { kind: takenKind, nonce: awaited.nonce });
       awaited.popup.close();
-      return handOff.kind === 'refused' ? handOff.fault : 'none';
+      return handOff.kind === 'refused' ? handOff.issue : 'none';
     }
   } finally {
     channel.close();

@@ -6,7 +6,7 @@ const nothing = (): void => {};
 
 function Subject(props: Partial<SocialLoginButtonsProps>) {
   return (
-    <SocialLoginButtons providers={socialProviders} login={{ phase: 'idle', fault: null }} fault={null} onChoose={nothing} {...props} />
+    <SocialLoginButtons providers={socialProviders} login={{ phase: 'idle', issue: null }} issue={null} onChoose={nothing} {...props} />
   );
 }
 
@@ -17,8 +17,8 @@ export const cases: Cases = {
     'one configured': () => <Subject providers={['google']} />,
     'popup open': () => <Subject login={{ phase: 'waiting', provider: 'microsoft' }} />,
     leaving: () => <Subject login={{ phase: 'leaving' }} />,
-    cancelled: () => <Subject fault="cancelled" />,
-    failed: () => <Subject fault="failed" />,
-    'single sign-on required': () => <Subject fault="sso_required" />,
+    cancelled: () => <Subject issue="cancelled" />,
+    failed: () => <Subject issue="failed" />,
+    'single sign-on required': () => <Subject issue="sso_required" />,
   },
 };

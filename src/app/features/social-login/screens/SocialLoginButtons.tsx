@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { SocialLoginError, SocialProvider } from '../../../../domain/socialLogin';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { faultText, socialLoginCopy } from '../copy';
+import { issueText, socialLoginCopy } from '../copy';
 import type { SocialLoginState } from '../state';
 import { BrandIcon } from './BrandIcon';
 import css from './SocialLoginButtons.module.css';
@@ -12,16 +12,16 @@ export interface SocialLoginButtonsProps {
   readonly providers: readonly SocialProvider[];
   readonly login: SocialLoginState;
   /** Why the last try failed. */
-  readonly fault: SocialLoginError | null;
+  readonly issue: SocialLoginError | null;
   readonly onChoose: (provider: SocialProvider) => void;
 }
 
 /** 'Continue with Google' and the others, below the form of log-in and sign-up. */
-export function SocialLoginButtons({ providers, login, fault, onChoose }: SocialLoginButtonsProps): ReactElement {
+export function SocialLoginButtons({ providers, login, issue, onChoose }: SocialLoginButtonsProps): ReactElement {
   return (
     <section className={css.ways} aria-label="Other ways to continue">
       <p className={css.or}>{socialLoginCopy.or}</p>
-      {fault && <Notice kind={fault === 'cancelled' ? 'info' : 'error'}>{faultText[fault]}</Notice>}
+      {issue && <Notice kind={issue === 'cancelled' ? 'info' : 'error'}>{issueText[issue]}</Notice>}
       {providers.map((provider) => (
         <Button key={provider} isWide isBusy={login.phase === 'leaving'} onClick={() => onChoose(provider)}>
           <span className={css.label}>

@@ -14,11 +14,11 @@ const offer: InvitationOffer = {
 const show =
   (join: JoinState, email: string | null = null) =>
   () => <JoinScreen join={join} email={email} logInAddress="/app/login" signUpAddress="/sign-up" onAccept={() => {}} onRetry={() => {}} />;
-const offered = (more: Partial<InvitationOffer>, fault: string | null = null): JoinState => ({
+const offered = (more: Partial<InvitationOffer>, issue: string | null = null): JoinState => ({
   phase: 'loaded',
   offer: { ...offer, ...more },
   isAccepting: false,
-  fault,
+  issue,
 });
 
 export const cases: Cases = {

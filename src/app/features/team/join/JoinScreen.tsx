@@ -53,7 +53,7 @@ export function JoinScreen({ join, onRetry, ...ways }: JoinScreenProps): ReactEl
 
 type OfferProps = LoadedPart<JoinState> & Omit<JoinScreenProps, 'join' | 'onRetry'>;
 
-function Offer({ offer, isAccepting, fault, email, logInAddress, signUpAddress, onAccept }: OfferProps): ReactElement {
+function Offer({ offer, isAccepting, issue, email, logInAddress, signUpAddress, onAccept }: OfferProps): ReactElement {
   return (
     <Card>
       <div className={css.offer}>
@@ -65,7 +65,7 @@ function Offer({ offer, isAccepting, fault, email, logInAddress, signUpAddress, 
           <Fact term={copy.role}>{roleLabel(offer.role)}</Fact>
           <Fact term={copy.until}>{shortDate(Date.parse(offer.expiresAt))}</Fact>
         </dl>
-        {fault !== null && <Notice kind="error">{fault}</Notice>}
+        {issue !== null && <Notice kind="error">{issue}</Notice>}
         {email !== null && !offer.isYours && (
           <Notice kind="warning" title={copy.notYours(email)}>
             {copy.notYoursHint}

@@ -9,7 +9,7 @@ interface Offered {
   readonly offer: InvitationOffer;
   readonly isAccepting: boolean;
   /** Why it could not be accepted. */
-  readonly fault: string | null;
+  readonly issue: string | null;
 }
 
 /**
@@ -30,7 +30,7 @@ export const joinSlice = createSlice({
     accepted(state) {
       if (state.phase === 'loaded') {
         state.isAccepting = true;
-        state.fault = null;
+        state.issue = null;
       }
     },
     /** By the flow. */
@@ -38,14 +38,14 @@ export const joinSlice = createSlice({
       phase: 'loaded',
       offer,
       isAccepting: false,
-      fault: null,
+      issue: null,
     }),
     offerMissing: missRemote,
     offerFailed: failRemote,
-    acceptanceRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
+    acceptanceRefused(state, { payload: { issue } }: PayloadAction<{ issue: string }>) {
       if (state.phase === 'loaded') {
         state.isAccepting = false;
-        state.fault = fault;
+        state.issue = issue;
       }
     },
   },

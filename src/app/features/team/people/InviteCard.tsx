@@ -37,7 +37,7 @@ export function InviteCard({ form, roles, onType, onOffer, onInvite }: InviteCar
             name="addresses"
             value={form.typed}
             onChange={onType}
-            error={form.fault}
+            error={form.issue}
             hint={copy.addressesHint}
             inputMode="email"
             autoComplete="off"

@@ -44,8 +44,8 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
   const accountId = yield* select(selectCurrentAccountId);
   const { typed, role } = (yield* select(selectPeople)).form;
   const emails = splitAddresses(typed);
-  if (accountId === null || emails.length === 0) return void (yield* put(invitationsRefused({ fault: copy.noAddress })));
-  if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ fault: copy.tooManyAtOnce(mostInvitedAtOnce) })));
+  if (accountId === null || emails.length === 0) return void (yield* put(invitationsRefused({ issue: copy.noAddress })));
+  if (emails.length > mostInvitedAtOnce) return void (yield* put(invitationsRefused({ issue: copy.tooManyAtOnce(mostInvitedAtOnce) })));
   try {
     const invitations = emails.map((email) => ({ email: email.slice(0, 320), role }));
     const reply = yield* request('createInvitations', { params: { account_id: accountId }, body: { invitations } });
@@ -54,11 +54,11 @@ function* invite({ payload }: ReturnType<typeof invitationsSubmitted>): SagaGene
       // The session feature leads to the log-in and back.
       yield* keepAct(accountId, { kind: 'invitations', typed, role });
     }
-    if (reply.status !== 200) return void (yield* put(invitationsRefused({ fault: reply.body.messages.join(' ') || copy.notInvited })));
+    if (reply.status !== 200) return void (yield* put(invitationsRefused({ issue: reply.body.messages.join(' ') || copy.notInvited })));
     yield* put(invitationsSent({ results: reply.body.results }));
     yield* listInvitations(accountId);
   } catch (error) {
-    yield* put(invitationsRefused({ fault: describeFailure(error, { unreachable: copy.network, refused: copy.notInvited }) }));
+    yield* put(invitationsRefused({ issue: describeFailure(error, { unreachable: copy.network, refused: copy.notInvited }) }));
   }
 }
 

@@ -22,7 +22,7 @@ export interface InviteForm {
   readonly role: GrantableRole;
   readonly isSending: boolean;
   /** The error of the typed text, or of the whole. */
-  readonly fault: string | null;
+  readonly issue: string | null;
   /** Of the addresses that were sent last. */
   readonly results: readonly InvitationResult[];
 }
@@ -45,7 +45,7 @@ export const memberRemovalConfirmed = createAction<{ id: number; name: string; i
 export const initialPeople: PeopleState = {
   search: '',
   waiting: loading,
-  form: { typed: '', role: 'member', isSending: false, fault: null, results: [] },
+  form: { typed: '', role: 'member', isSending: false, issue: null, results: [] },
 };
 
 /** Outcomes that need no correction: the address can be removed from the field. */
@@ -73,7 +73,7 @@ export const peopleSlice = createSlice({
     addressesTyped(state, { payload: { text } }: PayloadAction<{ text: string }>) {
       if (!state.form.isSending) {
         state.form.typed = text;
-        state.form.fault = null;
+        state.form.issue = null;
       }
     },
     roleOffered(state, { payload: { role } }: PayloadAction<{ role: GrantableRole }>) {
@@ -81,7 +81,7 @@ export const peopleSlice = createSlice({
     },
     invitationsSubmitted(state, _action: PayloadAction<Resumable | undefined>) {
       state.form.isSending = true;
-      state.form.fault = null;
+      state.form.issue = null;
       state.form.results = [];
     },
     resendRequested: (state, { payload: { id } }: PayloadAction<{ id: number; email: string }>) => busyWith(state, id, true),
@@ -98,9 +98,9 @@ export const peopleSlice = createSlice({
       const typed = results.filter(({ outcome }) => !settled.has(outcome)).map(({ email }) => email);
       return { ...state, form: { ...state.form, isSending: false, results, typed: typed.join(', ') } };
     },
-    invitationsRefused(state, { payload: { fault } }: PayloadAction<{ fault: string }>) {
+    invitationsRefused(state, { payload: { issue } }: PayloadAction<{ issue: string }>) {
       state.form.isSending = false;
-      state.form.fault = fault;
+      state.form.issue = issue;
     },
     invitationSettled: (state, { payload: { id } }: PayloadAction<{ id: number }>) => busyWith(state, id, false),
   },

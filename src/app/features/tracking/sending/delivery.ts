@@ -8,7 +8,7 @@ import { HttpError, SessionChangedError } from '../../../api';
 import { getApi } from '../../../api/flows';
 import { callCancellable, getPorts } from '../../../platform/flows';
 import { onLeave } from '../../../platform/surroundings';
-import type { WireEvent } from './wireEvent';
+import type { EventPayload } from './payload';
 
 /** Events of one second go out together. */
 const gathering = seconds(1);
@@ -20,10 +20,10 @@ const mostWaiting = 100;
  * Sends events in batches, and at once when the page is left. If the server does not accept them, they are sent again later;
  * errors are not shown (S59).
  */
-export function* deliver(events: Channel<WireEvent>): SagaGenerator<void> {
+export function* deliver(events: Channel<EventPayload>): SagaGenerator<void> {
   const { clock } = yield* getPorts();
   const leaves = yield* call((): EventChannel<true> => eventChannel((emit) => onLeave(() => emit(true))));
-  let waiting: readonly WireEvent[] = [];
+  let waiting: readonly EventPayload[] = [];
   while (true) {
     if (waiting.length === 0) waiting = [yield* take(events)];
     yield* race({ isOver: callCancellable((signal) => clock.wait(gathering, signal)), isLeft: take(leaves) });
@@ -38,17 +38,17 @@ export function* deliver(events: Channel<WireEvent>): SagaGenerator<void> {
   }
 }
 
-const bodyOf = (batch: readonly WireEvent[]): string => JSON.stringify(batch.length === 1 ? batch[0] : { events: batch });
+const bodyOf = (batch: readonly EventPayload[]): string => JSON.stringify(batch.length === 1 ? batch[0] : { events: batch });
 
 /** As many of the first as fit into one request; at least one. */
-function batchOf(waiting: readonly WireEvent[]): readonly WireEvent[] {
+function batchOf(waiting: readonly EventPayload[]): readonly EventPayload[] {
   let count = Math.min(waiting.length, mostEventsAtOnce);
   while (count > 1 && new TextEncoder().encode(bodyOf(waiting.slice(0, count))).length > trackingBodyBytes) count -= 1;
   return waiting.slice(0, count);
 }
 
 /** True when the batch is done with, taken or refused for good. */
-function* post(batch: readonly WireEvent[]): SagaGenerator<boolean> {
+function* post(batch: readonly EventPayload[]): SagaGenerator<boolean> {
   const api = yield* getApi();
   const headers = { 'Content-Type': 'application/json' };
   const { method, path } = appRoutes.recordTrackingEvents;

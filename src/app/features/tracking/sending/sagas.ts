@@ -23,7 +23,7 @@ import { identityCookie, rememberIdentity } from './identity';
 import { waitForLocation } from './location';
 import { createThrottle } from './throttle';
 import { vendorFlow } from './vendors';
-import { wireEvent, type WireEvent } from './wireEvent';
+import { createPayload, type EventPayload } from './payload';
 
 /**
  * Sends the queued events that are allowed: those of analytics after consent, never while staff impersonate a person, and
@@ -39,7 +39,7 @@ export function* sendingFlow(): SagaGenerator<void> {
   yield* onEach(consentChosen, forgetWhatIsNotAllowed);
   yield* onEach(sessionEnded, forgetWhatIsNotAllowed);
   yield* fork(catchAndReport, vendorFlow);
-  const outgoing = channel<WireEvent>(buffers.expanding(8));
+  const outgoing = channel<EventPayload>(buffers.expanding(8));
   yield* fork(catchAndReport<[typeof outgoing]>, deliver, outgoing);
   const withoutRepeats = createThrottle();
   let isKnown = false;
@@ -52,7 +52,7 @@ export function* sendingFlow(): SagaGenerator<void> {
       isKnown = true;
     }
     for (const event of withoutRepeats(yield* takeQueue(consent), ports.clock.now())) {
-      yield* put(outgoing, wireEvent(ports, event));
+      yield* put(outgoing, createPayload(ports, event));
       if (event.subject === 'page viewed') {
         const profileId = yield* select((state: WithTracking) => selectTrackingProfileId(state));
         emitClientEvent('pageView', { path: trackedPath(ports.location.current().pathname), profileId });

@@ -3,8 +3,8 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextField } from '../../../widgets/TextField/TextField';
-import { copy, faultText, keptText } from '../copy';
-import type { Fault } from '../outcomes';
+import { copy, issueText, keptText } from '../copy';
+import type { Issue } from '../outcomes';
 import type { Kept } from '../state';
 import css from './SavingStep.module.css';
 
@@ -19,7 +19,7 @@ export interface SavingStepProps extends SavingEvents {
   kept: Kept | null;
   typed: string;
   isSending: boolean;
-  fault: Fault | null;
+  issue: Issue | null;
 }
 
 /** Ten recovery codes, ways to store them, and one to type back. */
@@ -28,13 +28,13 @@ export function SavingStep({
   kept,
   typed,
   isSending,
-  fault,
+  issue,
   onKeep,
   onRecoveryCodeType,
   onRecoveryCodeSubmit,
 }: SavingStepProps): ReactElement {
   const listId = useId();
-  const isAboutCode = fault?.kind === 'badRecoveryCode';
+  const isAboutCode = issue?.kind === 'badRecoveryCode';
   return (
     <Card title={copy.saving.heading}>
       <div className={css.stack}>
@@ -72,13 +72,13 @@ export function SavingStep({
             onRecoveryCodeSubmit();
           }}
         >
-          {fault && !isAboutCode && <Notice kind="error">{faultText(fault)}</Notice>}
+          {issue && !isAboutCode && <Notice kind="error">{issueText(issue)}</Notice>}
           <TextField
             label={copy.saving.typeBack}
             name="recovery_code"
             value={typed}
             onChange={onRecoveryCodeType}
-            error={isAboutCode ? faultText(fault) : null}
+            error={isAboutCode ? issueText(issue) : null}
             hint={copy.saving.typeBackHint}
             autoComplete="off"
             maxLength={64}

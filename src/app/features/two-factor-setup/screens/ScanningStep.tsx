@@ -4,8 +4,8 @@ import { Card } from '../../../widgets/Card/Card';
 import { CodeField } from '../../../widgets/CodeField/CodeField';
 import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy, faultText } from '../copy';
-import type { Fault } from '../outcomes';
+import { copy, issueText } from '../copy';
+import type { Issue } from '../outcomes';
 import css from './ScanningStep.module.css';
 
 export interface ScanningEvents {
@@ -19,12 +19,12 @@ export interface ScanningStepProps extends ScanningEvents {
   qrImage: string;
   typed: string;
   isSending: boolean;
-  fault: Fault | null;
+  issue: Issue | null;
 }
 
 /** The secret as a QR code and as a key, and a code to prove that the app has it. */
-export function ScanningStep({ secret, qrImage, typed, isSending, fault, onCodeType, onCodeSubmit }: ScanningStepProps): ReactElement {
-  const isAboutCode = fault?.kind === 'badCode';
+export function ScanningStep({ secret, qrImage, typed, isSending, issue, onCodeType, onCodeSubmit }: ScanningStepProps): ReactElement {
+  const isAboutCode = issue?.kind === 'badCode';
   return (
     <Card title={copy.scanning.heading}>
       <div className={css.columns}>
@@ -38,14 +38,14 @@ export function ScanningStep({ secret, qrImage, typed, isSending, fault, onCodeT
           }}
         >
           <CopyField label={copy.scanning.key} value={secret} hint={copy.scanning.byHand} />
-          {fault && !isAboutCode && <Notice kind="error">{faultText(fault)}</Notice>}
+          {issue && !isAboutCode && <Notice kind="error">{issueText(issue)}</Notice>}
           <CodeField
             label={copy.scanning.code}
             name="code"
             value={typed}
             onChange={onCodeType}
             onComplete={onCodeSubmit}
-            error={isAboutCode ? faultText(fault) : null}
+            error={isAboutCode ? issueText(issue) : null}
             hint={copy.scanning.codeHint}
           />
           <div>

@@ -2,8 +2,8 @@ import { useState, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { copy, faultText } from '../copy';
-import type { Fault } from '../outcomes';
+import { copy, issueText } from '../copy';
+import type { Issue } from '../outcomes';
 import css from './SwitchCard.module.css';
 import { TurnOffDialog } from './TurnOffDialog';
 
@@ -18,27 +18,27 @@ export interface SwitchCardProps extends SwitchEvents {
   isOn: boolean;
   isBusy: boolean;
   isJustTurnedOff: boolean;
-  fault: Fault | null;
+  issue: Issue | null;
 }
 
 /** Says if two-factor is on, and lets the person change it. */
-export function SwitchCard({ isOn, isBusy, isJustTurnedOff, fault, onStart, onTurnOff, onSignInAgain }: SwitchCardProps): ReactElement {
+export function SwitchCard({ isOn, isBusy, isJustTurnedOff, issue, onStart, onTurnOff, onSignInAgain }: SwitchCardProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card>
       <div className={css.stack}>
-        {fault && (
+        {issue && (
           <Notice
             kind="error"
             action={
-              fault.kind === 'signInAgain' && (
+              issue.kind === 'signInAgain' && (
                 <Button size="small" onClick={onSignInAgain}>
                   {copy.logInAgain}
                 </Button>
               )
             }
           >
-            {faultText(fault)}
+            {issueText(issue)}
           </Notice>
         )}
         {isJustTurnedOff && <Notice kind="success">{copy.off.turnedOff}</Notice>}

@@ -41,9 +41,9 @@ const scanning = {
   qrImage,
   typed: '',
   isSending: false,
-  fault: null,
+  issue: null,
 } as const;
-const saving = { phase: 'saving', recoveryCodes, kept: null, typed: '', isSending: false, fault: null } as const;
+const saving = { phase: 'saving', recoveryCodes, kept: null, typed: '', isSending: false, issue: null } as const;
 
 const show =
   (setup: SetupState, isOn: boolean | null = false) =>
@@ -53,29 +53,29 @@ export const cases: Cases = {
   title: 'Two-factor setup page',
   frame: 'content',
   states: {
-    loading: show({ phase: 'idle', fault: null }, null),
+    loading: show({ phase: 'idle', issue: null }, null),
     'could not load': () => (
       <TwoFactorSetupScreen
-        setup={{ phase: 'idle', fault: null }}
+        setup={{ phase: 'idle', issue: null }}
         isOn={null}
         {...events}
         failure="Problem retrieving profile. Our computers took too long."
       />
     ),
-    off: show({ phase: 'idle', fault: null }),
+    off: show({ phase: 'idle', issue: null }),
     starting: show({ phase: 'starting' }),
-    'could not start': show({ phase: 'idle', fault: { kind: 'failed', message: '' } }),
-    'sign in again': show({ phase: 'idle', fault: { kind: 'signInAgain' } }),
+    'could not start': show({ phase: 'idle', issue: { kind: 'failed', message: '' } }),
+    'sign in again': show({ phase: 'idle', issue: { kind: 'signInAgain' } }),
     scanning: show(scanning),
     'checking the code': show({ ...scanning, typed: '123456', isSending: true }),
-    'wrong code': show({ ...scanning, typed: '123456', fault: { kind: 'badCode' } }),
-    'too many tries': show({ ...scanning, typed: '123456', fault: { kind: 'tooOften' } }),
+    'wrong code': show({ ...scanning, typed: '123456', issue: { kind: 'badCode' } }),
+    'too many tries': show({ ...scanning, typed: '123456', issue: { kind: 'tooOften' } }),
     'recovery codes': show(saving),
     'codes downloaded': show({ ...saving, kept: 'downloaded' }),
     'copy refused': show({ ...saving, kept: 'copyRefused' }),
-    'wrong recovery code': show({ ...saving, typed: 'aaaaa-bbbbb', fault: { kind: 'badRecoveryCode' } }),
+    'wrong recovery code': show({ ...saving, typed: 'aaaaa-bbbbb', issue: { kind: 'badRecoveryCode' } }),
     done: show({ phase: 'done' }, true),
-    on: show({ phase: 'idle', fault: null }, true),
+    on: show({ phase: 'idle', issue: null }, true),
     'turning off': show({ phase: 'turningOff' }, true),
     'turned off': show({ phase: 'turnedOff' }),
   },

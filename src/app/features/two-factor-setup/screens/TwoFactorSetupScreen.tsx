@@ -65,7 +65,7 @@ function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScree
           isOn={setup.phase === 'turningOff' || (isOn && setup.phase !== 'turnedOff')}
           isBusy={setup.phase === 'starting' || setup.phase === 'turningOff'}
           isJustTurnedOff={setup.phase === 'turnedOff'}
-          fault={setup.phase === 'idle' ? setup.fault : null}
+          issue={setup.phase === 'idle' ? setup.issue : null}
           {...events}
         />
       );

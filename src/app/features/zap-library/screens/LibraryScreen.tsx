@@ -102,7 +102,7 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
                   key={here.id}
                   label={copy.folderName}
                   value={here.title}
-                  faultOf={folderTitleIssue}
+                  issueOf={folderTitleIssue}
                   maxLength={longestFolderTitle}
                   onCommit={(next) => props.onRenameFolder(here.id, next)}
                 />

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import type { AccountChoice, PresetFault } from '../accountChoice';
+import type { AccountChoice, PresetIssue } from '../accountChoice';
 import { copy } from '../copy';
 import css from './AccountPair.module.css';
 
@@ -16,7 +16,7 @@ export interface AccountPairProps {
 
 /** Where the Zaps are, and where they go. */
 export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }: AccountPairProps): ReactElement {
-  const { options, fromId, toId, fromFault, toFault } = choice;
+  const { options, fromId, toId, fromIssue, toIssue } = choice;
   const target = options.find(({ id }) => id === toId);
   const source = options.find(({ id }) => id === fromId);
   const isSourceless = isDraftsOnly || source?.canBeSource === false;
@@ -32,7 +32,7 @@ export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }
           label: canBeSource ? name : copy.noZaps(name),
           isDisabled: !canBeSource,
         }))}
-        error={isSourceless && source ? copy.onlyDrafts(source.name) : faultText(fromFault)}
+        error={isSourceless && source ? copy.onlyDrafts(source.name) : issueText(fromIssue)}
         onChange={(value) => onSource(Number(value))}
       />
       <button
@@ -51,14 +51,14 @@ export function AccountPair({ choice, isDraftsOnly, onSource, onTarget, onSwap }
         value={toId === null ? '' : String(toId)}
         placeholder={copy.chooseTo}
         choices={options.filter(({ id }) => id !== fromId).map(({ id, name }) => ({ value: String(id), label: name }))}
-        error={toFault?.kind === 'same' ? copy.sameAccount : faultText(toFault)}
+        error={toIssue?.kind === 'same' ? copy.sameAccount : issueText(toIssue)}
         onChange={(value) => onTarget(Number(value))}
       />
     </div>
   );
 }
 
-function faultText(fault: PresetFault | null): string | null {
-  if (!fault) return null;
-  return fault.kind === 'unread' ? copy.unread(fault.text) : copy.notYours(fault.id);
+function issueText(issue: PresetIssue | null): string | null {
+  if (!issue) return null;
+  return issue.kind === 'unread' ? copy.unread(issue.text) : copy.notYours(issue.id);
 }

@@ -1,5 +1,5 @@
 import type { Cases } from '../../../widgets/cases';
-import type { MovePlan, PlannedZap } from '../wire';
+import type { MovePlan, PlannedZap } from '../replies';
 import { MoverPage } from './MoverPage';
 import { ReviewScreen } from './ReviewScreen';
 

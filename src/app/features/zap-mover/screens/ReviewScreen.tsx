@@ -9,7 +9,7 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
 import { hasId, idsOf, type Ids } from '../selection';
 import { plannedWords } from '../describe';
-import type { MovePlan, PlannedZap, Verdict } from '../wire';
+import type { MovePlan, PlannedZap, Verdict } from '../replies';
 import { listHeight } from './ZapPicker';
 import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import css from './Review.module.css';

@@ -37,8 +37,8 @@ const choice: AccountChoice = {
   ],
   fromId: 3,
   toId: 9,
-  fromFault: null,
-  toFault: null,
+  fromIssue: null,
+  toIssue: null,
 };
 
 const viewer: Viewing = { profileId: 7, mayMoveOthers: false, includeShared: false, includeDrafts: false };
@@ -67,7 +67,7 @@ const quiet: SelectionScreenProps = {
   includeDrafts: false,
   isSingle: false,
   isPlanning: false,
-  refusal: null,
+  problem: null,
   onSource: ignore,
   onTarget: ignore,
   onSwap: ignore,
@@ -114,16 +114,16 @@ export const cases: Cases = {
     'address names no account': () =>
       show({
         list: { phase: 'none' },
-        choice: { ...choice, fromId: null, toId: null, fromFault: { kind: 'unread', text: 'abc' }, toFault: { kind: 'notYours', id: 99 } },
+        choice: { ...choice, fromId: null, toId: null, fromIssue: { kind: 'unread', text: 'abc' }, toIssue: { kind: 'notYours', id: 99 } },
       }),
-    'one account twice': () => show({ ...list([1]), choice: { ...choice, toId: null, toFault: { kind: 'same' } } }),
+    'one account twice': () => show({ ...list([1]), choice: { ...choice, toId: null, toIssue: { kind: 'same' } } }),
     'no account has Zaps': () =>
       show({
         list: { phase: 'none' },
         choice: { ...choice, fromId: null, options: choice.options.map((option) => ({ ...option, canBeSource: false })) },
       }),
     'plan on its way': () => show({ ...list([1, 2]), isPlanning: true }),
-    'plan refused': () => show({ ...list([1]), refusal: 'Some of these Zaps are not yours to move any more.' }),
+    'plan refused': () => show({ ...list([1]), problem: 'Some of these Zaps are not yours to move any more.' }),
     'one account': () => (
       <MoverPage>
         <OneAccount />

@@ -29,7 +29,7 @@ export interface SelectionScreenProps {
   /** The plan is being requested. */
   isPlanning: boolean;
   /** Why it could not be said. */
-  refusal: string | null;
+  problem: string | null;
   onSource: (id: number) => void;
   onTarget: (id: number) => void;
   onSwap: () => void;
@@ -45,7 +45,7 @@ export interface SelectionScreenProps {
 
 /** Which Zaps move, from where and to where. */
 export function SelectionScreen(props: SelectionScreenProps): ReactElement {
-  const { choice, list, selected, isPlanning, refusal, includeShared, includeDrafts, search, onMode, onMove } = props;
+  const { choice, list, selected, isPlanning, problem, includeShared, includeDrafts, search, onMode, onMove } = props;
   const isTooMany = selected.length > mostZapsInAMove;
   const canMove = selected.length > 0 && choice.toId !== null && list.phase === 'loaded' && !isTooMany;
   return (
@@ -86,7 +86,7 @@ export function SelectionScreen(props: SelectionScreenProps): ReactElement {
             <List {...props} />
             {list.phase === 'loaded' && list.found > 0 && <SelectionBar {...props} choosable={list.choosable} />}
           </div>
-          {refusal !== null && <Notice kind="error" title={refusal} />}
+          {problem !== null && <Notice kind="error" title={problem} />}
           <div className={css.act}>
             <Button kind="primary" isWide isBusy={isPlanning} isDisabled={!canMove} onClick={onMove}>
               {selected.length === 0 ? copy.moveNone : copy.move(selected.length)}

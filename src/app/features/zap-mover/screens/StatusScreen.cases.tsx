@@ -1,6 +1,6 @@
 import type { Cases } from '../../../widgets/cases';
 import { copy } from '../copy';
-import type { MoveReport, ReportedZap } from '../wire';
+import type { MoveReport, ReportedZap } from '../replies';
 import { MoverPage } from './MoverPage';
 import { StatusScreen, type StatusScreenProps } from './StatusScreen';
 
@@ -47,7 +47,7 @@ const done = (more: Partial<MoveReport> = {}): StatusScreenProps['status'] => ({
   phase: 'success',
   report: report(more),
   isUndoing: false,
-  refusal: null,
+  problem: null,
 });
 const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2, 3], planVersion: 'v1' };
 
@@ -88,10 +88,10 @@ export const cases: Cases = {
           ],
         }),
       ),
-    'undo under way': () => show({ phase: 'success', report: report(), isUndoing: true, refusal: null }),
+    'undo under way': () => show({ phase: 'success', report: report(), isUndoing: true, problem: null }),
     'undo refused': () =>
-      show({ phase: 'success', report: report(), isUndoing: false, refusal: 'You are not a member of Harbor Coffee Roasters any more.' }),
-    undone: () => show({ phase: 'success', report: undone, isUndoing: false, refusal: null }),
+      show({ phase: 'success', report: report(), isUndoing: false, problem: 'You are not a member of Harbor Coffee Roasters any more.' }),
+    undone: () => show({ phase: 'success', report: undone, isUndoing: false, problem: null }),
     'fifty thousand': () =>
       show(done({ movedCount: 50_000, zaps: Array.from({ length: 50_000 }, (_, index) => zap(index + 1, `Zap ${index + 1}`)) })),
     failed: () => show({ phase: 'failure', messages: ['Harbor Coffee Roasters is being deleted.'], isUnknown: false }),

@@ -10,7 +10,7 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy, waitingLines } from '../copy';
 import { reportedWords } from '../describe';
 import type { Moving } from '../state';
-import type { MoveReport } from '../wire';
+import type { MoveReport } from '../replies';
 import { MovingDrawing } from './MovingDrawing';
 import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import css from './Status.module.css';
@@ -71,7 +71,7 @@ function Waiting({ attempt, line, nameOf }: WaitingProps): ReactElement {
 
 type DoneProps = Omit<Extract<Moving, { phase: 'success' }>, 'phase'> & Pick<StatusScreenProps, 'nameOf' | 'now' | 'onUndo'>;
 
-function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): ReactElement {
+function Done({ report, isUndoing, problem, nameOf, now, onUndo }: DoneProps): ReactElement {
   const { fromAccountId: fromId, targetAccountId: toId, zaps, movedCount, undoneAt, undoneCount } = report;
   const [source, target] = [nameOf(fromId), nameOf(toId)];
   const isUndone = undoneAt !== null;
@@ -110,18 +110,18 @@ function Done({ report, isUndoing, refusal, nameOf, now, onUndo }: DoneProps): R
           }}
         </VirtualList>
       </div>
-      {!isUndone && <Undo report={report} isUndoing={isUndoing} refusal={refusal} now={now} onUndo={onUndo} />}
+      {!isUndone && <Undo report={report} isUndoing={isUndoing} problem={problem} now={now} onUndo={onUndo} />}
     </>
   );
 }
 
-type UndoProps = { report: MoveReport } & Pick<DoneProps, 'isUndoing' | 'refusal' | 'now' | 'onUndo'>;
+type UndoProps = { report: MoveReport } & Pick<DoneProps, 'isUndoing' | 'problem' | 'now' | 'onUndo'>;
 
-function Undo({ report, isUndoing, refusal, now, onUndo }: UndoProps): ReactElement {
+function Undo({ report, isUndoing, problem, now, onUndo }: UndoProps): ReactElement {
   const left = Date.parse(report.undoUntil) - now;
   return (
     <>
-      {refusal !== null && <Notice kind="error" title={refusal} />}
+      {problem !== null && <Notice kind="error" title={problem} />}
       {left > 0 ? (
         <div className={css.undo}>
           <Button isBusy={isUndoing} onClick={onUndo}>

@@ -5,7 +5,7 @@ import { onEach } from '../../../platform/flows';
 import { usageChanged } from '../../accounts';
 import { errorRaised } from '../../errors';
 import { zaps } from '../entity';
-import { readRefusal } from './refusal';
+import { readZapProblem } from './problem';
 
 /** Somebody wants a Zap on or off. */
 export const zapSwitched = createAction<{ id: number; to: 'on' | 'off' }>('zaps/switched');
@@ -26,16 +26,16 @@ export function* switchZap(id: number, to: 'on' | 'off'): SagaGenerator<void> {
   if (outcome.isOk) yield* put(usageChanged());
   else if (outcome.error !== null) {
     const { status, text, messages, message, reason, shouldGlobalizeError } = outcome.error;
-    const refusal = readRefusal(text);
+    const problem = readZapProblem(text);
     // Only the check's result is about the Zap; any other error is about the request, and shown as such.
     const isChecked = status === 403 && reason === 'UnpauseError';
-    const errors = refusal.errors.length > 0 || isChecked ? refusal.errors : messages.length > 0 ? messages : [message];
+    const errors = problem.errors.length > 0 || isChecked ? problem.errors : messages.length > 0 ? messages : [message];
     yield* put(
       errorRaised({
         statusCode: status,
         shouldGlobalizeError,
         messages: errors,
-        zap: { kind: to === 'on' ? 'unpause' : 'pause', flowId: id, title: zap.data.title, ...refusal, errors },
+        zap: { kind: to === 'on' ? 'unpause' : 'pause', flowId: id, title: zap.data.title, ...problem, errors },
       }),
     );
   }

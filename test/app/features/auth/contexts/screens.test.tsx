@@ -6,7 +6,7 @@ import {
   twoServiceQuery,
   ZtSplitLoginPageContainerQuery,
 } from '../../../../../src/contract/browser/graphql/operations/signUpContexts';
-import { destination } from '../../../../../src/app/features/auth/kit/next';
+import { destination } from '../../../../../src/app/features/auth/shared/next';
 import { stopStores } from '../../../../support/appStore';
 import { answerGraphql, failGraphql } from '../../../../support/graphqlDoubles';
 import { openPage } from '../../../../support/page';

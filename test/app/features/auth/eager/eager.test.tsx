@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import fc from 'fast-check';
-import { eagerAddress, eagerApps } from '../../../../../src/app/features/auth/kit/eagerAddresses';
+import { eagerAddress, eagerApps } from '../../../../../src/app/features/auth/shared/eagerAddresses';
 import { appPageQuery, zapTemplatesQuery } from '../../../../../src/contract/browser/graphql/operations/services';
 import {
   oneServiceSplitLoginPageQuery,

@@ -12,7 +12,7 @@ export interface Use {
 }
 
 /** The data of an account for the page. */
-export interface BillingShown {
+export interface BillingSummary {
   readonly accountName: string;
   /** 'Team Plan' (B3.10) */
   readonly plan: string;
@@ -46,7 +46,7 @@ export function ownPlan(account: Account, plans: readonly PlanData[], now: numbe
 }
 
 /** Reads an account, at a moment, for the page. Invoices without a separate address go to the owner. */
-export function billingShown(account: Account, plans: readonly PlanData[], now: number): BillingShown {
+export function summarizeBilling(account: Account, plans: readonly PlanData[], now: number): BillingSummary {
   const { tasks, zaps } = account.limits.allotment;
   const { label, paidPlanId, status, held } = planHeld(account, now);
   const own = ownPlan(account, plans, now);

@@ -6,13 +6,13 @@ import { keptCampaign, landingKey, visitKey } from './campaign';
 import { identityCookie } from './identity';
 
 /** One event as the server takes it: plain, and in the names of the wire. */
-export type WireEvent = Readonly<Record<string, unknown>> & { readonly subject: string };
+export type EventPayload = Readonly<Record<string, unknown>> & { readonly subject: string };
 
 /**
  * The event with its page. Only the path without ids and the campaign parameters of the address are sent (S61). Text written for
  * us, such as the survey, is sent without any of that.
  */
-export function wireEvent(ports: Ports, { subject, properties }: TrackedEvent): WireEvent {
+export function createPayload(ports: Ports, { subject, properties }: TrackedEvent): EventPayload {
   const id = ports.random.id();
   if (!needsConsent(subject)) return { id, subject, properties };
   const { location, cookies, page, storage } = ports;

@@ -4,7 +4,7 @@ import { TextLink } from '../../../../widgets/TextLink/TextLink';
 import { sharedCopy } from '../copy';
 import { EntryContext } from './entryContext';
 import { Promo } from './Promo';
-import { useEarlySubmit } from './useEarlySubmit';
+import { useQueuedSubmit } from './useQueuedSubmit';
 import css from './frame.module.css';
 
 export interface AuthFrameProps {
@@ -67,7 +67,7 @@ export function AuthForm({
 }): ReactNode {
   const own = useRef<HTMLFormElement>(null);
   const ref = formRef ?? own;
-  useEarlySubmit(ref, onSubmit);
+  useQueuedSubmit(ref, onSubmit);
   return (
     <form
       ref={ref}
@@ -75,7 +75,7 @@ export function AuthForm({
       method="dialog"
       noValidate
       data-waiting=""
-      // Before this script, `src/app/early.ts` has marked it where somebody has submitted it already.
+      // `src/app/preHydration.ts` has marked it if it was submitted before this script loaded.
       suppressHydrationWarning
       onSubmit={(event) => {
         event.preventDefault();

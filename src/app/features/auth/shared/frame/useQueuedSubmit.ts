@@ -1,10 +1,10 @@
 import { useEffect, useState, type RefObject } from 'react';
 
 /**
- * Takes over a form that arrived drawn before its script: a submit that `src/app/early.ts` kept is carried out once what was
- * typed is known.
+ * Takes over a prerendered form: a submit that `src/app/preHydration.ts` has queued is handled as soon as the typed text is in the
+ * state.
  */
-export function useEarlySubmit(formRef: RefObject<HTMLFormElement | null>, submit: () => void): void {
+export function useQueuedSubmit(formRef: RefObject<HTMLFormElement | null>, submit: () => void): void {
   const [isDue, setIsDue] = useState(false);
   useEffect(() => {
     const form = formRef.current;
@@ -16,8 +16,8 @@ export function useEarlySubmit(formRef: RefObject<HTMLFormElement | null>, submi
     setIsDue(true);
   }, [formRef]);
   useEffect(() => {
-    // Drawn again by now, with what was typed: the fields reported it in the same turn.
+    // The form has rendered again with the typed text: the fields reported it in the same turn.
     if (isDue) submit();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, as the form is when it falls due
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, with the form as it is then
   }, [isDue]);
 }

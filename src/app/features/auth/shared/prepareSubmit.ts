@@ -1,7 +1,7 @@
 import type { Action } from '@reduxjs/toolkit';
 import { call, race, select, take, takeLatest, type SagaGenerator } from 'typed-redux-saga';
 import { catchAndReport } from '../../../platform/flows';
-import { logOutAhead } from '../../session';
+import { prepareLogout } from '../../session';
 import { formSubmitted, pageLeft, type WithAuth } from './state';
 
 /**
@@ -11,6 +11,6 @@ import { formSubmitted, pageLeft, type WithAuth } from './state';
 export function* prepareSubmit(page: 'login' | 'signUp', isDue: (action: Action) => boolean): SagaGenerator<void> {
   yield* takeLatest(isDue, function* ready() {
     if (yield* select(({ login }: WithAuth) => login[page].isSubmitting)) return;
-    yield* race({ ready: call(catchAndReport, logOutAhead), submitted: take(formSubmitted), left: take(pageLeft) });
+    yield* race({ ready: call(catchAndReport, prepareLogout), submitted: take(formSubmitted), left: take(pageLeft) });
   });
 }

@@ -9,7 +9,7 @@ export function tooOften(retryAfterSeconds: number) {
 }
 
 /** Counts this call and refuses it with 429 once the limit is spent. Call it before any transaction. */
-export async function limited(context: ServerContext, limit: Limit): Promise<void> {
+export async function enforceLimit(context: ServerContext, limit: Limit): Promise<void> {
   const taken = await context.limits.take(limit);
   if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 }

@@ -25,7 +25,7 @@ type Sent = Extract<WireReply<'logIn'>, { status: 200 }>['body']['ahead'];
  * of the call itself. Empty if none is requested; an error leaves replies out and never fails the sign-in, which is already
  * committed.
  */
-export async function sentAhead(
+export async function preloadReplies(
   context: ServerContext,
   call: RequestContext<'logIn'> | RequestContext<'getCurrentProfile'>,
   principal: SignedIn,

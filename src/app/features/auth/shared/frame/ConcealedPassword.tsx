@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react';
-import { useEarlyValue } from '../../../../widgets/TextField/useEarlyValue';
+import { usePrefilledValue } from '../../../../widgets/TextField/usePrefilledValue';
 import css from './frame.module.css';
 
 export interface ConcealedPasswordProps {
@@ -15,7 +15,7 @@ export interface ConcealedPasswordProps {
  */
 export function ConcealedPassword({ name, autoComplete, value, onFill }: ConcealedPasswordProps): ReactNode {
   const input = useRef<HTMLInputElement>(null);
-  useEarlyValue(() => input.current, value, onFill);
+  usePrefilledValue(() => input.current, value, onFill);
   return (
     <input
       ref={input}

@@ -13,7 +13,7 @@ function likelyPath({ location }: AppStore['ports']): string {
 }
 
 /** Loads the code and styles of the next page while the password is being typed. Failures are ignored: navigation requests them again. */
-export async function fetchAhead(store: AppStore): Promise<void> {
+export async function prefetchNextPage(store: AppStore): Promise<void> {
   const path = likelyPath(store.ports);
   if (!path.startsWith('/app/')) return;
   await loadAppRoutes(path);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import '../../src/app/early';
+import '../../src/app/preHydration';
 import { Subject } from '../../src/app/features/auth/login/LoginScreen.cases';
 
 type Form = { email: string; password: string };

@@ -1,7 +1,7 @@
 /**
- * Runs before the application, on pages that were drawn ahead: keeps what people submit until the application can carry it
- * out (`useEarlySubmit`), and enables the button as soon as there is something to submit. A separate file and not a script
- * in the page, which the page's policy forbids (S41). It knows nothing about the application: a form that waits says so.
+ * Runs on prerendered pages before the application. Queues a submit until the application can handle it (`useQueuedSubmit`), and
+ * enables the button as soon as there is something to submit. A separate file, because the policy of the page forbids inline scripts
+ * (S41). It does not depend on the application: it looks for forms with `data-waiting`.
  */
 const waitingForm = (node: EventTarget | null): HTMLFormElement | null =>
   node instanceof Element ? node.closest<HTMLFormElement>('form[data-waiting]') : null;

@@ -8,8 +8,8 @@ import type { PlanData } from '../../plans';
 import { copy as compareCopy } from '../compare/copy';
 import { copy as billingCopy, priceLabel } from '../copy';
 import { dayOf } from '../screens/days';
-import { ownPlan } from '../shown';
-import type { RehearsalShown } from './ChangeScreen';
+import { ownPlan } from '../summary';
+import type { PlanChangeSummary } from './ChangeScreen';
 import { copy } from './copy';
 
 /** The data of a Zap for the screen. */
@@ -44,16 +44,16 @@ export function addedBy(plan: PlanData, other: PlanData): readonly string[] {
   ];
 }
 
-const isFault = (reason: string): reason is TurnOnIssue => reason in copy.reasons;
+const isIssue = (reason: string): reason is TurnOnIssue => reason in copy.reasons;
 
 /** Converts the server's result for the screen. A plan that is no longer listed is shown with what is known about it. */
-export function rehearsalShown(
+export function summarizePlanChange(
   details: PlanChangeDetails,
   account: Account,
   plans: readonly PlanData[],
   zaps: readonly NamedZap[],
   now: number,
-): RehearsalShown {
+): PlanChangeSummary {
   const plan = plans.find(({ id }) => id === details.planId);
   const planNow = ownPlan(account, plans, now);
   const { label, status } = planHeld(account, now);
@@ -90,7 +90,7 @@ export function rehearsalShown(
       hint: restored.has(id) ? copy.restored : hint(id),
     })),
     pauses: Object.entries(details.zapIdsToPause)
-      .map(([key, reasons]) => ({ id: Number(key), reasons: reasons.filter(isFault) }))
+      .map(([key, reasons]) => ({ id: Number(key), reasons: reasons.filter(isIssue) }))
       .filter(({ id }) => !choosable.has(id))
       .map(({ id, reasons }) => ({ id, title: title(id), reasons })),
   };
