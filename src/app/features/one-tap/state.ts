@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { OneTapError } from '../../../domain/socialLogin';
+import { transitionsOf } from '../../platform/transitions';
 
 export type OneTapState =
   | { readonly phase: 'idle' }
@@ -16,24 +17,33 @@ export type OneTapState =
 const idle: OneTapState = { phase: 'idle' };
 const hidden: OneTapState = { phase: 'hidden', error: null };
 
+const transition = transitionsOf<OneTapState>();
+/** Signing in and leaving the page reset the state while the flow continues: its later events have no effect then. */
+const ignoredIn = ['idle'] as const;
+
 export const oneTapSlice = createSlice({
   name: 'oneTap',
   initialState: idle as OneTapState,
   reducers: {
-    asked: (state) => (state.phase === 'idle' || state.phase === 'hidden' ? { phase: 'loading' } : state),
-    ready: (state) => (state.phase === 'loading' ? { phase: 'prompting' } : state),
+    asked: transition({ from: ['idle', 'hidden'], to: 'loading' }, () => ({ phase: 'loading' })),
+    ready: transition({ from: ['loading'], to: 'prompting', ignoredIn }, () => ({ phase: 'prompting' })),
     /** The person chose an account. The credential itself stays out of the store. */
-    credentialGiven: (state) => (state.phase === 'prompting' || state.phase === 'loading' ? { phase: 'submitting' } : state),
-    ended: (state, { payload: { error } }: PayloadAction<{ error: OneTapError | null }>) =>
-      state.phase === 'submitting' || state.phase === 'failed' ? state : { phase: 'hidden', error },
-    failed: (state, { payload: { message } }: PayloadAction<{ message: string }>) =>
-      state.phase === 'submitting' ? { phase: 'failed', message } : state,
+    credentialGiven: transition({ from: ['loading', 'prompting'], to: 'submitting', ignoredIn }, () => ({ phase: 'submitting' })),
+    /** From `idle`, because a person who closed it before is not asked again. */
+    ended: transition(
+      { from: ['idle', 'loading', 'prompting', 'hidden'], to: 'hidden' },
+      (_state, { payload: { error } }: PayloadAction<{ error: OneTapError | null }>) => ({ phase: 'hidden', error }),
+    ),
+    failed: transition(
+      { from: ['submitting'], to: 'failed', ignoredIn },
+      (_state, { payload: { message } }: PayloadAction<{ message: string }>) => ({ phase: 'failed', message }),
+    ),
     /** The person is signed in by it, or continues to prove the account. */
-    done: (state) => (state.phase === 'submitting' ? hidden : state),
+    done: transition({ from: ['submitting'], to: 'hidden', ignoredIn }, () => hidden),
     /** The page is one where it is not offered. */
-    left: (state) => (state.phase === 'idle' ? state : idle),
-    /** The person closed the message about a failure. */
-    failureClosed: (state) => (state.phase === 'failed' ? hidden : state),
+    left: () => idle,
+    /** The person closed the message about a failure. Ignored: the second press of a double click. */
+    failureClosed: transition({ from: ['failed'], to: 'hidden', ignoredIn: ['idle', 'hidden'] }, () => hidden),
   },
 });
 

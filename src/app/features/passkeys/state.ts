@@ -1,6 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
 import { failRemoteWith, loading, retryRemote, type Remote } from '../../platform/remote';
+import { transitionsOf } from '../../platform/transitions';
 
 type Body = Extract<Reply<'listPasskeys'>, { status: 200 }>['body'];
 export type Passkey = Body['objects'][number];
@@ -30,6 +31,10 @@ interface PasskeyList {
 /** `message`: the server's sentence, if it gave one. */
 export type PasskeysState = Remote<PasskeyList, { readonly message: string | null }>;
 
+const transition = transitionsOf<PasskeysState>();
+/** A renewed session resets the list while a change waits for its reply: the reply has no effect then. */
+const whenLoaded = { from: ['loaded'], ignoredIn: ['loading', 'failed'] } as const;
+
 export const passkeysSlice = createSlice({
   name: 'passkeys',
   initialState: loading as PasskeysState,
@@ -45,66 +50,62 @@ export const passkeysSlice = createSlice({
       notice: null,
     }),
     failed: (state, { payload }: PayloadAction<{ message: string | null }>) => failRemoteWith(state, payload),
-    addChosen(state) {
-      if (state.phase !== 'loaded') return;
+    addChosen: transition(whenLoaded, (state) => {
       state.busy = { act: 'adding' };
       state.naming = null;
       state.notice = null;
-    },
-    added(state, { payload: { passkey, notice } }: PayloadAction<{ passkey: Passkey; notice: PasskeyNotice }>) {
-      if (state.phase !== 'loaded') return;
+    }),
+    added: transition(whenLoaded, (state, { payload: { passkey, notice } }: PayloadAction<{ passkey: Passkey; notice: PasskeyNotice }>) => {
       state.passkeys.push(passkey);
       state.busy = null;
       state.naming = { id: passkey.id, typed: passkey.name, issue: null };
       state.notice = notice;
-    },
-    namingBegun(state, { payload: { id } }: PayloadAction<{ id: number }>) {
-      if (state.phase !== 'loaded') return;
+    }),
+    namingBegun: transition(whenLoaded, (state, { payload: { id } }: PayloadAction<{ id: number }>) => {
       const typed = state.passkeys.find((passkey) => passkey.id === id)?.name;
       if (typed === undefined) return;
       state.naming = { id, typed, issue: null };
       state.notice = null;
-    },
-    nameTyped(state, { payload: { name } }: PayloadAction<{ name: string }>) {
-      if (state.phase === 'loaded' && state.naming) state.naming = { ...state.naming, typed: name, issue: null };
-    },
-    nameRefused(state, { payload: { issue } }: PayloadAction<{ issue: string }>) {
-      if (state.phase !== 'loaded' || !state.naming) return;
+    }),
+    nameTyped: transition(whenLoaded, (state, { payload: { name } }: PayloadAction<{ name: string }>) => {
+      if (state.naming) state.naming = { ...state.naming, typed: name, issue: null };
+    }),
+    nameRefused: transition(whenLoaded, (state, { payload: { issue } }: PayloadAction<{ issue: string }>) => {
+      if (!state.naming) return;
       state.busy = null;
       state.naming.issue = issue;
-    },
-    namingEnded(state) {
-      if (state.phase === 'loaded') state.naming = null;
-    },
-    nameSubmitted(state) {
-      if (state.phase !== 'loaded' || !state.naming) return;
+    }),
+    namingEnded: transition(whenLoaded, (state) => {
+      state.naming = null;
+    }),
+    nameSubmitted: transition(whenLoaded, (state) => {
+      if (!state.naming) return;
       state.busy = { act: 'renaming', id: state.naming.id };
       state.notice = null;
-    },
-    renamed(state, { payload: { passkey, notice } }: PayloadAction<{ passkey: Passkey; notice: PasskeyNotice }>) {
-      if (state.phase !== 'loaded') return;
-      state.passkeys = state.passkeys.map((each) => (each.id === passkey.id ? passkey : each));
-      state.busy = null;
-      state.naming = null;
-      state.notice = notice;
-    },
-    removalConfirmed(state, { payload: { id } }: PayloadAction<{ id: number; name: string }>) {
-      if (state.phase !== 'loaded') return;
+    }),
+    renamed: transition(
+      whenLoaded,
+      (state, { payload: { passkey, notice } }: PayloadAction<{ passkey: Passkey; notice: PasskeyNotice }>) => {
+        state.passkeys = state.passkeys.map((each) => (each.id === passkey.id ? passkey : each));
+        state.busy = null;
+        state.naming = null;
+        state.notice = notice;
+      },
+    ),
+    removalConfirmed: transition(whenLoaded, (state, { payload: { id } }: PayloadAction<{ id: number; name: string }>) => {
       state.busy = { act: 'removing', id };
       state.naming = null;
       state.notice = null;
-    },
-    removed(state, { payload: { id, notice } }: PayloadAction<{ id: number; notice: PasskeyNotice }>) {
-      if (state.phase !== 'loaded') return;
+    }),
+    removed: transition(whenLoaded, (state, { payload: { id, notice } }: PayloadAction<{ id: number; notice: PasskeyNotice }>) => {
       state.passkeys = state.passkeys.filter((each) => each.id !== id);
       state.busy = null;
       state.notice = notice;
-    },
-    actEnded(state, { payload: { notice } }: PayloadAction<{ notice: PasskeyNotice | null }>) {
-      if (state.phase !== 'loaded') return;
+    }),
+    actEnded: transition(whenLoaded, (state, { payload: { notice } }: PayloadAction<{ notice: PasskeyNotice | null }>) => {
       state.busy = null;
       state.notice = notice;
-    },
+    }),
   },
 });
 

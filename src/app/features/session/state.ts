@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Reply } from '../../../contract/types';
+import { transitionsOf } from '../../platform/transitions';
 
 /** Every profile signed in on this browser, from GET /api/v3/profiles (A7.04). */
 export type SignedInProfiles = Extract<Reply<'getCurrentProfile'>, { status: 200 }>['body']['objects'];
@@ -59,6 +60,30 @@ export const initialSession: SessionState = {
   hasAskedReauth: false,
 };
 
+const transition = transitionsOf<SessionStatus>();
+
+/** The changes of the status that depend on its phase. All others follow the reply of the server, whatever was known before. */
+const changes = {
+  // Ignored: a look-up reports the end of the previous session, for the notice of the log-in page.
+  timedOut: transition(
+    { from: ['loaded', 'timedOut'], to: 'timedOut', ignoredIn: ['unknown', 'loading', 'missing'] },
+    (status, { payload: { keepsPage } }: PayloadAction<{ keepsPage: boolean }>) => ({
+      ...status,
+      phase: 'timedOut',
+      isNoticeDue: keepsPage,
+    }),
+  ),
+  // Ignored: another tab has signed in or out meanwhile.
+  noticeClosed: transition({ from: ['timedOut'], ignoredIn: ['loading', 'missing', 'loaded'] }, (status, _action: PayloadAction) => {
+    status.isNoticeDue = false;
+  }),
+  // Ignored: the comparison with the server found no change.
+  resumed: transition(
+    { from: ['timedOut'], to: 'loaded', ignoredIn: ['loading', 'failed', 'missing', 'loaded'] },
+    ({ profileId, email, identity }, _action: PayloadAction) => ({ phase: 'loaded', profileId, email, identity }),
+  ),
+};
+
 export const sessionSlice = createSlice({
   name: 'session',
   initialState: initialSession,
@@ -97,20 +122,16 @@ export const sessionSlice = createSlice({
       state.hasAskedReauth = false;
     },
     /** The server answered 401 to a signed-in person. `keepsPage` if the page holds typed text (S22). */
-    timedOut(state, { payload: { keepsPage } }: PayloadAction<{ keepsPage: boolean }>) {
-      const { status } = state;
-      if (status.phase !== 'loaded' && status.phase !== 'timedOut') return state;
-      return { ...state, status: { ...status, phase: 'timedOut', isNoticeDue: keepsPage } };
+    timedOut(state, action: PayloadAction<{ keepsPage: boolean }>) {
+      state.status = changes.timedOut(state.status, action) ?? state.status;
     },
     /** The person closed the notice, to copy what they typed; the next refused call brings it back. */
-    timeoutNoticeClosed(state) {
-      if (state.status.phase === 'timedOut') state.status.isNoticeDue = false;
+    timeoutNoticeClosed(state, action: PayloadAction) {
+      changes.noticeClosed(state.status, action);
     },
     /** The same person signed in again in another tab: the page continues (S22). */
-    resumed(state) {
-      if (state.status.phase !== 'timedOut') return state;
-      const { profileId, email, identity } = state.status;
-      return { ...state, status: { phase: 'loaded', profileId, email, identity } };
+    resumed(state, action: PayloadAction) {
+      state.status = changes.resumed(state.status, action) ?? state.status;
     },
     /** The call that must precede a log-in has been made; false once a log-in has followed it. */
     logoutReadied(state, { payload }: PayloadAction<boolean>) {
