@@ -3,11 +3,11 @@ import { findVisibleZap } from '../../commands/zaps/visibleZap';
 import { handle } from '../../context/handle';
 import { findDraft } from '../../records/runs/drafts';
 import { portableDefinition } from '../../runs/portableDefinition';
-import { limited } from '../tooOften';
+import { enforceLimit } from '../rateLimit';
 
 /** GET /api/v3/zaps/:id/export. */
 export default handle(zapFiles.exportZap, async ({ principal: { profileId }, params: { id } }, context) => {
-  await limited(context, { name: 'zap_export.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
+  await enforceLimit(context, { name: 'zap_export.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { title } = await findVisibleZap(context.db, profileId, id);
   const { definition } = await findDraft(context.db, id);
   return { status: 200, body: { format: 'patchbay-zap-1', title, definition: portableDefinition(context, definition) } };
