@@ -14,7 +14,7 @@ import type { Db, ServerContext } from '../context/context';
 import { tasksLeft } from './admission';
 import { changeLane, lockLane } from '../records/runs/lanes';
 import { writeProgress } from '../records/runs/progress';
-import { holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from '../records/runs/runs';
+import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from '../records/runs/runs';
 import type { NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
@@ -63,20 +63,24 @@ export async function moveRun(context: RunContext, tx: Db, id: string, event: Ru
   return { type: 'moved', record, run: result.run };
 }
 
+/** Effects that write nothing but the run and its lines. */
+const quietEffects: ReadonlySet<Effect> = new Set(['record_step', 'count_task']);
+
 /**
- * Writes the lines of finished steps while the run goes on, in one statement without a transaction around it; returns the run, or
- * null if it has another state by now: then nothing is written.
+ * Applies an event of a worker that changes only the run and its lines, in one statement without a transaction around it. Null if
+ * it would change more, or if the run is not in the state of `record` any more; then nothing is written.
  */
-export async function recordSteps(
+export async function moveRunAlone(
   context: RunContext,
   db: Db,
   record: RunRecord,
-  steps: NonNullable<EventDetails['steps']>,
-): Promise<Run | null> {
-  const event = { type: 'step', fence: record.run.fence, isTask: false } as const;
+  event: RunEvent,
+  steps?: EventDetails['steps'],
+): Promise<RunRecord | null> {
   const result = transition(record.run, event);
-  const goesOn = result.type === 'moved' && result.run.state.name === 'running';
-  return goesOn && (await write(context, db, record, result.run, event, { steps })) ? result.run : null;
+  if (result.type === 'ignored' || !result.effects.every((effect) => quietEffects.has(effect))) return null;
+  const details = steps === undefined ? {} : { steps };
+  return (await write(context, db, record, result.run, event, details)) ? { ...record, run: result.run } : null;
 }
 
 function write(context: RunContext, tx: Db, record: RunRecord, run: Run, event: RunEvent, details: EventDetails): Promise<boolean> {
@@ -98,8 +102,7 @@ async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effec
       await changeLane(tx, record.account_id, 1);
       return;
     case 'free_lane':
-      await changeLane(tx, record.account_id, -1);
-      await admitQueued(context, tx, record.account_id);
+      await admitQueued(context, tx, record.account_id, 1);
       return;
     case 'send_job':
       return context.engine.enqueue(tx, [record.id]);
@@ -129,16 +132,18 @@ async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effec
 
 /**
  * Admits the oldest queued runs of an account, as many as may be under way; returns how many. Those that may not begin by now are
- * held, which makes room for the next ones.
+ * held, which makes room for the next ones. `freed`: so many have just ended.
  */
-export async function admitQueued(context: RunContext, tx: Db, accountId: number): Promise<number> {
-  const inFlight = await lockLane(tx, accountId);
+export async function admitQueued(context: RunContext, tx: Db, accountId: number, freed = 0): Promise<number> {
+  const inFlight = Math.max(0, (await lockLane(tx, accountId)) - freed);
+  const admitted: string[] = [];
   let left: number | null = null;
-  let admitted = 0;
-  for (;;) {
-    const free = lanesPerAccount - inFlight - admitted;
+  let areHeld: boolean;
+  do {
+    areHeld = false;
+    const free = lanesPerAccount - inFlight - admitted.length;
     const queued = free <= 0 ? [] : await lockQueuedRuns(tx, accountId, free);
-    let areHeld = false;
+    const begin: string[] = [];
     for (const run of queued) {
       const isNew = !run.isBegun && run.kind !== 'test';
       if (isNew) left ??= await tasksLeft(context, tx, accountId);
@@ -150,13 +155,17 @@ export async function admitQueued(context: RunContext, tx: Db, accountId: number
         break;
       }
       // Near the limit runs begin one after the other, since each may use a task. The rest is looked at when one of them ends.
-      const underWay = inFlight + admitted;
+      const underWay = inFlight + admitted.length + begin.length;
       if (isNew && underWay > 0 && underWay >= (left ?? 0)) continue;
-      await moveRun(context, tx, run.id, { type: 'admit' });
-      admitted += 1;
+      begin.push(run.id);
     }
-    if (!areHeld) return admitted;
-  }
+    // All at once, because an admitted run changes nothing but its state, the lane and the queue of jobs.
+    await admitRuns(tx, begin);
+    admitted.push(...begin);
+  } while (areHeld);
+  if (admitted.length !== freed) await changeLane(tx, accountId, admitted.length - freed);
+  await context.engine.enqueue(tx, admitted);
+  return admitted.length;
 }
 
 /** Why a run does not begin while its Zap is off; null if it does. Runs under way finish. */

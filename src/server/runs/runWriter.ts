@@ -9,7 +9,7 @@ import { writeProgress } from '../records/runs/progress';
 import { lockRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep, type StepRecord } from '../records/runs/steps';
 import { autoreplayTime } from './autoreplays';
-import { moveRun, recordSteps, type EventDetails, type RunContext } from './moveRun';
+import { moveRun, moveRunAlone, type EventDetails, type RunContext } from './moveRun';
 
 export type WorkContext = RunContext &
   Pick<ServerContext, 'config' | 'connectors' | 'crashPoint' | 'db' | 'limits' | 'log' | 'outbox' | 'outgoing' | 'random'>;
@@ -79,11 +79,12 @@ export class RunWriter {
     if (this.pending.length === 0) return true;
     const { context, record } = this;
     await context.crashPoint('before-commit');
-    const run = await recordSteps(context, context.db, record, { lines: this.pending, from: this.written });
+    const event = { type: 'step', fence: this.claimed.fence, isTask: false } as const;
+    const written = await moveRunAlone(context, context.db, record, event, { lines: this.pending, from: this.written });
     // Somebody stopped the run, or took it over.
-    if (run === null) return this.apply({ type: 'step', fence: this.claimed.fence, isTask: false });
+    if (written === null) return this.apply(event);
     await context.crashPoint('after-commit');
-    this.record = { ...record, run };
+    this.record = written;
     this.setWritten();
     return true;
   }

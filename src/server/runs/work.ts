@@ -1,14 +1,15 @@
 /** Works on a claimed run: asks the interpreter what comes next, does it, and writes each result before the next step begins. */
 import type { Command, LogEntry } from '../../domain/runs/commands';
 import { interpret } from '../../domain/runs/interpreter';
-import { isFinal } from '../../domain/runs/states';
+import { isFinal, type HoldReason } from '../../domain/runs/states';
+import type { Db } from '../context/db';
 import type { Claim } from '../context/engine';
 import { logOf, stepsOf } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
-import { inputsOf, lockRun, readQueuedRun } from '../records/runs/runs';
+import { findRun, inputsOf, lockRun, readQueuedRun, type RunRecord } from '../records/runs/runs';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
-import { moveRun, pauseOf } from './moveRun';
+import { moveRun, moveRunAlone, pauseOf } from './moveRun';
 import { runStep } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
@@ -57,23 +58,34 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
 
 /** Takes the run over; null if it has ended, or ends because it was claimed too often. */
 async function claimRun(context: WorkContext, claim: Claim): Promise<Omit<ClaimedRun, 'zone'> | null> {
-  const claimed = await context.db.transaction().execute(async (tx) => {
+  const { db } = context;
+  const found = await findRun(db, claim.runId);
+  const mayBegin = found !== null && (await findPause(db, found)) === null;
+  const alone = mayBegin ? await moveRunAlone(context, db, found, { type: 'claim', fence: found.run.fence + 1 }) : null;
+  const record = alone ?? (await claimInTransaction(context, claim));
+  return record && { claim, record, fence: record.run.fence, steps: await stepsOf(context.db, record) };
+}
+
+/** The same for a run that has ended, ends by this claim, or changed in this moment. */
+function claimInTransaction(context: WorkContext, claim: Claim): Promise<RunRecord | null> {
+  return context.db.transaction().execute(async (tx) => {
     const before = await lockRun(tx, claim.runId);
-    // Paused after it was admitted: it has not begun.
-    const queued = before?.run.state.name === 'admitted' ? await readQueuedRun(tx, claim.runId) : null;
-    const reason = queued === null ? null : pauseOf(queued);
+    const reason = before && (await findPause(tx, before));
     if (reason !== null) await moveRun(context, tx, claim.runId, { type: 'hold', reason });
     const moved =
       before === null || reason !== null
         ? null
         : await moveRun(context, tx, claim.runId, { type: 'claim', fence: before.run.fence + 1 }, { claimId: claim.id, known: before });
-    if (moved?.type === 'moved') return isFinal(moved.run.state) ? null : moved;
+    if (moved?.type === 'moved') return isFinal(moved.run.state) ? null : { ...moved.record, run: moved.run };
     await context.engine.complete(tx, claim.id);
     return null;
   });
-  if (claimed === null) return null;
-  const { record, run } = claimed;
-  return { claim, record: { ...record, run }, fence: run.fence, steps: await stepsOf(context.db, record) };
+}
+
+/** Why a run that was admitted may not begin, because its Zap was paused since; null for any other. */
+async function findPause(db: Db, { id, run }: RunRecord): Promise<HoldReason | null> {
+  const queued = run.state.name === 'admitted' ? await readQueuedRun(db, id) : null;
+  return queued && pauseOf(queued);
 }
 
 /** Runs one step; null if the run does not go on now. */

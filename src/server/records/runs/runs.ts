@@ -71,7 +71,7 @@ const columns = [
   'ended_at',
 ] as const satisfies readonly (keyof RunsTable)[];
 
-const runOfId = (db: Db, id: string | RawBuilder<string>) =>
+const runOfId = (db: Db, id: RawBuilder<string>) =>
   db
     .selectFrom('runs')
     .select(columns)
@@ -95,9 +95,11 @@ const lockedRun = prepared('run-locked', (db, value: ValueOf<{ id: string }>) =>
 
 /** A run; null if there is none. */
 export async function findRun(db: Db, id: string): Promise<RunRecord | null> {
-  const row = await runOfId(db, id).executeTakeFirst();
+  const [row] = await oneRun(db, { id });
   return row === undefined ? null : recordOf(row);
 }
+
+const oneRun = prepared('run', (db, value: ValueOf<{ id: string }>) => runOfId(db, value('id')));
 
 /** How many runs above a run began it, each by a step that runs another Zap. */
 export async function countAncestors(db: Db, id: string): Promise<number> {
@@ -159,21 +161,38 @@ const queuedRun = (db: Db) =>
     ]);
 
 /** The oldest queued runs of an account, locked; runs that somebody else has locked are left out. */
-export async function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<QueuedRun[]> {
-  return queuedRun(tx)
-    .where('runs.account_id', '=', accountId)
-    .where('runs.state', '=', 'queued')
-    .orderBy('runs.id')
-    .limit(most)
-    .forUpdate('runs')
-    .skipLocked()
-    .execute();
+export function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<QueuedRun[]> {
+  return queuedRuns(tx, { accountId, most });
 }
 
-/** The same for one run, which the caller has locked. */
-export async function readQueuedRun(tx: Db, id: string): Promise<QueuedRun | null> {
-  return (await queuedRun(tx).where('runs.id', '=', id).executeTakeFirst()) ?? null;
+const queuedRuns = prepared('queued-runs', (db, value: ValueOf<{ accountId: number; most: number }>) =>
+  queuedRun(db)
+    .where('runs.account_id', '=', value('accountId'))
+    .where('runs.state', '=', 'queued')
+    .orderBy('runs.id')
+    .limit(value('most'))
+    .forUpdate('runs')
+    .skipLocked(),
+);
+
+/** The same for one run. */
+export async function readQueuedRun(db: Db, id: string): Promise<QueuedRun | null> {
+  return (await oneQueuedRun(db, { id }))[0] ?? null;
 }
+
+const oneQueuedRun = prepared('queued-run', (db, value: ValueOf<{ id: string }>) => queuedRun(db).where('runs.id', '=', value('id')));
+
+/** Admits runs that are queued and locked. */
+export async function admitRuns(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await admit(tx, { ids });
+}
+
+const admit = prepared('admit-runs', (db, value: ValueOf<{ ids: readonly string[] }>) =>
+  db
+    .updateTable('runs')
+    .set({ state: 'admitted', reason: null })
+    .where('id', '=', sql<string>`any(${value('ids')}::uuid[])`),
+);
 
 /**
  * Holds the queued runs of an account that have not begun, in one statement because there can be many: `hold` of a queued run has
@@ -192,7 +211,7 @@ export async function holdQueuedRuns(
     .where('started_at', 'is', null)
     .where('kind', '<>', 'test');
   const concerned = zapId === undefined ? queued : queued.where('zap_id', '=', zapId).where(sql<boolean>`NOT ${isAsked}`);
-  // Whoever has locked one of them is about to change it.
+  // A run that is locked is about to be changed by somebody else.
   await tx.updateTable('runs').set({ state: 'held', reason }).where('id', 'in', concerned.forUpdate().skipLocked()).execute();
 }
 
