@@ -22,8 +22,7 @@ export const chromiumFlags = [
   '--disable-dev-shm-usage',
 ];
 
-export const howToGetChromium =
-  'Install Chromium (Debian: `apt-get install chromium`, or `chromium-headless-shell` for the tests) or set CHROMIUM_PATH to its program.';
+export const howToGetChromium = 'Install Chromium (Debian: `apt-get install chromium`) or set CHROMIUM_PATH to its program.';
 
 /** The path of the browser: CHROMIUM_PATH, otherwise its path on Debian and similar systems. Null if it is missing. */
 export function findChromium() {
@@ -32,16 +31,19 @@ export function findChromium() {
   return places.find((path) => existsSync(path)) ?? null;
 }
 
-/** The path of the browser for tests: CHROMIUM_PATH, otherwise the headless shell, otherwise the browser. Null if all are missing. */
+/** The path of the browser for tests: CHROMIUM_PATH, otherwise the headless shell, otherwise Chromium. Null if all are missing. */
 export function findTestBrowser() {
   if (!process.env.CHROMIUM_PATH && existsSync(headlessShell)) return headlessShell;
   return findChromium();
 }
 
-/** The path of the browser for tests. Installs the headless shell if it is missing and packages may be installed. */
+/** The path of Chromium. Installs it, and the headless shell for tests, if they are missing and packages may be installed. */
 export async function provideTestBrowser(say) {
   let fault = null;
-  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) fault = await installDebian('chromium-headless-shell', say);
-  const path = findTestBrowser();
-  return path === null ? { fault: `${fault ?? 'no Chromium found'}. ${howToGetChromium}` } : { path };
+  if (findChromium() === null) fault = await installDebian('chromium', say);
+  const path = findChromium();
+  if (path === null) return { fault: `${fault ?? 'no Chromium found'}. ${howToGetChromium}` };
+  // Without the headless shell the tests run in Chromium.
+  if (!process.env.CHROMIUM_PATH && !existsSync(headlessShell)) await installDebian('chromium-headless-shell', say);
+  return { path };
 }

@@ -152,9 +152,9 @@ export function changedParts(base) {
     journeys.length > 0 && {
       ...part('journeys'),
       async tasks({ chromium }) {
-        const { path, fault } = await chromium();
+        const { fault } = await chromium();
         if (fault) return { fault };
-        return [() => runJest(['--selectProjects', 'journeys', '--testPathPatterns', journeyPattern], { CHROMIUM_PATH: path })];
+        return [() => runJest(['--selectProjects', 'journeys', '--testPathPatterns', journeyPattern])];
       },
     },
     server.length > 0 && {

@@ -77,7 +77,8 @@ export const parts = [
     async tasks({ chromium }, { isNightly }) {
       const { path, fault } = await chromium();
       if (fault) return { fault };
-      const environment = { CHROMIUM_PATH: path, ...settingsOf(isNightly) };
+      // At night in Chromium itself, by day in its headless shell if it is installed.
+      const environment = { ...(isNightly ? { CHROMIUM_PATH: path } : {}), ...settingsOf(isNightly) };
       const project = ['--selectProjects', 'journeys'];
       return [
         ...longJourneys.map((name) => () => runJest([...project, ...matching([journeyFiles([name])])], environment)),
@@ -128,7 +129,7 @@ export const parts = [
       const { socketUrl, fault = browser.fault } = await postgres();
       if (fault) return { fault };
       const chosen = isNightly ? apartFrom([journeyFiles(['scenarios'])]) : matching([journeyFiles(onInstances)]);
-      const environment = { CHROMIUM_PATH: browser.path, TEST_DATABASE_URL: socketUrl };
+      const environment = { TEST_DATABASE_URL: socketUrl };
       return dealt(isNightly ? shards.journeys : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment);
     },
   },

@@ -3,7 +3,8 @@ import { useJourney } from '../support/journey';
 import { newConfirmedUser, turnOnTwoFactor } from '../support/journeyPeople';
 import { arriveAt, emailField, expectAccessible, logIn, logInToDashboard, logOut } from './actions';
 
-const journey = useJourney();
+/** The headless shell signs in with a passkey before anybody has chosen it. */
+const journey = useJourney(undefined, { needsWholeBrowser: true });
 
 const options = {
   protocol: 'ctap2',

@@ -51,19 +51,24 @@ interface JourneyOptions {
   readonly guests?: () => readonly string[];
   /** The journeys use people of the demo, so that no other file may have changed them before. */
   readonly usesDemo?: boolean;
+  /** The journeys use a part of Chromium that its headless shell does not have. */
+  readonly needsWholeBrowser?: boolean;
 }
 
 /**
  * A server and a browser for a file of tests, or for a `describe`. Files without settings share a server, and those `withoutCaptcha`;
  * with other settings, and where people of the demo are used, the server is started for this file and ends with it.
  */
-export function useJourney(settings: JourneySettings = defaults, { guests = () => [], usesDemo = false }: JourneyOptions = {}): Journey {
+export function useJourney(
+  settings: JourneySettings = defaults,
+  { guests = () => [], usesDemo = false, needsWholeBrowser = false }: JourneyOptions = {},
+): Journey {
   const shared = usesDemo ? undefined : [defaults, withoutCaptcha].find((each) => each === settings);
   let server: ServerUnderTest;
   beforeAll(async () => {
     server = await (shared ? journeyProvider.sharedServer(shared) : journeyProvider.ownServer(settings));
   });
-  const browser = useBrowser(() => [server.url, ...guests()]);
+  const browser = useBrowser(() => [server.url, ...guests()], needsWholeBrowser);
   afterAll(async () => {
     if (!shared) await server?.stop({});
   });
@@ -80,7 +85,7 @@ export function useJourney(settings: JourneySettings = defaults, { guests = () =
 }
 
 /** A browser for a file of tests. Its pages may request these origins only; relative addresses belong to the first. */
-export function useBrowser(origins: () => readonly string[]): JourneyBrowser {
+export function useBrowser(origins: () => readonly string[], isWhole = false): JourneyBrowser {
   // Generous, and without retries: journeys do not measure speed, and a browser, a server and other tests share few cores.
   jest.setTimeout(5 * minute);
   let browser: Browser;
@@ -103,7 +108,7 @@ export function useBrowser(origins: () => readonly string[]): JourneyBrowser {
   }
 
   beforeAll(async () => {
-    browser = await journeyProvider.browser();
+    browser = await journeyProvider.browser(isWhole);
   });
 
   afterEach(async () => {

@@ -1,10 +1,11 @@
 /** The browser and the servers of the journeys, started when the first file needs them and used by one file after another. */
 import { chromium, type Browser } from 'playwright-core';
-import { chromiumFlags, findTestBrowser, howToGetChromium } from '../../scripts/machine/chromium.mjs';
+import { chromiumFlags, findChromium, findTestBrowser, howToGetChromium } from '../../scripts/machine/chromium.mjs';
 import { startServer, type JourneySettings, type ServerUnderTest } from './journeyProcess';
 
 export interface JourneyProvider {
-  browser(): Promise<Browser>;
+  /** @param isWhole whether it is Chromium also where the headless shell is installed */
+  browser(isWhole?: boolean): Promise<Browser>;
   /**
    * A server that other files use before and after. It counts no earlier try, and its clock shows the present.
    * @param settings of `.env.example`; each combination has its own server
@@ -17,10 +18,16 @@ export interface JourneyProvider {
 }
 
 export function createProvider(): JourneyProvider {
-  let browser: Promise<Browser> | undefined;
+  const browsers = new Map<string, Promise<Browser>>();
   const servers = new Map<string, Promise<ServerUnderTest>>();
   return {
-    browser: () => (browser ??= launch()),
+    async browser(isWhole = false) {
+      const path: string | null = isWhole ? findChromium() : findTestBrowser();
+      if (path === null) throw new Error(`There is no Chromium. ${howToGetChromium}`);
+      const browser = browsers.get(path) ?? chromium.launch({ executablePath: path, args: chromiumFlags });
+      browsers.set(path, browser);
+      return browser;
+    },
     async sharedServer(settings) {
       const key = JSON.stringify(settings);
       const known = servers.get(key);
@@ -35,14 +42,8 @@ export function createProvider(): JourneyProvider {
     },
     ownServer: startServer,
     async end() {
-      await (await browser)?.close();
+      for (const browser of browsers.values()) await (await browser).close();
       for (const server of servers.values()) await (await server).stop({});
     },
   };
-}
-
-async function launch(): Promise<Browser> {
-  const executablePath: string | null = findTestBrowser();
-  if (executablePath === null) throw new Error(`There is no Chromium. ${howToGetChromium}`);
-  return chromium.launch({ executablePath, args: chromiumFlags });
 }
