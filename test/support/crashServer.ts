@@ -15,6 +15,7 @@ let armed: string | null = null;
 async function serve() {
   const config = readConfig(process.env);
   const server = await createContext(config, {
+    image: process.env.DATABASE_IMAGE ?? null,
     crashPoint(name) {
       if (name === armed) process.kill(process.pid, 'SIGKILL');
     },

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Mail } from '../../src/server/context/context';
 import { createProcessBrowser, type ProcessBrowser } from './processBrowser';
-import { databaseForTests } from './serverDatabase';
+import { compileProgram } from './program';
+import { databaseForTests, embeddedImage } from './serverDatabase';
 
 /** How often each kill is tried: once by default, more often with KILL_RUNS. */
 export const killRuns = Number(process.env.KILL_RUNS ?? 1);
@@ -64,9 +65,10 @@ export async function createCrashingServer(settings: Record<string, string> = {}
     SIGN_UP_PER_ADDRESS: '100000',
     FORGOT_PER_ADDRESS: '100000',
     LOGIN_PER_ADDRESS: '100000',
-    ...(postgres ? { DATABASE_URL: postgres.url ?? '' } : {}),
+    ...(postgres ? { DATABASE_URL: postgres.url ?? '' } : { DATABASE_IMAGE: await embeddedImage() }),
     ...settings,
   };
+  const program = compileProgram(join(__dirname, 'crashServer.ts'));
   let child: ChildProcess | null = null;
   let end: Promise<void> = Promise.resolve();
   let call: (name: string, input?: string) => Promise<unknown> = () => Promise.reject(new Error('not started'));
@@ -74,8 +76,8 @@ export async function createCrashingServer(settings: Record<string, string> = {}
   return {
     async start() {
       const words: string[] = [];
-      const born = fork(join(__dirname, 'crashServer.ts'), {
-        execArgv: ['--import', 'tsx'],
+      const born = fork(program, {
+        execArgv: [],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         env,
       });

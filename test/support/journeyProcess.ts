@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { freePort } from '../../scripts/machine/ports.mjs';
 import type { Orders } from './journeyOrders';
 import { startRoundRobin } from './journeyProxy';
+import { compileProgram } from './program';
 
 type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 
@@ -55,8 +56,8 @@ export async function startServer(given: JourneySettings = {}): Promise<ServerUn
 /** Starts `journeyServer.ts` in a separate process. */
 async function startInstance(settings: Record<string, string>): Promise<Orders> {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-journey-'));
-  const child = fork(join(__dirname, 'journeyServer.ts'), {
-    execArgv: ['--import', 'tsx'],
+  const child = fork(compileProgram(join(__dirname, 'journeyServer.ts')), {
+    execArgv: [],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,

@@ -1,15 +1,15 @@
 /**
  * The real process of the server (`src/server/main.ts`), for tests of start, crash and shutdown. It is
- * compiled once for each version of the sources, under node_modules/.cache.
+ * compiled once for each version of its sources, under node_modules/.cache.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { gzipSync } from 'node:zlib';
-import ts from 'typescript';
+import { compileProgram } from './program';
 import { embeddedImage } from './serverDatabase';
 
 export interface ServerProcess {
@@ -37,9 +37,8 @@ const started = new Set<ChildProcess>();
 
 /** Starts the process. From this process's environment it receives only PATH. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
-  const folder = await compiled();
   const port = options.port ?? (await freePort());
-  const command = [process.execPath, join(folder, 'server', 'server', options.entry ?? 'main.js'), ...(options.args ?? [])];
+  const command = [process.execPath, await compileEntry(options.entry ?? 'main.js'), ...(options.args ?? [])];
   const [program = '', ...args] = [...(options.under ?? []), ...command];
   const child = spawn(program, args, {
     env: {
@@ -95,37 +94,18 @@ export function freePort(): Promise<number> {
   });
 }
 
-function* sources(folder: string): Generator<string> {
-  for (const name of readdirSync(folder).sort()) {
-    const path = join(folder, name);
-    if (statSync(path).isDirectory()) yield* sources(path);
-    else if (path.endsWith('.ts') && !path.endsWith('.d.ts')) yield path;
-  }
-}
-
-let compiling: Promise<string> | undefined;
-
-function compiled(): Promise<string> {
-  return (compiling ??= compile());
-}
-
-async function compile(): Promise<string> {
-  const paths = ['src/server', 'src/domain', 'src/contract', 'src/fixtures']
-    .filter((folder) => existsSync(folder))
-    .flatMap((folder) => [...sources(folder)]);
-  const hash = createHash('sha256');
-  for (const path of paths) hash.update(path).update(readFileSync(path));
-  const folder = join(process.cwd(), 'node_modules/.cache/patchbay', `server-${hash.digest('hex').slice(0, 16)}`);
+/** Compiles a program of the server into the folders of a build, in which it finds the image of its database. Returns its path. */
+async function compileEntry(entry: string): Promise<string> {
+  const program = compileProgram(join('src/server', entry.replace(/\.js$/, '.ts')));
+  const image = await embeddedImage();
+  const hash = createHash('sha256').update(program).update(image).digest('hex').slice(0, 16);
+  const folder = join(process.cwd(), 'node_modules/.cache/patchbay', `server-${hash}`);
   if (!existsSync(folder)) {
     const draft = `${folder}.${process.pid}`;
-    const compilerOptions = { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022, esModuleInterop: true };
-    for (const path of paths) {
-      const target = join(draft, 'server', path.replace(/^src\//, '').replace(/\.ts$/, '.js'));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, ts.transpileModule(readFileSync(path, 'utf8'), { compilerOptions, fileName: path }).outputText);
-    }
-    writeFileSync(join(draft, 'database-image.tar.gz'), gzipSync(readFileSync(await embeddedImage()), { level: 1 }));
+    mkdirSync(join(draft, 'server', 'server'), { recursive: true });
+    copyFileSync(program, join(draft, 'server', 'server', entry));
+    writeFileSync(join(draft, 'database-image.tar.gz'), gzipSync(readFileSync(image), { level: 1 }));
     if (!existsSync(folder)) renameSync(draft, folder);
   }
-  return folder;
+  return join(folder, 'server', 'server', entry);
 }
