@@ -6,13 +6,13 @@ const tolerance = seconds(10);
 /**
  * How far the server's clock is ahead of this one, in milliseconds; negative when it is behind, 0 when they agree.
  *
- * @param date the `Date` header of a reply, which tells whole seconds
+ * @param date the `Date` header of a reply, which has a resolution of one second
  * @param now milliseconds since 1970 by this clock when the reply came
- * @returns null when the header does not tell a time
+ * @returns null if the header is not a time
  */
 export function clockOffset(date: string | null, now: number): number | null {
-  const told = date === null ? Number.NaN : Date.parse(date);
-  if (!Number.isFinite(told)) return null;
-  const offset = told - now;
+  const serverTime = date === null ? Number.NaN : Date.parse(date);
+  if (!Number.isFinite(serverTime)) return null;
+  const offset = serverTime - now;
   return Math.abs(offset) <= tolerance ? 0 : offset;
 }

@@ -74,7 +74,7 @@ export interface Entitlement extends Allowance {
   readonly isPlanEnded: boolean;
   /** The end of the running trial, of several the last; ISO 8601 in UTC, null without one. It no longer runs at that moment. */
   readonly trialEndsAt: string | null;
-  /** Days of the trial that have begun or are still to come: 14 at its start, 1 in its last 24 hours, 0 without one. */
+  /** Started and remaining days of the trial: 14 at its start, 1 in its last 24 hours, 0 without one. */
   readonly daysLeft: number;
 }
 

@@ -1,6 +1,6 @@
 import { isAtMost, isOneLine } from './profileFields';
 
-/** The virtual folder of Zaps that are in no other (B2.09). */
+/** The virtual folder of the Zaps without a folder (B2.09). */
 export const homeFolderId = 0;
 
 /** Code points. */
@@ -43,8 +43,8 @@ export interface NamedFolder extends PlacedFolder {
 export const takenFolderTitle = 'There is already a folder with this name here. Choose another name.';
 
 /**
- * True if a sibling folder already has the name, ignoring case: among shared folders, or among private ones of the same owner,
- * because nobody sees those of others. `id`: the folder being renamed, which may keep its own name.
+ * True if a sibling folder already has the name, ignoring case. Shared folders are compared with shared ones, private folders with
+ * those of the same owner, because private folders of others are invisible. `id`: the folder being renamed, which may keep its name.
  */
 export function isFolderTitleTaken(
   folders: readonly NamedFolder[],
@@ -64,8 +64,8 @@ export function isFolderTitleTaken(
 const renameFirst = 'Rename one of them first.';
 
 /**
- * Why a folder can't be moved into another one, or with null to the top: one with its name is there already. Null when
- * nothing is against it. In another folder it becomes as shared or private as that one.
+ * The reason why a folder can't be moved into another folder, or with null to the top level: its name is taken there. Null if it can
+ * be moved. A moved folder becomes shared or private like its new parent.
  */
 export function moveFolderIssue(folders: readonly NamedFolder[], folder: NamedFolder, parentId: number | null): string | null {
   const { isShared, ownerId } = folders.find(({ id }) => id === parentId) ?? folder;
@@ -79,21 +79,21 @@ export function parentOnceShared(folders: readonly NamedFolder[], folder: NamedF
   return parent !== undefined && parent.isShared === isShared ? parent.id : null;
 }
 
-/** Why a folder can't be shared or made private: one with its name is among those already. Null when nothing is against it. */
+/** The reason why a folder can't be shared or made private: its name is taken there. Null if it can. */
 export function shareFolderIssue(folders: readonly NamedFolder[], folder: NamedFolder, isShared: boolean): string | null {
   const parentId = parentOnceShared(folders, folder, isShared);
   const isTaken = isFolderTitleTaken(folders, { ...folder, parentId, isShared });
   return isTaken ? `There is already a ${isShared ? 'shared' : 'private'} folder with this name. ${renameFirst}` : null;
 }
 
-/** Why a folder can't be deleted: a folder in it would move up to one with the same name. Null when nothing is against it. */
+/** The reason why a folder can't be deleted: a subfolder would move up next to a folder with the same name. Null if it can. */
 export function removeFolderIssue(folders: readonly NamedFolder[], folder: NamedFolder): string | null {
   const others = folders.filter(({ id }) => id !== folder.id);
   const child = others.find((each) => each.parentId === folder.id && isFolderTitleTaken(others, { ...each, parentId: folder.parentId }));
   return child ? `The folder “${child.title}” in it would move up to a folder with the same name. ${renameFirst}` : null;
 }
 
-/** The title, or with a number after it where it is taken: for folders that come to somebody without being asked for. */
+/** The title, followed by a number if it is taken: for folders that an owner receives from another person. */
 export function freeFolderTitle(folders: readonly NamedFolder[], folder: NamedFolder): string {
   let title = folder.title;
   for (let number = 2; isFolderTitleTaken(folders, { ...folder, title }); number += 1) {
@@ -103,7 +103,7 @@ export function freeFolderTitle(folders: readonly NamedFolder[], folder: NamedFo
   return title;
 }
 
-/** The descendants of a folder, without itself. A cycle, which cannot be created, ends where it began. */
+/** The descendants of a folder, without itself. Stops at a cycle, which valid data never contains. */
 export function foldersWithin(folders: readonly PlacedFolder[], id: number): ReadonlySet<number> {
   const childrenOf = new Map<number, number[]>();
   for (const folder of folders) {

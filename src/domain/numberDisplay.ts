@@ -25,7 +25,7 @@ function labelOf(value: unknown): string | null {
   return Number.isFinite(value) ? null : numberLabels.notANumber;
 }
 
-/** `1234.239` → '1,234.24': grouped, with at most 2 decimals unless told otherwise (B5.18); a label if it is not a number. */
+/** `1234.239` → '1,234.24': grouped, with at most 2 decimals by default (B5.18); a label if it is not a number. */
 export function displayNumber(value: unknown, mostDecimals = 2): string {
   return labelOf(value) ?? withDecimals(mostDecimals).format(value as number);
 }

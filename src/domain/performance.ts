@@ -5,7 +5,7 @@ export type Strictness = 'lenient' | 'strict';
 
 /** A frame that takes longer than this, in milliseconds, is a warning (B9.30). */
 export const slowFrame: Readonly<Record<Strictness, number>> = { lenient: 66, strict: 33 };
-/** A page that is blocked for this long looks broken: the person is told (B2.54). */
+/** A page that is blocked for this long looks broken: the page says so (B2.54). */
 export const frozenFrame = seconds(10);
 
 export type Severity = 'none' | 'warning' | 'fatal';

@@ -5,7 +5,7 @@ import type { PlanInterval, Priced } from './plans';
 
 /**
  * An account after a change of plan. A paid plan ends the trials that it replaces: the account's own, and that of the kind that
- * the plan is for. A team or company that chooses a plan for neither ends at that moment, so that its members are told (H11),
+ * the plan is for. A team or company that chooses a plan for neither ends at that moment, so that its members are notified (H11),
  * unless its trial continues. A company plan replaces a team's.
  */
 export function afterPlanChange<A extends EntitledAccount>(account: A, plan: PlanGrants & Priced, now: Date): A {

@@ -31,7 +31,7 @@ export function entitlementFromReply(account: AccountReply, now: number): Entitl
 export interface PlanHeld {
   /** 'Team Plan', 'Starter Plan' (B3.10), 'Team Plan (trial)'. */
   readonly label: string;
-  /** The paid plan; null if nothing is paid, whatever plan its record names: then any paid plan can be chosen. */
+  /** The paid plan; null if nothing is paid, even if the record names a plan: then any paid plan can be chosen. */
   readonly paidPlanId: number | null;
   /** Its status in a word: a paying account is paid, even while a trial adds to the plan. */
   readonly status: AccountStatus;

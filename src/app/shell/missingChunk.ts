@@ -32,7 +32,7 @@ export function asMissingChunk(error: unknown): MissingChunkError | null {
 /**
  * Reloads the page for a missing chunk, because after a deploy the new page knows the new chunks. At most once an hour in each
  * tab, for any chunk, so that it never loops; never if the time cannot be stored, and never over typed text. Then it returns
- * false, and the person is told.
+ * false, and the screen shows the error.
  */
 export function reloadOnce({ storage, page, location, clock }: Ports): boolean {
   const last = Number(storage.session.get(reloadedKey) ?? Number.NaN);

@@ -73,7 +73,7 @@ export function loadAppRoutes(pathname: string): Promise<void> | null {
   return appRoutes.length > 0 || signInRoutes.some(matches(pathname)) ? null : importAppRoutes();
 }
 
-/** Used if the routes could not be loaded: its page is missing, and the person is told (R21). */
+/** Used if the routes could not be loaded: its page is a missing chunk, which the screen reports (R21). */
 const unknown: Route = { path: '*', auth: 'attempt', load: importAppRoutes };
 
 /** The route of a path after `loadAppRoutes`: the first match; the last one, the not-found page, matches everything. */

@@ -8,7 +8,7 @@ export function approvalEntry(step: ApprovalStep, path: string, answer: 'approve
 }
 
 /**
- * The answers about a step whose outcome is unknown: it was done, it is to be done again, the run goes on without it, or the run
+ * The answers about a step whose outcome is unknown: it was done, it is to be done again, the run continues without it, or the run
  * ends.
  */
 export const uncertainAnswers = ['done', 'repeat', 'skip', 'stop'] as const;

@@ -4,7 +4,7 @@ import type { Reference } from './mapping';
 
 /**
  * How a step ended. `filtered`: its path ends, because rules were not met or an approval was refused. `stopped`: its path ends as
- * planned, such as a digest that only collected. `skipped`: it did not run, and its path goes on.
+ * planned, such as a digest that only collected. `skipped`: it did not run, and its path continues.
  */
 export type StepOutcome = 'succeeded' | 'failed' | 'filtered' | 'stopped' | 'skipped';
 

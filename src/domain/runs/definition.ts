@@ -96,7 +96,7 @@ export type DigestRelease =
   | { readonly type: 'schedule'; readonly schedule: Schedule }
   | { readonly type: 'manual' };
 
-/** Collects an entry of each run; one run goes on with all of them when they are released. */
+/** Collects an entry of each run; one run continues with all of them when they are released. */
 export interface DigestStep extends StepHead {
   readonly kind: 'digest';
   readonly entry: string;
@@ -126,7 +126,7 @@ export interface CodeStep extends StepHead {
 export interface SubZapStep extends StepHead {
   readonly kind: 'sub_zap';
   readonly zapId: number | null;
-  /** True if the run goes on only with the other one's result. */
+  /** True if the run continues only with the other one's result. */
   readonly waits: boolean;
 }
 

@@ -62,7 +62,7 @@ export function logBefore(input: RunInput, from: string): readonly LogEntry[] | 
   return isReached ? used : null;
 }
 
-/** Stops a walk at a path, and is told the lines that were used on the way. */
+/** Stops a walk at a path, and receives the lines that the walk has used. */
 interface Stop {
   readonly at: string;
   readonly reached: () => void;

@@ -1,4 +1,4 @@
-/** Reads values of JSON with a list of issues, so that all of them are told at once. */
+/** Reads values of JSON with a list of issues, so that all of them are reported at once. */
 import { isRecord, type Json } from './json';
 
 /** One thing that is wrong, and where: `steps[2].fields`; empty for the whole. */
@@ -10,7 +10,7 @@ export interface DefinitionIssue {
 /** Issues beyond these are not collected. */
 const mostIssues = 20;
 
-/** Each function returns a value of the right type even after an issue, so that reading goes on. */
+/** Each function returns a value of the right type even after an issue, so that reading continues. */
 export class JsonReader {
   readonly issues: DefinitionIssue[] = [];
 

@@ -27,7 +27,7 @@ const unclearStatuses: ReadonlySet<number> = new Set([408, 500, 502, 504, 520, 5
 
 /**
  * The consequence of a failure. A step that must not be repeated is retried only if the app did nothing for certain; it is
- * uncertain if nobody can tell.
+ * uncertain if it is unknown.
  */
 export function failureVerdict(failure: StepFailure, repeat: Repeatability): FailureVerdict {
   switch (failure.type) {

@@ -148,14 +148,14 @@ const partNames: Readonly<Record<string, string>> = { dayOfWeek: 'weekday' };
 export function cronProblem(expression: string): string | null {
   const parts = expression.trim().split(/\s+/);
   if (expression.length > 100 || parts.length !== 5) return 'A cron expression has five parts: minute, hour, day, month and weekday.';
-  // A question mark stands for the present time, which would make the schedule depend on when it is read.
+  // A question mark means the present time, which would make the schedule depend on when it is read.
   if (expression.includes('?')) return 'Question marks are not allowed in a cron expression. Use an asterisk.';
   try {
     const cron = cronOf(expression, 'UTC');
     return cron.nextRun(new Date(Date.UTC(2024, 0, 1))) === null ? 'This cron expression never runs.' : null;
   } catch (error) {
     const message = error instanceof Error ? error.message : '';
-    // Croner names the value as it counts it, months from 0: only the part is told.
+    // Croner names the value as it counts it, months from 0: the message names only the part.
     const [, part] = /Invalid value for (\w+):/.exec(message) ?? [];
     if (part === undefined) return 'This is not a cron expression. An example: 30 9 * * 1-5.';
     return `The ${partNames[part] ?? part} of this cron expression is out of range.`;

@@ -33,7 +33,7 @@ export interface RunConditions {
   readonly isFlood: boolean;
 }
 
-/** Why a run is held; null if it may begin. The reason that takes longest to go is told first. */
+/** Why a run is held; null if it may start. The reason that lasts longest comes first. */
 export function holdReasonOf(conditions: RunConditions): HoldReason | null {
   const { allowance, tasksUsed } = conditions;
   if (!conditions.isAllowedByPlan) return 'plan';

@@ -1,4 +1,4 @@
-/** Local times of a zone and the moments they stand for. Moments are milliseconds since 1970. */
+/** Converts between local times of a zone and moments. Moments are milliseconds since 1970. */
 import { minutes, hours } from '../durations';
 
 /** A local date and time, as a calendar and a clock on the wall show it. */

@@ -51,7 +51,10 @@ function* load(): SagaGenerator<void> {
   }
 }
 
-/** Once for each test, of those who take part; none where the address names the identity. */
+/**
+ * Tracks the first participation in each test, once for each person who takes part. Nothing is tracked if the address contains an
+ * identity.
+ */
 function* tellBirths(names: Iterable<string>): SagaGenerator<void> {
   const { location, page } = yield* getPorts();
   if (new URLSearchParams(location.current().search).has('identity')) return;

@@ -1,21 +1,20 @@
-/** The Zaps of the source account as the list shows them: by private and shared folder, searched, in lines of one height. */
+/** Groups the Zaps of the source account by folder, filters them by the search, and turns them into lines of equal height. */
 import { homeFolderId } from '../../../domain/folders';
 import { copy } from './copy';
 import type { MovableZap, MoverFolder } from './entity';
 import { idsOf, intersection, type Ids } from './selection';
 
-/** The viewer, and the requested modes. */
+/** The person, and the chosen modes of the list. */
 export interface Viewing {
   readonly profileId: number | null;
-  /** Admins may take others' Zaps out of shared folders (H5). */
+  /** Admins may move the Zaps of others out of shared folders (H5). */
   readonly mayMoveOthers: boolean;
   readonly includeShared: boolean;
   readonly includeDrafts: boolean;
 }
 
 /**
- * The listed Zaps that can be chosen: the person's own, and with `includeShared` those of others; drafts with
- * `includeDrafts` (H6).
+ * The Zaps of the list: those of the person, with `includeShared` also those of others, and drafts only with `includeDrafts` (H6).
  */
 export function listedZaps(
   zaps: readonly MovableZap[],
@@ -39,15 +38,15 @@ export interface FolderGroup {
   readonly choosable: Ids;
 }
 
-/** Made once: `localeCompare` looks one up for each pair. */
+/** Created once, because `localeCompare` would look up a collator for each pair. */
 const { compare } = new Intl.Collator();
 
-/** True if the person may move the Zap: their own, or anybody's as an admin (H5). */
+/** True if the person may move the Zap: the owner may, and so may an admin (H5). */
 export const mayMove = ({ ownerId }: MovableZap, { profileId, mayMoveOthers }: Viewing): boolean => ownerId === profileId || mayMoveOthers;
 
 /**
- * Non-empty folders, private ones first and Home before all; shared ones after them. A Zap in several is listed in the
- * first known one, so that each is listed and counted once.
+ * The folders that contain Zaps: Home, then private folders, then shared ones. A Zap in several folders is listed in the first known
+ * one, so that it is counted once.
  */
 export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFolder[], viewing: Viewing): readonly FolderGroup[] {
   const home = { id: homeFolderId, title: copy.home, isShared: false };
@@ -68,7 +67,7 @@ export function groupsOf(zaps: readonly MovableZap[], folders: readonly MoverFol
   });
 }
 
-/** Names in lower case, at the positions of the group's Zaps. Created at the first search, not for each typed letter. */
+/** The lower-case names of the group's Zaps, in their order. Created at the first search and reused for each typed letter. */
 const lowerNames = new WeakMap<FolderGroup, readonly string[]>();
 function namesOf(group: FolderGroup): readonly string[] {
   let names = lowerNames.get(group);
@@ -76,7 +75,7 @@ function namesOf(group: FolderGroup): readonly string[] {
   return names;
 }
 
-/** The groups without Zaps whose name lacks a word of the search, whatever its case; untouched without a search. */
+/** The groups with only the Zaps whose name contains every word of the search, ignoring case. The same groups without a search. */
 export function searched(groups: readonly FolderGroup[], search: string): readonly FolderGroup[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
@@ -95,7 +94,7 @@ export type MoverRow =
   | { readonly kind: 'folder'; readonly folder: FolderGroup; readonly isFolded: boolean }
   | { readonly kind: 'zap'; readonly zap: MovableZap; readonly mayMove: boolean };
 
-/** The lines from top to bottom; collapsed folders hide their contents. */
+/** The lines from top to bottom. Collapsed folders hide their Zaps. */
 export function rowsOf(groups: readonly FolderGroup[], folded: readonly number[], viewing: Viewing): readonly MoverRow[] {
   const rows: MoverRow[] = [];
   let last: boolean | null = null;

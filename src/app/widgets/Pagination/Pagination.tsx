@@ -17,7 +17,7 @@ export interface PaginationProps {
   onNext: () => void;
 }
 
-/** Which part of a long list is shown, and the ways to the parts beside it; neither while one loads. */
+/** Shows the visible range of a long list, with buttons to the previous and next page. Both are disabled while a page loads. */
 export function Pagination(props: PaginationProps): ReactElement {
   const { label, start, end, total, isLoading = false, hasPrevious, hasNext, onPrevious, onNext } = props;
   return (

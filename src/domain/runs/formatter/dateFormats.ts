@@ -5,7 +5,7 @@ import { offsetAt, wallTimeAt, weekdayOf, type WallTime } from '../wallTime';
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** The parts of a format, longer ones first; other characters stand for themselves, and `[text]` always does. */
+/** The parts of a format, longer ones first; other characters are literal, and so is `[text]`. */
 const part = /\[([^\]]{0,100})\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
 
 const two = (number: number): string => String(number).padStart(2, '0');

@@ -143,7 +143,7 @@ const titleCase = (text: string): string =>
     return first.toUpperCase() + rest.join('').toLowerCase();
   });
 
-/** The words that stand for separators which are hard to type. */
+/** Names for separators that are hard to type. */
 export const separatorOf = (text: string): string =>
   text.replaceAll('[:space:]', ' ').replaceAll('[:tab:]', '\t').replaceAll('[:newline:]', '\n');
 

@@ -26,8 +26,8 @@ const tries = { max: 5, windowSeconds: 900 };
 
 /**
  * Queues the deletion of the caller's own profile (decision D15, S57): requires the password, if there is one, and the typed
- * address. All other sessions end, and the stored address is told until when it can be cancelled. A pending deletion continues
- * unchanged, whatever was typed. Refused if an account would be left without an owner.
+ * address. All other sessions end, and a mail to the stored address says until when it can be cancelled. A pending deletion continues
+ * unchanged; the typed text is not checked. Refused if an account would be left without an owner.
  */
 export async function startDeletion(
   context: ServerContext,

@@ -28,20 +28,20 @@ export async function spendPasskey(
   const found = await findPasskey(tx, answer.id);
   if (challenge === null || found === null) return { kind: 'wrong', profileId: found?.profile_id ?? null };
   const isForeign = ask.profileId !== null && ask.profileId !== found.profile_id;
-  const told = isForeign ? null : await checkAssertion(context.config, answer, found, rules);
-  if (told === null) return { kind: 'wrong', profileId: found.profile_id };
+  const assertion = isForeign ? null : await checkAssertion(context.config, answer, found, rules);
+  if (assertion === null) return { kind: 'wrong', profileId: found.profile_id };
 
   const profile = await lockProfile(tx, found.profile_id);
   // Under the lock: the passkey may have been removed, or used by another request, since it was read (S23).
   const passkey = profile === null ? null : await findPasskey(tx, answer.id);
   if (profile === null || passkey === null) return { kind: 'wrong', profileId: null };
   const kept = Number(passkey.counter);
-  if (isCounterBehind(kept, told.counter)) {
+  if (isCounterBehind(kept, assertion.counter)) {
     const mail = passkeyCopied({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
     // One mail for one counter, however often it is tried.
     await context.outbox.put(tx, `passkey-copied:${profile.id}:${passkey.id}:${kept}`, mail);
     return { kind: 'copied', profileId: profile.id };
   }
-  await touchPasskey(tx, passkey.id, told, now);
+  await touchPasskey(tx, passkey.id, assertion, now);
   return { kind: 'right', profile };
 }

@@ -38,7 +38,7 @@ export async function changePassword(
 ): Promise<Record<string, string[]> | null> {
   const { principal, session } = caller;
   if (await mustUseSaml(context.db, profile.id)) throw new HttpProblem(403, samlRequired);
-  // Counted before anything is hashed, whatever the result (S09, S12).
+  // Counted before anything is hashed, also if it succeeds (S09, S12).
   const taken = await context.limits.take({ ...tries, key: String(profile.id) });
   if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 

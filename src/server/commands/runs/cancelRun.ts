@@ -9,7 +9,7 @@ import { withVisibleRun } from './visibleRun';
 /** Cancels a run, or what is left of it: a failed run that would be replayed by itself is not. */
 export async function cancelRun(context: ServerContext, caller: SignedInCaller, id: string): Promise<PreconditionFailed | null> {
   return withVisibleRun(context, caller, id, async (tx, record) => {
-    const told = () =>
+    const recordAudit = () =>
       audit(context, tx, caller, {
         action: 'run_cancelled',
         result: 'ok',
@@ -18,12 +18,12 @@ export async function cancelRun(context: ServerContext, caller: SignedInCaller, 
       });
     if (record.run.state.name === 'failed' && record.autoreplay_at !== null) {
       await forgetAutoreplay(tx, id);
-      await told();
+      await recordAudit();
       return null;
     }
     const moved = await moveRun(context, tx, id, { type: 'cancel' });
     if (moved.type === 'ignored' && moved.because === 'final') return preconditionFailed('This run has already ended.');
-    if (moved.type === 'moved') await told();
+    if (moved.type === 'moved') await recordAudit();
     return null;
   });
 }

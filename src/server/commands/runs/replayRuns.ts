@@ -56,7 +56,7 @@ export async function replayOne(
         autoreplays: 0,
       });
       if (result.type === 'refused') return refused(sentences[result.because]);
-      await told(context, tx, caller, `run ${id}`);
+      await recordAudit(context, tx, caller, `run ${id}`);
       return { status: 201 as const, body: { id: result.id } };
     });
   });
@@ -84,7 +84,7 @@ export async function replayMany(context: ServerContext, caller: KeyedCaller, id
         if (typeof result === 'string') skipped.push({ id, message: result });
         else replayed.push({ id, replay_id: result.id });
       }
-      if (replayed.length > 0) await told(context, tx, caller, `${replayed.length} runs`);
+      if (replayed.length > 0) await recordAudit(context, tx, caller, `${replayed.length} runs`);
       return { status: 200, body: { replayed, skipped } };
     });
   });
@@ -111,5 +111,5 @@ function checkInput({ fromPath, input }: WantedReplay): void {
   if (issue !== null) throw new HttpProblem(400, validationFailed({ input: [issue] }));
 }
 
-const told = (context: ServerContext, tx: Transaction<Tables>, caller: KeyedCaller, detail: string) =>
+const recordAudit = (context: ServerContext, tx: Transaction<Tables>, caller: KeyedCaller, detail: string) =>
   audit(context, tx, caller, { action: 'run_replayed', result: 'ok', detail, profileId: caller.principal.profileId });

@@ -64,7 +64,7 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
 }
 
 /**
- * Counted separately, whatever the result: a sign-up that is refused after the hash, for example because of a used captcha,
+ * Counted separately, also if it succeeds: a sign-up that is refused after the hash, for example because of a used captcha,
  * counts nothing else and could be repeated forever (S12).
  */
 async function hashFor({ limits, config, hasher }: ServerContext, caller: Newcomer, password: string): Promise<string> {

@@ -41,7 +41,7 @@ export async function planMove(
 
 /**
  * A digest of everything that a plan promises: which Zaps move in which order from where to where, their state, owners and
- * verdicts. It stays valid as long as all of that is the same, whatever else changes.
+ * verdicts. It stays valid as long as all of that is the same, even if other data changes.
  */
 export function versionOf(
   { encryption }: Pick<ServerContext, 'encryption'>,

@@ -43,12 +43,12 @@ export async function changeZaps(
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
     const at = context.clock.now();
-    const told = (action: string, detail: string) =>
+    const recordAudit = (action: string, detail: string) =>
       audit(context, tx, caller, { action, result: 'ok', detail: `account ${accountId}, ${detail}`, profileId: actor.id });
 
     if (folderId !== undefined) {
       await fileIn(tx, accountId, zaps, folderId, actor);
-      await told('zap_placed', `folder ${folderId}, ${named(zaps)}`);
+      await recordAudit('zap_placed', `folder ${folderId}, ${named(zaps)}`);
     }
     if (title !== undefined) {
       const issue = zapTitleIssue(title);
@@ -58,11 +58,11 @@ export async function changeZaps(
     if (state === 'off') {
       const running = zaps.filter((zap) => zap.state === 'on');
       await setZapState(tx, idsOf(running), 'off', at);
-      if (running.length > 0) await told('zap_off', named(running));
+      if (running.length > 0) await recordAudit('zap_off', named(running));
     }
     if (state !== 'on') return [];
     const { switched, refused } = await turnOnZaps(context, tx, actor.account, zaps, actor.id);
-    if (switched.length > 0) await told('zap_on', named(switched));
+    if (switched.length > 0) await recordAudit('zap_on', named(switched));
     return refused;
   });
 }

@@ -58,7 +58,7 @@ function refuseIf(field: string, sentence: string | null): void {
 const fieldProblem = (field: string, sentence: string): HttpProblem =>
   new HttpProblem(400, { errors: [sentence], reason: 'invalid_request', field_errors: { [field]: [sentence] } });
 
-/** Creates a folder, once for each key (R07); within another it has the visibility of that one, whatever was requested. */
+/** Creates a folder, once for each key (R07); a subfolder has the visibility of its parent, not the requested one. */
 export async function createFolder(
   context: ServerContext,
   caller: KeyedCaller,

@@ -30,7 +30,7 @@ interface Runnable {
 
 /**
  * Turns on the Zaps that may be on, in order: if there are too many for the plan, the first ones are turned on. A Zap that was
- * never published is published first. The account must be locked. An active Zap stays on, whatever its check would return now.
+ * never published is published first. The account must be locked. An active Zap stays on, even if its check would fail now.
  */
 export async function turnOnZaps(
   context: PublishContext,

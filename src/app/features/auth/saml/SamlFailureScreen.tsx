@@ -9,7 +9,7 @@ export interface SamlFailureScreenProps {
   readonly failure: keyof typeof samlFailures;
 }
 
-/** `/app/login/single-sign-on?reason=…`: the error page of a sign-in at the person's own provider, with the way back. */
+/** `/app/login/single-sign-on?reason=…`: the error page of a sign-in at the person's provider, with a link to the log-in page. */
 export function SamlFailureScreen({ failure }: SamlFailureScreenProps): ReactNode {
   return (
     <AuthFrame title={samlCopy.title}>

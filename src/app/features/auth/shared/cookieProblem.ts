@@ -6,5 +6,5 @@ export function isCookieProblem({ reason }: Pick<ParsedErrorBody, 'reason'>): bo
   return reason === 'csrf_failed' || reason === 'cross_origin';
 }
 
-/** Goes to the page about cookies, with the query, so that the way back keeps its `next` (A4.12). */
+/** Goes to the page about cookies, with the query, so that `next` is kept (A4.12). */
 export const cookiesPage = (search: string): Navigation => ({ to: `/app/login/cookies-disabled${search}`, by: 'push' });

@@ -37,16 +37,16 @@ export function* onSubmit<P extends PageName>(
       submitted = yield* answer(payload);
     } catch (error) {
       const message = isAbort(error) ? null : failureMessage(error, fallback);
-      yield* tell({ outcome: 'failed', message: message ?? fallback, fieldErrors: {} } as Results[P]);
+      yield* finish({ outcome: 'failed', message: message ?? fallback, fieldErrors: {} } as Results[P]);
       if (message === null) throw error;
       return;
     }
     if (submitted.navigation?.by === 'replace') yield* leavePasswordStep();
-    yield* tell(submitted.result);
+    yield* finish(submitted.result);
     if (submitted.navigation) navigateAfterSubmit((yield* getPorts()).location, submitted.navigation);
   }
 
-  function* tell(result: Results[P]): SagaGenerator<void> {
+  function* finish(result: Results[P]): SagaGenerator<void> {
     yield* put(formAnswered({ page, result } as Parameters<typeof formAnswered>[0]));
   }
 

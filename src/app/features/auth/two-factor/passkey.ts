@@ -129,17 +129,17 @@ function* check(credentialJson: string): SagaGenerator<void> {
     }
     const message =
       outcome === 'badCode' ? (reply.body.messages.at(-1) ?? null) : codeCheckMessages.code[outcome === 'valid' ? 'badCode' : outcome];
-    yield* tell(outcome, message);
+    yield* finish(outcome, message);
     if (isCookieProblem(reply.body)) navigateAfterSubmit(location, cookiesPage(search));
   } catch (error) {
     if (isAbort(error)) throw error;
     const message = failureMessage(error, twoFactorCopy.failed);
-    yield* tell('failed', message ?? twoFactorCopy.failed);
+    yield* finish('failed', message ?? twoFactorCopy.failed);
     if (message === null) throw error;
   }
 }
 
-function* tell(outcome: CodeCheckOutcome | 'failed', message: string | null): SagaGenerator<void> {
+function* finish(outcome: CodeCheckOutcome | 'failed', message: string | null): SagaGenerator<void> {
   yield* put(formAnswered({ page: 'twoFactor', result: { outcome, message, fieldErrors: {} } }));
   yield* put(factorEnded());
 }

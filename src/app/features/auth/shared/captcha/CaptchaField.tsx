@@ -10,7 +10,7 @@ export interface CaptchaFieldProps {
   readonly onCheck: () => void;
 }
 
-/** 'I’m not a robot': one click, and the browser computes for a moment. Nothing to read, hear or drag. */
+/** 'I’m not a robot': one click, and the browser computes for a moment. There is no puzzle. */
 export function CaptchaField({ phase, takesFocus = false, onCheck }: CaptchaFieldProps): ReactNode {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
