@@ -183,17 +183,11 @@ export const clientMutants = [
   [
     'A4.31',
     'features/one-tap/state.ts',
-    "{ phase: 'failed', message } : state",
-    "{ phase: 'failed', message: '' } : state",
+    "({ phase: 'failed', message }),",
+    "({ phase: 'failed', message: '' }),",
     'a failed one-tap says nothing',
   ],
-  [
-    'A4.28',
-    'features/one-tap/state.ts',
-    "? state : { phase: 'hidden', error },",
-    "? state : { phase: 'hidden', error: null },",
-    'the reason is lost',
-  ],
+  ['A4.28', 'features/one-tap/state.ts', "({ phase: 'hidden', error }),", "({ phase: 'hidden', error: null }),", 'the reason is lost'],
   [
     'B3.49',
     'features/toasts/index.ts',

@@ -54,7 +54,7 @@ export const serverMutants = [
   [
     'S34',
     'http/csrf.ts',
-    "return equalsInConstantTime(digest, encryption.digest('csrf', `${nonce}.${binding}`));",
+    "return encryption.digests('csrf', `${nonce}.${binding}`).some((known) => equalsInConstantTime(digest, known));",
     'return digest.length > 0 && nonce.length > 0 && binding.length > 0;',
     'any token of the right shape is taken',
   ],
@@ -69,7 +69,13 @@ export const serverMutants = [
   ['S21', 'http/cookies.ts', "httpOnly: name !== 'csrf',", 'httpOnly: false,', 'scripts read the session cookie'],
   ['S41', 'http/securityHeaders.ts', '"base-uri \'none\'",', '', 'the base of a page can be changed'],
   ['S43', 'http/securityHeaders.ts', "set('x-content-type-options', 'nosniff');", '', 'types are sniffed'],
-  ['S48', 'http/bodies.ts', 'if (next.depth > maxDepth) throw', 'if (next.depth > 10 * maxDepth) throw', 'bodies may nest 320 levels deep'],
+  [
+    'S48',
+    'http/bodies.ts',
+    '? maxDataDepth : maxDepth)) throw',
+    '? maxDataDepth : 10 * maxDepth)) throw',
+    'bodies may nest 320 levels deep',
+  ],
   ['S49', 'http/bodies.ts', "forbiddenKeys.has(key) || key.includes('\\0')", "key.includes('\\0')", 'bodies may have a __proto__ key'],
   [
     'S09',
