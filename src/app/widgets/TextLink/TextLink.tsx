@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { RouterLink } from '../RouterLink/RouterLink';
 import css from './TextLink.module.css';
 
@@ -14,7 +14,8 @@ export interface TextLinkProps {
   /** Looks like a button, behaves like a link. */
   look?: 'text' | 'primary' | 'secondary';
   replace?: boolean;
-  onClick?: () => void;
+  /** `event.preventDefault()` keeps the page where it is. */
+  onClick?: (event: MouseEvent<HTMLAnchorElement>) => void;
   /** The name by which a click is counted; then there must be a listener that counts it. */
   trackingMessage?: string;
   onTrack?: (message: string) => void;
@@ -38,9 +39,9 @@ export function TextLink({
     throw new TypeError('The tracking message of a link must be a string');
   if (trackingMessage !== undefined && !onTrack)
     throw new Error(`The link with the tracking message "${trackingMessage}" has no tracking handler`);
-  const follow = (): void => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (trackingMessage !== undefined) onTrack?.(trackingMessage);
-    onClick?.();
+    onClick?.(event);
   };
   const shared = { className: css.link, 'data-look': look, 'data-quiet': isQuiet || undefined, onClick: follow };
   return isExternal || isNewTab ? (

@@ -4,8 +4,10 @@ import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Icon } from '../../../widgets/Icon/Icon';
 import { Menu, type MenuItem } from '../../../widgets/Menu/Menu';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { Tag } from '../../../widgets/Tag/Tag';
 import css from './ConnectionsScreen.module.css';
+import { connectAddress } from '../popup';
 import { copy } from './copy';
 import type { ConnectionRow } from './selectors';
 
@@ -38,6 +40,13 @@ export const ConnectionLine = memo(function ConnectionLine({ connection, ...acts
         <span className={css.detail}>{details.filter((detail) => detail !== null).join(' · ')}</span>
         {!connection.canRun && !isDemo && <span className={css.detail}>{copy.cannotRun(app.name)}</span>}
         <State connection={connection} />
+        {connection.isPopupBlocked && (
+          <span className={css.detail}>
+            <TextLink to={connectAddress(app.key, connection.id)} isNewTab>
+              {copy.openInTab}
+            </TextLink>
+          </span>
+        )}
       </div>
       <div className={css.acts}>
         {isLost && isOwn && (
@@ -85,12 +94,14 @@ function itemsOf(connection: ConnectionRow, { onTest, onReconnect, onAskRename, 
 
 /** The state of a test or of connecting again, told to screen readers as it changes. */
 function State({ connection }: { connection: ConnectionRow }): ReactElement {
-  const { testingStatus, testingError, isReconnecting, isReconnected, lostAt, lostReason } = connection;
+  const { testingStatus, testingError, isReconnecting, isReconnected, isPopupBlocked, lostAt, lostReason } = connection;
   const isLost = lostAt !== null && lostReason !== null;
   const isFailure = testingStatus === 'failure' || (testingStatus === 'initial' && !isReconnecting && !isReconnected && isLost);
   return (
     <span role="status" className={css.state} data-kind={isFailure ? 'error' : 'plain'}>
-      {stateText({ testingStatus, testingError, isReconnecting, isReconnected, lostReason: isLost ? lostReason : null })}
+      {isPopupBlocked
+        ? copy.popupBlocked
+        : stateText({ testingStatus, testingError, isReconnecting, isReconnected, lostReason: isLost ? lostReason : null })}
     </span>
   );
 }

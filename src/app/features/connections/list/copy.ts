@@ -22,6 +22,8 @@ export const copy = {
   reconnect: 'Reconnect',
   reconnectLabel: (title: string): string => `Reconnect ${title}`,
   reconnecting: 'Continue in the window that opened.',
+  popupBlocked: 'Your browser blocked the window.',
+  openInTab: 'Open it in a new tab',
   reconnected: 'Connected again. Runs that waited for it go on.',
   rename: 'Rename',
   renameTitle: (title: string): string => `Rename ${title}`,

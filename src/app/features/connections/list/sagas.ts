@@ -9,10 +9,11 @@ import { members } from '../../members';
 import { toastShown } from '../../toasts';
 import { authentications } from '../entity';
 import { isAppConnected, reconnectedIdOf } from '../news';
-import { connectAddress, openConnectPopup } from '../popup';
+import { openConnectPopup } from '../popup';
 import { copy } from './copy';
 import {
   connectedElsewhere,
+  popupBlocked,
   reconnected,
   reconnectFailed,
   reconnectStarted,
@@ -112,16 +113,16 @@ function* loadMembers(): SagaGenerator<void> {
   if (accountId !== null) yield* loadCollection(members, { params: { accountId }, isComplete: true });
 }
 
-/** In a popup, or in this window if the browser blocks it. */
+/** In a popup. If the browser blocks it, the line says so and offers a link. */
 function* reconnect({ payload: { id, app } }: ReturnType<typeof reconnectStarted>): SagaGenerator<void> {
   const outcome = yield* openConnectPopup(app, id);
   if (outcome === 'connected') {
     yield* put(reconnected({ id }));
     return yield* reloadConnections();
   }
+  if (outcome === 'blocked') return void (yield* put(popupBlocked({ id })));
   yield* put(reconnectFailed({ id }));
-  const { console: developer, location } = yield* getPorts();
-  if (outcome === 'blocked') return location.assign(connectAddress(app, id).replace('&tab=new', ''));
+  const { console: developer } = yield* getPorts();
   // The connection is as it was, so nothing has to be said (A8.36).
   developer.warn('An app was not connected again.');
 }

@@ -10,6 +10,8 @@ export interface ConnectionState {
   readonly isDisconnecting: boolean;
   readonly isReconnecting: boolean;
   readonly isReconnected: boolean;
+  /** The browser blocked the popup: a link opens the page instead. */
+  readonly isPopupBlocked: boolean;
   readonly isRenaming: boolean;
   readonly isSharing: boolean;
   readonly testingStatus: TestingStatus;
@@ -21,6 +23,7 @@ export const initialConnectionState: ConnectionState = {
   isDisconnecting: false,
   isReconnecting: false,
   isReconnected: false,
+  isPopupBlocked: false,
   isRenaming: false,
   isSharing: false,
   testingStatus: 'initial',
@@ -63,10 +66,11 @@ export const connectionsSlice = createSlice({
     tested: marks({ testingStatus: 'success', testingError: null }),
     testFailed: marks<OfConnection & { message: string }>(({ message }) => ({ testingStatus: 'failure', testingError: message })),
     /** `app`: its key, for the address of its form. */
-    reconnectStarted: marks<OfConnection & { app: string }>({ isReconnecting: true, isReconnected: false }),
-    reconnected: marks({ isReconnecting: false, isReconnected: true, testingStatus: 'initial', testingError: null }),
-    /** The popup was closed, or did not open. */
+    reconnectStarted: marks<OfConnection & { app: string }>({ isReconnecting: true, isReconnected: false, isPopupBlocked: false }),
+    reconnected: marks({ isReconnecting: false, isReconnected: true, isPopupBlocked: false, testingStatus: 'initial', testingError: null }),
+    /** The popup was closed. */
     reconnectFailed: marks({ isReconnecting: false }),
+    popupBlocked: marks({ isReconnecting: false, isPopupBlocked: true }),
     renameStarted: marks<OfConnection & { title: string }>({ isRenaming: true }),
     renamed: marks({ isRenaming: false }),
     renameFailed: marks({ isRenaming: false }),
@@ -97,6 +101,7 @@ export const {
   reconnectStarted,
   reconnected,
   reconnectFailed,
+  popupBlocked,
   renameStarted,
   renamed,
   renameFailed,

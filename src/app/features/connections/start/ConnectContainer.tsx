@@ -4,7 +4,15 @@ import { selectPlace } from '../../../platform/place';
 import { usePorts } from '../../../platform/PortsContext';
 import { apiIn, isInOwnTab, returnsOf } from './addresses';
 import { ConnectScreen } from './ConnectScreen';
-import { connectCancelled, connectFieldChanged, connectRetried, connectSubmitted, demoAgreed, selectConnect } from './state';
+import {
+  connectCancelled,
+  connectFieldChanged,
+  connectModeChosen,
+  connectRetried,
+  connectSubmitted,
+  demoAgreed,
+  selectConnect,
+} from './state';
 
 /** `/engine/auth/start/:api`. */
 export function ConnectContainer(): ReactElement {
@@ -18,6 +26,7 @@ export function ConnectContainer(): ReactElement {
       isInOwnTab={isInOwnTab(search)}
       cancelAddress={returnsOf(search, location.origin).cancelled}
       onChange={(name, value) => dispatch(connectFieldChanged({ name, value }))}
+      onModeChoose={(mode) => dispatch(connectModeChosen({ mode }))}
       onDemoAgree={(isAgreed) => dispatch(demoAgreed({ isAgreed }))}
       onSubmit={() => dispatch(connectSubmitted())}
       onCancel={() => dispatch(connectCancelled())}

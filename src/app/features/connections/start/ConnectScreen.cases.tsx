@@ -28,6 +28,7 @@ const asking: LoadedConnect = {
   connection: null,
   values: {},
   isDemoAgreed: false,
+  mode: 'fields',
   isSubmitting: false,
   fieldErrors: {},
   fault: null,
@@ -68,6 +69,7 @@ const show = (connect: ConnectState) => () => (
     isInOwnTab={false}
     onCancel={nothing}
     onChange={nothing}
+    onModeChoose={nothing}
     onDemoAgree={nothing}
     onSubmit={nothing}
     onRetry={nothing}
@@ -96,6 +98,25 @@ export const cases: Cases = {
         ],
       },
     }),
+    'by the sign-in of the app, with an own client': show({
+      ...asking,
+      mode: 'oauth',
+      start: {
+        ...start,
+        oauth: {
+          fields: [
+            field('server', 'Server'),
+            field('client_id', 'Client ID'),
+            { ...field('client_secret', 'Client secret', true), isRequired: false },
+          ],
+          registration: {
+            help: 'In the settings of your account, create an application with this redirect URI:',
+            redirectUri: 'https://patchbay.example/engine/auth/callback',
+          },
+        },
+      },
+    }),
+    'by the sign-in of the app': show({ ...asking, mode: 'oauth', start: { ...start, oauth: { fields: [], registration: null } } }),
     'an app that cannot run': show({ ...asking, start: { ...start, canRun: false } }),
     reconnecting: show({ ...asking, connection, values: { store: 'harbor', username: 'olivia' } }),
     submitting: show({ ...asking, values: { store: 'harbor', username: 'olivia', password: 'x' }, isSubmitting: true }),

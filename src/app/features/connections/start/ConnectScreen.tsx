@@ -1,6 +1,8 @@
 import { useEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { longestConnectionTitle } from '../../../../domain/connections';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
+import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { Button } from '../../../widgets/Button/Button';
 import { CheckboxField } from '../../../widgets/CheckboxField/CheckboxField';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -12,7 +14,7 @@ import { connectionsPath } from './addresses';
 import css from './ConnectScreen.module.css';
 import { copy } from './copy';
 import { CredentialInput } from './CredentialInput';
-import { demoField, titleField, type LoadedConnect, type ConnectState } from './state';
+import { demoField, fieldsOf, titleField, type ConnectMode, type ConnectState, type LoadedConnect } from './state';
 
 export interface ConnectScreenProps {
   connect: ConnectState;
@@ -23,6 +25,7 @@ export interface ConnectScreenProps {
   /** Opened for this alone by a page that waits in another tab: Cancel closes it. */
   isInOwnTab: boolean;
   onChange: (name: string, value: string) => void;
+  onModeChoose: (mode: ConnectMode) => void;
   onDemoAgree: (isAgreed: boolean) => void;
   onSubmit: () => void;
   onCancel: () => void;
@@ -104,12 +107,26 @@ function Message({ title, text, cancelAddress, children }: MessageProps): ReactE
   );
 }
 
-type FormProps = Pick<ConnectScreenProps, 'cancelAddress' | 'isInOwnTab' | 'onChange' | 'onDemoAgree' | 'onSubmit' | 'onCancel'> & {
+/** How a client is registered at the app, by a person whose operator has not done it. */
+function Registration({ help, redirectUri }: { help: string; redirectUri: string }): ReactElement {
+  return (
+    <div className={css.page}>
+      <p className={css.lead}>{help}</p>
+      <CopyField label={copy.redirectUri} value={redirectUri} />
+      <p className={css.lead}>{copy.thenEnter}</p>
+    </div>
+  );
+}
+
+type FormProps = Pick<
+  ConnectScreenProps,
+  'cancelAddress' | 'isInOwnTab' | 'onChange' | 'onModeChoose' | 'onDemoAgree' | 'onSubmit' | 'onCancel'
+> & {
   asking: LoadedConnect;
 };
 
-function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubmit, onCancel }: FormProps): ReactElement {
-  const { start, connection, values, isDemoAgreed, isSubmitting, fieldErrors, fault, refusals } = asking;
+function Form({ asking, cancelAddress, isInOwnTab, onChange, onModeChoose, onDemoAgree, onSubmit, onCancel }: FormProps): ReactElement {
+  const { start, connection, values, isDemoAgreed, mode, isSubmitting, fieldErrors, fault, refusals } = asking;
   const { name, logoUrl } = start.app;
   const form = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
@@ -131,7 +148,19 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubm
       <h1 className={css.title}>{connection ? copy.reconnectTitle(connection.title) : copy.title(name)}</h1>
       <p className={css.lead}>{connection ? copy.reconnectLead(name) : copy.lead(name)}</p>
       {fault !== null && <Notice kind="error">{fault}</Notice>}
-      {start.fields.map((field) => (
+      {start.oauth !== null && start.way === 'fields' && (
+        <ChoiceBar
+          label={copy.how}
+          value={mode}
+          choices={[
+            { value: 'oauth', label: copy.bySignIn(name) },
+            { value: 'fields', label: copy.byFields },
+          ]}
+          onChoose={onModeChoose}
+        />
+      )}
+      {mode === 'oauth' && start.oauth?.registration != null && <Registration {...start.oauth.registration} />}
+      {fieldsOf(asking).map((field) => (
         <CredentialInput
           key={field.name}
           field={field}
@@ -169,7 +198,7 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onDemoAgree, onSubm
       )}
       <div className={css.ways}>
         <Button kind="primary" type="submit" isBusy={isSubmitting}>
-          {connection ? copy.reconnect : copy.connect}
+          {mode === 'oauth' ? copy.goOn(name) : connection ? copy.reconnect : copy.connect}
         </Button>
         {isInOwnTab ? (
           <Button onClick={onCancel}>{copy.cancel}</Button>

@@ -13,6 +13,12 @@ export const copy = {
   demoText: (app: string): string =>
     `${app} normally asks for your permission in its own window. This server isn’t registered with ${app} yet, so your connection will be listed but won’t do anything.`,
   demoNeeded: 'Tick the box to continue.',
+  how: 'How to connect',
+  bySignIn: (app: string): string => `Sign in at ${app}`,
+  byFields: 'Enter an access token',
+  goOn: (app: string): string => `Continue to ${app}`,
+  redirectUri: 'Redirect URI',
+  thenEnter: 'Then enter the client that you created:',
   connect: 'Connect',
   cancel: 'Cancel',
   unavailable: (app: string): string => `${app} can’t be connected here yet`,

@@ -11,12 +11,14 @@ import { toastShown } from '../../toasts';
 import { appConnected, appReconnected } from '../news';
 import { apiIn, connectionIn, isInOwnTab, returnsOf } from './addresses';
 import { copy } from './copy';
+import { keepStartAddress } from './startAddress';
 import {
   connectCancelled,
   connectRefused,
   connectSubmitted,
   connectSucceeded,
   demoField,
+  fieldsOf,
   selectConnect,
   startFailed,
   startLoaded,
@@ -49,9 +51,10 @@ export const loadStart = remoteLoader(
 );
 
 /** The missing fields, checked before sending. */
-function faultsOf({ start, values, isDemoAgreed }: LoadedConnect): Record<string, string[]> {
+function faultsOf(state: LoadedConnect): Record<string, string[]> {
+  const { start, values, isDemoAgreed } = state;
   const faults: Record<string, string[]> = {};
-  for (const field of start.fields) {
+  for (const field of fieldsOf(state)) {
     const fault = connectionValueIssue(field, (values[field.name] ?? '').trim());
     if (fault !== null) faults[field.name] = [fault];
   }
@@ -67,13 +70,9 @@ function* connect(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return void (yield* refuse(copy.noAccount));
   try {
+    if (state.mode === 'oauth') return yield* signIn(state, accountId);
     const reply = yield* send(state, accountId);
-    if (reply.status !== 201 && reply.status !== 200) {
-      const { fieldErrors: named, messages } = reply.body;
-      const isOfFields = Object.keys(named).length > 0;
-      yield* put(connectRefused({ fieldErrors: named, fault: isOfFields ? null : messages.join(' ') || copy.failed }));
-      return;
-    }
+    if (reply.status !== 201 && reply.status !== 200) return yield* refuseReply(reply.body);
     const { id, title } = reply.body;
     const { location, tabs } = yield* getPorts();
     tabs.post(appConnected);
@@ -88,6 +87,32 @@ function* connect(): SagaGenerator<void> {
   } catch (error) {
     yield* refuse(describeFailure(error, { unreachable: copy.network, refused: copy.failed }));
   }
+}
+
+/** Goes on at the app; `callback` is where it sends the person back. */
+function* signIn(state: LoadedConnect, accountId: number): SagaGenerator<void> {
+  const { start, values, connection } = state;
+  const credentials = fieldsOf(state).map(({ name }) => ({ name, value: values[name] ?? '' }));
+  const title = values[titleField] ?? '';
+  const reply = yield* request('beginAppSignIn', {
+    query: { accountId },
+    body: { api: start.app.key, credentials, title, ...(connection !== null && { connectionId: connection.id }) },
+  });
+  if (reply.status !== 200) return yield* refuseReply(reply.body);
+  const { location, storage } = yield* getPorts();
+  const { pathname, search } = location.current();
+  keepStartAddress(storage.session, `${pathname}${search}`);
+  location.assign(reply.body.authorizationUrl);
+}
+
+interface Refusal {
+  readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
+  readonly messages: readonly string[];
+}
+
+function* refuseReply({ fieldErrors, messages }: Refusal): SagaGenerator<void> {
+  const isOfFields = Object.keys(fieldErrors).length > 0;
+  yield* put(connectRefused({ fieldErrors, fault: isOfFields ? null : messages.join(' ') || copy.failed }));
 }
 
 function* send({ start, values, isDemoAgreed, connection }: LoadedConnect, accountId: number) {

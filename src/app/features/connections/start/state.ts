@@ -7,6 +7,8 @@ import { failRemote, loading, missRemote, retryRemote, type LoadedPart, type Mis
 export const titleField = 'title';
 export const demoField = 'is_demo';
 
+export type ConnectMode = 'oauth' | 'fields';
+
 interface ConnectForm {
   readonly start: AuthenticationStart;
   /** The connection that is connected again; null for a new one. */
@@ -14,6 +16,8 @@ interface ConnectForm {
   /** The typed values, by name of the field. Cleared when the page is left, because some are secret. */
   readonly values: Readonly<Record<string, string>>;
   readonly isDemoAgreed: boolean;
+  /** By the app's own sign-in, or by typed credentials. */
+  readonly mode: ConnectMode;
   readonly isSubmitting: boolean;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** The error of the whole form. */
@@ -28,6 +32,16 @@ export type ConnectState = Remote<ConnectForm> | Missing | { readonly phase: 'ov
 export type LoadedConnect = LoadedPart<ConnectState>;
 
 export const initialConnect: ConnectState = loading;
+
+/** The fields to fill in, by the way that is chosen. */
+export const fieldsOf = ({ start, mode }: Pick<LoadedConnect, 'start' | 'mode'>): AuthenticationStart['fields'] =>
+  mode === 'oauth' && start.oauth !== null ? start.oauth.fields : start.fields;
+
+/** A client of the operator, and a connection that was made so, come first. */
+function firstMode({ oauth }: AuthenticationStart, connection: AuthenticationDetails | null): ConnectMode {
+  if (oauth === null) return 'fields';
+  return connection === null ? (oauth.registration === null ? 'oauth' : 'fields') : connection.authType === 'oauth' ? 'oauth' : 'fields';
+}
 
 const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConnect['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
@@ -48,6 +62,10 @@ export const connectSlice = createSlice({
     fieldChanged: (state, { payload: { name, value } }: PayloadAction<{ name: string; value: string }>) =>
       state.phase === 'loaded' && !state.isSubmitting
         ? { ...state, values: { ...state.values, [name]: value }, fieldErrors: without(state.fieldErrors, name) }
+        : state,
+    modeChosen: (state, { payload: { mode } }: PayloadAction<{ mode: ConnectMode }>) =>
+      state.phase === 'loaded' && !state.isSubmitting && state.start.oauth !== null
+        ? { ...state, mode, fieldErrors: {}, fault: null }
         : state,
     demoAgreed: (state, { payload: { isAgreed } }: PayloadAction<{ isAgreed: boolean }>) =>
       state.phase === 'loaded' && !state.isSubmitting
@@ -73,6 +91,7 @@ export const connectSlice = createSlice({
       connection,
       values: firstValues(start, connection),
       isDemoAgreed: false,
+      mode: firstMode(start, connection),
       isSubmitting: false,
       fieldErrors: {},
       fault: null,
@@ -91,6 +110,7 @@ export const connectSlice = createSlice({
 export const {
   retried: connectRetried,
   fieldChanged: connectFieldChanged,
+  modeChosen: connectModeChosen,
   demoAgreed,
   submitted: connectSubmitted,
   cancelled: connectCancelled,

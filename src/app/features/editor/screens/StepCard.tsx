@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
+import { ConnectLink } from '../../connections';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
 import { EventPicker } from '../picker/EventPicker';
 import type { ShownStep } from '../steps/step';
@@ -79,14 +79,7 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
         {note !== '' && !isOpen && <p className={css.note}>{note}</p>}
         {(isOpen || !isComplete) && <EventPicker step={step} isExpanded={isPickerExpanded} {...events} />}
         {toConnect !== null && (
-          <Notice
-            kind="info"
-            action={
-              <TextLink to={connectAddress(toConnect, accountId)} isNewTab>
-                {copy.connect(name)}
-              </TextLink>
-            }
-          >
+          <Notice kind="info" action={<ConnectLink to={connectAddress(toConnect, accountId)}>{copy.connect(name)}</ConnectLink>}>
             {copy.notConnected(name)}
           </Notice>
         )}

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
-import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { ConnectLink } from '../../connections';
 import css from '../fields/Fields.module.css';
 import type { Connection } from '../openEditor';
 import { setupCopy as copy } from './copy';
@@ -30,11 +30,7 @@ export function ConnectionField({ appName, connections, value, connectAddress, o
           onChange={(id) => onChange(id === '' ? null : Number(id))}
         />
       )}
-      {choices.length > 0 && (
-        <TextLink to={connectAddress} isNewTab>
-          {copy.connectAnother}
-        </TextLink>
-      )}
+      {choices.length > 0 && <ConnectLink to={connectAddress}>{copy.connectAnother}</ConnectLink>}
     </div>
   );
 }

@@ -1,0 +1,23 @@
+import type { Cases } from '../../../widgets/cases';
+import { CallbackScreen } from './CallbackScreen';
+import type { CallbackState } from './state';
+
+const show = (callback: CallbackState) => () => <CallbackScreen callback={callback} onClose={() => {}} />;
+const message = 'You didn’t allow the access, so Gitea isn’t connected.';
+
+export const cases: Cases = {
+  title: 'Back from the sign-in of an app',
+  frame: 'screen',
+  states: {
+    finishing: show({ phase: 'finishing' }),
+    refused: show({ phase: 'failed', message, again: '/engine/auth/start/GiteaCLIAPI', isInOwnTab: false }),
+    'refused in its own tab': show({ phase: 'failed', message, again: '/engine/auth/start/GiteaCLIAPI?tab=new', isInOwnTab: true }),
+    'nothing to finish': show({
+      phase: 'failed',
+      message: 'There is no sign-in to finish here. Start again.',
+      again: null,
+      isInOwnTab: false,
+    }),
+    'connected in its own tab': show({ phase: 'over', title: 'Gitea' }),
+  },
+};

@@ -1,0 +1,124 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { WireReply } from '../../../../src/contract/types';
+import { stopStores } from '../../../support/appStore';
+import { wireConnection, wireCredentialField } from '../../../support/connections';
+import { serveSignedIn } from '../../../support/home';
+import { openPage } from '../../../support/page';
+import { testPorts, type PortSettings } from '../../../support/ports';
+import { replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
+
+afterEach(stopStores);
+
+type Start = Extract<WireReply<'startAuthentication'>, { status: 200 }>['body'];
+const authorization = 'https://git.example/login/oauth/authorize?state=s';
+const gitea: Start = {
+  app: { key: 'GiteaCLIAPI', name: 'Gitea', slug: 'gitea', logo_url: null },
+  auth_type: 'api_key',
+  way: 'fields',
+  fields: [wireCredentialField('server', 'Server'), wireCredentialField('token', 'Access token', { type: 'secret', is_secret: true })],
+  oauth: {
+    fields: [
+      wireCredentialField('server', 'Server'),
+      wireCredentialField('client_id', 'Client ID'),
+      wireCredentialField('client_secret', 'Client secret', { type: 'secret', is_secret: true, is_required: false }),
+    ],
+    registration: { help: 'Create an application with this redirect URI:', redirect_uri: 'https://patchbay.example/engine/auth/callback' },
+  },
+  can_run: true,
+};
+const connection = wireConnection(7, 'Gitea', { title: 'ada', auth_type: 'oauth' });
+const key = 'patchbay.connect.start';
+
+async function open(start: Start, query = '') {
+  serveSignedIn();
+  replyWith('startAuthentication', 200, start, { params: { api: 'GiteaCLIAPI' } });
+  const page = await openPage(`/engine/auth/start/GiteaCLIAPI${query}`);
+  await screen.findByRole('heading', { level: 1 });
+  return page;
+}
+
+it('an app with a sign-in is connected there, after the person has registered a client, or with an access token [A2.28]', async () => {
+  const { user, store } = await open(gitea, '?tab=new');
+  expect(screen.getByLabelText('Access token')).toBeVisible();
+  await user.click(screen.getByRole('radio', { name: 'Sign in at Gitea' }));
+  expect(screen.getByText('https://patchbay.example/engine/auth/callback')).toBeVisible();
+  expect(screen.queryByLabelText('Access token')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
+  expect(screen.getByLabelText('Client ID')).toHaveAccessibleDescription('Client ID is required.');
+  await user.type(screen.getByLabelText('Server'), 'https://git.example');
+  await user.type(screen.getByLabelText('Client ID'), 'client');
+  replyWith('beginAppSignIn', 400, { errors: ['x'], field_errors: { server: ['This is not a web address.'] } });
+  await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
+  await waitFor(() => expect(screen.getByLabelText('Server')).toHaveAccessibleDescription(/This is not a web address/));
+  const begun = replyWith('beginAppSignIn', 200, { authorization_url: authorization });
+  await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
+  await waitFor(() => expect(store.ports.storage.session.get(key)).toBe('/engine/auth/start/GiteaCLIAPI?tab=new'));
+  expect(begun.sent.map(({ query, body }) => [query, body])).toEqual([
+    [
+      { account_id: '3' },
+      {
+        api: 'GiteaCLIAPI',
+        title: '',
+        credentials: [
+          { name: 'server', value: 'https://git.example' },
+          { name: 'client_id', value: 'client' },
+          { name: 'client_secret', value: '' },
+        ],
+      },
+    ],
+  ]);
+});
+
+it('an app whose operator registered a client asks for nothing but to go on [A2.28]', async () => {
+  const { user } = await open({ ...gitea, oauth: { fields: [], registration: null } });
+  expect(screen.getByRole('radio', { name: 'Sign in at Gitea' })).toBeChecked();
+  const begun = replyWith('beginAppSignIn', 200, { authorization_url: authorization });
+  await user.click(screen.getByRole('button', { name: 'Continue to Gitea' }));
+  await waitFor(() => expect(begun.sent).toHaveLength(1));
+});
+
+async function comeBack(query: string, kept: string | null, ports: PortSettings = {}) {
+  // The page asks for the person alone.
+  replyWith('getCurrentProfile', 200, signedInAs());
+  replyWith('getProfile', 200, wireProfile(), { params: { id: 7 } });
+  return openPage(`/engine/auth/callback${query}`, { ...ports, ...(kept === null ? {} : { storedInTab: { [key]: kept } }) });
+}
+
+it('the page to which an app sends people back connects it once, leaves no code in the address, and says so in the other windows [A2.28, R23]', async () => {
+  const line: PortSettings['line'] = new Set();
+  const heard: unknown[] = [];
+  testPorts({ line }).tabs.onMessage((message) => heard.push(message));
+  const finished = replyWith('finishAppSignIn', 200, connection);
+  const { store, address } = await comeBack('?code=c&state=s', '/engine/auth/start/GiteaCLIAPI?connection=7&tab=new', { line });
+  expect(await screen.findByRole('heading', { level: 1, name: 'ada is connected.' })).toBeVisible();
+  expect(finished.sent.map(({ body }) => body)).toEqual([{ code: 'c', state: 's' }]);
+  expect(address()).toBe('/engine/auth/callback');
+  expect([store.ports.window.closings(), heard]).toEqual([
+    1,
+    expect.arrayContaining([{ kind: 'appConnected' }, { kind: 'appReconnected', id: 7 }]),
+  ]);
+});
+
+it('a sign-in that the app or the server refuses is explained, with a way to start again [A2.28]', async () => {
+  replyWith('finishAppSignIn', 400, { errors: ['You didn’t allow the access, so Gitea isn’t connected.'] });
+  await comeBack('?error=access_denied&state=s', '/engine/auth/start/GiteaCLIAPI?next=%2Fapps');
+  expect(await screen.findByText('You didn’t allow the access, so Gitea isn’t connected.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Start again' })).toHaveAttribute('href', '/engine/auth/start/GiteaCLIAPI?next=%2Fapps');
+});
+
+it('an address without an answer of an app sends nothing [A2.28]', async () => {
+  await comeBack('', null);
+  expect(await screen.findByText('There is no sign-in to finish here. Start again.')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Start again' })).toBeNull();
+});
+
+it('a popup that the browser blocks is named in the list, with a link to the page in a new tab [A9.06]', async () => {
+  serveSignedIn();
+  replyWith('listAuthentications', 200, { objects: [wireConnection(7, 'Gitea', { title: 'Issues' })] });
+  const { user } = await openPage('/app/assets/connections');
+  await user.click(await screen.findByRole('button', { name: 'Actions for Issues' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Reconnect' }));
+  expect(await screen.findByText('Your browser blocked the window.')).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Open it in a new tab' });
+  expect(link).toHaveAttribute('href', '/engine/auth/start/GiteaAPI?connection=7&tab=new');
+});
