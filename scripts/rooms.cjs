@@ -264,7 +264,8 @@ const rooms = [
     name: 'server/connectors',
     path: 'src/server/connectors',
     may: ['domain', 'domain/runs', 'server/outgoing'],
-    packages: '^(?:feedsmith|graphql|marked|nodemailer|quickjs-emscripten|turndown)$',
+    packages:
+      '^(?:aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|quickjs-emscripten|ssh2|turndown|write-excel-file)$',
     node: true,
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
   },

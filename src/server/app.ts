@@ -23,6 +23,7 @@ import { registerAppLogos } from './http/pages/appLogos';
 import { registerAccountLogos } from './http/pages/accountLogos';
 import { registerAvatars } from './http/pages/avatars';
 import { registerDataArchive } from './http/pages/dataArchive';
+import { registerDemoApps } from './http/pages/demoApps';
 import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';
@@ -113,6 +114,7 @@ export async function buildApp(
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));
   }
+  if (config.mode === 'demo') registerDemoApps(app, context);
   await registerClientFiles(app, config);
   return app;
 }

@@ -12,6 +12,7 @@ import { promotePendingCodes, replacePendingCodes } from './records/signIn/recov
 import { enableTwoFactor } from './records/signIn/twoFactors';
 import { seedConnections } from './seed/connections';
 import { connectDemoProvider } from './seed/saml';
+import { seedRunningZaps } from './seed/runningZaps';
 import { seedShares } from './seed/shares';
 import { seedZaps } from './seed/zaps';
 
@@ -27,10 +28,10 @@ export interface DemoPerson {
 
 /**
  * Seeds the demo into an empty database and returns the people to sign in as. If they already exist, nothing is written: changes
- * made in the demo stay. All or nothing; two instances may start at once.
+ * made in the demo stay. All or nothing; two instances may start at once. `runsZaps` adds Zaps that run by themselves.
  */
-export async function seed(context: ServerContext): Promise<readonly DemoPerson[]> {
-  if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context);
+export async function seed(context: ServerContext, { runsZaps = false } = {}): Promise<readonly DemoPerson[]> {
+  if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context, runsZaps);
   await connectDemoProvider(context);
   return Object.values(people).map((person) => ({
     name: fullName(person),
@@ -41,7 +42,7 @@ export async function seed(context: ServerContext): Promise<readonly DemoPerson[
   }));
 }
 
-async function write(context: ServerContext): Promise<void> {
+async function write(context: ServerContext, runsZaps: boolean): Promise<void> {
   // Hashes first: a transaction must not wait for them.
   const hashes = new Map<PersonKey, string>();
   for (const key of keysOf(people)) if (people[key].password !== '') hashes.set(key, await context.hasher.hash(people[key].password));
@@ -52,6 +53,7 @@ async function write(context: ServerContext): Promise<void> {
       const accountIds = await seedAccounts(context, tx, profileIds);
       await seedConnections(context, tx, profileIds, accountIds);
       await seedZaps(context, tx, profileIds, accountIds);
+      if (runsZaps) await seedRunningZaps(context, tx, profileIds, accountIds);
       await seedShares(context, tx, accountIds);
       await tx
         .insertInto('experts')

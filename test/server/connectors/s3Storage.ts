@@ -1,4 +1,4 @@
-/** A storage with the S3 API, in memory. It checks each signature with its own calculation. */
+/** An object storage with Amazon’s API, in memory. It checks each signature with its own calculation. */
 import { createHash, createHmac } from 'node:crypto';
 import { startCounterpart, type ReceivedRequest, type Reply } from './counterpart';
 

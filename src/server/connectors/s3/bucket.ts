@@ -1,4 +1,4 @@
-/** Requests to a storage with the S3 API: https://docs.aws.amazon.com/AmazonS3/latest/API */
+/** Requests to an object storage with Amazon’s API: https://docs.aws.amazon.com/AmazonS3/latest/API */
 import { hash } from 'node:crypto';
 import type { OutgoingReply } from '../../outgoing';
 import { isRecord, textOf } from '../../../domain/runs/json';

@@ -1,4 +1,4 @@
-/** Amazon S3, and storages with its API such as MinIO, Ceph and Cloudflare R2. */
+/** Amazon’s object storage, and others with its API such as MinIO and Ceph. */
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
 import { contentFields, contentOf, fileTooLarge, largestFile, nameOfPath, readContent, requirePath } from '../files/fileContent';
