@@ -14,6 +14,11 @@ export interface Engine {
   enqueue(tx: Db, runIds: readonly string[]): Promise<void>;
   /** Ends a claim in the transaction that ends the run or lets it wait. */
   complete(tx: Db, claimId: string): Promise<void>;
+  /**
+   * Ends the claim of a run that has ended, soon and together with others. If this process ends before, the run is given out
+   * again, and whoever gets it finds it ended.
+   */
+  finish(claimId: string): void;
   /** Looks for runs at once; call it after a transaction with `enqueue` has committed. Other instances look within a second. */
   wake(): void;
 }

@@ -47,11 +47,26 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
   /** Claims whose transaction called `complete`; a claim that is not here, or whose transaction failed, is handed back. */
   const completed = new Set<string>();
   const pending = new Set<Promise<void>>();
+  /** Claims of ended runs that are not deleted yet. */
+  let finished: string[] = [];
+  let deleting: Promise<void> | null = null;
   let work: Work | null = null;
   let pollTimer: NodeJS.Timeout | undefined;
   let extendTimer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let looksAgain = false;
+
+  /** Deletes the jobs of ended runs, those of many in one statement. */
+  const deleteFinished = (): Promise<void> =>
+    (deleting ??= (async () => {
+      while (finished.length > 0) {
+        const ids = finished;
+        finished = [];
+        await boss.deleteJob(queue, ids);
+      }
+    })()
+      .catch((error: unknown) => log.warn({ err: error }, 'engine: jobs of ended runs are left; they are given out again'))
+      .finally(() => (deleting = null)));
 
   /** Takes as many runs as there are free workers; one look at a time. */
   const look = (): void => {
@@ -129,6 +144,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
       await boss.deleteJob(queue, claimId, inside(tx));
       completed.add(claimId);
     },
+    finish(claimId) {
+      completed.add(claimId);
+      finished.push(claimId);
+      void deleteFinished();
+    },
     wake: look,
     async start(next) {
       await boss.start();
@@ -148,6 +168,7 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
         for (const stop of active.values()) stop.abort(new Error('The server is shutting down.'));
       }, graceMilliseconds);
       await Promise.allSettled(pending);
+      await deleteFinished();
       clearTimeout(grace);
       clearInterval(extendTimer);
       await boss.stop({ graceful: false, close: false });
@@ -157,6 +178,7 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
         const [job] = await boss.fetch<{ runId: string }>(queue, { batchSize: 1, priority: false });
         if (job === undefined) return done;
         await workOn(job.id, job.data.runId, next);
+        await deleteFinished();
       }
     },
   };

@@ -13,7 +13,7 @@ import {
 import type { Db, ServerContext } from '../context/context';
 import { tasksLeft } from './admission';
 import { changeLane, lockLane } from '../records/runs/lanes';
-import { writeProgress } from '../records/runs/progress';
+import { writeProgress, writeRunEnd, type Progress } from '../records/runs/progress';
 import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from '../records/runs/runs';
 import type { NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
@@ -83,17 +83,40 @@ export async function moveRunAlone(
   return (await write(context, db, record, result.run, event, details)) ? { ...record, run: result.run } : null;
 }
 
+/**
+ * Ends a run for its worker, with its last lines and its lane, in one statement. Null if the run has another state by now; then
+ * nothing is written. The job is ended afterwards: a worker to whom it is given out again finds the run ended. `isNext`: queued
+ * runs of the account may wait for the lane.
+ */
+export async function endRun(
+  context: RunContext,
+  db: Db,
+  record: RunRecord,
+  event: Extract<RunEvent, { type: 'finish' }>,
+  details: Pick<EventDetails, 'steps' | 'error' | 'autoreplayAt'>,
+): Promise<{ readonly record: RunRecord; readonly isNext: boolean } | null> {
+  const result = transition(record.run, event);
+  if (result.type === 'ignored') return null;
+  const { run } = result;
+  const now = context.clock.now();
+  const ended = await writeRunEnd(db, context.encryption, record, run, now, progressOf(now, run, event, details));
+  return ended && { record: { ...record, run }, isNext: ended.hasQueued || ended.inFlight >= lanesPerAccount - 1 };
+}
+
 function write(context: RunContext, tx: Db, record: RunRecord, run: Run, event: RunEvent, details: EventDetails): Promise<boolean> {
   const now = context.clock.now();
-  const { error, autoreplayAt, steps } = details;
-  return writeProgress(tx, context.encryption, record, run, now, {
+  return writeProgress(tx, context.encryption, record, run, now, progressOf(now, run, event, details));
+}
+
+function progressOf(now: Date, run: Run, event: RunEvent, { error, autoreplayAt, steps }: EventDetails): Progress {
+  return {
     startedAt: event.type === 'claim' ? now : undefined,
     endedAt: isFinal(run.state) ? now : undefined,
     error,
     autoreplayAt,
     // Every event of a worker may bring lines: what was decided on the way is written with what comes next.
     steps,
-  });
+  };
 }
 
 async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effect: Effect, { claimId, wait }: EventDetails): Promise<void> {

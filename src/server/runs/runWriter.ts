@@ -9,7 +9,8 @@ import { writeProgress } from '../records/runs/progress';
 import { lockRun, type RunRecord } from '../records/runs/runs';
 import { writeSteps, type NewStep, type StepRecord } from '../records/runs/steps';
 import { autoreplayTime } from './autoreplays';
-import { moveRun, moveRunAlone, type EventDetails, type RunContext } from './moveRun';
+import { admitSoon } from './admitSoon';
+import { endRun, moveRun, moveRunAlone, type EventDetails, type RunContext } from './moveRun';
 
 export type WorkContext = RunContext &
   Pick<ServerContext, 'config' | 'connectors' | 'crashPoint' | 'db' | 'limits' | 'log' | 'outbox' | 'outgoing' | 'random'>;
@@ -113,7 +114,28 @@ export class RunWriter {
     const message = this.errors.get(path ?? '') ?? this.claimed.steps.findLast((line) => line.path === path)?.error;
     const error = state === 'failed' ? { message: message ?? 'The step failed.', path: path ?? '' } : null;
     const autoreplayAt = state === 'failed' ? await autoreplayTime(this.context, this.claimed.record, this.verdict) : null;
-    await this.apply({ type: 'finish', fence: this.claimed.fence, end: state }, { error, autoreplayAt });
+    const event = { type: 'finish', fence: this.claimed.fence, end: state } as const;
+    if (!(await this.endAlone(event, { error, autoreplayAt }))) await this.apply(event, { error, autoreplayAt });
+  }
+
+  /** Ends the run in one statement; false if more belongs to its end. */
+  private async endAlone(
+    event: Extract<RunEvent, { type: 'finish' }>,
+    details: Pick<EventDetails, 'error' | 'autoreplayAt'>,
+  ): Promise<boolean> {
+    const { context, record } = this;
+    // The step of another run waits for it.
+    if (record.parent_id !== null) return false;
+    await context.crashPoint('before-commit');
+    const steps = { lines: this.pending, from: this.written };
+    const ended = await endRun(context, context.db, record, event, { ...details, steps });
+    if (ended === null) return false;
+    await context.crashPoint('after-commit');
+    this.record = ended.record;
+    this.setWritten();
+    context.engine.finish(this.claimed.claim.id);
+    if (ended.isNext) await admitSoon(context, record.account_id);
+    return true;
   }
 
   /** `beside`: what is written in the same transaction. */

@@ -4,9 +4,9 @@ import { interpret } from '../../domain/runs/interpreter';
 import { isFinal, type HoldReason } from '../../domain/runs/states';
 import type { Db } from '../context/db';
 import type { Claim } from '../context/engine';
-import { logOf, stepsOf } from '../records/runs/steps';
-import { findDefinition } from '../records/runs/versions';
-import { findRun, inputsOf, lockRun, readQueuedRun, type RunRecord } from '../records/runs/runs';
+import { logOf } from '../records/runs/steps';
+import { definitionOfRun } from '../records/runs/versions';
+import { readClaimable, inputsOf, lockRun, readQueuedRun, type RunRecord } from '../records/runs/runs';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
 import { moveRun, moveRunAlone, pauseOf } from './moveRun';
@@ -14,7 +14,6 @@ import { runStep } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
 import { runSubZap } from './subZaps';
-import { zoneOfZap } from './triggers';
 import type { FieldValues } from '../connectors/connector';
 import { RunWriter, type ClaimedRun, type WorkContext } from './runWriter';
 
@@ -25,10 +24,10 @@ const longestSegment = 5 * 60_000;
 export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
   const begun = await claimRun(context, claim);
   if (begun === null) return;
-  const stored = await findDefinition(context.db, begun.record.version_id);
+  const stored = await definitionOfRun(context.db, begun.record.version_id);
   if (stored === null) throw new Error('The version of the run is gone.');
   const definition = openSecrets(context, begun.record.zap_id, stored);
-  const claimed = { ...begun, zone: await zoneOfZap(context.db, begun.record.zap_id, definition) };
+  const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone };
   const log = logOf(context.encryption, claimed.steps);
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
   const interpreter = interpret({ definition, zone: claimed.zone, event, log });
@@ -57,13 +56,17 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
 }
 
 /** Takes the run over; null if it has ended, or ends because it was claimed too often. */
-async function claimRun(context: WorkContext, claim: Claim): Promise<Omit<ClaimedRun, 'zone'> | null> {
+async function claimRun(context: WorkContext, claim: Claim): Promise<(Omit<ClaimedRun, 'zone'> & { readonly ownerZone: string }) | null> {
   const { db } = context;
-  const found = await findRun(db, claim.runId);
-  const mayBegin = found !== null && (await findPause(db, found)) === null;
-  const alone = mayBegin ? await moveRunAlone(context, db, found, { type: 'claim', fence: found.run.fence + 1 }) : null;
-  const record = alone ?? (await claimInTransaction(context, claim));
-  return record && { claim, record, fence: record.run.fence, steps: await stepsOf(context.db, record) };
+  const found = await readClaimable(db, claim.runId);
+  if (found?.record.run.state.name === 'admitted' && pauseOf(found.queued) === null) {
+    const record = await moveRunAlone(context, db, found.record, { type: 'claim', fence: found.record.run.fence + 1 });
+    // It has not changed since it was read, so its log has not either: only the worker of a claim writes to it.
+    if (record !== null) return { ...found, claim, record, fence: record.run.fence };
+  }
+  const record = await claimInTransaction(context, claim);
+  const log = record && (await readClaimable(db, claim.runId));
+  return log && { ...log, claim, record, fence: record.run.fence };
 }
 
 /** The same for a run that has ended, ends by this claim, or changed in this moment. */

@@ -1,8 +1,9 @@
 /** Writes a change of a run with its lines and its tasks as one statement, because this is most of the work of a run. */
-import { sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Run, RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
 import { prepared, type ValueOf } from '../database/prepared';
+import type { Tables } from '../../tables';
 import { dayOf } from '../plans/accountUsage';
 import { columnsOf, type RunRecord } from './runs';
 import { encryptValue, type NewStep } from './steps';
@@ -51,7 +52,7 @@ interface Line {
   readonly ended_at: Date | null;
 }
 
-const write = prepared('run-progress', (db, value: ValueOf<Values>) =>
+const changes = (db: Kysely<Tables>, value: ValueOf<Values>) =>
   db
     .with('moved', (query) =>
       query
@@ -124,9 +125,25 @@ const write = prepared('run-progress', (db, value: ValueOf<Values>) =>
             ended_at: row.ref('excluded.ended_at'),
           })),
         ),
+    );
+
+const write = prepared('run-progress', (db, value: ValueOf<Values>) => changes(db, value).selectFrom('moved').select('moved.id'));
+
+const writeEnd = prepared('run-end', (db, value: ValueOf<Values>) =>
+  changes(db, value)
+    .with('freed', (query) =>
+      query
+        .updateTable('lanes')
+        .from('moved')
+        .set({ in_flight: sql<number>`greatest(0, lanes.in_flight - 1)` })
+        .whereRef('lanes.account_id', '=', 'moved.account_id')
+        .returning('lanes.in_flight'),
     )
     .selectFrom('moved')
-    .select('moved.id'),
+    .select([
+      sql<number | null>`(SELECT in_flight FROM freed)`.as('inFlight'),
+      sql<boolean>`EXISTS (SELECT FROM runs WHERE runs.account_id = moved.account_id AND runs.state = 'queued')`.as('hasQueued'),
+    ]),
 );
 
 /**
@@ -139,11 +156,37 @@ export async function writeProgress(
   before: Pick<RunRecord, 'id' | 'run'>,
   after: Run,
   now: Date,
-  { startedAt, endedAt, error, autoreplayAt, steps }: Progress = {},
+  progress: Progress = {},
 ): Promise<boolean> {
+  return (await write(db, valuesOf(encryption, before, after, now, progress))).length > 0;
+}
+
+/**
+ * The same for a run that ends and frees its lane. Null if it has another state by now; else how many runs of its account are
+ * under way now, and if some are queued. One that is queued at this moment may be missed if the lanes were not all taken.
+ */
+export async function writeRunEnd(
+  db: Db,
+  encryption: Encryption,
+  before: Pick<RunRecord, 'id' | 'run'>,
+  after: Run,
+  now: Date,
+  progress: Progress = {},
+): Promise<{ readonly inFlight: number; readonly hasQueued: boolean } | null> {
+  const [row] = await writeEnd(db, valuesOf(encryption, before, after, now, progress));
+  return row === undefined ? null : { inFlight: row.inFlight ?? 0, hasQueued: row.hasQueued };
+}
+
+function valuesOf(
+  encryption: Encryption,
+  before: Pick<RunRecord, 'id' | 'run'>,
+  after: Run,
+  now: Date,
+  { startedAt, endedAt, error, autoreplayAt, steps }: Progress,
+): Values {
   const { lines = [], from = 0 } = steps ?? {};
   const [old, next] = [columnsOf(before.run.state), columnsOf(after.state)];
-  const rows = await write(db, {
+  return {
     id: before.id,
     fence: before.run.fence,
     state: old.state,
@@ -160,8 +203,7 @@ export async function writeProgress(
     tasks: lines.filter(({ isCounted }) => isCounted === true).length,
     today: dayOf(now),
     lines: JSON.stringify(lines.map((line, index) => lineOf(encryption, line, from + index))),
-  });
-  return rows.length > 0;
+  };
 }
 
 function lineOf(encryption: Encryption, step: NewStep, position: number): Line {

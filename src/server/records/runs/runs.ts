@@ -5,6 +5,7 @@ import type { Db, Encryption } from '../../context/context';
 import type { RunsTable } from '../../tables/runs';
 import { prepared, type ValueOf } from '../database/prepared';
 import { dayOf } from '../plans/accountUsage';
+import type { StepRecord } from './steps';
 
 const inputsPurpose = 'run-inputs';
 
@@ -146,19 +147,17 @@ export interface QueuedRun {
 
 const isAsked = sql<boolean>`(runs.kind = 'test' OR (runs.kind = 'replay' AND runs.autoreplays = 0))`;
 
+const pauses = [
+  sql<boolean>`runs.started_at IS NOT NULL`.as('isBegun'),
+  isAsked.as('isAsked'),
+  sql<boolean>`zaps.state = 'on'`.as('isZapOn'),
+  sql<boolean>`exists (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id)`.as(
+    'isPausedByPlan',
+  ),
+] as const;
+
 const queuedRun = (db: Db) =>
-  db
-    .selectFrom('runs')
-    .innerJoin('zaps', 'zaps.id', 'runs.zap_id')
-    .select(['runs.id', 'runs.zap_id as zapId', 'runs.kind'])
-    .select([
-      sql<boolean>`runs.started_at IS NOT NULL`.as('isBegun'),
-      isAsked.as('isAsked'),
-      sql<boolean>`zaps.state = 'on'`.as('isZapOn'),
-      sql<boolean>`exists (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id)`.as(
-        'isPausedByPlan',
-      ),
-    ]);
+  db.selectFrom('runs').innerJoin('zaps', 'zaps.id', 'runs.zap_id').select(['runs.id', 'runs.zap_id as zapId', 'runs.kind']).select(pauses);
 
 /** The oldest queued runs of an account, locked; runs that somebody else has locked are left out. */
 export function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<QueuedRun[]> {
@@ -181,6 +180,59 @@ export async function readQueuedRun(db: Db, id: string): Promise<QueuedRun | nul
 }
 
 const oneQueuedRun = prepared('queued-run', (db, value: ValueOf<{ id: string }>) => queuedRun(db).where('runs.id', '=', value('id')));
+
+/** A run for its worker. */
+export interface ClaimableRun {
+  readonly record: RunRecord;
+  readonly queued: QueuedRun;
+  /** The zone of the owner of its Zap. */
+  readonly ownerZone: string;
+  readonly steps: readonly StepRecord[];
+}
+
+const claimable = prepared('run-claimable', (db, value: ValueOf<{ id: string }>) =>
+  db
+    .selectFrom('runs')
+    .innerJoin('zaps', 'zaps.id', 'runs.zap_id')
+    .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    .leftJoin('run_steps as line', (join) => join.onRef('line.day', '=', 'runs.day').onRef('line.run_id', '=', 'runs.id'))
+    .select(columns.map((column) => `runs.${column}` as const))
+    .select([sql<string>`to_char(runs.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone'])
+    .select(pauses)
+    .select(['line.path as path', 'line.attempt', 'line.position', 'line.state as line_state', 'line.sealed_input', 'line.sealed_output'])
+    .select(['line.error as line_error', 'line.is_counted', 'line.started_at as line_started_at', 'line.ended_at as line_ended_at'])
+    .where('runs.id', '=', value('id'))
+    .orderBy('line.position')
+    .orderBy('line.attempt'),
+);
+
+/** A run with its log and what decides if it may begin, in one statement and without a lock; null if there is none. */
+export async function readClaimable(db: Db, id: string): Promise<ClaimableRun | null> {
+  const rows = await claimable(db, { id });
+  const [first] = rows;
+  if (first === undefined) return null;
+  const { isBegun, isAsked, isZapOn, isPausedByPlan, ownerZone, ...row } = first;
+  const steps = rows.flatMap((line): StepRecord[] =>
+    line.path === null
+      ? []
+      : [
+          {
+            path: line.path,
+            attempt: line.attempt!,
+            position: line.position!,
+            state: line.line_state!,
+            sealed_input: line.sealed_input,
+            sealed_output: line.sealed_output,
+            error: line.line_error,
+            is_counted: line.is_counted!,
+            started_at: line.line_started_at!,
+            ended_at: line.line_ended_at,
+          },
+        ],
+  );
+  const queued = { id, zapId: row.zap_id, kind: row.kind, isBegun, isAsked, isZapOn, isPausedByPlan };
+  return { record: recordOf(row), queued, ownerZone: ownerZone ?? 'UTC', steps };
+}
 
 /** Admits runs that are queued and locked. */
 export async function admitRuns(tx: Db, ids: readonly string[]): Promise<void> {

@@ -29,6 +29,25 @@ export async function publishVersion(
   return version;
 }
 
+/** How many definitions a process remembers: those of busy Zaps. */
+const mostRemembered = 200;
+
+/** Versions never change, so they are read once; by database, because tests have several. */
+const remembered = new WeakMap<Db, Map<string, ZapDefinition>>();
+
+/** The definition of a version of a run, from memory if it was read lately; null if it is gone. The run says that it is not. */
+export async function definitionOfRun(db: Db, versionId: string): Promise<ZapDefinition | null> {
+  let known = remembered.get(db);
+  if (known === undefined) remembered.set(db, (known = new Map()));
+  const definition = known.get(versionId) ?? (await findDefinition(db, versionId));
+  if (definition === null) return null;
+  known.delete(versionId);
+  known.set(versionId, definition);
+  // The one that was not used for longest.
+  if (known.size > mostRemembered) known.delete(known.keys().next().value!);
+  return definition;
+}
+
 /** The definition of a version; null if it is gone. */
 export async function findDefinition(db: Db, versionId: string): Promise<ZapDefinition | null> {
   const [row] = await definitionById(db, { versionId });
