@@ -10,6 +10,7 @@ import { zapMovesKept } from '../../domain/zapMoves';
 import { dropOldEvents } from '../records/analytics/trackingEvents';
 import { dropOldMoves } from '../records/zapMoves/move';
 import { pruneRuns } from '../runs/prune';
+import { watchHealth } from '../runs/watchHealth';
 import { enqueueDueDeletions } from './processDeletion';
 import { retryForwarding } from './forwardEvents';
 import { mailSummaries } from './summaries';
@@ -36,6 +37,7 @@ export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'job
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
   await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
+  await watchHealth(context);
   await pruneRuns(context);
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);
