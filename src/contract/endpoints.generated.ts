@@ -36,6 +36,7 @@ import { twoFactor } from './twoFactor';
 import { zapDrafts } from './zapDrafts';
 import { zapFiles } from './zapFiles';
 import { zapMoves } from './zapMoves';
+import { zapTests } from './zapTests';
 import { zaps } from './zaps';
 
 /** Every endpoint of the contract by its name. */
@@ -76,5 +77,6 @@ export const endpoints = {
   ...zapDrafts,
   ...zapFiles,
   ...zapMoves,
+  ...zapTests,
   ...zaps,
 } as const;

@@ -107,6 +107,8 @@ export interface PollCall extends CallContext {
   readonly input: FieldValues;
   /** What the last poll returned; null for the first. */
   readonly cursor: unknown;
+  /** For a test in the editor: the newest events that there are, although the cursor is null. Not every app can give them. */
+  readonly isSample?: boolean;
 }
 
 interface TriggerHead {

@@ -132,6 +132,10 @@ import moveZaps from './zapMoves/moveZaps';
 import moveZapsByPut from './zapMoves/moveZapsByPut';
 import getZapMove from './zapMoves/getZapMove';
 import undoZapMove from './zapMoves/undoZapMove';
+import listFieldChoices from './zapTests/listFieldChoices';
+import listTriggerSamples from './zapTests/listTriggerSamples';
+import testTrigger from './zapTests/testTrigger';
+import testStep from './zapTests/testStep';
 import listZaps from './zaps/listZaps';
 import createZap from './zaps/createZap';
 import updateZaps from './zaps/updateZaps';
@@ -275,6 +279,10 @@ export const handlers: Handlers = {
   moveZapsByPut,
   getZapMove,
   undoZapMove,
+  listFieldChoices,
+  listTriggerSamples,
+  testTrigger,
+  testStep,
   listZaps,
   createZap,
   updateZaps,

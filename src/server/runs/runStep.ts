@@ -17,7 +17,7 @@ type ReadyConnection = Extract<ConnectionForStep, { type: 'ready' }>;
 type Failed = Extract<StepResult, { type: 'failed' }>;
 
 /** What runs for a step: the action of its app, or for code the sandbox. */
-interface Work {
+export interface Work {
   readonly connector: Connector;
   readonly action: Action;
   readonly input: FieldValues;
@@ -25,7 +25,8 @@ interface Work {
 
 const codeApp = 'CodeCLIAPI';
 
-function workOf({ connectors }: WorkContext, step: ActionStep | CodeStep, input: unknown): Work | null {
+/** The work of a step; null if its app or event cannot run here. */
+export function workOf({ connectors }: WorkContext, step: ActionStep | CodeStep, input: unknown): Work | null {
   const isCode = step.kind === 'code';
   const connector = connectors.find(isCode ? codeApp : step.app);
   const action = isCode ? connector?.actions[0] : connectors.findAction(step.app, step.event);
@@ -113,7 +114,7 @@ const secretsOf = ({ action, input }: Work, connection: ReadyConnection | null):
 ];
 
 /** The input as it is stored: without the values of secret fields, and without these values and those of the connection anywhere else. */
-function shownInput(work: Work, connection: ReadyConnection | null): FieldValues {
+export function shownInput(work: Work, connection: ReadyConnection | null): FieldValues {
   return withoutSecrets(withoutSecretInputs(work.action.fields, work.input), secretsOf(work, connection));
 }
 

@@ -10,8 +10,8 @@ type Json<T> = ColumnType<T, string, string>;
 export interface ZapVersionsTable {
   id: GeneratedAlways<string>;
   zap_id: number;
-  /** From 1, counted for each Zap. */
-  number: number;
+  /** From 1, counted for each Zap; null for a draft that was tested. */
+  number: number | null;
   definition: Json<ZapDefinition>;
   /** Null if the person is deleted. */
   created_by: number | null;

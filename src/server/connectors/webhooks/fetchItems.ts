@@ -43,7 +43,7 @@ export const fetchItems: PollTrigger = {
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
     const source = hash('sha256', JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]), 'base64url');
-    const before = seenKeys(cursor, source);
+    const before = seenKeys(cursor, source) ?? (call.isSample === true ? new Set<string>() : null);
     // In the order of the list: most APIs give the newest first, so that the oldest new item runs first.
     const fresh = before === null ? [] : events.filter(({ key }) => !before.has(key)).reverse();
     const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);

@@ -28,6 +28,7 @@ import * as runTriggers from './0028_run_triggers';
 import * as runHistory from './0030_run_history';
 import * as connections from './0031_connections';
 import * as heldRuns from './0032_held_runs';
+import * as draftTests from './0033_draft_tests';
 import * as alerts from './0034_alerts';
 import * as keyRotation from './0035_key_rotation';
 import * as oauthConnections from './0040_oauth_connections';
@@ -67,6 +68,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030_run_history': runHistory,
   '0031_connections': connections,
   '0032_held_runs': heldRuns,
+  '0033_draft_tests': draftTests,
   '0034_alerts': alerts,
   '0035_key_rotation': keyRotation,
   '0040_oauth_connections': oauthConnections,

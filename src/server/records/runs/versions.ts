@@ -23,7 +23,7 @@ export async function publishVersion(
       created_by: createdBy,
       created_at: now,
     }))
-    .returning(['id', 'number'])
+    .returning(['id', sql<number>`number`.as('number')])
     .executeTakeFirstOrThrow();
   await tx.updateTable('zaps').set({ live_version_id: version.id }).where('id', '=', zapId).execute();
   return version;
@@ -71,7 +71,10 @@ export interface VersionRecord {
   readonly created_at: Date;
 }
 
-const columns = ['id', 'number', 'definition', 'created_at'] as const;
+/** All of them but those of tests have a number. */
+const numbered = sql<number>`zap_versions.number`.as('number');
+
+const columns = ['id', numbered, 'definition', 'created_at'] as const;
 
 /** The version with an id; null if there is none. */
 export async function findVersion(db: Db, id: string | null): Promise<VersionRecord | null> {
@@ -110,9 +113,10 @@ export async function versionsOf(db: Db, zapId: number): Promise<ListedVersion[]
   const rows = await db
     .selectFrom('zap_versions')
     .leftJoin('profiles', 'profiles.id', 'zap_versions.created_by')
-    .select(['zap_versions.id', 'zap_versions.number', 'zap_versions.created_at', 'zap_versions.created_by'])
+    .select(['zap_versions.id', numbered, 'zap_versions.created_at', 'zap_versions.created_by'])
     .select(['profiles.first_name', 'profiles.last_name'])
     .where('zap_versions.zap_id', '=', zapId)
+    .where('zap_versions.number', 'is not', null)
     .orderBy('zap_versions.number', 'desc')
     .limit(500)
     .execute();

@@ -176,7 +176,7 @@ describe('a copy of a Zap', () => {
     expect(share.status).toBe(201);
     const mate = await somebody(server);
     const accountId = await ownAccountId(mate);
-    const made = await mate.browser.post(`/api/v3/shared-zaps/${share.body.id}/copy?account_id=${accountId}`, {});
+    const made = await mate.browser.post(`/api/v3/shared-zaps/${share.body.share.id}/copy?account_id=${accountId}`, {});
     expect(made.status).toBe(201);
     const { text, body } = await editorOf(mate, accountId, made.body.id).get();
     expect(body.definition.steps[0].fields).toEqual({ text: 'Hi {{trigger.body.name}}' });

@@ -1,0 +1,50 @@
+/** The data that a test of one step has. */
+import { itemsOf } from './decisions';
+import type { Step, ZapDefinition } from './definition';
+import { resolveField, type Scope } from './resolving';
+import { iterationPath, runPath } from './runPaths';
+import { innerSteps } from './walkSteps';
+
+export interface StepUnderTest {
+  readonly step: Step;
+  /** Of its first iteration, if it is in a loop. */
+  readonly path: string;
+  readonly scope: Scope;
+}
+
+/**
+ * A step with the values that it can use: the event, the outputs of the steps before it on its own path, and the first items of
+ * the loops around it. Null if there is no step with this key. `outputOf`: an output of an earlier step, by its path.
+ */
+export function stepUnderTest(
+  definition: ZapDefinition,
+  key: string,
+  event: unknown,
+  outputOf: (step: Step, path: string) => unknown,
+): StepUnderTest | null {
+  const scope = new Map<string, unknown>(definition.trigger === null ? [] : [[definition.trigger.key, event]]);
+  const read = (text: string): unknown => {
+    const result = resolveField(text, scope);
+    return result.ok ? result.value : null;
+  };
+  const find = (steps: readonly Step[], prefix: string): StepUnderTest | null => {
+    for (const step of steps) {
+      const path = runPath(prefix, step.key);
+      if (step.key === key) return { step, path, scope };
+      if (!innerSteps(step).some((inner) => hasStep(inner, key))) scope.set(step.key, outputOf(step, path));
+      else if (step.kind === 'loop') {
+        scope.set(step.key, { item: itemsOf(step, read).items[0] ?? null, index: 0 });
+        return find(step.steps, iterationPath(path, 0));
+      } else if (step.kind === 'paths') {
+        scope.set(step.key, outputOf(step, path));
+        const branch = step.branches.find((each) => hasStep(each.steps, key))!;
+        return find(branch.steps, runPath(prefix, branch.key));
+      }
+    }
+    return null;
+  };
+  return find(definition.steps, '');
+}
+
+const hasStep = (steps: readonly Step[], key: string): boolean =>
+  steps.some((step) => step.key === key || innerSteps(step).some((inner) => hasStep(inner, key)));

@@ -1,0 +1,114 @@
+/** Tests of a draft: its trigger, and its steps one by one. */
+import { v7 as uuid } from 'uuid';
+import { stepUnderTest } from '../../../domain/runs/testScope';
+import type { RunState } from '../../../domain/runs/states';
+import type { ServerContext } from '../../context/context';
+import { dayOf } from '../../records/plans/accountUsage';
+import { findDraft } from '../../records/runs/drafts';
+import { insertRuns } from '../../records/runs/runs';
+import { writeSteps, type NewStep } from '../../records/runs/steps';
+import { endTest, outputsOfTests, saveTestedVersion } from '../../records/runs/tests';
+import { samplesOf, storeSamples, type TriggerSample } from '../../records/triggers/samples';
+import { fetchEvents } from '../../runs/fetchSamples';
+import { exampleEvent, exampleOutput, testStep, type TestedStep } from '../../runs/testStep';
+import { findTriggerOfDefinition, zoneOfZap } from '../../runs/triggers';
+import type { SignedInCaller } from '../lockedAccount';
+import { findVisibleZap, withLockedZap } from '../zaps/visibleZap';
+
+export interface FoundSamples {
+  readonly source: 'events' | 'live' | 'sample';
+  readonly samples: readonly (Omit<TriggerSample, 'receivedAt'> & { readonly receivedAt: Date | null })[];
+}
+
+/** The id of the app's own example. */
+const exampleId = 'sample';
+
+/**
+ * Events of the trigger of a draft: the last ones that came, else what the app has now, else its example. A text says why there
+ * is none. Throws 404 for a Zap that the caller cannot see (S51).
+ */
+export async function testTrigger(context: ServerContext, caller: SignedInCaller, zapId: number): Promise<FoundSamples | string> {
+  const { db, encryption, clock } = context;
+  const zap = await findVisibleZap(db, caller.principal.profileId, zapId);
+  const { definition } = await findDraft(db, zapId);
+  if (findTriggerOfDefinition(context, definition) === null) return 'Choose a trigger that can run here first.';
+  const known = await samplesOf(db, encryption, zapId);
+  if (known.length > 0) return { source: 'events', samples: known };
+  const fetched = await fetchEvents(context, { accountId: zap.account_id, zapId, definition });
+  if (fetched?.ok === false) return fetched.message;
+  const events = fetched?.value ?? [];
+  if (events.length === 0)
+    return { source: 'sample', samples: [{ id: exampleId, receivedAt: null, sample: exampleEvent(context, definition) }] };
+  await withLockedZap(context, caller, zapId, (tx) => storeSamples(tx, encryption, zapId, events, clock.now()));
+  return { source: 'live', samples: await samplesOf(db, encryption, zapId) };
+}
+
+export type StepTested =
+  | ({ readonly kind: 'tested'; readonly runId: string; readonly duration: number } & TestedStep)
+  | { readonly kind: 'outdated'; readonly revision: number }
+  | { readonly kind: 'unknown_step' };
+
+/**
+ * Runs one step of a draft for real and puts it in the history as a test, which counts no task. Its data are a sample of the
+ * trigger, the results of earlier tests, and else the examples of the apps. Throws 404 as `testTrigger`.
+ */
+export async function testStepOfDraft(
+  context: ServerContext,
+  caller: SignedInCaller,
+  zapId: number,
+  { stepKey, baseRevision, sampleId }: { readonly stepKey: string; readonly baseRevision: number; readonly sampleId?: string | undefined },
+): Promise<StepTested> {
+  const { db, encryption, clock, random } = context;
+  const zap = await findVisibleZap(db, caller.principal.profileId, zapId);
+  const { definition, revision } = await findDraft(db, zapId);
+  if (revision !== baseRevision) return { kind: 'outdated', revision };
+  const samples = await samplesOf(db, encryption, zapId);
+  const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
+  const event = chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
+  const outputs = await outputsOfTests(db, encryption, zapId);
+  const found = stepUnderTest(definition, stepKey, event, (step, path) =>
+    outputs.has(path) ? outputs.get(path) : exampleOutput(context, step),
+  );
+  if (found === null) return { kind: 'unknown_step' };
+  const startedAt = clock.now();
+  const runId = uuid({ msecs: startedAt.getTime(), random: random.bytes(16) });
+  const zone = await zoneOfZap(db, zapId, definition);
+  const tested = await testStep(context, { accountId: zap.account_id, zapId, runId, zone }, found);
+  const endedAt = clock.now();
+  const lines: NewStep[] = [
+    ...(definition.trigger === null
+      ? []
+      : [{ path: definition.trigger.key, attempt: 1, state: 'succeeded' as const, output: event, startedAt, endedAt: startedAt }]),
+    {
+      path: found.path,
+      attempt: 1,
+      state: tested.outcome,
+      input: tested.input,
+      output: tested.output,
+      error: tested.error,
+      startedAt,
+      endedAt,
+    },
+  ];
+  await withLockedZap(context, caller, zapId, async (tx, locked, actor) => {
+    const versionId = await saveTestedVersion(tx, zapId, { definition, createdBy: actor.id, now: startedAt });
+    const run = { state: stateAfter(tested.outcome), fence: 0, crashes: 0 };
+    const record = {
+      id: runId,
+      accountId: locked.account_id,
+      zapId,
+      versionId,
+      kind: 'test' as const,
+      run,
+      replayOf: null,
+      autoreplays: 0,
+    };
+    await insertRuns(tx, [record], startedAt);
+    await writeSteps(tx, encryption, { id: runId, day: dayOf(startedAt) }, lines, 0);
+    await endTest(tx, runId, { startedAt, endedAt, error: tested.error, errorPath: tested.error === null ? null : found.path });
+  });
+  return { kind: 'tested', runId, duration: endedAt.getTime() - startedAt.getTime(), ...tested };
+}
+
+const stateAfter = (outcome: TestedStep['outcome']): RunState =>
+  outcome === 'failed' ? { name: 'failed', cause: 'step' } : { name: outcome === 'filtered' ? 'filtered' : 'succeeded' };

@@ -1,0 +1,25 @@
+import type { Json } from '../../../domain/runs/json';
+import { zapTests } from '../../../contract/zapTests';
+import { testStepOfDraft } from '../../commands/zapDrafts/testDraft';
+import { HttpProblem } from '../../context/handler';
+import { handle } from '../../context/handle';
+import { enforceLimit } from '../rateLimit';
+import { outdated } from '../zapDrafts/outdated';
+
+/** POST /api/v3/zaps/:id/step-tests. */
+export default handle(zapTests.testStep, async (call, context) => {
+  await enforceLimit(context, { name: 'zap_test.profile', key: String(call.principal.profileId), max: 300, windowSeconds: 3600 });
+  const { step_key: stepKey, base_revision: baseRevision, sample_id: sampleId } = call.body;
+  const result = await testStepOfDraft(context, call, call.params.id, { stepKey, baseRevision, sampleId });
+  switch (result.kind) {
+    case 'outdated':
+      return { status: 409, body: outdated(result.revision) };
+    case 'unknown_step':
+      throw new HttpProblem(400, { errors: ['This Zap has no such step.'], reason: 'invalid_request' });
+    case 'tested': {
+      const { runId, outcome, input, output, error, duration } = result;
+      const values = { input: (input ?? null) as Json, output: (output ?? null) as Json };
+      return { status: 200, body: { run_id: runId, outcome, ...values, error, duration_ms: duration } };
+    }
+  }
+});

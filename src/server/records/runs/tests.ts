@@ -1,0 +1,49 @@
+/** Tests of drafts: the version that they run, and the outputs of earlier ones. */
+import { sql } from 'kysely';
+import type { ZapDefinition } from '../../../domain/runs/definition';
+import { isSameJson } from '../../../domain/runs/json';
+import type { Db, Encryption } from '../../context/context';
+import { decryptValue } from './steps';
+
+/** How many of the last tests of a Zap are looked through for outputs. */
+const testsRead = 100;
+
+/** The id of a version without a number with this definition. Those that no run refers to are deleted. The Zap must be locked. */
+export async function saveTestedVersion(
+  tx: Db,
+  zapId: number,
+  { definition, createdBy, now }: { readonly definition: ZapDefinition; readonly createdBy: number; readonly now: Date },
+): Promise<string> {
+  const query = tx.selectFrom('zap_versions').select(['id', 'definition']).where('zap_id', '=', zapId).where('number', 'is', null);
+  const last = await query.orderBy('id', 'desc').limit(1).executeTakeFirst();
+  if (last !== undefined && isSameJson(last.definition, definition)) return last.id;
+  await sql`DELETE FROM zap_versions WHERE zap_id = ${zapId} AND number IS NULL
+    AND NOT EXISTS (SELECT FROM runs WHERE runs.version_id = zap_versions.id)`.execute(tx);
+  const { id } = await tx
+    .insertInto('zap_versions')
+    .values({ zap_id: zapId, number: null, definition: JSON.stringify(definition), created_by: createdBy, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The last outputs of the steps of a Zap in tests, by path. */
+export async function outputsOfTests(db: Db, encryption: Encryption, zapId: number): Promise<Map<string, unknown>> {
+  const { rows } = await sql<{ path: string; sealed_output: Buffer }>`
+    SELECT DISTINCT ON (steps.path) steps.path, steps.sealed_output
+    FROM (SELECT id, day FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
+    JOIN run_steps AS steps ON steps.day = tests.day AND steps.run_id = tests.id
+    WHERE steps.state = 'succeeded' AND steps.sealed_output IS NOT NULL
+    ORDER BY steps.path, tests.id DESC`.execute(db);
+  return new Map(rows.map(({ path, sealed_output: sealed }) => [path, decryptValue(encryption, sealed)]));
+}
+
+/** Notes that a run that was carried out at once has ended. */
+export async function endTest(
+  tx: Db,
+  id: string,
+  { startedAt, endedAt, error, errorPath }: { startedAt: Date; endedAt: Date; error: string | null; errorPath: string | null },
+): Promise<void> {
+  const values = { started_at: startedAt, ended_at: endedAt, error, error_path: errorPath };
+  await tx.updateTable('runs').set(values).where('id', '=', id).execute();
+}

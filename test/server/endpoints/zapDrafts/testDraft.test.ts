@@ -1,0 +1,163 @@
+import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
+import { startServer, type TestServer } from '../../../support/serverHarness';
+import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
+import type { Step } from '../../../../src/domain/runs/definition';
+
+let server: TestServer;
+let app: Counterpart;
+beforeAll(async () => {
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  app = await startCounterpart(() => ({ body: [{ id: 1 }, { id: 2 }] }));
+});
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
+
+const head = { connectionId: null, title: null, note: '', fields: {} };
+
+async function testing() {
+  const editor = await newEditor(server);
+  const { mate, zapId, get } = editor;
+  const url = `/api/v3/zaps/${zapId}`;
+  return {
+    ...editor,
+    trigger: () => mate.browser.post(`${url}/trigger-tests`),
+    samples: () => mate.browser.get(`${url}/samples`),
+    step: async (stepKey: string, more: object = {}) =>
+      mate.browser.post(`${url}/step-tests`, { step_key: stepKey, base_revision: (await get()).body.revision, ...more }),
+    choices: (stepKey: string, field: string) => mate.browser.post(`${url}/choices`, { step_key: stepKey, field }),
+  };
+}
+
+const send = (address: string, body: object) => {
+  server.clock.advance(1000);
+  return server.app.inject({ method: 'POST', url: new URL(address).pathname, payload: body });
+};
+
+describe('the test of a trigger', () => {
+  it('gives the example of the app before anything came, and then the last real events, newest first [Z51]', async () => {
+    const { save, trigger, samples } = await testing();
+    const { hook_address: address } = (await save(definition(caughtHook(), storeValue('step1', 'x')))).body;
+    const example = (await trigger()).body;
+    expect(example).toMatchObject({ source: 'sample', samples: [{ id: 'sample', received_at: null, sample: expect.any(Object) }] });
+    await send(address, { order: 1 });
+    await send(address, { order: 2 });
+    const found = (await trigger()).body;
+    expect(found.source).toBe('events');
+    expect(found.samples.map(({ sample }: { sample: { body: unknown } }) => sample.body)).toEqual([{ order: 2 }, { order: 1 }]);
+    expect((await samples()).body.samples).toEqual(found.samples);
+  });
+
+  it('asks an app that can be asked, and says what it answers if it fails', async () => {
+    const { save, trigger } = await testing();
+    const asked = (url: string) => ({ ...caughtHook({ url }), event: 'retrieve' });
+    await save(definition(asked(`${app.url}/orders`), storeValue('step1', 'x')));
+    const found = (await trigger()).body;
+    expect(found.source).toBe('live');
+    expect(found.samples.length).toBeGreaterThan(0);
+    const broken = await testing();
+    await broken.save(definition(asked('http://127.0.0.1:1/orders'), storeValue('step1', 'x')));
+    const refused = await broken.trigger();
+    expect([refused.status, refused.body.errors]).toEqual([400, [expect.any(String)]]);
+  });
+
+  it('a schedule gives the event of now', async () => {
+    const { save, trigger } = await testing();
+    await save(definition(everyDay, storeValue('step1', 'x')));
+    expect((await trigger()).body).toMatchObject({ source: 'live', samples: [{ sample: { time: expect.any(String) } }] });
+  });
+});
+
+describe('the test of a step', () => {
+  it('runs the step for real with the data of a sample and of earlier tests, counts no task, and is in the history [Z28, Z51]', async () => {
+    const { save, step, trigger, mate, accountId, zapId } = await testing();
+    const post = (key: string, body: string): Step =>
+      anyAction(key, 'WebHookCLIAPI', 'post', { url: `${app.url}/x`, body, token: 'canary-of-app' });
+    const wanted = definition(caughtHook(), post('step1', '{"order": {{trigger.body.order}}}'), storeValue('step2', '{{step1.body.1.id}}'));
+    const { hook_address: address } = (await save(wanted)).body;
+    await send(address, { order: 7 });
+    const first = await step('step1');
+    // The ids of runs are in the order of milliseconds.
+    server.clock.advance(1);
+    expect([first.status, first.body]).toEqual([
+      200,
+      expect.objectContaining({ outcome: 'succeeded', error: null, duration_ms: expect.any(Number), run_id: expect.any(String) }),
+    ]);
+    expect(app.requests.at(-1)!.json).toEqual({ order: 7 });
+    expect(app.requests.at(-1)!.headers.authorization).toBe('Bearer canary-of-app');
+    expect(first.text).not.toContain('canary');
+    const second = (await step('step2')).body;
+    expect(second).toMatchObject({ outcome: 'succeeded', input: { key: 'last', value: 2 }, output: { key: 'last', value: 2 } });
+    const listed = (await mate.browser.get(`/api/v3/runs?account_id=${accountId}&zap_id=${zapId}`)).body.objects;
+    expect(listed.map(({ id, kind, state, tasks }: Record<string, unknown>) => [id, kind, state, tasks])).toEqual([
+      [second.run_id, 'test', 'succeeded', 0],
+      [first.body.run_id, 'test', 'succeeded', 0],
+    ]);
+    const shown = await mate.browser.get(`/api/v3/runs/${first.body.run_id}`);
+    expect(shown.body.steps).toMatchObject([{ path: 'trigger' }, { path: 'step1', state: 'succeeded', is_counted: false }]);
+    expect(shown.text).not.toContain('canary');
+    // What was tested is no version of the Zap.
+    expect((await mate.browser.get(`/api/v3/zaps/${zapId}/versions`)).body.objects).toEqual([]);
+    expect((await trigger()).body.source).toBe('events');
+  });
+
+  it('a failure, an unmet filter and a wait are told as what they are; nobody is asked or kept waiting [Z51]', async () => {
+    const { save, step } = await testing();
+    const filter: Step = {
+      ...head,
+      kind: 'filter',
+      key: 'step1',
+      app: 'FilterAPI',
+      event: 'filter',
+      rules: { match: 'all', rules: [{ left: '{{trigger.body.order}}', operator: 'text_is', right: 'none', matchCase: false }] },
+    };
+    const delay: Step = {
+      ...head,
+      kind: 'delay',
+      key: 'step2',
+      app: 'DelayCLIAPI',
+      event: 'delay_for',
+      delay: { type: 'for', amount: '2', unit: 'minutes' },
+    };
+    const lost = anyAction('step3', 'WebHookCLIAPI', 'post', { url: 'http://127.0.0.1:1/x', body: '{}' });
+    const inLoop: Step = {
+      ...head,
+      kind: 'loop',
+      key: 'loop1',
+      app: 'LoopCLIAPI',
+      event: 'loop',
+      list: 'one,two',
+      limit: 500,
+      steps: [storeValue('step4', '{{loop1.item}}')],
+    };
+    await save(definition(caughtHook(), filter, delay, lost, inLoop));
+    expect((await step('step1')).body.outcome).toBe('filtered');
+    expect((await step('step2')).body).toMatchObject({ outcome: 'skipped', output: { kind: 'delay', duration: 120_000 } });
+    expect((await step('step3')).body).toMatchObject({ outcome: 'failed', error: expect.any(String), output: null });
+    expect((await step('step4')).body.output).toEqual({ key: 'last', value: 'one' });
+    expect((await step('loop1')).body.output).toMatchObject({ count: 2, item: 'one' });
+    expect((await step('step9')).status).toBe(400);
+  });
+
+  it('a draft that was saved meanwhile is not tested: 409, and nothing runs [R07]', async () => {
+    const { save, step } = await testing();
+    await save(definition(caughtHook(), storeValue('step1', 'x')));
+    const late = await step('step1', { base_revision: 0 });
+    expect([late.status, late.body.revision]).toEqual([409, 1]);
+  });
+});
+
+describe('the choices of a field', () => {
+  it('come from the app, and a field without them is refused', async () => {
+    const { save, step, choices } = await testing();
+    await save(definition(caughtHook(), storeValue('step1', 'x')));
+    await step('step1');
+    expect((await choices('step1', 'key')).body).toEqual({ choices: [{ value: 'last', label: 'last' }] });
+    for (const [key, field] of [
+      ['step1', 'value'],
+      ['step2', 'key'],
+    ] as const)
+      expect((await choices(key, field)).status).toBe(400);
+  });
+});
