@@ -70,6 +70,7 @@ export const journeysOf = {
   plans: ['billing'],
   'profile-settings': ['settings'],
   reauthentication: ['session'],
+  'run-history': ['runHistory'],
   session: ['session'],
   settings: ['settings'],
   'sign-in-security': ['settings'],

@@ -125,6 +125,24 @@ describe('the list of runs', () => {
     expect([...new Set(seen)].sort().reverse()).toEqual(seen);
   });
 
+  it('reads a page of ten thousand runs by an index, with and without a state, and sorts nothing [Z51]', async () => {
+    const me = await somebodyWithZap();
+    server.clock.advance(86_400_000);
+    await makeRuns(server, me.zap, 10_000);
+    await server.server.database.pool.query('analyze runs');
+    const planOf = async (where: string): Promise<string> => {
+      const { rows } = await server.server.database.pool.query(
+        `explain select id from runs where account_id = ${me.accountId} and ${where} order by id desc limit 51`,
+      );
+      return rows.map((row) => String(row['QUERY PLAN'])).join(' ');
+    };
+    for (const where of [`zap_id = any('{${me.zap.id}}'::int[])`, "state = 'succeeded'", `zap_id = ${me.zap.id}`]) {
+      const plan = await planOf(where);
+      expect(plan).toMatch(/Index (?:Only )?Scan Backward using runs_/);
+      expect(plan).not.toMatch(/Seq Scan|Sort/);
+    }
+  });
+
   it('refuses a page that is too long, a broken cursor and an unknown state [S50]', async () => {
     const me = await somebodyWithZap();
     for (const query of ['&first=201', '&after=x', '&state=lost', '&from=yesterday'])

@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core';
+import { useJourney, withoutCaptcha } from '../support/journey';
+import { newConfirmedUser } from '../support/journeyPeople';
+import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
+
+const journey = useJourney(withoutCaptcha);
+
+const head = { connectionId: null, title: null, note: '', fields: {} };
+
+/** Fails for a negative order, and otherwise waits an hour. */
+const definition = {
+  format: 1,
+  zone: 'UTC',
+  trigger: { ...head, key: 'trigger', app: 'WebHookCLIAPI', event: 'catch_hook' },
+  steps: [
+    {
+      ...head,
+      kind: 'code',
+      key: 'check',
+      app: 'CodeCLIAPI',
+      event: 'run_javascript',
+      title: 'Check the order',
+      fields: { order: '{{trigger.body.order}}' },
+      source: 'if (Number(input.order) < 0) throw new Error("There is no such order."); return { order: input.order };',
+    },
+    { ...head, kind: 'delay', key: 'rest', app: 'DelayCLIAPI', event: 'delay_for', delay: { type: 'for', amount: '1', unit: 'hours' } },
+  ],
+};
+
+/** Makes a Zap of the signed-in person, publishes it and turns it on; returns the path of its webhook. */
+async function makeZap(page: Page): Promise<string> {
+  const { csrf_token: token } = (await (await page.request.get('/api/v3/csrf')).json()) as { csrf_token: string };
+  const headers = { 'x-csrftoken': token, 'x-requested-with': 'XMLHttpRequest', origin: journey.url };
+  const accounts = (await (await page.request.get('/api/v3/accounts')).json()) as { objects: { id: number }[] };
+  const send = async (method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> => {
+    const reply = await page.request.fetch(path, { method, data, headers });
+    const body = (await reply.json()) as Record<string, unknown>;
+    if (!reply.ok()) throw new Error(`${method} ${path} answered ${reply.status()}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const { id } = await send('POST', `/api/v3/zaps?account_id=${accounts.objects[0]!.id}`, { title: 'Check orders' });
+  const { revision, hook_address: address } = await send('PUT', `/api/v3/zaps/${String(id)}/draft`, { definition, base_revision: 0 });
+  await send('POST', `/api/v3/zaps/${String(id)}/publications`, { base_revision: revision, turn_on: true });
+  return new URL(String(address)).pathname;
+}
+
+describe('the history of runs', () => {
+  it('the history of runs shows a run as it happens, and it is replayed with an edited input and cancelled [Z51]', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newConfirmedUser(journey.server));
+    const hook = await makeZap(page);
+    await page.goto('/app/history');
+    await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
+
+    expect((await page.request.post(hook, { data: { order: -1 } })).status()).toBe(200);
+    const failed = page.getByRole('row', { name: /Check orders/ });
+    await failed.getByText('Failed', { exact: true }).waitFor();
+    await expectAccessible(page);
+    await resize(page, 360);
+    await expectNoSidewaysScroll(page);
+    await failed.getByRole('link', { name: 'Check orders' }).click();
+
+    const step = page.getByRole('article', { name: 'Check the order' });
+    await step.getByText(/^The code failed .* There is no such order/).waitFor();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await resize(page, 1280);
+    await step.getByRole('button', { name: 'Replay from “Check the order”' }).press('Enter');
+    const input = page.getByRole('textbox', { name: 'Input' });
+    await input.fill((await input.inputValue()).replace('-1', '7'));
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Replay' }).press('Enter');
+    await page.getByRole('link', { name: 'View the original run' }).waitFor();
+    await page.getByText('Waits for the end of a delay').waitFor();
+
+    await page.getByRole('button', { name: 'Cancel run' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel run' }).click();
+    await page.getByText('Cancelled by a person').waitFor();
+    await page.getByRole('link', { name: 'Back to History' }).click();
+    await page.getByRole('row', { name: /Replay/ }).waitFor();
+    await page.getByRole('combobox', { name: 'State' }).selectOption('Cancelled');
+    await arriveAt(page, /^\/app\/history\?(?:.*&)?state=cancelled/);
+    await failed.getByText('Failed', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('row', { name: /Cancelled by a person/ }).waitFor();
+  });
+});
