@@ -56,6 +56,7 @@ describe('the header', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
       ['Dashboard', '/app/dashboard', 'page'],
       ['Zaps', '/app/assets/zaps', null],
+      ['History', '/app/history', null],
     ]);
   });
 

@@ -31,4 +31,5 @@ export const copy = {
 export const destinations = [
   { to: '/app/dashboard', label: 'Dashboard', also: ['/app/home'] },
   { to: '/app/assets/zaps', label: 'Zaps', also: [] },
+  { to: '/app/history', label: 'History', also: [] },
 ] as const satisfies readonly { to: string; label: string; also: readonly string[] }[];
