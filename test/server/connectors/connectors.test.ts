@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { jsonProblem } from '../../../src/domain/runs/json';
 import { connectors, createLookup } from '../../../src/server/connectors';
 import type { Field } from '../../../src/server/connectors/connector';
-import { isTrigger } from '../../../src/domain/serviceNodes';
+import { kindOfStep } from '../../../src/domain/runs/newSteps';
+import { isTrigger, type ServiceNode } from '../../../src/domain/serviceNodes';
 import { services } from '../../../src/fixtures';
 import { nodesOf } from '../../../src/fixtures/services/nodes';
 
@@ -54,6 +55,16 @@ describe('the connectors', () => {
         .map(({ action }) => action)
         .filter((event) => !events.has(event));
       expect([service.key, missing]).toEqual([service.key, []]);
+    }
+  });
+
+  it('and the engine together run every event that the catalogue offers for the built-in apps', () => {
+    for (const service of services.filter(({ isBuiltIn }) => isBuiltIn)) {
+      const canRun = (node: ServiceNode) =>
+        kindOfStep(service.key, node.action) !== 'action' ||
+        (isTrigger(node) ? findTrigger(service.key, node.action) : findAction(service.key, node.action)) !== null;
+      const idle = nodesOf(service).filter((node) => !canRun(node));
+      expect([service.key, idle.map(({ action }) => action)]).toEqual([service.key, []]);
     }
   });
 
