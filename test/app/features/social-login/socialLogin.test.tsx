@@ -184,7 +184,7 @@ describe('the popup', () => {
     send({ kind: handOffKind, nonce: 'id-1', nextUrl: null, fault: 'away' }, { source: popup });
     await store.until(
       'it is refused',
-      (state: { socialLogin: unknown }) => JSON.stringify(state.socialLogin) === '{"phase":"idle","fault":"away"}',
+      (state: { socialLogin: unknown }) => JSON.stringify(state.socialLogin) === '{"phase":"idle","issue":"away"}',
     );
     expect(popup.isClosed).toBe(true);
   });
