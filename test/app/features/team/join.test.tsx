@@ -133,8 +133,8 @@ describe('its state', () => {
 
   it('the state of an invitation can be accepted again after a refusal, and only what is offered can', () => {
     const refused = joinSlice.reducer(joinSlice.reducer(found, offerAccepted()), acceptanceRefused({ issue: 'No.' }));
-    expect(refused).toMatchObject({ isAccepting: false, fault: 'No.' });
-    expect(joinSlice.reducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, fault: null });
+    expect(refused).toMatchObject({ isAccepting: false, issue: 'No.' });
+    expect(joinSlice.reducer(refused, offerAccepted())).toMatchObject({ isAccepting: true, issue: null });
     expect(joinSlice.reducer(initialJoin, offerAccepted())).toBe(initialJoin);
   });
 });
