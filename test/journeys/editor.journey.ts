@@ -46,7 +46,7 @@ describe('a Zap', () => {
     await other.getByRole('button', { name: 'Add a step', exact: true }).click();
     await choose(other, 3, 'Gmail', 'Send an email');
     await other.getByText('Someone else changed these steps').waitFor();
-    expect(await step(other, 3).getByRole('combobox', { name: 'App' }).inputValue()).toBe('Gmail');
+    expect(await step(other, 3).getByRole('combobox', { name: 'App' }).inputValue()).toMatch(/^Gmail/);
     await other.getByRole('button', { name: 'Load theirs' }).click();
     await step(other, 2).getByRole('img', { name: 'Slack' }).waitFor();
 

@@ -11,6 +11,7 @@ import { operationsFlow } from './fields/sagas';
 import { filesFlow } from './files/sagas';
 import { editorFlow } from './sagas';
 import { editorSlice } from './state';
+import { testsFlow } from './tests/sagas';
 import { testsSlice } from './tests/state';
 import { versionsFlow } from './versions/sagas';
 import { versionsSlice } from './versions/state';
@@ -23,6 +24,6 @@ export default definePage({
   scrollsToTop: ['/editor'],
   needs: [accounts, switches, zaps, upgradePrompts, timezones],
   slices: [editorSlice, draftsSlice, operationsSlice, testsSlice, versionsSlice],
-  sagas: [editorFlow, operationsFlow, versionsFlow, filesFlow],
+  sagas: [editorFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
   Screen: EditorContainer,
 });

@@ -9,13 +9,26 @@ import { onEach, onLatest } from '../../../platform/flows';
 import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor, stepOpened, theirsShown } from '../state';
 import { selectCurrentAccountId } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
+import { testsCopy } from '../tests/copy';
+import { saveFirst } from '../tests/saveFirst';
 import type { OperationField } from './operations';
-import { needsFailed, needsLoaded, needsMissing, needsRequested, otherZapsLoaded, selectOperations } from './operationsState';
+import {
+  choicesFailed,
+  choicesLoaded,
+  choicesRequested,
+  needsFailed,
+  needsLoaded,
+  needsMissing,
+  needsRequested,
+  otherZapsLoaded,
+  selectOperations,
+} from './operationsState';
 
 /** Loads what is needed for the steps of the Zap, once for each app. */
 export function* operationsFlow(): SagaGenerator<void> {
   yield* onLatest(isAnyOf(editorOpened, appChosen, eventChosen, definitionReplaced, theirsShown, stepOpened), requestNeeds);
   yield* onEach(needsRequested, loadNeeds);
+  yield* onEach(choicesRequested, loadChoices);
   yield* fork(requestNeeds);
 }
 
@@ -51,12 +64,26 @@ function* loadNeeds({ payload: { app } }: ReturnType<typeof needsRequested>): Sa
         ...field,
         help: field.help ?? '',
         placeholder: field.placeholder ?? '',
-        hasDynamicChoices: false,
       })),
     });
     yield* put(needsLoaded({ app, operations: { canRun, triggers: triggers.map(read), actions: actions.map(read) } }));
   } catch (error) {
     yield* put(needsFailed({ app }));
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+/** The choices that the app knows, such as the tables of a database: they depend on the account and on other fields. */
+function* loadChoices({ payload: { key, field } }: ReturnType<typeof choicesRequested>): SagaGenerator<void> {
+  const fail = (message: string) => put(choicesFailed({ key, field, message }));
+  try {
+    const stored = yield* saveFirst();
+    if (stored === null) return void (yield* fail(testsCopy.unsaved));
+    const reply = yield* request('listFieldChoices', { params: { id: stored.id }, body: { stepKey: key, field } });
+    if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsCopy.unreachable));
+    yield* put(choicesLoaded({ key, field, choices: reply.body.choices }));
+  } catch (error) {
+    yield* fail(testsCopy.unreachable);
     if (findFailure(error) === null) throw error;
   }
 }

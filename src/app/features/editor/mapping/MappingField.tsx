@@ -24,7 +24,8 @@ export function MappingField(props: MappingFieldProps): ReactElement {
         labelOf={labelOf}
         insertRef={text}
         aside={
-          !props.isDisabled && (
+          !props.isDisabled &&
+          sources.length > 0 && (
             <button
               ref={button}
               type="button"

@@ -19,6 +19,7 @@ import { ScheduleForm } from '../fields/ScheduleForm';
 import type { Connection } from '../openEditor';
 import { SpecialForm } from '../steps/forms/SpecialForm';
 import type { EditorTests } from '../tests/state';
+import { StepTestPanel, TriggerTest } from '../tests/TestPanel';
 import { ConnectionField } from './ConnectionField';
 import { setupCopy as copy } from './copy';
 
@@ -55,7 +56,7 @@ export interface StepSetupProps {
 
 /** The settings of a step: its connection, its fields, its test, and its name and note. */
 export function StepSetup(props: StepSetupProps): ReactElement {
-  const { step, appName, canRun, connections, connectAddress, hookAddress } = props;
+  const { step, appName, canRun, connections, connectAddress, hookAddress, isStored } = props;
   const isTrigger = !('kind' in step);
   return (
     <div className={css.form}>
@@ -100,6 +101,12 @@ export function StepSetup(props: StepSetupProps): ReactElement {
           <TextAreaField label={copy.note} name="note" value={step.note} maxLength={5000} onChange={props.onNote} />
         </div>
       </details>
+      {canRun &&
+        (isTrigger ? (
+          <TriggerTest test={props.triggerTest} isDisabled={!isStored} onTest={props.onFindSample} onChoose={props.onChooseSample} />
+        ) : (
+          step.kind !== 'paths' && step.kind !== 'loop' && <StepTestPanel test={props.test} isDisabled={!isStored} onTest={props.onTest} />
+        ))}
     </div>
   );
 }

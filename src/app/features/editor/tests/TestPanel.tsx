@@ -26,8 +26,8 @@ export function TriggerTest({ test, isDisabled, onTest, onChoose }: TriggerTestP
       onTest={onTest}
       label={copy.findSample}
     >
-      {test?.phase === 'failed' && <Failed title={test.error.title} code={test.error.code} />}
-      {test?.phase === 'tested' && test.samples.length === 0 && <Failed title={copy.noSample} code={copy.noSampleText} />}
+      {test?.phase === 'failed' && <Failed title={test.error.title} text={test.error.message} />}
+      {test?.phase === 'tested' && test.samples.length === 0 && <Failed title={copy.noSample} text={copy.noSampleText} />}
       {test?.phase === 'tested' && chosen !== undefined && (
         <>
           <SelectField
@@ -63,7 +63,7 @@ export function StepTestPanel({ test, isDisabled, onTest }: StepTestProps): Reac
       onTest={onTest}
       label={copy.testStep}
     >
-      {test?.phase === 'failed' && <Failed title={test.error.title} code={test.error.code} />}
+      {test?.phase === 'failed' && <Failed title={test.error.title} text={test.error.message} />}
       {result !== undefined && (
         <>
           <Notice kind={result.error === null ? 'success' : 'error'} title={copy.outcome(result.outcome, result.error !== null)}>
@@ -103,9 +103,9 @@ const Panel = ({ title, hint, label, isBusy, isDisabled, onTest, children }: Pan
   </section>
 );
 
-const Failed = ({ title, code }: { title: string; code: string }): ReactElement => (
+const Failed = ({ title, text }: { title: string; text: string }): ReactElement => (
   <Notice kind="warning" title={title}>
-    {code}
+    {text}
   </Notice>
 );
 

@@ -6,6 +6,7 @@ export const testsCopy = {
   noSample: 'We had trouble finding a sample.',
   noSampleText: 'Make something happen in the app, such as sending a request to the address above, and try again.',
   unreachable: 'We couldn’t reach the server. Try again in a moment.',
+  unsaved: 'Your changes aren’t saved yet. The top of the page says why.',
   sample: 'Sample',
   sampleName: (index: number, receivedAt: string | null): string =>
     receivedAt === null ? `Example ${index + 1}` : `Event ${index + 1}, ${new Date(receivedAt).toLocaleString('en-US')}`,
@@ -21,7 +22,7 @@ export const testsCopy = {
   outcome: (outcome: string, isFailed: boolean): string => {
     if (isFailed || outcome === 'failed') return 'The step failed.';
     if (outcome === 'filtered' || outcome === 'stopped') return 'The Zap would stop here with this data.';
-    return outcome === 'waiting' ? 'The step would wait here.' : 'The step worked.';
+    return outcome === 'skipped' ? 'A test doesn’t carry out this step. This is what it would do.' : 'The step worked.';
   },
   duration: (milliseconds: number): string =>
     `Took ${milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`}.`,

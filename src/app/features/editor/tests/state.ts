@@ -21,6 +21,8 @@ export interface SampleError {
   readonly status: number | null;
   /** The key of the step. */
   readonly step: string;
+  /** What to do about it, in a sentence. */
+  readonly message: string;
 }
 
 /** The result of a step that ran for the test. */

@@ -1,0 +1,84 @@
+/** Finds samples of the trigger, and runs single steps for real. */
+import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { findFailure } from '../../../api/failure';
+import { request } from '../../../api/flows';
+import { onEach, onLeading } from '../../../platform/flows';
+import { selectEditor } from '../state';
+import { testsCopy as copy } from './copy';
+import { saveFirst } from './saveFirst';
+import {
+  samplesFailed,
+  samplesLoaded,
+  samplesRequested,
+  selectTests,
+  stepTestFailed,
+  stepTestRequested,
+  stepTestStarted,
+  stepTested,
+  type SampleError,
+} from './state';
+
+export function* testsFlow(): SagaGenerator<void> {
+  yield* onLeading(samplesRequested, findSamples);
+  yield* onEach(stepTestRequested, testStep);
+}
+
+interface Refusal {
+  readonly status: number | string;
+  readonly body: { readonly reason?: string | null; readonly messages: readonly string[] };
+}
+
+const triggerName = 'trigger';
+
+function* findSamples(): SagaGenerator<void> {
+  const fail = function* (refusal: Refusal | null, isUnsaved = false) {
+    yield* put(samplesFailed({ error: yield* errorOf(copy.noSample, triggerName, refusal, isUnsaved) }));
+  };
+  try {
+    const stored = yield* saveFirst();
+    if (stored === null) return yield* fail(null, true);
+    const reply = yield* request('testTrigger', { params: { id: stored.id } });
+    if (reply.status !== 200) return yield* fail(reply);
+    yield* put(samplesLoaded(reply.body));
+  } catch (error) {
+    yield* fail(null);
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+function* testStep({ payload: { key } }: ReturnType<typeof stepTestRequested>): SagaGenerator<void> {
+  const fail = function* (refusal: Refusal | null, isUnsaved = false) {
+    yield* put(stepTestFailed({ key, error: yield* errorOf(copy.testFailed, key, refusal, isUnsaved) }));
+  };
+  const { steps } = yield* select(selectTests);
+  // A second press while it runs would run it twice.
+  if (steps[key]?.phase === 'testing') return;
+  yield* put(stepTestStarted({ key }));
+  try {
+    const stored = yield* saveFirst();
+    if (stored === null) return yield* fail(null, true);
+    const { trigger } = yield* select(selectTests);
+    const sampleId = trigger?.phase === 'tested' ? (trigger.chosen ?? undefined) : undefined;
+    const body = { stepKey: key, baseRevision: stored.revision, ...(sampleId !== undefined && { sampleId }) };
+    const reply = yield* request('testStep', { params: { id: stored.id }, body });
+    if (reply.status !== 200) return yield* fail(reply);
+    const { runId, outcome, input, output, error, durationMs } = reply.body;
+    yield* put(stepTested({ key, result: { runId, outcome, input, output, error, duration: durationMs } }));
+  } catch (error) {
+    yield* fail(null);
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+/** Without a refusal the server was not reached, or what is edited could not be saved. */
+function* errorOf(title: string, step: string, refusal: Refusal | null, isUnsaved: boolean): SagaGenerator<SampleError> {
+  const editor = yield* select(selectEditor);
+  const id = editor.phase === 'open' ? editor.zap.id : null;
+  if (refusal === null) {
+    const message = isUnsaved ? copy.unsaved : copy.unreachable;
+    return { id, title, code: isUnsaved ? 'unsaved' : 'unreachable', status: null, step, message };
+  }
+  const { status, body } = refusal;
+  const message = body.messages.join(' ') || copy.unreachable;
+  return { id, title, code: body.reason ?? 'refused', status: Number(status), step, message };
+}

@@ -1,0 +1,37 @@
+/** Tests and choices concern the stored draft, so what is edited is saved first. */
+import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { seconds } from '../../../../domain/durations';
+import { callCancellable, getPorts } from '../../../platform/flows';
+import { editorBusy, faultFound } from '../keepingEvents';
+import { hasChanges, type OpenEditor } from '../openEditor';
+import { saveRequested, selectEditor } from '../state';
+
+/** The Zap as it is stored. */
+export interface StoredZap {
+  readonly id: number;
+  readonly revision: number;
+  readonly editor: OpenEditor;
+}
+
+/** Saves what is not saved yet; null if that fails: the editor says why. */
+export function* saveFirst(): SagaGenerator<StoredZap | null> {
+  const before = yield* select(selectEditor);
+  if (before.phase !== 'open') return null;
+  if (before.zap.id === null || hasChanges(before) || before.busy !== null) {
+    if (before.busy === null) yield* put(saveRequested());
+    const { clock } = yield* getPorts();
+    // A save ends within the time limit of requests. Then it is tried with what is stored.
+    yield* race({ ended: untilSaved(), late: callCancellable((signal) => clock.wait(seconds(60), signal)) });
+  }
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open' || editor.zap.id === null || editor.fault?.kind === 'failed' || editor.fault?.kind === 'outdated')
+    return null;
+  return { id: editor.zap.id, revision: editor.zap.draft.revision, editor };
+}
+
+function* untilSaved(): SagaGenerator<void> {
+  while (true) {
+    const action = yield* take([editorBusy, faultFound]);
+    if (faultFound.match(action) || (editorBusy.match(action) && action.payload.busy === null)) return;
+  }
+}

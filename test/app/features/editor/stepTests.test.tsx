@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { selectTests, type WithEditorTests } from '../../../../src/app/features/editor/tests/state';
+import { stopStores } from '../../../support/appStore';
+import type { OpenPage } from '../../../support/page';
+import { failToReach, replyWith } from '../../../support/replyWith';
+import { draft, open, openEditor, params, serveSave, step, stepServices } from './editing';
+
+jest.setTimeout(30_000);
+afterEach(stopStores);
+
+const sheetFields = [
+  {
+    key: 'sheet',
+    label: 'Sheet',
+    type: 'choice' as const,
+    is_required: true,
+    help: null,
+    placeholder: null,
+    initial: null,
+    choices: [],
+    has_dynamic_choices: true,
+  },
+  {
+    key: 'row',
+    label: 'Row',
+    type: 'text' as const,
+    is_required: false,
+    help: null,
+    placeholder: null,
+    initial: null,
+    choices: [],
+    has_dynamic_choices: false,
+  },
+];
+/** The sheet has fields. */
+const serveFields = () =>
+  replyWith(
+    'getAppOperations',
+    200,
+    {
+      selected_api: stepServices[1]!.selected_api,
+      can_run: true,
+      triggers: [],
+      actions: [
+        {
+          event: 'add_row',
+          title: 'Add a row',
+          help: 'Adds a row.',
+          kind: 'write',
+          is_task: true,
+          fields: sheetFields,
+          sample: { row: 4 },
+        },
+      ],
+      connection: null,
+    },
+    { params: { id: 'GoogleSheetsV2CLIAPI' } },
+  );
+const events = [
+  { id: '71', received_at: '2026-11-21T09:00:00.000Z', sample: { order_id: 9, customer: { first_name: 'Mina' } } },
+  { id: '70', received_at: '2026-11-21T08:00:00.000Z', sample: { order_id: 8, customer: { first_name: 'Ada' } } },
+];
+const findSamples = async (page: OpenPage) => {
+  await open(page, 1);
+  replyWith('testTrigger', 200, { source: 'events', samples: events }, { params });
+  await page.user.click(await screen.findByRole('button', { name: 'Find a sample' }));
+  expect(await screen.findByText('A real event of this trigger.')).toBeVisible();
+};
+const errorOf = (page: OpenPage) => {
+  const { trigger, steps } = selectTests(page.store.getState() as unknown as WithEditorTests);
+  const state = steps.step1 ?? trigger;
+  return state?.phase === 'failed' ? state.error : null;
+};
+
+describe('tests in the editor', () => {
+  it('the last events of the trigger are its samples: later steps show their data, and insert it', async () => {
+    serveFields();
+    const page = await openEditor();
+    await findSamples(page);
+    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await page.user.click(await screen.findByRole('button', { name: 'Insert data into Row' }));
+    const picker = screen.getByRole('group', { name: 'Data from earlier steps' });
+    await page.user.click(within(picker).getByRole('button', { name: /customer › first_name\s*Mina/ }));
+    const kept = serveSave();
+    await page.store.ports.clock.advance(1000);
+    await waitFor(() =>
+      expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ fields: { row: '{{trigger.customer.first_name}}' } }] } }),
+    );
+  });
+
+  it('a step is tested with the chosen sample after what was edited is saved, and shows what went in and came out', async () => {
+    const page = await openEditor();
+    await findSamples(page);
+    await page.user.selectOptions(within(step(1)).getByRole('combobox', { name: 'Sample' }), '70');
+    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await page.user.click(within(step(2)).getByText('Name and note'));
+    await page.user.type(within(step(2)).getByRole('textbox', { name: 'Note' }), 'x');
+    const kept = serveSave(2);
+    const body = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84, error: null };
+    const tested = replyWith('testStep', 200, { ...body, input: { Row_1: 'a' }, output: { rowNumber: 4 } }, { params });
+    await page.user.click(within(step(2)).getByRole('button', { name: 'Test step' }));
+    expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
+    expect(within(step(2)).getByText('Row_1')).toBeVisible();
+    expect(within(step(2)).getByText('rowNumber')).toBeVisible();
+    expect(kept.sent).toHaveLength(1);
+    expect(tested.sent.map((each) => each.body)).toEqual([{ step_key: 'step1', base_revision: 2, sample_id: '70' }]);
+  });
+
+  it('a step that fails its test shows the error of the app', async () => {
+    const page = await openEditor();
+    await open(page, 2);
+    const body = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'failed' as const, duration_ms: 84, input: {}, output: null };
+    replyWith('testStep', 200, { ...body, error: 'The sheet is gone.' }, { params });
+    await page.user.click(await within(step(2)).findByRole('button', { name: 'Test step' }));
+    expect(await within(step(2)).findByText('The step failed.')).toBeVisible();
+    expect(within(step(2)).getByText(/The sheet is gone\./)).toBeVisible();
+  });
+
+  it('a sample error has the id and title of what failed, a code, the status and the step [B3.29, B8.27]', async () => {
+    const page = await openEditor();
+    await open(page, 1);
+    replyWith('testTrigger', 400, { errors: ['Shopify could not be reached.'], reason: 'invalid_request' }, { params });
+    await page.user.click(await screen.findByRole('button', { name: 'Find a sample' }));
+    expect(await screen.findByText('We had trouble finding a sample.')).toBeVisible();
+    expect(screen.getByText('Shopify could not be reached.')).toBeVisible();
+    expect(errorOf(page)).toMatchObject({
+      id: 11,
+      title: 'We had trouble finding a sample.',
+      code: 'invalid_request',
+      status: 400,
+      step: 'trigger',
+    });
+  });
+
+  it('a step whose Zap cannot be saved is not tested, and a server that is not reached is said', async () => {
+    const page = await openEditor('/editor/11', draft());
+    await open(page, 2);
+    failToReach('testStep', 1, params);
+    await page.user.click(await within(step(2)).findByRole('button', { name: 'Test step' }));
+    expect(await within(step(2)).findByText('We couldn’t reach the server. Try again in a moment.')).toBeVisible();
+    expect(errorOf(page)).toMatchObject({ code: 'unreachable', status: null, step: 'step1' });
+    await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    replyWith('updateZap', 400, { errors: ['No.'] }, { params });
+    await page.user.click(within(step(2)).getByRole('button', { name: 'Test step' }));
+    expect(await within(step(2)).findByText(/Your changes aren’t saved yet/)).toBeVisible();
+    expect(errorOf(page)).toMatchObject({ code: 'unsaved' });
+  });
+
+  it('the choices that an app knows are loaded when its field is shown, and again on request', async () => {
+    serveFields();
+    const choices = replyWith('listFieldChoices', 400, { errors: ['Connect Google Sheets first.'] }, { params });
+    const page = await openEditor();
+    await open(page, 2);
+    expect(await screen.findByText('Connect Google Sheets first.')).toBeVisible();
+    expect(choices.sent.map(({ body }) => body)).toEqual([{ step_key: 'step1', field: 'sheet' }]);
+    replyWith('listFieldChoices', 200, { choices: [{ value: 's1', label: 'Orders of today' }] }, { params });
+    await page.user.click(screen.getByRole('button', { name: 'Reload choices of Sheet' }));
+    await page.user.selectOptions(
+      screen.getByRole('combobox', { name: 'Sheet (required)' }),
+      await screen.findByRole('option', { name: 'Orders of today' }),
+    );
+    const kept = serveSave();
+    await page.store.ports.clock.advance(1000);
+    await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ fields: { sheet: 's1' } }] } }));
+  });
+});
