@@ -42,6 +42,13 @@ export const copy = {
   seePlans: 'See plans',
   neverRan: 'Not run yet',
   menuOf: (title: string): string => `More for ${title}`,
+  history: 'History',
+  runsOf: (title: string): string => `Runs of ${title}`,
+  troubles: {
+    asking: (count: number): string => (count === 1 ? 'Needs a decision' : `${groupDigits(count)} need a decision`),
+    failed: (count: number): string => `${groupDigits(count)} failed`,
+    held: (count: number): string => `${groupDigits(count)} on hold`,
+  },
   edit: 'Edit',
   share: 'Share',
   rename: 'Rename',

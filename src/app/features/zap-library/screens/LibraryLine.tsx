@@ -32,6 +32,13 @@ export interface LibraryLineProps extends LineEvents {
   style?: CSSProperties | undefined;
 }
 
+/** The filter of the history that shows the runs of a trouble. */
+const stateOf = { asking: 'waiting', failed: 'failed', held: 'held' } as const;
+
+/** The runs of a Zap, or those of its trouble. */
+const historyOf = (id: number, trouble?: keyof typeof stateOf): string =>
+  `/app/history?${trouble === undefined ? '' : `state=${stateOf[trouble]}&`}zap=${id}`;
+
 /** The element id by which the list says where the keyboard is. */
 export const lineId = (id: number): string => `zap-line-${id}`;
 
@@ -41,7 +48,7 @@ const controls = 'a, button, input, label, [role="switch"], [role="menuitem"]';
 /** One Zap. Rendered again only if its own data changes. */
 export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): ReactElement {
   const { row, index, isChosen, isCursor, now, style, onToggle, onSwitch, onAct } = props;
-  const { id, title, state, folder, owner, apps, lastRunAt, isPaused, isBusy } = row;
+  const { id, title, state, folder, owner, apps, lastRunAt, isPaused, isBusy, trouble = null } = row;
   const press = (event: MouseEvent<HTMLElement>): void => {
     if (event.target instanceof Element && event.target.closest(controls) !== null) return;
     onToggle(id, event.shiftKey);
@@ -103,6 +110,10 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
             <span className={css.paused} title={copy.pausedHint}>
               <Tag kind="warning">{copy.paused}</Tag> <span className={`${rowStyles.cut} ${css.hint}`}>{copy.pausedHint}</span>
             </span>
+          ) : trouble !== null ? (
+            <RouterLink className={css.trouble} to={historyOf(id, trouble.kind)} title={copy.runsOf(title)}>
+              <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{copy.troubles[trouble.kind](trouble.count)}</Tag>
+            </RouterLink>
           ) : (
             // The cells of folder and owner are only read out.
             <span className={`${rowStyles.cut} ${rowStyles.under}`} aria-hidden="true" title={`${folder} · ${owner}`}>
@@ -146,6 +157,7 @@ function itemsOf(
 ): MenuItem[] {
   return [
     { key: 'edit', label: copy.edit, to: `/editor/${id}` },
+    { key: 'history', label: copy.history, to: historyOf(id) },
     ...(state === 'draft' ? [{ key: 'on', label: copy.turnOn, onSelect: () => onSwitch(id, 'on') }] : []),
     ...(isPaused ? [{ key: 'plans', label: copy.seePlans, to: '/app/billing' }] : []),
     ...(isOwn ? [{ key: 'share', label: copy.share, to: `/app/assets/zaps/${id}/share` }] : []),

@@ -33,7 +33,8 @@ const rows = [
   row(1, { title: 'Put new Shopify orders on the roasting sheet', folder: 'Online shop', folderIds: [5] }),
   row(2, { title: 'Tell #support about refund requests', owner: 'Mina Sato', ownerId: 8, isOwn: false, folder: 'Returns', folderIds: [6] }),
   row(3, { title: 'Thank first-time customers by email', isBusy: true }),
-  row(4, { title: 'Remind the team of tastings', state: 'off', lastRunAt: null }),
+  row(4, { title: 'Remind the team of tastings', state: 'off', lastRunAt: null, trouble: { kind: 'held', count: 1204 } }),
+  row(6, { title: 'Post each review in #reviews', trouble: { kind: 'failed', count: 3 } }),
   row(5, {
     title: 'Invoice wholesale orders, with a name that is a good deal longer than any line has room for',
     state: 'draft',
