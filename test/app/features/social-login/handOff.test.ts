@@ -31,7 +31,7 @@ describe('a message to the page that waits for its popup', () => {
   });
 
   it('a message to the page that waits for its popup may tell why nobody is signed in', () => {
-    expect(read({}, { fault: 'cancelled', nextUrl: null })).toEqual({ kind: 'refused', fault: 'cancelled' });
+    expect(read({}, { fault: 'cancelled', nextUrl: null })).toEqual({ kind: 'refused', issue: 'cancelled' });
     expect(read({}, { fault: '<b>', nextUrl: null })).toEqual({ kind: 'undecipherable' });
   });
 
