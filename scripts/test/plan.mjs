@@ -54,7 +54,7 @@ export const journeysOf = {
   accounts: ['account', 'switching'],
   auth: ['login', 'signUp'],
   billing: ['billing'],
-  connections: ['settings'],
+  connections: ['connections'],
   consent: ['signals'],
   dashboard: ['header'],
   editor: ['editor'],
