@@ -7,7 +7,7 @@
 const { layers } = require('./scripts/rooms.cjs');
 
 /** Rules that are proved by tests before a process or a screen needs them. */
-const provedByTests = '^src/(?:domain|server/(?:records/runs|runs))/';
+const provedByTests = '^src/domain/(?!runs/)';
 
 /** The entry files of processes and pages. */
 const entries =

@@ -16,6 +16,7 @@ import { createOutbox } from './mail/outbox';
 import { createOutgoing, parseNetwork } from './outgoing';
 import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
+import { prepareText } from './records/database/prepared';
 import { openEmbedded } from './records/database/embedded';
 import { loadDigestKeys } from './records/operations/digestKeys';
 import { createLimits } from './records/requests/limits';
@@ -65,7 +66,13 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const random = overrides.random ?? systemRandom;
     const encryption = createEncryption(config.secretKey, random, config.secretKeyPrevious);
     const jobs = createJobQueue({ pool: database.pool, names: jobNames, parallel: jobsAtOnce, pollSeconds: config.jobs.pollSeconds, log });
-    const engine = createPgBossEngine({ pool: database.pool, parallel: config.runs.atOnce, pollMilliseconds: enginePoll, log });
+    const engine = createPgBossEngine({
+      pool: database.pool,
+      parallel: config.runs.atOnce,
+      pollMilliseconds: enginePoll,
+      log,
+      prepare: prepareText,
+    });
     await prepareDatabase(database, log);
     await loadDigestKeys(database.db, encryption);
     const outgoing = createOutgoing(config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null));

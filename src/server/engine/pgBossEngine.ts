@@ -4,7 +4,6 @@ import PgBoss from 'pg-boss';
 import { CompiledQuery, type Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../context/context';
-import { prepareText } from '../records/database/prepared';
 import type { Tables } from '../tables';
 import type { Claim } from '../context/engine';
 import type { ProcessEngine } from './engine';
@@ -27,17 +26,19 @@ export interface EngineOptions {
   readonly parallel: number;
   readonly pollMilliseconds: number;
   readonly log: FastifyBaseLogger;
+  /** Lets connections keep a statement that is sent again and again. */
+  readonly prepare?: (text: string) => void;
 }
 
 /**
  * The engine on pg-boss 10, which has a lease and neither heartbeat nor fence: a living worker moves the start of its lease, and
  * runs have a fence. Expired leases are found by the housekeeping of the job queue, which has the same schema.
  */
-export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: EngineOptions): ProcessEngine {
+export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prepare = () => {} }: EngineOptions): ProcessEngine {
   const db = {
     executeSql: (text: string, values: unknown[]) => {
       // With values it is a statement that is sent again and again; without, it installs tables.
-      if (values?.length > 0) prepareText(text);
+      if (values?.length > 0) prepare(text);
       return pool.query(text, values);
     },
   };
@@ -136,12 +137,12 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
       if (runIds.length > 0)
         await boss.insert(
           runIds.map((runId) => ({ name: queue, id: randomUUID(), data: { runId } })),
-          inside(tx),
+          inside(tx, prepare),
         );
     },
     async complete(tx, claimId) {
       // Deleted and not completed: the history of a run is in its tables.
-      await boss.deleteJob(queue, claimId, inside(tx));
+      await boss.deleteJob(queue, claimId, inside(tx, prepare));
       completed.add(claimId);
     },
     finish(claimId) {
@@ -185,11 +186,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log }: En
 }
 
 /** Runs the queue's statements in a transaction. */
-function inside(tx: Db) {
+function inside(tx: Db, prepare: (text: string) => void) {
   return {
     db: {
       executeSql: async (text: string, values: unknown[]) => {
-        prepareText(text);
+        prepare(text);
         return { rows: [...(await (tx as Kysely<Tables>).executeQuery(CompiledQuery.raw(text, values))).rows] };
       },
     },

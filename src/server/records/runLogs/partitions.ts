@@ -2,7 +2,9 @@
 import { sql } from 'kysely';
 import { days } from '../../../domain/durations';
 import type { Db } from '../../context/context';
-import { dayOf } from '../plans/accountUsage';
+
+/** The UTC day of a moment: `2026-11-21`. */
+const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** `2026-11-21` → `run_steps_20261121`. */
 const nameOf = (day: string): string => `run_steps_${day.replaceAll('-', '')}`;
