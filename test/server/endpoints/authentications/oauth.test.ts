@@ -263,7 +263,8 @@ describe('the access token of a connection', () => {
     await server.runJobs();
     await server.runZaps();
     expect(await states()).toEqual(['succeeded', 'succeeded', 'succeeded']);
-    expect(app.issues.slice(-2)).toEqual(['lost', 'later']);
+    // Released runs are worked on at the same time, in any order, each once.
+    expect(app.issues.slice(1).toSorted()).toEqual(['later', 'lost']);
   });
 });
 
