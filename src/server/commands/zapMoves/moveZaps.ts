@@ -11,6 +11,7 @@ import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { evaluateMove, moveCandidatesOf } from './evaluate';
 import { lockCaller, type KeyedCaller } from '../lockedAccount';
+import { mapConnections } from './mapConnections';
 import { rolledBack, RolledBack } from './rollback';
 import { versionOf } from './planMove';
 import { capacityOf } from './capacity';
@@ -105,6 +106,8 @@ async function moveAll(
   const moveId = await insertZapMove(tx, { profileId, fromId, targetId, movedAt: now, undoUntil }, items);
   await context.crashPoint('zap-move-written');
   await moveZapRows(tx, items, { accountId: targetId, at: now });
+  const moved = items.map(({ zap, ownerId }) => ({ id: zap.id, ownerId }));
+  await mapConnections(tx, { accountId: targetId, zaps: moved, actorId: profileId, now });
   await context.crashPoint('zap-move-placed');
   const detail = `move ${moveId}: ${zapIds.length} from account ${fromId} to account ${targetId}`;
   await audit(context, tx, caller, { action: 'zaps_moved', result: 'ok', detail, profileId });

@@ -24,6 +24,7 @@ import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { evaluateMove } from './evaluate';
 import { lockCaller, type KeyedCaller } from '../lockedAccount';
+import { mapConnections } from './mapConnections';
 import { rolledBack, RolledBack } from './rollback';
 import { capacityOf } from './capacity';
 
@@ -96,6 +97,8 @@ async function undoAll(
     return { ...each, state, reasons: [...(state === each.wanted ? [] : reasons), ...each.lost] };
   });
   await moveZapRows(tx, placed, { accountId: fromId, at: now });
+  const backAgain = placed.map(({ zap, ownerId }) => ({ id: zap.id, ownerId }));
+  await mapConnections(tx, { accountId: fromId, zaps: backAgain, actorId: profileId, now });
   await context.crashPoint('zap-undo-placed');
   await fileZaps(
     tx,
