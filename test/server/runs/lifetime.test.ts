@@ -1,4 +1,5 @@
 import { days, hours } from '../../../src/domain/durations';
+import { erase } from '../../../src/server/records/dataRights/erasure';
 import { moveZapRows } from '../../../src/server/records/zapMoves/move';
 import { deleteZaps, setZapState } from '../../../src/server/records/zaps/zaps';
 import { makePartitions } from '../../../src/server/records/runLogs/partitions';
@@ -103,6 +104,21 @@ describe('a Zap that is deleted', () => {
     expect([await runsOf(server, zap), await lineCount(ids)]).toEqual([[], 0]);
     expect([await statesOf(other), await inFlight(other)]).toEqual([['succeeded'], 0]);
     expect((await send(zap)).statusCode).toBe(404);
+  });
+});
+
+describe('a person who is deleted', () => {
+  it('takes the runs of their Zaps and accounts along, with their logs [Z50]', async () => {
+    const zap = await aZap();
+    for (let count = 0; count < 12; count += 1) await send(zap);
+    const ids = (await runsOf(server, zap)).map(({ id }) => id);
+    expect(await lineCount(ids)).toBe(12);
+    await server.context.db.transaction().execute(async (tx) => {
+      const profile = await tx.selectFrom('profiles').selectAll().where('id', '=', zap.ownerId).forUpdate().executeTakeFirstOrThrow();
+      await erase(tx, profile);
+    });
+    await server.runZaps();
+    expect([await runsOf(server, zap), await lineCount(ids)]).toEqual([[], 0]);
   });
 });
 
