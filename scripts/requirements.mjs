@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util';
 const folder = 'docs/requirements/';
 const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRZWDH]\\d{1,2})';
 const definition = new RegExp(`^- \\*\\*(${idPattern})\\*\\* (_\\(planned\\)_ )?(.+)$`);
-const mention = new RegExp(`(?<![\\w.#$/-])${idPattern}(?![\\w.]*\\d|\\w)`, 'g');
+/** The file store of Amazon has the name of an id. */
+const mention = new RegExp(`(?<!Amazon )(?<![\\w.#$/-])${idPattern}(?![\\w.]*\\d|\\w)`, 'g');
 const bracketed = new RegExp(`\\[(${idPattern}(?:, ${idPattern})*)\\]`, 'g');
 /** The first argument of a call, followed by another one: `it('…', …)`, `it.each(rows)('…', …)`. */
 const title = /(\b(?:it|test|describe)\.(?:skip|todo))?\(\s*(?:'((?:\\.|[^'\\\n])*)'|"((?:\\.|[^"\\\n])*)"|`((?:\\.|[^`\\])*)`),/g;
