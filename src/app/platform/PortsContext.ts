@@ -1,7 +1,8 @@
 import { createContext, use } from 'react';
 import type { Ports } from './ports';
 
-const PortsContext = createContext<Ports | null>(null);
+/** Null outside of a page, as in the gallery. */
+export const PortsContext = createContext<Ports | null>(null);
 
 /** Provides the ports to components that need a browser API of their own (a focus listener, a lazily loaded script). */
 export const PortsProvider = PortsContext.Provider;

@@ -1,6 +1,6 @@
-import type { MouseEvent, ReactElement, ReactNode } from 'react';
+import { use, type MouseEvent, type ReactElement, type ReactNode } from 'react';
 import { popups as sizes } from '../../../domain/windows';
-import { usePorts } from '../../platform/PortsContext';
+import { PortsContext } from '../../platform/PortsContext';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 
 export interface ConnectLinkProps {
@@ -14,10 +14,11 @@ export interface ConnectLinkProps {
  * Both tell the other windows, and close themselves.
  */
 export function ConnectLink({ to, children }: ConnectLinkProps): ReactElement {
-  const { popups } = usePorts();
+  // The gallery shows screens without ports: there it is a link to a new tab.
+  const popups = use(PortsContext)?.popups;
   const open = (event: MouseEvent<HTMLAnchorElement>): void => {
     if (event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
-    if (popups.open(to, 'patchbay-connect', sizes.appConnection) !== null) event.preventDefault();
+    if (popups && popups.open(to, 'patchbay-connect', sizes.appConnection) !== null) event.preventDefault();
   };
   return (
     <TextLink to={to} isNewTab onClick={open}>

@@ -31,7 +31,7 @@ const versions = (more: Partial<VersionsDialogProps>) => () => (
 
 export const cases: Cases = {
   title: 'Dialogs of the Zap editor',
-  frame: 'content',
+  frame: 'screen',
   states: {
     versions: versions({}),
     'a version compared': versions({ shown: { number: 2, definition: emptyDefinition } }),

@@ -1,0 +1,127 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from 'playwright-core';
+import { useJourney } from '../support/journey';
+import { newConfirmedUser } from '../support/journeyPeople';
+import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
+
+const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
+
+/** The counterpart of the step that sends a request. */
+let target: Server;
+let targetUrl = '';
+const received: unknown[] = [];
+
+beforeAll(async () => {
+  target = createServer((request, response) => {
+    let body = '';
+    request.on('data', (piece: Buffer) => (body += piece.toString()));
+    request.on('end', () => {
+      received.push(JSON.parse(body));
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ id: 7001 }));
+    });
+  });
+  await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve));
+  targetUrl = `http://127.0.0.1:${(target.address() as AddressInfo).port}/invoices`;
+});
+afterAll(() => new Promise((resolve) => target.close(resolve)));
+
+const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
+
+async function choose(page: Page, position: number, app: string, event: string | null) {
+  const field = step(page, position).getByRole('combobox', { name: 'App' });
+  await field.click();
+  await page.keyboard.type(app.toLowerCase());
+  await page.getByRole('option', { name: new RegExp(`^${app} by`) }).click();
+  if (event !== null)
+    await step(page, position)
+      .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })
+      .selectOption({ label: event });
+}
+
+/** Inserts data of an earlier step into a field, by keyboard. */
+async function insert(page: Page, position: number, field: string, value: RegExp) {
+  await step(page, position)
+    .getByRole('button', { name: `Insert data into ${field}`, exact: true })
+    .click();
+  await page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: value }).first().click();
+}
+
+const saved = (page: Page) => page.getByText('All changes saved').waitFor();
+
+/** Runs one step for real. */
+async function testStep(page: Page, position: number) {
+  await step(page, position).getByRole('button', { name: 'Test step' }).click();
+  await step(page, position).getByText('The step worked.').waitFor();
+}
+
+/** Waits until something has happened elsewhere, such as in the mail of a person. */
+async function until(has: () => Promise<boolean> | boolean) {
+  const end = Date.now() + 60_000;
+  while (!(await has())) {
+    if (Date.now() > end) throw new Error('It did not happen within a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+describe('a Zap from real building blocks', () => {
+  it('a Zap from a request through a filter and a request to an email is built and tested in the browser, published and run [Z51]', async () => {
+    const person = await newConfirmedUser(journey.server);
+    const page = await journey.page();
+    await openDashboard(page, person);
+    await page.goto('/editor');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Invoices for large orders');
+
+    await choose(page, 1, 'Webhooks', 'Catch a hook');
+    const address = await step(page, 1).getByRole('group', { name: 'Address of this trigger' }).locator('code').innerText();
+    expect(address).toMatch(/\/hooks\//);
+    // A real event becomes the sample.
+    const post = (body: object) =>
+      fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+    expect((await post({ order: 7, total: 900 })).status).toBe(200);
+    await step(page, 1).getByRole('button', { name: 'Find a sample' }).click();
+    await step(page, 1).getByText('A real event of this trigger.').waitFor();
+
+    await choose(page, 2, 'Filter', null);
+    await step(page, 2).getByRole('button', { name: 'Add a condition' }).click();
+    await insert(page, 2, 'Value to check', /^body › total/);
+    await step(page, 2).getByRole('combobox', { name: 'Condition' }).selectOption({ label: '(Number) is greater than' });
+    await step(page, 2).getByRole('textbox', { name: 'Number to compare with' }).fill('500');
+    await testStep(page, 2);
+
+    await page.getByRole('button', { name: 'Add a step', exact: true }).click();
+    await choose(page, 3, 'Webhooks', 'Send a request');
+    await step(page, 3)
+      .getByRole('textbox', { name: /^Address/ })
+      .fill(targetUrl);
+    await insert(page, 3, 'Body', /^body › order/);
+    await testStep(page, 3);
+    expect(received).toEqual([7]);
+
+    await page.getByRole('button', { name: 'Add a step', exact: true }).click();
+    await choose(page, 4, 'Email', 'Send yourself an email');
+    await step(page, 4)
+      .getByRole('textbox', { name: /^Subject/ })
+      .fill('Invoice ');
+    await insert(page, 4, 'Subject', /^body › id/);
+    await step(page, 4)
+      .getByRole('textbox', { name: /^Text|^Body/ })
+      .fill('It was made.');
+    await saved(page);
+    await expectAccessible(page);
+    for (const width of [360, 1280]) {
+      await resize(page, width);
+      await expectNoSidewaysScroll(page);
+    }
+
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 1 runs.').waitFor();
+    const posts = await Promise.all([100, 1200].map((total) => post({ order: 8, total })));
+    expect(posts.map(({ status }) => status)).toEqual([200, 200]);
+    await until(async () => (await journey.server.mails({ to: person.email })).some(({ subject }) => subject === 'Invoice 7001'));
+    expect(received).toEqual([7, 8]);
+    await page.goto('/app/history');
+    await page.getByText('Invoices for large orders').first().waitFor();
+  });
+});
