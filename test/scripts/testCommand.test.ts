@@ -189,7 +189,12 @@ describe('the parts of the test command', () => {
   it('the parts of the test command explain why they cannot run if a program is missing', async () => {
     const { parts } = await import('../../scripts/test/parts.mjs');
     const fault = 'no such program';
-    const without = { postgres: async () => ({ fault }), chromium: async () => ({ fault }), mariadb: async () => ({ fault }), dovecot: async () => ({ fault }) };
+    const without = {
+      postgres: async () => ({ fault }),
+      chromium: async () => ({ fault }),
+      mariadb: async () => ({ fault }),
+      dovecot: async () => ({ fault }),
+    };
     const silent: string[] = [];
     for (const part of parts) if ((await part.tasks(without, { isNightly: false })).fault !== fault) silent.push(part.name);
     expect(parts.map(({ name }: { name: string }) => name).filter((name: string) => !silent.includes(name))).toEqual([
