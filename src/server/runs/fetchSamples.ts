@@ -7,7 +7,7 @@ import { samplesKept } from '../records/triggers/samples';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap } from './connections';
 import type { WorkContext } from './runWriter';
-import { openFields } from './sealedFields';
+import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createStore } from './store';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
@@ -68,6 +68,8 @@ async function ask<T>(
   if (connection !== null && connection.type !== 'ready') return { ok: false, message: connection.message };
   if (connection !== null && connection.app !== connector?.app) return { ok: false, message: 'This account is for another app.' };
   const input = openFields(context, zapId, step);
+  const unreadable = unreadableSecret(input);
+  if (unreadable !== null) return { ok: false, message: unreadable };
   const values = connection?.values ?? {};
   const secrets = [...secretsOfConnection(connection?.fields ?? [], values), ...secretInputs(fields, input)];
   const signal = AbortSignal.timeout(slowestStep);

@@ -14,7 +14,7 @@ import { holdReasonOfZap } from './admission';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import type { WorkContext } from './runWriter';
-import { openFields } from './sealedFields';
+import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createStore } from './store';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
@@ -77,6 +77,8 @@ async function take(context: WorkContext, tx: Db, zapId: number): Promise<Polled
 }
 
 async function fetchNews(context: WorkContext, { zap, record, step, trigger, zone }: Polled): Promise<News> {
+  const unreadable = unreadableSecret(step.fields);
+  if (unreadable !== null) return { error: unreadable };
   const connection = await connectionOf(context, zap, step);
   if (connection !== null && connection.type !== 'ready') return { error: connection.message };
   const values = connection?.values ?? {};

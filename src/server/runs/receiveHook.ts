@@ -9,7 +9,7 @@ import { storeSamples } from '../records/triggers/samples';
 import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
-import { openFields } from './sealedFields';
+import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, withoutSecrets } from './secrets';
 import { findTriggerOfDefinition, tokenHashOf } from './triggers';
 
@@ -80,6 +80,8 @@ function readRequest(
   fields: TriggerStep['fields'],
   request: HookRequest,
 ): { readonly events: readonly TriggerEvent[]; readonly reply: HookReply } | HookAnswer {
+  const unreadable = unreadableSecret(fields);
+  if (unreadable !== null) return answer(503, unreadable);
   try {
     const call = { input: fields, now: clock.now(), random: (count: number) => random.bytes(count) };
     const { events, reply = answer(200, null) } = hook.receive(request, call);

@@ -10,6 +10,7 @@ import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { createSendMail } from './ownMail';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
+import { unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecretInputs, withoutSecrets } from './secrets';
 import { createStore } from './store';
 
@@ -57,6 +58,8 @@ export async function runStep(
   };
   const fail = (error: string): LogEntry => finish({ path, outcome: 'failed', output: null, error });
   if (work === null) return fail('This app can’t run here.');
+  const unreadable = unreadableSecret(work.input);
+  if (unreadable !== null) return fail(unreadable);
   const { action } = work;
   if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, line);
   if (connection?.type === 'missing') return fail(connection.message);

@@ -32,18 +32,25 @@ export function sealSecrets(
   return { definition: sealed, wrong };
 }
 
-/** A definition with the values of its secret fields, for calls of apps: never store, send or log it. */
+/**
+ * A definition with the values of its secret fields, for calls of apps: never store, send or log it. A secret that cannot be opened
+ * stays sealed: ask `unreadableSecret` before each use.
+ */
 export function openSecrets({ encryption, connectors }: Means, zapId: number, definition: ZapDefinition): ZapDefinition {
   return changeSecrets(connectors, definition, (value, place) =>
-    isSealedSecret(value) ? (open(encryption, zapId, place, value.sealed) ?? '') : value,
+    isSealedSecret(value) ? (open(encryption, zapId, place, value.sealed) ?? value) : value,
   );
 }
 
-/** The fields of one step with the values of the secret ones. */
+/** The same for the fields of one step. */
 export const openFields = ({ encryption, connectors }: Means, zapId: number, step: TriggerStep | Step): TriggerStep['fields'] =>
   changeSecretsOf(connectors, step, (value, place) =>
-    isSealedSecret(value) ? (open(encryption, zapId, place, value.sealed) ?? '') : value,
+    isSealedSecret(value) ? (open(encryption, zapId, place, value.sealed) ?? value) : value,
   ).fields;
+
+/** Why a step whose fields were opened may not be used: without its secret it would let everybody in. Null if it may. */
+export const unreadableSecret = (fields: Readonly<Record<string, unknown>>): string | null =>
+  Object.values(fields).some(isSealedSecret) ? 'A secret of this step can’t be read any more. Enter it again.' : null;
 
 /** A definition whose secret fields are empty, for a copy that leaves the Zap. */
 export const withoutSecretFields = ({ connectors }: Pick<Means, 'connectors'>, definition: ZapDefinition): ZapDefinition =>

@@ -9,7 +9,7 @@ import { connectionOfZap } from './connections';
 import { createSendMail } from './ownMail';
 import { shownInput, workOf } from './runStep';
 import type { WorkContext } from './runWriter';
-import { openFields } from './sealedFields';
+import { openFields, unreadableSecret } from './sealedFields';
 import { createStore } from './store';
 
 export interface TestedStep {
@@ -76,6 +76,8 @@ async function callTested(
   { accountId, zapId, runId, zone }: TestOf,
   { step, path, scope }: StepUnderTest & { readonly step: Extract<Step, { kind: 'action' | 'code' }> },
 ): Promise<TestedStep> {
+  const unreadable = unreadableSecret(step.fields);
+  if (unreadable !== null) return failed(null, unreadable);
   const resolved = resolveField(step.fields, scope);
   if (!resolved.ok) return failed(null, 'The input of this step is too large. Map fewer or smaller values.');
   const work = workOf(context, step, resolved.value as FieldValues);

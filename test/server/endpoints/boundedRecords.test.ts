@@ -132,6 +132,8 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
   startPasskeySignIn: [303, (browser) => browser.post('/api/v3/passkey-sign-in/options', {})],
   completePasskeySignIn: [5, (browser, n) => browser.post('/api/v3/passkey-sign-in', { credential_json: `{"id":"${n}"}` })],
   logInWithOneTap: [3, (browser, n) => browser.post('/google-sso/onetap/', { id_token: code(n) })],
+  findApproval: [3, (browser, n) => browser.post('/api/v3/approvals/lookups', { token: code(n) })],
+  answerApproval: [3, (browser, n) => browser.post('/api/v3/approvals/answers', { token: code(n), answer: 'approve' })],
   getInvitationOffer: [3, (browser, n) => browser.post('/api/v3/invitations/offer', { code: code(n) })],
   sendSupportRequest: [
     40,

@@ -49,6 +49,7 @@ export const notExported: Readonly<Record<string, string>> = {
   email_confirmations: 'a secret; the profile says whether the address is confirmed',
   reauthentications: 'half of a sign-in, for minutes',
   saml_requests: 'half of a sign-in, for minutes',
+  oauth_attempts: 'half of a connection, for minutes',
   run_steps: 'what apps sent and returned, also about others, and too much for an archive; the history shows it run by run',
   digest_entries: 'as `run_steps`, until the digest is released',
   trigger_samples: 'copies of events of runs, for tests in the editor',

@@ -54,6 +54,27 @@ describe('publishing a draft', () => {
     }
   });
 
+  it('a Zap whose secrets cannot be read refuses requests, and a step without its secret is not run [Z46]', async () => {
+    const { save, publish, zapId } = await editorOnPlan();
+    const request = { url: `${app.url}/unread`, body: '{}', token: 'canary-of-app' };
+    const step = anyAction('step1', 'WebHookCLIAPI', 'post', request);
+    const spoil = (place: string) =>
+      server.server.database.pool.query(
+        `update zap_versions set definition = jsonb_set(definition, $1::text[], '{"sealed": "AAAA"}') where zap_id = $2`,
+        [place.split('.'), zapId],
+      );
+    const { hook_address: address } = (await save(definition(caughtHook(), step))).body;
+    await publish({ turnOn: true });
+    await spoil('steps.0.fields.token');
+    expect((await send(address)).statusCode).toBe(200);
+    await server.runZaps();
+    expect(await runsOf(zapId)).toMatchObject([{ state: 'failed' }]);
+    expect(app.requests.filter(({ path }) => path === '/unread')).toEqual([]);
+    await spoil('trigger.fields.secret');
+    expect((await send(address)).statusCode).toBe(503);
+    expect(await runsOf(zapId)).toHaveLength(1);
+  });
+
   it('what runs stays as it is while the draft is edited, until the draft is published [Z25]', async () => {
     const { save, publish, get, zapId, mate } = await editorOnPlan();
     const post = (path: string) => anyAction('step1', 'WebHookCLIAPI', 'post', { url: `${app.url}/${path}`, body: '{}' });
