@@ -8,7 +8,10 @@ import { createContext } from '../../src/server/createContext';
 import { readMail } from '../../src/server/mail/outbox';
 import { insertAccount, insertMembership } from '../../src/server/records/accounts/accounts';
 import { findPlan } from '../../src/server/records/plans/plans';
+import { publishVersion } from '../../src/server/records/runs/versions';
 import { insertZap } from '../../src/server/records/zaps/zaps';
+import { findHookAddress, publishTrigger } from '../../src/server/runs/triggers';
+import type { ZapDefinition } from '../../src/domain/runs/definition';
 
 let armed: string | null = null;
 
@@ -81,6 +84,37 @@ async function serve() {
         zapIds.push(await insertZap(db, { ...zap, nodes: [] }));
       }
       return { fromId, targetId, zapIds };
+    },
+    /** Makes a Zap of a person that is on, from the JSON of their address and a definition; returns the path of its address. */
+    async liveZap(input: string) {
+      const { email, definition } = JSON.parse(input) as { email: string; definition: ZapDefinition };
+      const { db, clock } = context;
+      const { id: ownerId } = await db.selectFrom('profiles').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const accounts = db.selectFrom('memberships').select('account_id').where('profile_id', '=', ownerId);
+      const { account_id: accountId } = await accounts.executeTakeFirstOrThrow();
+      const plan = await findPlan(db, 'professional');
+      await db.updateTable('accounts').set({ plan_id: plan.id }).where('id', '=', accountId).execute();
+      const now = clock.now();
+      const id = await insertZap(db, { account_id: accountId, owner_id: ownerId, title: 'A Zap', state: 'on', at: now, nodes: [] });
+      await db.transaction().execute(async (tx) => {
+        await publishVersion(tx, id, definition, { createdBy: ownerId, now });
+        await publishTrigger(context, tx, id, definition);
+      });
+      return new URL((await findHookAddress(context, db, id))!).pathname;
+    },
+    async startRuns() {
+      await server.runner.start();
+    },
+    /** All runs, oldest first, with what was counted. */
+    async runs() {
+      const runs = await context.db.selectFrom('runs').select(['id', 'state', 'reason', 'error', 'tasks', 'crashes']).orderBy('id').execute();
+      const usage = await context.db.selectFrom('task_usage').select('tasks').execute();
+      const lanes = await context.db.selectFrom('lanes').select('in_flight').execute();
+      return {
+        runs,
+        tasks: usage.reduce((sum, { tasks }) => sum + tasks, 0),
+        inFlight: lanes.reduce((sum, { in_flight: count }) => sum + count, 0),
+      };
     },
     async now() {
       return context.clock.now().getTime();

@@ -3,6 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ZapDefinition } from '../../src/domain/runs/definition';
 import type { Mail } from '../../src/server/context/context';
 import { createProcessBrowser, type ProcessBrowser } from './processBrowser';
 import { compileProgram } from './program';
@@ -36,8 +37,20 @@ export interface CrashingServer {
   census(email: string): Promise<Census>;
   /** Creates a second account for a person, and twelve Zaps that are on in the first. */
   twoAccounts(email: string): Promise<{ readonly fromId: number; readonly targetId: number; readonly zapIds: readonly number[] }>;
+  /** Makes a Zap of a person that is on; returns the path of its address. */
+  liveZap(email: string, definition: ZapDefinition): Promise<string>;
+  /** Lets the Zaps of this process run. */
+  startRuns(): Promise<void>;
+  /** All runs, the tasks that are counted for the plan, and how many runs count as under way. */
+  runs(): Promise<{
+    readonly runs: readonly { readonly id: string; readonly state: string; readonly tasks: number }[];
+    readonly tasks: number;
+    readonly inFlight: number;
+  }>;
   /** The server's time in milliseconds. */
   now(): Promise<number>;
+  /** The address of the server. */
+  readonly url: string;
   /** A browser with its own cookies. `post` resolves to null if no answer arrives. */
   browser(): ProcessBrowser;
   close(): Promise<void>;
@@ -102,7 +115,11 @@ export async function createCrashingServer(settings: Record<string, string> = {}
     mails: (to) => call('mails', to) as Promise<Mail[]>,
     census: (email) => call('census', email) as Promise<Census>,
     twoAccounts: (email) => call('twoAccounts', email) as ReturnType<CrashingServer['twoAccounts']>,
+    liveZap: (email, definition) => call('liveZap', JSON.stringify({ email, definition })) as Promise<string>,
+    startRuns: async () => void (await call('startRuns')),
+    runs: () => call('runs') as ReturnType<CrashingServer['runs']>,
     now: () => call('now') as Promise<number>,
+    url,
     browser: () => createProcessBrowser(url),
     async close() {
       child?.kill('SIGKILL');
