@@ -98,7 +98,7 @@ describe('a request to the outside', () => {
   });
 
   it.each(['127.0.0.1', '127.1', '0x7f000001', '2130706433', '[::ffff:127.0.0.1]', 'localhost', 'shop.example.org'])(
-    'never reaches a private network by %s',
+    'never reaches a private network by %s [Z47]',
     async (host) => {
       const target = await startTarget((_request, response) => response.end('secret'));
       const failure = await failureOf(closed.send({ ...within, url: `http://${host}:${target.port}/` }));
@@ -109,7 +109,7 @@ describe('a request to the outside', () => {
     },
   );
 
-  it('checks the destination of each redirect', async () => {
+  it('checks the destination of each redirect [Z47]', async () => {
     const target = await startTarget((_request, response) =>
       response.writeHead(302, { location: 'http://metadata.example.org/keys' }).end(),
     );
