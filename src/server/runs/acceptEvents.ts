@@ -28,6 +28,8 @@ export interface AcceptOptions {
   readonly hold?: HoldReason | null;
   readonly isPoll?: boolean;
   readonly kind?: 'live' | 'test';
+  /** A person asked for it, so it may begin while the Zap is off. */
+  readonly isAsked?: boolean;
   /** The run whose step runs this Zap. */
   readonly parentId?: string | null;
 }
@@ -41,7 +43,7 @@ export async function acceptEvents(
   tx: Db,
   zap: AcceptingZap,
   events: readonly TriggerEvent[],
-  { hold: asked = null, isPoll = false, kind = 'live', parentId = null }: AcceptOptions = {},
+  { hold: asked = null, isPoll = false, kind = 'live', isAsked = kind === 'test', parentId = null }: AcceptOptions = {},
 ): Promise<readonly string[]> {
   const now = context.clock.now();
   const fresh = await rememberEvents(tx, zap.id, events, now);
@@ -57,6 +59,7 @@ export async function acceptEvents(
     run,
     replayOf: null,
     autoreplays: 0,
+    isAsked,
     parentId,
     event,
   }));

@@ -56,7 +56,17 @@ export async function replayRun(
   if (accepted.type === 'ignored') throw new Error('A new run is accepted.');
   const id = uuid({ msecs: now.getTime(), random: random.bytes(16) });
   const { account_id: accountId, zap_id: zapId } = record;
-  const row = { id, accountId, zapId, versionId, kind: 'replay' as const, run: accepted.run, replayOf: record.id, autoreplays };
+  const row = {
+    id,
+    accountId,
+    zapId,
+    versionId,
+    kind: 'replay' as const,
+    run: accepted.run,
+    replayOf: record.id,
+    autoreplays,
+    isAsked: autoreplays === 0,
+  };
   await insertRuns(tx, [row], now);
   const output = isWhole && input !== undefined ? input : event;
   await writeFirstSteps(tx, encryption, dayOf(now), [{ runId: id, path: triggerKey, output }], now);

@@ -36,7 +36,7 @@ export async function runNow(
   const key = `now:${uuid({ msecs: now.getTime(), random: context.random.bytes(16) })}`;
   const accepting = { id: zap.id, accountId: zap.account_id, versionId: zap.live_version_id, triggerKey: definition.trigger.key };
   const hold = await holdReasonOfZap(context, tx, zap, { isAsked: true });
-  const [runId] = await acceptEvents(context, tx, accepting, [{ key, data }], { hold });
+  const [runId] = await acceptEvents(context, tx, accepting, [{ key, data }], { hold, isAsked: true });
   if (runId === undefined) throw new Error('The key of a run that a person asks for is new.');
   await touchZap(tx, zap.id, now);
   return { type: 'accepted', runId };

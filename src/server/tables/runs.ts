@@ -92,6 +92,8 @@ export interface RunsTable {
   error_path: string | null;
   replay_of: string | null;
   autoreplays: Generated<number>;
+  /** A person asked for it, so it may begin while its Zap is off. */
+  is_asked: Generated<boolean>;
   autoreplay_at: Date | null;
   /** The run whose sub-Zap step began this one. */
   parent_id: ColumnType<string | null, string | null | undefined, string | null>;

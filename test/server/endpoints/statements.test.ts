@@ -31,7 +31,7 @@ describe('statements of a request', () => {
     expect(counts).toEqual([1, 2, 1, 1]);
   });
 
-  it('a request makes three statements for the Zaps of an account, whether it has one or sixty', async () => {
+  it('a request makes four statements for the Zaps of an account, whether it has one or sixty', async () => {
     const { person, accountId, browser } = await somebodyWithAccount();
     const ask = () => browser.get(`/api/v3/zaps?account_id=${accountId}`);
     await makeZaps(server, { accountId, ownerId: person.id });
@@ -40,18 +40,18 @@ describe('statements of a request', () => {
       await makeZaps(server, { accountId, ownerId: person.id, count: 20, folderId: await makeFolder(server, accountId, person.id, true) });
     const many = await statementsOf(server, ask);
     expect((await ask()).body.objects).toHaveLength(61);
-    expect([few.count, many.count]).toEqual([3, 3]);
-    expect(many.prepared).toHaveLength(3);
+    expect([few.count, many.count]).toEqual([4, 4]);
+    expect(many.prepared).toHaveLength(4);
   });
 
-  it('a request makes four statements for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
+  it('a request makes five statements for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
     const owner = await somebody(server);
     const ask = () => owner.browser.get('/api/v3/accounts');
     const one = await statementsOf(server, ask);
     for (let more = 0; more < 3; more += 1) await anotherAccount(server, owner);
     const four = await statementsOf(server, ask);
     expect((await ask()).body.objects).toHaveLength(4);
-    expect([one.count, four.count]).toEqual([4, 4]);
+    expect([one.count, four.count]).toEqual([5, 5]);
   });
 
   it('a request to invite people makes as many statements for twenty addresses as for one, with their limits, mails and audit trail [S54]', async () => {

@@ -32,6 +32,7 @@ import * as draftTests from './0033_draft_tests';
 import * as alerts from './0034_alerts';
 import * as keyRotation from './0035_key_rotation';
 import * as oauthConnections from './0040_oauth_connections';
+import * as askedRuns from './0041_asked_runs';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0034_alerts': alerts,
   '0035_key_rotation': keyRotation,
   '0040_oauth_connections': oauthConnections,
+  '0041_asked_runs': askedRuns,
 };

@@ -35,7 +35,7 @@ export interface HeldRun {
 export async function lockHeldRuns(tx: Db, zapId: number, most: number): Promise<HeldRun[]> {
   const rows = await tx
     .selectFrom('runs')
-    .select(['id', 'account_id', 'reason', sql<boolean>`kind = 'test' OR (kind = 'replay' AND autoreplays = 0)`.as('isAsked')])
+    .select(['id', 'account_id', 'reason', 'is_asked as isAsked'])
     .where('zap_id', '=', zapId)
     .where('state', '=', 'held')
     .where('reason', '<>', 'flood')

@@ -25,6 +25,8 @@ export interface NewRun {
   readonly run: Run;
   readonly replayOf: string | null;
   readonly autoreplays: number;
+  /** A person asked for it: it may begin while its Zap is off. */
+  readonly isAsked?: boolean;
   /** The run whose step began this one. */
   readonly parentId?: string | null;
 }
@@ -32,7 +34,7 @@ export interface NewRun {
 /** Inserts accepted runs. */
 export async function insertRuns(tx: Db, runs: readonly NewRun[], now: Date): Promise<void> {
   if (runs.length === 0) return;
-  const rows = runs.map(({ id, accountId, zapId, versionId, kind, run, replayOf, autoreplays, parentId = null }) => ({
+  const rows = runs.map(({ id, accountId, zapId, versionId, kind, run, replayOf, autoreplays, isAsked, parentId = null }) => ({
     id,
     account_id: accountId,
     zap_id: zapId,
@@ -42,6 +44,7 @@ export async function insertRuns(tx: Db, runs: readonly NewRun[], now: Date): Pr
     day: dayOf(now),
     replay_of: replayOf,
     autoreplays,
+    is_asked: isAsked ?? kind === 'test',
     parent_id: parentId,
     accepted_at: now,
   }));
@@ -64,6 +67,7 @@ const columns = [
   'error_path',
   'replay_of',
   'autoreplays',
+  'is_asked',
   'autoreplay_at',
   'parent_id',
   'sealed_inputs',
@@ -145,11 +149,9 @@ export interface QueuedRun {
   readonly isPausedByPlan: boolean;
 }
 
-const isAsked = sql<boolean>`(runs.kind = 'test' OR (runs.kind = 'replay' AND runs.autoreplays = 0))`;
-
 const pauses = [
   sql<boolean>`runs.started_at IS NOT NULL`.as('isBegun'),
-  isAsked.as('isAsked'),
+  sql<boolean>`runs.is_asked`.as('isAsked'),
   sql<boolean>`zaps.state = 'on'`.as('isZapOn'),
   sql<boolean>`exists (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id)`.as(
     'isPausedByPlan',
@@ -262,7 +264,7 @@ export async function holdQueuedRuns(
     .where('state', '=', 'queued')
     .where('started_at', 'is', null)
     .where('kind', '<>', 'test');
-  const concerned = zapId === undefined ? queued : queued.where('zap_id', '=', zapId).where(sql<boolean>`NOT ${isAsked}`);
+  const concerned = zapId === undefined ? queued : queued.where('zap_id', '=', zapId).where('is_asked', '=', false);
   // A run that is locked is about to be changed by somebody else.
   await tx.updateTable('runs').set({ state: 'held', reason }).where('id', 'in', concerned.forUpdate().skipLocked()).execute();
 }

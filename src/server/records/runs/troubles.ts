@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { firstRunIdAt } from '../../../domain/runs/history';
 import type { Db } from '../../context/context';
+import { prepared, type ValueOf } from '../database/prepared';
 
 export interface HeldOfZap {
   readonly accountId: number;
@@ -30,17 +31,29 @@ export const noTroubles: Troubles = { failed: 0, held: 0, asking: 0 };
 
 /** The troubles of each Zap of an account that has any; failed runs since a moment. */
 export async function troublesByZap(db: Db, accountId: number, since: Date): Promise<Map<number, Troubles>> {
-  const { rows } = await sql<{ zap_id: number; failed: string; held: string; asking: string }>`
-    SELECT zap_id, count(*) FILTER (WHERE trouble = 'failed') AS failed, count(*) FILTER (WHERE trouble = 'held') AS held,
-      count(*) FILTER (WHERE trouble = 'asking') AS asking
-    FROM (
-      SELECT zap_id, 'failed' AS trouble FROM runs
-        WHERE account_id = ${accountId} AND state = 'failed' AND id >= ${firstRunIdAt(since.getTime())}::uuid AND kind <> 'test'
-          AND NOT EXISTS (SELECT FROM runs AS replay WHERE replay.replay_of = runs.id)
-      UNION ALL SELECT zap_id, 'held' FROM runs WHERE account_id = ${accountId} AND state = 'held'
-      UNION ALL SELECT zap_id, 'asking' FROM runs WHERE account_id = ${accountId} AND state = 'waiting' AND reason = 'answer'
-    ) AS troubles GROUP BY zap_id`.execute(db);
+  const rows = await troubles(db, { accountId, first: firstRunIdAt(since.getTime()) });
   return new Map(
     rows.map(({ zap_id, failed, held, asking }) => [zap_id, { failed: Number(failed), held: Number(held), asking: Number(asking) }]),
   );
 }
+
+const countOf = (trouble: string) => sql<string>`count(*) FILTER (WHERE trouble = ${sql.lit(trouble)})`;
+
+const troubles = prepared('troubles-of-zaps', (db, value: ValueOf<{ accountId: number; first: string }>) => {
+  const runsOfAccount = db.selectFrom('runs').where('account_id', '=', value('accountId'));
+  const failed = runsOfAccount
+    .select(['zap_id', sql<string>`'failed'`.as('trouble')])
+    .where('state', '=', 'failed')
+    .where('id', '>=', sql<string>`${value('first')}::uuid`)
+    .where('kind', '<>', 'test')
+    .where(sql<boolean>`NOT EXISTS (SELECT FROM runs AS replay WHERE replay.replay_of = runs.id)`);
+  const held = runsOfAccount.select(['zap_id', sql<string>`'held'`.as('trouble')]).where('state', '=', 'held');
+  const asking = runsOfAccount
+    .select(['zap_id', sql<string>`'asking'`.as('trouble')])
+    .where('state', '=', 'waiting')
+    .where('reason', '=', 'answer');
+  return db
+    .selectFrom(failed.unionAll(held).unionAll(asking).as('troubles'))
+    .select(['zap_id', countOf('failed').as('failed'), countOf('held').as('held'), countOf('asking').as('asking')])
+    .groupBy('zap_id');
+});
