@@ -10,6 +10,8 @@ const options = {
   target: 'node20',
   sourcemap: 'external',
   sourcesContent: false,
+  // Components have the names of their source, which the count of renders looks for.
+  keepNames: true,
   tsconfigRaw: { compilerOptions: { jsx: 'react-jsx', verbatimModuleSyntax: true } },
 };
 

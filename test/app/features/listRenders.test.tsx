@@ -1,5 +1,5 @@
-import { wireConnection } from '../../support/connections';
 import { takeRenders } from '../../support/renderCounter';
+import { wireConnection } from '../../support/connections';
 import { act, screen } from '@testing-library/react';
 import { entityChanged, type EntityId } from '../../../src/app/entities';
 import type { EntityTypeName } from '../../../src/contract/browser/paths';
