@@ -253,10 +253,14 @@ async function beginSlowRuns(product: Product, count: number): Promise<void> {
 async function recover(database: Database): Promise<number> {
   const server = await openServer(database);
   const start = performance.now();
+  // As in run.ts: the housekeeping of the job queue finds expired leases.
+  await server.jobs.start();
   await server.runner.start();
   await untilDone(server);
+  const seconds = (performance.now() - start) / 1000;
   await server.runner.stop();
-  return (performance.now() - start) / 1000;
+  await server.jobs.stop();
+  return seconds;
 }
 
 const megabytes = (): number => {
