@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { sharingLevels } from '../domain/connections';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
+import { EmptyBody, ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
 import { resource } from './define';
 
 export const AuthType = z.enum(['oauth', 'api_key', 'basic', 'none']);
@@ -218,6 +218,7 @@ export const authentications = resource({
     access: 'signed-in',
     summary: 'Test a connected app account',
     params: PathId,
+    body: EmptyBody,
     replies: { 200: AuthenticationTest, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getAuthenticationUsage: {

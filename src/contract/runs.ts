@@ -111,8 +111,8 @@ export const ReplayBody = z.strictObject({
 
 export const NewRunReply = z.object({ id: z.uuid() });
 
-/** POST /api/v3/zaps/:id/runs. `event`: the output of the trigger; without it the present time of a schedule, or the last event. */
-export const RunNowBody = z.strictObject({ event: z.unknown().optional() });
+/** POST /api/v3/zaps/:id/runs. `input`: the output of the trigger; without it the present time of a schedule, or the last event. */
+export const RunNowBody = z.strictObject({ input: z.unknown().optional() });
 
 /** POST /api/v3/runs/replays: each failed run from the step that failed. */
 export const ReplaysBody = z.strictObject({ run_ids: z.array(z.uuid()).min(1).max(mostReplaysAtOnce) });

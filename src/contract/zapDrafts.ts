@@ -4,7 +4,7 @@ import type { ZapDefinition } from '../domain/runs/definition';
 import type { Json } from '../domain/runs/json';
 import { draftGapTypes } from '../domain/runs/draftGaps';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, Moment, PathId, collectionOf } from './common';
+import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
 import { resource } from './define';
 import { ZapRefusal, ZapState } from './zaps';
 
@@ -132,6 +132,7 @@ export const zapDrafts = resource({
     access: 'signed-in',
     summary: 'Give a Zap that is started by requests another address; the old one stops working',
     params: PathId,
+    body: EmptyBody,
     replies: {
       200: z.object({ hook_address: z.string() }),
       401: ErrorBody,

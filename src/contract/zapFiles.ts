@@ -1,7 +1,7 @@
 /** Zaps as files, and copies of Zaps. */
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, PathId } from './common';
+import { EmptyBody, ErrorBody, Id, PathId } from './common';
 import { resource } from './define';
 import { Definition, DefinitionRefused, NewDefinition } from './zapDrafts';
 import { NewTitle, ZapsQuery } from './zaps';
@@ -44,6 +44,7 @@ export const zapFiles = resource({
     access: 'signed-in',
     summary: 'Create a copy of a Zap in its account, as a draft of the caller',
     params: PathId,
+    body: EmptyBody,
     replies: { 201: Created, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
 });

@@ -1,7 +1,7 @@
 /** Tests of a draft in the editor: samples of its trigger, choices of its fields, and steps that run for real. */
 import { z } from 'zod';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Moment, PathId } from './common';
+import { EmptyBody, ErrorBody, Moment, PathId } from './common';
 import { resource } from './define';
 import { Choice } from './operations';
 import { Data, DraftOutdated } from './zapDrafts';
@@ -61,6 +61,7 @@ export const zapTests = resource({
     access: 'signed-in',
     summary: 'Find events of the trigger of a draft: the last ones, else fetched now, else an example',
     params: PathId,
+    body: EmptyBody,
     replies: { 200: TriggerSamples, ...refusals },
   },
   testStep: {

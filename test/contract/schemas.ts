@@ -42,6 +42,12 @@ export function isMap(schema: z.ZodType): boolean {
   return part.kind === 'record' || (['optional', 'nullable', 'default'].includes(part.kind) && part.children.some(isMap));
 }
 
+/** Whether a schema takes any JSON. */
+export function isAnything(schema: z.ZodType): boolean {
+  const part = open(schema);
+  return schema instanceof z.ZodUnknown || (['optional', 'nullable', 'default'].includes(part.kind) && part.children.some(isAnything));
+}
+
 /** A valid value for a schema: every field is set, and lists have one item, or their fixed length. */
 export function exampleOf(schema: z.ZodType, within: readonly z.ZodType[] = []): unknown {
   const uuid = '5f0c3d1e-8a4b-4c6d-9e2f-0a1b2c3d4e5f';

@@ -31,7 +31,7 @@ export function* keepMine(kept: Kept): SagaGenerator<void> {
 export function* replaceAddress(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
-  const reply = yield* request('replaceHookAddress', { params: { id } });
+  const reply = yield* request('replaceHookAddress', { params: { id }, body: {} });
   if (reply.status !== 200) throw failed(kept, reply.body.messages);
   const { hookAddress } = reply.body;
   const editor = yield* select(selectEditor);

@@ -21,7 +21,7 @@ type Reply =
 export async function runZapNow(context: ServerContext, caller: KeyedCaller, zapId: number, event: unknown): Promise<Reply> {
   const problem = event === undefined ? null : jsonProblem(event);
   if (problem !== null)
-    throw new HttpProblem(400, validationFailed({ event: ['This event is nested too deeply, or has names that can’t be stored.'] }));
+    throw new HttpProblem(400, validationFailed({ input: ['This event is nested too deeply, or has names that can’t be stored.'] }));
   const { profileId } = caller.principal;
   const request = { scope: 'zapRun', caller: `profile:${profileId}`, key: caller.idempotencyKey, body: { zapId, event: event ?? null } };
   const { reply } = await withLockedZap(context, caller, zapId, (tx) =>

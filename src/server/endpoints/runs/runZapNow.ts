@@ -6,5 +6,5 @@ import { limitRunChanges } from './presentedRun';
 /** POST /api/v3/zaps/:id/runs. */
 export default handle(runs.runZapNow, async (call, context) => {
   await limitRunChanges(context, call.principal.profileId);
-  return runZapNow(context, call, call.params.id, call.body.event);
+  return runZapNow(context, call, call.params.id, call.body.input);
 });

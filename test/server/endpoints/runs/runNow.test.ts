@@ -30,7 +30,7 @@ describe('running a Zap now', () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), passes));
     const owner = await ownerOf(zap);
     expect(await runNow(owner, zap)).toMatchObject({ status: 409, body: { errors: [expect.stringContaining('no event yet')] } });
-    const given = await runNow(owner, zap, { event: { body: { Order_Id: 7 } } });
+    const given = await runNow(owner, zap, { input: { body: { Order_Id: 7 } } });
     expect(given.status).toBe(201);
     await server.browser(anyAddress()).send({ method: 'POST', url: zap.hook!, payload: { Order_Id: 8 } });
     const again = await runNow(owner, zap);

@@ -85,7 +85,7 @@ function* takeNews({ payload: { id } }: ReturnType<typeof connectedElsewhere>): 
 
 function* test({ payload: { id } }: ReturnType<typeof testStarted>): SagaGenerator<void> {
   try {
-    const reply = yield* request('testAuthentication', { params: { id } });
+    const reply = yield* request('testAuthentication', { params: { id }, body: {} });
     if (reply.status !== 200) return void (yield* put(testFailed({ id, message: reply.body.messages.join(' ') || copy.testFailed })));
     const { outcome, message } = reply.body;
     yield* put(outcome === 'success' ? tested({ id }) : testFailed({ id, message: message ?? copy.testFailed }));

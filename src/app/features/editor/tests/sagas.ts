@@ -37,7 +37,7 @@ function* findSamples(): SagaGenerator<void> {
   try {
     const stored = yield* saveFirst();
     if (stored === null) return yield* fail(null, true);
-    const reply = yield* request('testTrigger', { params: { id: stored.id } });
+    const reply = yield* request('testTrigger', { params: { id: stored.id }, body: {} });
     if (reply.status !== 200) return yield* fail(reply);
     yield* put(samplesLoaded(reply.body));
   } catch (error) {
