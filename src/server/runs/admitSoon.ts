@@ -5,34 +5,41 @@ import { admitQueued, type RunContext } from './moveRun';
 type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;
 
 interface Admission {
-  /** The look that is under way. */
-  readonly current: Promise<void>;
-  /** The next one, which begins after it; for all that ask in the meantime. */
-  next: Promise<void> | null;
+  /** Another run has ended since the look that is under way began. */
+  isAskedAgain: boolean;
+  ended: Promise<void>;
 }
 
 /** By account. */
 const admissions = new WeakMap<Db, Map<number, Admission>>();
 
 /**
- * Admits the queued runs of an account, in a transaction that begins after this call. Does not fail: runs that are left are found
- * by `resumeRuns`.
+ * Admits the queued runs of an account, in a transaction that begins after this call. The caller does not wait for it, so that its
+ * worker is free for the next run. Runs that are left after a failure are found by `resumeRuns`.
  */
-export function admitSoon(context: Means, accountId: number): Promise<void> {
-  let ofAccounts = admissions.get(context.db);
-  if (ofAccounts === undefined) admissions.set(context.db, (ofAccounts = new Map()));
-  const under = ofAccounts;
-  const begin = (): Promise<void> => {
-    const admission: Admission = { current: admit(context, accountId), next: null };
-    under.set(accountId, admission);
-    const forget = () => {
-      if (admission.next === null) under.delete(accountId);
-    };
-    return admission.current.then(forget);
+export function admitSoon(context: Means, accountId: number): void {
+  const ofAccounts = admissions.get(context.db) ?? new Map<number, Admission>();
+  admissions.set(context.db, ofAccounts);
+  const running = ofAccounts.get(accountId);
+  if (running !== undefined) {
+    running.isAskedAgain = true;
+    return;
+  }
+  const admission: Admission = { isAskedAgain: true, ended: Promise.resolve() };
+  ofAccounts.set(accountId, admission);
+  const admitWhileAsked = async (): Promise<void> => {
+    while (admission.isAskedAgain) {
+      admission.isAskedAgain = false;
+      await admit(context, accountId);
+    }
+    ofAccounts.delete(accountId);
   };
-  const running = under.get(accountId);
-  if (running === undefined) return begin();
-  return (running.next ??= running.current.then(begin));
+  admission.ended = admitWhileAsked();
+}
+
+/** Ends when no admission is under way; tests and the end of the process wait for it. */
+export async function admissionsEnded({ db }: Pick<Means, 'db'>): Promise<void> {
+  await Promise.all([...(admissions.get(db)?.values() ?? [])].map(({ ended }) => ended));
 }
 
 async function admit(context: Means, accountId: number): Promise<void> {

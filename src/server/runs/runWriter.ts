@@ -134,7 +134,7 @@ export class RunWriter {
     this.record = ended.record;
     this.setWritten();
     context.engine.finish(this.claimed.claim.id);
-    if (ended.isNext) await admitSoon(context, record.account_id);
+    if (ended.isNext) admitSoon(context, record.account_id);
     return true;
   }
 

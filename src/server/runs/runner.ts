@@ -1,5 +1,6 @@
 /** Makes the Zaps of a process run: workers for admitted runs, and a ticker for what is due. */
 import type { ProcessEngine } from '../engine/engine';
+import { admissionsEnded } from './admitSoon';
 import type { WorkContext } from './runWriter';
 import { resumeRuns } from './resumeRuns';
 import { poll, tick } from './ticker';
@@ -33,6 +34,7 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
     async stop(graceMilliseconds) {
       for (const timer of timers) clearInterval(timer);
       await Promise.all([ticker.ended(), poller.ended(), resumer.ended(), engine.stop(graceMilliseconds)]);
+      await admissionsEnded(context);
     },
     async runDue() {
       for (let done = 0; ;) {
@@ -41,6 +43,7 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
           (await poll(context)) +
           (await resumeRuns(context)) +
           (await engine.runDue((claim) => workOn(context, claim)));
+        await admissionsEnded(context);
         if (some === 0) return done;
         done += some;
       }
