@@ -107,7 +107,11 @@ async function serve() {
     },
     /** All runs, oldest first, with what was counted. */
     async runs() {
-      const runs = await context.db.selectFrom('runs').select(['id', 'state', 'reason', 'error', 'tasks', 'crashes']).orderBy('id').execute();
+      const runs = await context.db
+        .selectFrom('runs')
+        .select(['id', 'state', 'reason', 'error', 'tasks', 'crashes'])
+        .orderBy('id')
+        .execute();
       const usage = await context.db.selectFrom('task_usage').select('tasks').execute();
       const lanes = await context.db.selectFrom('lanes').select('in_flight').execute();
       return {
