@@ -88,7 +88,11 @@ export const AuthenticationUsage = z.object({
 
 export const AuthenticationStartParams = z.strictObject({ api: z.string().min(1).max(100) });
 
-export const AuthenticationsQuery = z.strictObject({ account_id: z.coerce.number().int().positive() });
+/** `zap_id`: only those that the owner of this Zap may use as well, which its steps can have. */
+export const AuthenticationsQuery = z.strictObject({
+  account_id: z.coerce.number().int().positive(),
+  zap_id: z.coerce.number().int().positive().optional(),
+});
 
 const Credentials = z.array(z.strictObject({ name: z.string().min(1).max(50), value: z.string().max(20_000) })).max(20);
 

@@ -36,6 +36,8 @@ const DraftState = z.object({
 /** GET /api/v3/zaps/:id/draft. `live`: the version that new events run. */
 export const ZapDraft = DraftState.extend({
   definition: Definition,
+  /** The zone that the Zap uses if its definition names none: its owner's. */
+  owner_zone: z.string(),
   live: z.object({ number: z.number().int(), published_at: Moment, definition: Definition }).nullable(),
 });
 

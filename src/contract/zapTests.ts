@@ -32,6 +32,9 @@ export const StepTestResult = z.object({
   duration_ms: z.number().int(),
 });
 
+/** The last test of a step of a draft. */
+export const LastStepTest = StepTestResult.extend({ step_key: z.string(), tested_at: Moment });
+
 export type TriggerSamples = Camelized<z.infer<typeof TriggerSamples>>;
 export type StepTestResult = Camelized<z.infer<typeof StepTestResult>>;
 
@@ -63,6 +66,14 @@ export const zapTests = resource({
     params: PathId,
     body: EmptyBody,
     replies: { 200: TriggerSamples, ...refusals },
+  },
+  listStepTests: {
+    method: 'GET',
+    path: '/api/v3/zaps/:id/step-tests',
+    access: 'signed-in',
+    summary: 'List the last test of each step of a draft',
+    params: PathId,
+    replies: { 200: z.object({ tests: z.array(LastStepTest) }), 401: ErrorBody, 404: ErrorBody },
   },
   testStep: {
     method: 'POST',

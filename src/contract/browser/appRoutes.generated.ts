@@ -167,6 +167,7 @@ export const appRoutes = {
   listFieldChoices: { method: 'POST', path: '/api/v3/zaps/:id/choices', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
   listTriggerSamples: { method: 'GET', path: '/api/v3/zaps/:id/samples', access: 'signed-in', declared: [401, 404] },
   testTrigger: { method: 'POST', path: '/api/v3/zaps/:id/trigger-tests', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
+  listStepTests: { method: 'GET', path: '/api/v3/zaps/:id/step-tests', access: 'signed-in', declared: [401, 404] },
   testStep: { method: 'POST', path: '/api/v3/zaps/:id/step-tests', access: 'signed-in', declared: [400, 401, 403, 404, 409, 429] },
   listZaps: { method: 'GET', path: '/api/v3/zaps', access: 'signed-in', declared: [401, 404] },
   createZap: { method: 'POST', path: '/api/v3/zaps', access: 'signed-in', declared: [400, 401, 403, 404, 429] },

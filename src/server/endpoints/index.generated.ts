@@ -135,6 +135,7 @@ import undoZapMove from './zapMoves/undoZapMove';
 import listFieldChoices from './zapTests/listFieldChoices';
 import listTriggerSamples from './zapTests/listTriggerSamples';
 import testTrigger from './zapTests/testTrigger';
+import listStepTests from './zapTests/listStepTests';
 import testStep from './zapTests/testStep';
 import listZaps from './zaps/listZaps';
 import createZap from './zaps/createZap';
@@ -282,6 +283,7 @@ export const handlers: Handlers = {
   listFieldChoices,
   listTriggerSamples,
   testTrigger,
+  listStepTests,
   testStep,
   listZaps,
   createZap,

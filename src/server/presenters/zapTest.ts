@@ -1,6 +1,8 @@
 import type { z } from 'zod';
-import type { TriggerSample } from '../../contract/zapTests';
+import type { LastStepTest, TriggerSample } from '../../contract/zapTests';
 import type { Json } from '../../domain/runs/json';
+import { stepKeyOf } from '../../domain/runs/runPaths';
+import type { LastTest } from '../records/runs/tests';
 
 /** An event of a trigger; without a time for the app's own example. */
 export const presentSample = ({
@@ -12,3 +14,24 @@ export const presentSample = ({
   readonly receivedAt: Date | null;
   readonly sample: unknown;
 }): z.infer<typeof TriggerSample> => ({ id: String(id), received_at: receivedAt?.toISOString() ?? null, sample: (sample ?? null) as Json });
+
+/** The last test of a step. */
+export const presentLastTest = ({
+  runId,
+  path,
+  state,
+  input,
+  output,
+  error,
+  startedAt,
+  endedAt,
+}: LastTest): z.infer<typeof LastStepTest> => ({
+  step_key: stepKeyOf(path),
+  tested_at: endedAt.toISOString(),
+  run_id: runId,
+  outcome: state,
+  input: input as Json,
+  output: output as Json,
+  error,
+  duration_ms: endedAt.getTime() - startedAt.getTime(),
+});

@@ -111,6 +111,7 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   listFieldChoices: [401, 401, 401, 404, 404, 404],
   listTriggerSamples: [401, 401, 401, 404, 404, 404],
   testTrigger: [401, 401, 401, 404, 404, 404],
+  listStepTests: [401, 401, 401, 404, 404, 404],
   testStep: [401, 401, 401, 404, 404, 404],
   getAppOperations: [401, 401, 401, 404, 404, 404],
   listZaps: [401, 401, 401, 200, 404, 200],

@@ -59,6 +59,7 @@ export function EditorContainer(): ReactElement {
       onAdd={(place) => dispatch(events.stepAdded(place))}
       onRemove={(key) => dispatch(events.stepRemoved({ key }))}
       onMove={(key, by) => dispatch(events.stepMoved({ key, by }))}
+      onMoveTo={(key, place) => dispatch(events.stepMovedTo({ key, place }))}
       onDuplicate={(key) => dispatch(events.stepDuplicated({ key }))}
       onOpen={(key) => dispatch(events.stepOpened({ key }))}
       onPathAdd={(key) => dispatch(events.pathAdded({ key }))}

@@ -45,6 +45,7 @@ const isEdit = isAnyOf(
   events.noteChanged,
   events.stepRemoved,
   events.stepMoved,
+  events.stepMovedTo,
   events.stepDuplicated,
   events.pathAdded,
   events.pathGroupFallbackSwitched,

@@ -41,8 +41,10 @@ export interface EditedZap {
   readonly accountId?: number;
   readonly title: string;
   readonly state: 'on' | 'off' | 'draft';
-  /** The editor is the Zap's owner: only then are its connections known. */
+  /** The editor is the Zap's owner. */
   readonly isOwn: boolean;
+  /** The zone that it uses if it names none: its owner's. */
+  readonly ownerZone: string;
   readonly draft: StoredDraft;
   /** Null until it is published. */
   readonly live: LiveVersion | null;
@@ -67,12 +69,16 @@ export type EditorFault =
       readonly helpUrl: string | null;
     };
 
-/** A connected account of an app. */
+/** A connected account of an app that the Zap's owner may use, and the person who edits. */
 export interface Connection {
   readonly id: number;
   /** The app's key. */
   readonly app: string;
   readonly title: string;
+  /** The name of the person who shares it; null for the person's own. */
+  readonly sharedBy: string | null;
+  /** The app refused its credentials. */
+  readonly isLost: boolean;
 }
 
 export type EditorBusy = 'saving' | 'switching' | 'publishing';

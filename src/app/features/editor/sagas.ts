@@ -2,6 +2,7 @@ import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { eventChannel, type EventChannel } from 'redux-saga';
 import { all, call, fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { stepServicesQuery } from '../../../contract/browser/graphql/operations/services';
+import type { Authentication } from '../../../contract/authentications';
 import type { ZapDraft } from '../../../contract/zapDrafts';
 import type { Zap } from '../../../contract/zaps';
 import { appKey } from '../../../domain/zapSteps';
@@ -13,12 +14,13 @@ import { catchAndReport, onLatest, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { waitForCurrentAccount } from '../accounts';
 import { isAppConnected } from '../connections';
+import { selectProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
 import { copy } from './copy';
 import { draftOf, selectDraft, withDraft, type WithEditorDrafts } from './drafts';
 import { emptyDefinition } from './definition/changes';
-import { hasChanges } from './openEditor';
+import { hasChanges, type Connection } from './openEditor';
 import { keepFlow } from './keeping';
 import {
   connectionsKnown,
@@ -113,7 +115,7 @@ function* open(): SagaGenerator<void> {
   try {
     const services = yield* stepServices();
     resource = 'Zap';
-    const zap = wanted.id === null ? newZap : yield* existingZap(wanted.id);
+    const zap = wanted.id === null ? newZap((yield* select(selectProfile))?.timezone ?? 'UTC') : yield* existingZap(wanted.id);
     if (zap === null) return void (yield* put(editorMissing()));
     const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));
@@ -123,14 +125,15 @@ function* open(): SagaGenerator<void> {
   yield* put(connectionsDoubted());
 }
 
-const newZap: EditedZap = {
+const newZap = (ownerZone: string): EditedZap => ({
   id: null,
   title: copy.newTitle,
   state: 'draft',
   isOwn: true,
+  ownerZone,
   draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
   live: null,
-};
+});
 
 function* stepServices(): SagaGenerator<readonly StepService[]> {
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
@@ -142,8 +145,8 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   const { zap, stored } = yield* all({ zap: call(loadZap, id), stored: call(loadStored, id) });
   if (zap === null || stored === null) return null;
   const { accountId, title, state, ownerId } = zap;
-  const { live, ...draft } = stored;
-  return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), draft, live };
+  const { live, ownerZone, ...draft } = stored;
+  return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), ownerZone, draft, live };
 }
 
 function* loadZap(id: number): SagaGenerator<Zap | null> {
@@ -156,23 +159,34 @@ function* loadStored(id: number): SagaGenerator<ZapDraft | null> {
   return reply.status === 200 ? reply.body : null;
 }
 
-/** The person's connections in the Zap's account; if they cannot be loaded, nothing is said about them. */
+/** The connections in the Zap's account that its steps can have; if they cannot be loaded, nothing is said about them. */
 function* loadConnections(): SagaGenerator<void> {
   const isHere = editorPlace((yield* select(selectPlace)).pathname) !== null;
   if (!isHere) return;
   const editor = yield* select(selectEditor);
   // A Zap uses the connections of its own account, not of the current one.
   const accountId = (editor.phase === 'open' ? editor.zap.accountId : undefined) ?? (yield* waitForCurrentAccount());
-  if (accountId === null || (yield* select(selectEditor)).phase !== 'open') return;
+  if (accountId === null || editor.phase !== 'open' || (yield* select(selectEditor)).phase !== 'open') return;
+  // Another person's Zap runs with what its owner may use.
+  const { id, isOwn } = editor.zap;
+  const query = { accountId, ...(!isOwn && id !== null && { zapId: id }) };
   try {
-    const reply = yield* request('listAuthentications', { query: { accountId } });
+    const reply = yield* request('listAuthentications', { query });
     if (reply.status === 200)
       yield* put(
         connectionsKnown({
-          connections: reply.body.objects.map(({ id, selectedApi, title }) => ({ id, app: appKey(selectedApi), title })),
+          connections: reply.body.objects.map(connectionOf),
         }),
       );
   } catch (error) {
     if (!isFailure(error)) throw error;
   }
 }
+
+const connectionOf = ({ id, selectedApi, title, owner, isOwn, lostAt }: Authentication): Connection => ({
+  id,
+  app: appKey(selectedApi),
+  title,
+  sharedBy: isOwn ? null : owner.name,
+  isLost: lostAt !== null,
+});

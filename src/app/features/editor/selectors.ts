@@ -4,8 +4,9 @@ import { gapsOf } from '../../../domain/runs/gaps';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { parseTemplate } from '../../../domain/runs/mapping';
 import { isSameJson } from '../../../domain/runs/json';
+import { moveTargets } from './definition/moveTargets';
 import { stepNames, stepNumbers } from './mapping/sources';
-import { changesOf, type EditedZap, type LiveVersion, type OpenEditor } from './openEditor';
+import { changesOf, type EditedZap, type LiveVersion, type OpenEditor, type ServerGap } from './openEditor';
 import { selectEditor, type EditorState, type WithEditor } from './state';
 import { flatSteps, shownStep, type ShownStep, type StepSurroundings } from './steps/step';
 
@@ -55,9 +56,6 @@ export interface Lack {
   readonly name: string;
 }
 
-/** Gaps that the list finds without the server. */
-const saidHere: ReadonlySet<string> = new Set(['cannot_run', 'missing_connection']);
-
 /** What the list says itself about a step. */
 const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.']);
 
@@ -71,11 +69,15 @@ function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor): 
     const missing: Lack[] = action === '' ? [{ ...at, kind: 'event', name }] : [];
     return toConnect === null ? missing : [...missing, { ...at, kind: 'connection', name }];
   });
+  const toConnect = new Set(all.filter((step) => step.toConnect !== null).map(({ key }) => key));
+  // Gaps that the list finds without the server.
+  const isSaidHere = ({ type, stepKey }: ServerGap): boolean =>
+    type === 'cannot_run' || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
   // The server also knows what its apps require; its list belongs to what is saved.
   const messages = [
     ...gapsOf(definition).map(({ key, message }) => ({ key, message })),
     ...(definition === zap.draft.definition
-      ? zap.draft.gaps.filter(({ type }) => !saidHere.has(type)).map(({ stepKey, message }) => ({ key: stepKey, message }))
+      ? zap.draft.gaps.filter((gap) => !isSaidHere(gap)).map(({ stepKey, message }) => ({ key: stepKey, message }))
       : []),
   ].filter(({ message }) => !known.has(message));
   const others = new Map(messages.map((each) => [`${each.key ?? ''} ${each.message}`, each]));
@@ -135,6 +137,7 @@ function viewOf(editor: OpenEditor): EditorView {
     connected: connectedApps(editor),
     numbers: stepNumbers(definition),
     opened,
+    targetsOf: moveTargets(definition, names),
     nameText: (text) =>
       parseTemplate(text)
         .map((part) =>
@@ -143,7 +146,7 @@ function viewOf(editor: OpenEditor): EditorView {
         .join(''),
   };
   const actions = definition.steps.map((step, index) =>
-    shownStep(step, { isFirst: index === 0, isLast: index === definition.steps.length - 1 }, around),
+    shownStep(step, { isFirst: index === 0, isLast: index === definition.steps.length - 1, before: definition.steps[index - 1] }, around),
   );
   const { trigger } = definition;
   const steps = trigger === null ? actions : [shownStep(trigger, { isFirst: true, isLast: true }, around), ...actions];

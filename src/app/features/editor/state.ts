@@ -10,12 +10,14 @@ import {
   chooseEvent,
   duplicateStep,
   moveStep,
+  moveStepTo,
   removeBranch,
   removeStep,
   switchFallback,
   type StepPlace,
 } from './definition/changes';
 import { changed, emptyHistory, redone, undone } from './definition/history';
+import { appKey } from '../../../domain/zapSteps';
 import { keysOf } from '../../../domain/runs/walkSteps';
 import { afterKeeping, isKeepingAction, withTheirs } from './keepingEvents';
 import type { Connection, EditedZap, OpenEditor, RestoredDraft } from './openEditor';
@@ -70,6 +72,16 @@ const defined = (
   typing: string | null = null,
 ): EditorState => edited(state, (open) => changed(open, change(open.definition, open), typing));
 
+/** A step whose app has one connected account uses it, unless it already names one. */
+function withOnlyConnection(definition: ZapDefinition, key: string, { connections, services }: OpenEditor): ZapDefinition {
+  return changeStep(definition, key, (step) => {
+    const app = appKey(step.app);
+    if (step.connectionId !== null || !services.some((each) => each.key === app && each.needsConnection)) return step;
+    const [only, ...others] = (connections ?? []).filter((each) => each.app === app && !each.isLost);
+    return only === undefined || others.length > 0 ? step : { ...step, connectionId: only.id };
+  });
+}
+
 const withOpened = (state: EditorState, key: string): EditorState => whenOpen(state, (open) => ({ ...open, opened: key }));
 
 /** Keys of the published version: runs of it can be replayed, so no new step gets one of them. */
@@ -90,12 +102,12 @@ export const editorSlice = createSlice({
     /** The app of the trigger or a step; its event is chosen next. */
     appChosen: (state, { payload: { key, app, event = '' } }: OfStep<{ app: string; event?: string }>) =>
       withOpened(
-        defined(state, (definition) => chooseEvent(definition, key, app, event)),
+        defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event), key, open)),
         key,
       ),
     eventChosen: (state, { payload: { key, app, event } }: OfStep<{ app: string; event: string }>) =>
       withOpened(
-        defined(state, (definition) => chooseEvent(definition, key, app, event)),
+        defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event), key, open)),
         key,
       ),
     stepAdded: (state, { payload: place }: PayloadAction<StepPlace>) =>
@@ -127,6 +139,9 @@ export const editorSlice = createSlice({
     stepRemoved: (state, { payload: { key } }: OfStep) => defined(state, (definition) => removeStep(definition, key)),
     /** One place up (-1) or down (1) in its list. */
     stepMoved: (state, { payload: { key, by } }: OfStep<{ by: -1 | 1 }>) => defined(state, (definition) => moveStep(definition, key, by)),
+    /** Into a loop or a path, or out of it. */
+    stepMovedTo: (state, { payload: { key, place } }: OfStep<{ place: StepPlace }>) =>
+      defined(state, (definition) => moveStepTo(definition, key, place)),
     stepDuplicated: (state, { payload: { key } }: OfStep) =>
       defined(state, (definition, open) => duplicateStep(definition, key, usedKeys(open))),
     /** Paths: `key` is that of their step, or of the path. */
@@ -207,6 +222,7 @@ export const {
   noteChanged,
   stepRemoved,
   stepMoved,
+  stepMovedTo,
   stepDuplicated,
   pathAdded,
   pathGroupFallbackSwitched,

@@ -5,6 +5,7 @@ import { presentGap } from '../../presenters/zapDraft';
 import { listUsableConnections } from '../../records/catalogue/usableConnections';
 import { findDraft } from '../../records/runs/drafts';
 import { findVersion } from '../../records/runs/versions';
+import { ownerZoneOf } from '../../records/runs/zaps';
 import { draftGapsOf } from '../../runs/draftGaps';
 import { findHookAddress, findTriggerOfDefinition } from '../../runs/triggers';
 
@@ -20,6 +21,7 @@ export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } 
     status: 200,
     body: {
       definition,
+      owner_zone: await ownerZoneOf(db, id),
       revision,
       saved_at: savedAt?.toISOString() ?? null,
       gaps: gaps.map(presentGap),

@@ -32,9 +32,18 @@ const selectConnections = (db: Db) =>
     .orderBy('authentications.selected_api')
     .orderBy('authentications.id');
 
-/** The connections of an account that a person may use, by app, then by age. Check first that they are a member (S51). */
-export async function authenticationsOf(db: Db, profileId: number, accountId: number): Promise<AuthenticationRecord[]> {
-  const query = selectConnections(db).where('authentications.account_id', '=', accountId).where(usableBy(profileId));
+/**
+ * The connections of an account that a person may use, by app, then by age. `otherId`: only those that this person may use as
+ * well. Check first that the person is a member (S51).
+ */
+export async function authenticationsOf(
+  db: Db,
+  profileId: number,
+  accountId: number,
+  otherId: number = profileId,
+): Promise<AuthenticationRecord[]> {
+  const mine = selectConnections(db).where('authentications.account_id', '=', accountId).where(usableBy(profileId));
+  const query = otherId === profileId ? mine : mine.where(usableBy(otherId));
   return withCounts(db, profileId, await query.execute());
 }
 

@@ -27,6 +27,32 @@ export async function saveTestedVersion(
   return id;
 }
 
+/** The last test of a step. */
+export interface LastTest {
+  readonly runId: string;
+  readonly path: string;
+  readonly state: 'succeeded' | 'failed' | 'filtered' | 'skipped';
+  readonly input: unknown;
+  readonly output: unknown;
+  readonly error: string | null;
+  readonly startedAt: Date;
+  readonly endedAt: Date;
+}
+
+/** The last test of each step of a Zap that was tested, by path. The lines with which tests begin, the events, are left out. */
+export async function lastTests(db: Db, encryption: Encryption, zapId: number): Promise<LastTest[]> {
+  const { rows } = await sql<Omit<LastTest, 'input' | 'output'> & { input: Buffer | null; output: Buffer | null }>`
+    SELECT DISTINCT ON (steps.path) tests.id AS "runId", steps.path, steps.state, steps.sealed_input AS input,
+      steps.sealed_output AS output, steps.error, steps.started_at AS "startedAt", steps.ended_at AS "endedAt"
+    FROM (SELECT id, day FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
+    JOIN run_steps AS steps ON steps.day = tests.day AND steps.run_id = tests.id
+    WHERE steps.sealed_input IS NOT NULL AND steps.ended_at IS NOT NULL
+      AND steps.state IN ('succeeded', 'failed', 'filtered', 'skipped')
+    ORDER BY steps.path, tests.id DESC`.execute(db);
+  const open = (sealed: Buffer | null): unknown => (sealed === null ? null : decryptValue(encryption, sealed));
+  return rows.map((row) => ({ ...row, input: open(row.input), output: open(row.output) }));
+}
+
 /** The last outputs of the steps of a Zap in tests, by path. */
 export async function outputsOfTests(db: Db, encryption: Encryption, zapId: number): Promise<Map<string, unknown>> {
   const { rows } = await sql<{ path: string; sealed_output: Buffer }>`

@@ -66,6 +66,7 @@ export const stored = (zap: WireZap, more: Partial<WireZapDraft> = {}): WireZapD
   saved_at: null,
   gaps: [],
   hook_address: null,
+  owner_zone: 'Europe/Berlin',
   live: null,
   ...more,
 });
@@ -112,6 +113,7 @@ export async function openEditor(
   answerGraphql(stepServicesQuery, { stepServices });
   if (zap !== null) serveZap(zap, more);
   const connections = serveConnections(...connected);
+  if (zap !== null) replyWith('listStepTests', 200, { tests: [] }, { params: { id: zap.id }, times: 5, isOptional: true });
   const page = await openPage(at, ports);
   await screen.findByRole('textbox', { name: 'Name' });
   await waitFor(() => expect(connections.sent).toHaveLength(1));

@@ -23,6 +23,7 @@ const zap = (id: number | null): EditedZap => ({
   title: 'New',
   state: 'off',
   isOwn: true,
+  ownerZone: 'Europe/Berlin',
   draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
   live: null,
 });

@@ -106,6 +106,16 @@ describe('tests in the editor', () => {
     expect(tested.sent.map((each) => each.body)).toEqual([{ step_key: 'step1', base_revision: 2, sample_id: '70' }]);
   });
 
+  it('the last result of a test is shown again after a reload, without running the step again', async () => {
+    const last = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84, error: null };
+    const test = { ...last, step_key: 'step1', tested_at: '2026-11-21T09:00:00.000Z', input: { Row_1: 'a' }, output: { rowNumber: 4 } };
+    replyWith('listStepTests', 200, { tests: [test] }, { params });
+    const page = await openEditor();
+    await open(page, 2);
+    expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
+    expect(within(step(2)).getByText('rowNumber')).toBeVisible();
+  });
+
   it('a step that fails its test shows the error of the app', async () => {
     const page = await openEditor();
     await open(page, 2);
@@ -162,5 +172,24 @@ describe('tests in the editor', () => {
     const kept = serveSave();
     await page.store.ports.clock.advance(1000);
     await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ fields: { sheet: 's1' } }] } }));
+  });
+});
+
+describe('the settings of a step', () => {
+  it('the address of a trigger is replaced after a question, and kept if the person cancels', async () => {
+    const address = 'https://patchbay.example/hooks/first';
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, { hook_address: address });
+    await open(page, 1);
+    await page.user.click(await screen.findByRole('button', { name: 'Replace the address' }));
+    const question = await screen.findByRole('alertdialog', { name: 'Replace the address of this trigger?' });
+    await page.user.click(within(question).getByRole('button', { name: 'Keep the address' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.getByText(address)).toBeVisible();
+    const replaced = replyWith('replaceHookAddress', 200, { hook_address: 'https://patchbay.example/hooks/second' }, { params });
+    await page.user.click(screen.getByRole('button', { name: 'Replace the address' }));
+    const again = await screen.findByRole('alertdialog', { name: 'Replace the address of this trigger?' });
+    await page.user.click(within(again).getByRole('button', { name: 'Replace it' }));
+    expect(await screen.findByText('https://patchbay.example/hooks/second')).toBeVisible();
+    expect(replaced.sent).toHaveLength(1);
   });
 });

@@ -127,6 +127,23 @@ it('a connection is managed by its owner alone, used and tested by those with wh
   for (const each of [named, member, outsider]) expect((await each.browser.delete(at())).status).toBe(404);
 });
 
+it('the steps of another person’s Zap are offered the connections that its owner may use as well [S51]', async () => {
+  const hidden = await owner.browser.post(`/api/v3/authentications?account_id=${owner.accountId}`, {
+    api: 'GiteaCLIAPI',
+    credentials: credentials(),
+  });
+  const folder = await owner.browser.post(`/api/v3/folders?account_id=${owner.accountId}`, { title: 'Ours', is_shared: true });
+  const listed = async (query: string) =>
+    (await owner.browser.get(`/api/v3/authentications?account_id=${owner.accountId}${query}`)).body.objects?.map(
+      ({ id }: { id: number }) => id,
+    );
+  await server.context.db.insertInto('zap_folders').values({ zap_id: zap.id, folder_id: folder.body.id }).execute();
+  expect(await listed('')).toEqual([connectionId, hidden.body.id]);
+  expect(await listed(`&zap_id=${zap.id}`)).toEqual([connectionId]);
+  expect((await outsider.browser.get(`/api/v3/authentications?account_id=${outsider.accountId}&zap_id=${zap.id}`)).status).toBe(404);
+  await owner.browser.delete(`/api/v3/authentications/${hidden.body.id}`);
+});
+
 it('a run with a shared connection works, and neither its history nor an export of data holds the token, although the app repeats it [S51, S61]', async () => {
   expect((await server.browser().post(zap.hook!, { title: 'hello' })).status).toBe(200);
   await server.runZaps();

@@ -97,6 +97,12 @@ describe('the test of a step', () => {
     const shown = await mate.browser.get(`/api/v3/runs/${first.body.run_id}`);
     expect(shown.body.steps).toMatchObject([{ path: 'trigger' }, { path: 'step1', state: 'succeeded', is_counted: false }]);
     expect(shown.text).not.toContain('canary');
+    const last = await mate.browser.get(`/api/v3/zaps/${zapId}/step-tests`);
+    expect(last.body.tests).toMatchObject([
+      { step_key: 'step1', run_id: first.body.run_id, outcome: 'succeeded', output: { body: [{ id: 1 }, { id: 2 }] } },
+      { step_key: 'step2', run_id: second.run_id, outcome: 'succeeded', input: { key: 'last', value: 2 }, error: null },
+    ]);
+    expect(last.text).not.toContain('canary');
     // What was tested is no version of the Zap.
     expect((await mate.browser.get(`/api/v3/zaps/${zapId}/versions`)).body.objects).toEqual([]);
     expect((await trigger()).body.source).toBe('events');

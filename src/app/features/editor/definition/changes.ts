@@ -103,6 +103,16 @@ export const moveStep = (definition: ZapDefinition, key: string, by: -1 | 1): Za
     return at < 0 || !step || !other ? steps : steps.with(at, other).with(at + by, step);
   });
 
+/**
+ * Moves a step, with all that is inside it, to another list. `place.index` counts the steps of that list as they are now; the step
+ * must not be moved into itself.
+ */
+export function moveStepTo(definition: ZapDefinition, key: string, place: StepPlace): ZapDefinition {
+  const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key);
+  if (placed === undefined || (placed.inside.at(-1)?.key ?? null) === place.inside) return definition;
+  return insertSteps(removeStep(definition, key), place, [placed.step]);
+}
+
 /** Adds a copy of a step after it, with all that is inside it; every step in the copy has a key of its own. */
 export function duplicateStep(definition: ZapDefinition, key: string, used: readonly string[] = []): ZapDefinition {
   const placed = Array.from(walkSteps(definition.steps)).find(({ step }) => step.key === key);

@@ -1,11 +1,14 @@
 /** The Zap as a file: written without secrets, and read into the draft. */
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { readZapFile, toZapFile } from '../../../../domain/runs/zapFile';
+import { readZapFile } from '../../../../domain/runs/zapFile';
+import { request } from '../../../api/flows';
 import { takeFile } from '../../../platform/files';
 import { getPorts, onEach, onLatest } from '../../../platform/flows';
+import { toastShown } from '../../toasts';
 import { copy } from '../copy';
 import { withKeysBeside } from '../definition/otherKeys';
 import { definitionReplaced, selectEditor, titleTyped } from '../state';
+import { saveFirst } from '../tests/saveFirst';
 import { versionsCopy } from '../versions/copy';
 import { dialogClosed, exportRequested, importFailed, importRequested } from '../versions/state';
 
@@ -15,16 +18,20 @@ export function* filesFlow(): SagaGenerator<void> {
 }
 
 function* exportZap(): SagaGenerator<void> {
-  const editor = yield* select(selectEditor);
-  if (editor.phase !== 'open') return;
   const { page } = yield* getPorts();
-  const title = editor.title.trim() || copy.newTitle;
+  // The server knows which fields are secret; one that was just typed is not marked here yet.
+  const stored = yield* saveFirst();
+  if (stored === null) return;
+  const reply = yield* request('exportZap', { params: { id: stored.id } });
+  if (reply.status !== 200)
+    return void (yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsCopy.notExported })));
+  const { title } = reply.body;
   const name =
     title
       .replace(/[^\p{L}\p{N}]+/gu, '-')
       .replace(/^-|-$/g, '')
       .toLowerCase() || 'zap';
-  page.saveFile(`${name}.zap.json`, JSON.stringify(toZapFile(title, editor.definition), null, 2));
+  page.saveFile(`${name}.zap.json`, JSON.stringify(reply.body, null, 2));
 }
 
 /** The steps of the file replace those of the draft, which can be undone. A Zap that has no name yet takes that of the file. */

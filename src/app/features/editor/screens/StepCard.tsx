@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { ConnectLink } from '../../connections';
 import { AppLogo } from '../../../widgets/AppLogo/AppLogo';
 import { Button } from '../../../widgets/Button/Button';
+import { Menu } from '../../../widgets/Menu/Menu';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
@@ -30,13 +31,18 @@ export const connectAddress = (app: string, accountId: number | undefined): stri
 /** One step: its app and event, and its settings while it is open. Actions are moved by their buttons, or by Alt and an arrow key. */
 export function StepCard({ step, isPickerExpanded, accountId, children, ...events }: StepCardProps): ReactElement {
   const { key, number, isTrigger, app, name, title, note, isOpen, action, canRun, toConnect } = step;
-  const { onMove, onRemove, onDuplicate, onOpen, setupOf } = events;
+  const { onMove, onMoveTo, onRemove, onDuplicate, onOpen, setupOf } = events;
   const isComplete = app !== '' && action !== '';
   const moveByKey = (event: KeyboardEvent): void => {
-    if (isTrigger || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    if (isTrigger || !event.altKey || !arrows.has(event.key)) return;
+    const isSideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+    // In a text these keys move the cursor by words.
+    if (isSideways && event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable="true"]')) return;
+    // Otherwise Alt+← leaves the page.
     event.preventDefault();
     event.stopPropagation();
-    onMove(key, event.key === 'ArrowUp' ? -1 : 1);
+    if (isSideways) moveSideways(step, event.key === 'ArrowLeft' ? 'out' : 'in', onMoveTo);
+    else onMove(key, event.key === 'ArrowUp' ? -1 : 1);
   };
   return (
     // eslint-disable-next-line jsx-a11y-x/no-noninteractive-element-interactions -- keys pressed on its controls arrive here
@@ -61,6 +67,23 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
                 <Button kind="plain" size="small" label={copy.down(number - 1)} isDisabled={step.isLast} onClick={() => onMove(key, 1)}>
                   {copy.downText}
                 </Button>
+                {step.targets.length > 0 && (
+                  <Menu
+                    label={copy.moveTo(number)}
+                    trigger={copy.moveToText}
+                    align="end"
+                    sections={[
+                      {
+                        key: 'targets',
+                        items: step.targets.map(({ place, direction, name: target }) => ({
+                          key: place.inside ?? '',
+                          label: direction === 'out' ? copy.moveOut(target) : copy.moveIn(target ?? ''),
+                          onSelect: () => onMoveTo(key, place),
+                        })),
+                      },
+                    ]}
+                  />
+                )}
                 <Button kind="plain" size="small" label={copy.duplicate(number)} onClick={() => onDuplicate(key)}>
                   {copy.duplicateText}
                 </Button>
@@ -88,4 +111,12 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
       {children}
     </li>
   );
+}
+
+const arrows: ReadonlySet<string> = new Set(['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight']);
+
+/** Out of its loop or path, or into the one that ends just above it; nothing if there is none. */
+function moveSideways({ key, targets, above }: ShownStep, direction: 'in' | 'out', onMoveTo: StepEvents['onMoveTo']): void {
+  const target = targets.find((each) => each.direction === direction && (direction === 'out' || each.place.inside === above));
+  if (target !== undefined) onMoveTo(key, target.place);
 }

@@ -8,6 +8,8 @@ export interface StepEvents {
   onAdd: (place: StepPlace) => void;
   onRemove: (key: string) => void;
   onMove: (key: string, by: -1 | 1) => void;
+  /** Into a loop or a path, or out of it. */
+  onMoveTo: (key: string, place: StepPlace) => void;
   onDuplicate: (key: string) => void;
   /** Shows the settings of a step or the conditions of a path; null hides them. */
   onOpen: (key: string | null) => void;

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react';
 import { LiveRegion } from '../../../widgets/LiveRegion/LiveRegion';
 import { Button } from '../../../widgets/Button/Button';
 import { copy } from '../copy';
+import type { StepPlace } from '../definition/changes';
 import { flatSteps, type ShownStep } from '../steps/step';
 import css from './EditorScreen.module.css';
 import type { StepEvents } from './StepEvents';
@@ -17,7 +18,7 @@ export interface StepListProps extends StepEvents {
 }
 
 /** The trigger, and below it the steps in order. Focus follows a moved step, and goes to the next one when a step is removed. */
-export function StepList({ steps, onMove, onRemove, ...events }: StepListProps): ReactElement {
+export function StepList({ steps, onMove, onMoveTo, onRemove, ...events }: StepListProps): ReactElement {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<string | null>(null);
   const [said, setSaid] = useState('');
@@ -35,6 +36,14 @@ export function StepList({ steps, onMove, onRemove, ...events }: StepListProps):
     onMove(key, by);
     setSaid(copy.moved(step.number - 1, step.number - 1 + by));
   };
+  const moveTo = (key: string, place: StepPlace): void => {
+    const step = all.find((each) => each.key === key);
+    const target = step?.targets.find((each) => each.place.inside === place.inside);
+    if (step === undefined || target === undefined) return;
+    wanted.current = key;
+    onMoveTo(key, place);
+    setSaid(target.direction === 'out' ? copy.movedOut(step.number) : copy.movedIn(step.number, target.name ?? ''));
+  };
   const remove = (key: string): void => {
     const at = all.findIndex((each) => each.key === key);
     wanted.current = (all[at + 1] ?? all[at - 1])?.key ?? null;
@@ -45,10 +54,10 @@ export function StepList({ steps, onMove, onRemove, ...events }: StepListProps):
   const actionCount = steps.length - (hasTrigger ? 1 : 0);
   return (
     <div ref={list} className={css.canvas}>
-      <StepSequence steps={steps} inside={null} {...events} onMove={move} onRemove={remove} />
+      <StepSequence steps={steps} inside={null} {...events} onMove={move} onMoveTo={moveTo} onRemove={remove} />
       <div className={css.add}>
         <Button onClick={() => events.onAdd({ inside: null, index: actionCount })}>{copy.add}</Button>
-        <p className={css.hint}>{copy.keys}</p>
+        <p className={css.hint}>{all.some(({ targets }) => targets.length > 0) ? copy.keysInside : copy.keys}</p>
       </div>
       <LiveRegion message={said} />
     </div>

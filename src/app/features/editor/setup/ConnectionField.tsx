@@ -10,14 +10,18 @@ export interface ConnectionFieldProps {
   /** Null while they are not known. */
   connections: readonly Connection[] | null;
   value: number | null;
+  /** The Zap belongs to the person who edits it. */
+  isOwn: boolean;
   connectAddress: string;
   onChange: (id: number | null) => void;
 }
 
 /** The connected account that a step uses, and the way to connect another one. */
-export function ConnectionField({ appName, connections, value, connectAddress, onChange }: ConnectionFieldProps): ReactElement {
-  const choices = (connections ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
-  const isKnown = value === null || choices.some((choice) => choice.value === String(value));
+export function ConnectionField({ appName, connections, value, isOwn, connectAddress, onChange }: ConnectionFieldProps): ReactElement {
+  const known = connections ?? [];
+  const choices = known.map((connection) => ({ value: String(connection.id), label: labelOf(connection) }));
+  const chosen = known.find(({ id }) => id === value);
+  const isUnusable = value !== null && connections !== null && chosen === undefined;
   return (
     <div className={css.stack}>
       {(choices.length > 0 || value !== null) && (
@@ -26,11 +30,19 @@ export function ConnectionField({ appName, connections, value, connectAddress, o
           name="connection"
           value={value === null ? '' : String(value)}
           placeholder={copy.chooseAccount}
-          choices={isKnown ? choices : [{ value: String(value), label: copy.removedAccount }, ...choices]}
+          choices={value === null || chosen ? choices : [{ value: String(value), label: copy.unusableAccount }, ...choices]}
           onChange={(id) => onChange(id === '' ? null : Number(id))}
         />
       )}
-      {choices.length > 0 && <ConnectLink to={connectAddress}>{copy.connectAnother}</ConnectLink>}
+      {isUnusable && <p className={css.hint}>{isOwn ? copy.unusableText : copy.ofOthersText}</p>}
+      {chosen?.isLost === true && <p className={css.hint}>{copy.lostText}</p>}
+      {!isOwn && <p className={css.hint}>{copy.ofOthers}</p>}
+      {isOwn && choices.length > 0 && <ConnectLink to={connectAddress}>{copy.connectAnother}</ConnectLink>}
     </div>
   );
+}
+
+function labelOf({ title, sharedBy, isLost }: Connection): string {
+  const label = sharedBy === null ? title : copy.sharedBy(title, sharedBy);
+  return isLost ? copy.lost(label) : label;
 }

@@ -20,10 +20,10 @@ import {
 } from '../state';
 import { connectAddress } from '../screens/StepCard';
 import { sampleChosen, samplesRequested, selectTests, stepTestRequested } from '../tests/state';
+import { zoneFormOpened } from '../versions/state';
 import { setupCopy as copy } from './copy';
 import { mappingOf, samplesOf } from './selectSetup';
 import { StepSetup } from './StepSetup';
-import { nowInZone } from './zone';
 
 /** The settings of the open step, or the conditions of the open path. */
 export function SetupContainer({ of }: { of: string }): ReactElement | null {
@@ -68,12 +68,12 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
         canRun={service?.canRun ?? false}
         loaded={operations.apps[app]}
         choices={operations.choices}
-        connections={
-          editor.zap.isOwn && service?.needsConnection ? (editor.connections?.filter((each) => each.app === app) ?? null) : undefined
-        }
+        connections={service?.needsConnection ? (editor.connections?.filter((each) => each.app === app) ?? null) : undefined}
         connectAddress={connectAddress(app, editor.zap.accountId)}
         hookAddress={isTrigger ? editor.zap.draft.hookAddress : null}
-        zone={nowInZone(definition.zone)}
+        isOwn={editor.zap.isOwn}
+        zone={definition.zone ?? editor.zap.ownerZone}
+        isOwnersZone={definition.zone === null}
         now={now}
         zaps={operations.zaps ?? []}
         isStored={editor.zap.id !== null}
@@ -87,6 +87,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
         onRetry={() => dispatch(needsRequested({ app }))}
         onLoadChoices={onLoadChoices}
         onReplaceAddress={() => dispatch(hookAddressRequested())}
+        onChangeZone={() => dispatch(zoneFormOpened())}
         onFindSample={() => dispatch(samplesRequested())}
         onChooseSample={(id) => dispatch(sampleChosen({ id }))}
         onTest={() => dispatch(stepTestRequested({ key: of }))}

@@ -3,7 +3,6 @@ import { appKey } from '../../../../domain/zapSteps';
 import type { FieldValue, Step, TriggerStep } from '../../../../domain/runs/definition';
 import { isScheduled, scheduleOf } from '../../../../domain/runs/triggerSchedule';
 import { Button } from '../../../widgets/Button/Button';
-import { CopyField } from '../../../widgets/CopyField/CopyField';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
@@ -22,6 +21,7 @@ import type { EditorTests } from '../tests/state';
 import { StepTestPanel, TriggerTest } from '../tests/TestPanel';
 import { ConnectionField } from './ConnectionField';
 import { setupCopy as copy } from './copy';
+import { HookAddress } from './HookAddress';
 
 export interface StepSetupProps {
   step: TriggerStep | Step;
@@ -32,9 +32,14 @@ export interface StepSetupProps {
   choices: Readonly<Record<string, DynamicChoices>>;
   /** The accounts of the app; null while unknown, undefined where none is needed. */
   connections: readonly Connection[] | null | undefined;
+  /** The Zap belongs to the person who edits it. */
+  isOwn: boolean;
   connectAddress: string;
   hookAddress: string | null;
+  /** The zone that the Zap uses. */
   zone: string;
+  /** It names none, and uses its owner's. */
+  isOwnersZone: boolean;
   now: number;
   zaps: readonly { readonly id: number; readonly title: string }[];
   /** The Zap is stored, so that it can be tested. */
@@ -49,6 +54,7 @@ export interface StepSetupProps {
   onRetry: () => void;
   onLoadChoices: (field: string) => void;
   onReplaceAddress: () => void;
+  onChangeZone: () => void;
   onFindSample: () => void;
   onChooseSample: (id: string) => void;
   onTest: () => void;
@@ -70,22 +76,22 @@ export function StepSetup(props: StepSetupProps): ReactElement {
           appName={appName}
           connections={connections}
           value={step.connectionId}
+          isOwn={props.isOwn}
           connectAddress={connectAddress}
           onChange={props.onConnection}
         />
       )}
-      {hookAddress !== null && (
-        <div className={css.stack}>
-          <CopyField label={copy.hookAddress} value={hookAddress} hint={copy.hookHint} />
-          <div className={css.acts}>
-            <Button kind="plain" size="small" onClick={props.onReplaceAddress}>
-              {copy.replaceAddress}
-            </Button>
-          </div>
-        </div>
-      )}
+      {hookAddress !== null && <HookAddress address={hookAddress} onReplace={props.onReplaceAddress} />}
       {canRun && <Fields {...props} />}
       {!isTrigger && <SpecialForm step={step} zone={props.zone} now={props.now} zaps={props.zaps} onChange={props.onStep} />}
+      {usesZone(props) && (
+        <p className={css.hint}>
+          {copy.zone(props.zone, props.isOwnersZone)}{' '}
+          <Button kind="plain" size="small" onClick={props.onChangeZone}>
+            {copy.changeZone}
+          </Button>
+        </p>
+      )}
       <details>
         <summary>{copy.nameAndNote}</summary>
         <div className={css.form}>
@@ -109,6 +115,14 @@ export function StepSetup(props: StepSetupProps): ReactElement {
         ))}
     </div>
   );
+}
+
+/** Whether times of the step are read in the zone of the Zap: its schedule, its delay, or a field for a moment. */
+function usesZone({ step, loaded }: StepSetupProps): boolean {
+  const isTrigger = !('kind' in step);
+  if (isTrigger ? isScheduled(step) : step.kind === 'delay') return true;
+  const operation = loaded?.phase === 'loaded' ? operationOf(loaded.operations, isTrigger, step.event) : undefined;
+  return operation?.fields.some(({ type }) => type === 'moment') ?? false;
 }
 
 /** The fields that the app declares. A trigger that runs at times has its schedule instead. */

@@ -7,6 +7,7 @@ import { kindOfStep } from '../../../../domain/runs/newSteps';
 import { nodesFor, type ServiceNode } from '../../../../domain/serviceNodes';
 import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
+import type { MoveTarget } from '../definition/moveTargets';
 
 /** An app that a step can use. */
 export interface StepService {
@@ -69,6 +70,10 @@ export interface ShownStep {
   readonly isFirst: boolean;
   readonly isLast: boolean;
   readonly isOpen: boolean;
+  /** The loops and paths into which it can be moved, and the list around its own. */
+  readonly targets: readonly MoveTarget[];
+  /** The key of the loop above it, or of the last path of the step above it; null without one. */
+  readonly above: string | null;
   /** The paths of a paths step. */
   readonly branches: readonly ShownBranch[];
   /** The steps inside a loop; null for any other step. */
@@ -93,6 +98,7 @@ export interface StepSurroundings {
   readonly connected: readonly string[] | null;
   readonly numbers: ReadonlyMap<string, number>;
   readonly opened: string | null;
+  readonly targetsOf: (key: string) => readonly MoveTarget[];
   /** A text with tokens as it reads. */
   readonly nameText: (text: string) => string;
 }
@@ -100,10 +106,10 @@ export interface StepSurroundings {
 /** Everything that the screen needs of one step. `isInLoop`: no further loop is offered. */
 export function shownStep(
   step: TriggerStep | Step,
-  place: { readonly isFirst: boolean; readonly isLast: boolean; readonly isInLoop?: boolean },
+  place: { readonly isFirst: boolean; readonly isLast: boolean; readonly isInLoop?: boolean; readonly before?: Step | undefined },
   around: StepSurroundings,
 ): ShownStep {
-  const { services, connected, numbers, opened, nameText } = around;
+  const { services, connected, numbers, opened, targetsOf, nameText } = around;
   const isTrigger = !('kind' in step);
   const isInLoop = place.isInLoop ?? false;
   const key = appKey(step.app);
@@ -117,7 +123,9 @@ export function shownStep(
   const isEventKnown = step.event === '' || events.some(({ value }) => value === step.event);
   const eventTitle = events.find(({ value }) => value === step.event)?.label ?? step.event;
   const list = (steps: readonly Step[], isInner: boolean): readonly ShownStep[] =>
-    steps.map((each, index) => shownStep(each, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop: isInner }, around));
+    steps.map((each, index) =>
+      shownStep(each, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop: isInner, before: steps[index - 1] }, around),
+    );
   return {
     key: step.key,
     number: numbers.get(step.key) ?? 1,
@@ -137,6 +145,8 @@ export function shownStep(
     isFirst: place.isFirst,
     isLast: place.isLast,
     isOpen: opened === step.key,
+    targets: isTrigger ? [] : targetsOf(step.key),
+    above: lastList(place.before),
     branches:
       'kind' in step && step.kind === 'paths'
         ? step.branches.map((branch) => ({
@@ -150,6 +160,11 @@ export function shownStep(
     inner: 'kind' in step && step.kind === 'loop' ? list(step.steps, true) : null,
   };
 }
+
+const lastList = (step: Step | undefined): string | null => {
+  if (step?.kind === 'loop') return step.key;
+  return step?.kind === 'paths' ? (step.branches.at(-1)?.key ?? null) : null;
+};
 
 /** All shown steps, in reading order: a step before the steps inside it. */
 export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>

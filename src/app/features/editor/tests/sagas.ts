@@ -2,11 +2,12 @@
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { onEach, onLeading } from '../../../platform/flows';
-import { selectEditor } from '../state';
+import { onEach, onLatest, onLeading } from '../../../platform/flows';
+import { editorOpened, selectEditor } from '../state';
 import { testsCopy as copy } from './copy';
 import { saveFirst } from './saveFirst';
 import {
+  lastTestsLoaded,
   samplesFailed,
   samplesLoaded,
   samplesRequested,
@@ -19,8 +20,24 @@ import {
 } from './state';
 
 export function* testsFlow(): SagaGenerator<void> {
+  yield* onLatest(editorOpened, loadLastTests);
   yield* onLeading(samplesRequested, findSamples);
   yield* onEach(stepTestRequested, testStep);
+}
+
+/** Shows the last results of tests again after a reload. Without them the editor works as well. */
+function* loadLastTests({ payload: { zap } }: ReturnType<typeof editorOpened>): SagaGenerator<void> {
+  if (zap.id === null) return;
+  try {
+    const reply = yield* request('listStepTests', { params: { id: zap.id } });
+    if (reply.status !== 200) return;
+    const tests = reply.body.tests.map(({ stepKey, durationMs, runId, outcome, input, output, error }) => {
+      return { key: stepKey, runId, outcome, input, output, error, duration: durationMs };
+    });
+    if (tests.length > 0) yield* put(lastTestsLoaded({ tests }));
+  } catch (error) {
+    if (findFailure(error) === null) throw error;
+  }
 }
 
 interface Refusal {

@@ -73,6 +73,14 @@ export const testsSlice = createSlice({
       ...state,
       trigger: { phase: 'failed', error },
     }),
+    /** The last tests of the stored draft; a newer one of this page stays. */
+    lastTestsLoaded: (
+      state,
+      { payload: { tests } }: PayloadAction<{ tests: readonly (StepTest & { readonly key: string })[] }>,
+    ): EditorTests => ({
+      ...state,
+      steps: { ...Object.fromEntries(tests.map(({ key, ...result }) => [key, { phase: 'tested' as const, result }])), ...state.steps },
+    }),
     stepTestStarted: (state, { payload: { key } }: PayloadAction<{ key: string }>): EditorTests => ({
       ...state,
       steps: { ...state.steps, [key]: { phase: 'testing' } },
@@ -91,8 +99,16 @@ export const testsSlice = createSlice({
   },
 });
 
-export const { samplesRequested, sampleChosen, samplesLoaded, samplesFailed, stepTestStarted, stepTested, stepTestFailed } =
-  testsSlice.actions;
+export const {
+  samplesRequested,
+  sampleChosen,
+  samplesLoaded,
+  samplesFailed,
+  lastTestsLoaded,
+  stepTestStarted,
+  stepTested,
+  stepTestFailed,
+} = testsSlice.actions;
 
 export interface WithEditorTests {
   readonly editorTests: EditorTests;

@@ -110,7 +110,13 @@ export function VersionsContainer(): ReactElement | null {
       );
     case 'zone':
       return (
-        <ZoneDialog zone={editor.definition.zone} zones={timezones} onClose={close} onChoose={(zone) => dispatch(zoneChosen({ zone }))} />
+        <ZoneDialog
+          zone={editor.definition.zone}
+          ownerZone={editor.zap.ownerZone}
+          zones={timezones}
+          onClose={close}
+          onChoose={(zone) => dispatch(zoneChosen({ zone }))}
+        />
       );
   }
 }

@@ -39,7 +39,15 @@ export const cases: Cases = {
     'no versions': versions({ list: { phase: 'loaded', versions: [] } }),
     changes: () => <PublishDialog live={live} draft={draft} onPublish={ignore} onClose={ignore} />,
     'never published': () => <PublishDialog live={null} draft={draft} onPublish={ignore} onClose={ignore} />,
-    zone: () => <ZoneDialog zone="Europe/Berlin" zones={[{ id: 'Europe/Berlin', label: 'Berlin' }]} onChoose={ignore} onClose={ignore} />,
+    zone: () => (
+      <ZoneDialog
+        zone="Europe/Berlin"
+        ownerZone="Europe/Lisbon"
+        zones={[{ id: 'Europe/Berlin', label: 'Berlin' }]}
+        onChoose={ignore}
+        onClose={ignore}
+      />
+    ),
     move: () => <MoveDialog folders={[{ id: 5, title: 'Shop', depth: 0 }]} onMove={ignore} onClose={ignore} />,
     import: () => <ImportDialog fault={null} onChoose={ignore} onClose={ignore} />,
     'a wrong file': () => <ImportDialog fault="This is not the file of a Zap. Nothing was changed." onChoose={ignore} onClose={ignore} />,

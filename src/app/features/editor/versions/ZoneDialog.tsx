@@ -5,18 +5,19 @@ import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { versionsCopy as copy } from './copy';
 
 export interface ZoneDialogProps {
-  /** Null for the account's. */
+  /** Null for that of the Zap's owner. */
   zone: string | null;
+  ownerZone: string;
   zones: readonly { readonly id: string; readonly label: string }[];
   onChoose: (zone: string | null) => void;
   onClose: () => void;
 }
 
-/** The account's zone is shown as this choice, because an empty value means that nothing is chosen. */
-const ofAccount = 'account';
+/** The owner's zone is shown as this choice, because an empty value means that nothing is chosen. */
+const ofOwner = 'owner';
 
 /** The time zone of the Zap. */
-export function ZoneDialog({ zone, zones, onChoose, onClose }: ZoneDialogProps): ReactElement {
+export function ZoneDialog({ zone, ownerZone, zones, onChoose, onClose }: ZoneDialogProps): ReactElement {
   const known = zone === null || zones.some(({ id }) => id === zone) ? [] : [{ value: zone, label: zone }];
   return (
     <Dialog
@@ -29,13 +30,13 @@ export function ZoneDialog({ zone, zones, onChoose, onClose }: ZoneDialogProps):
       <ComboboxField
         label={copy.zone}
         name="zone"
-        value={zone ?? ofAccount}
+        value={zone ?? ofOwner}
         choices={[
-          { value: ofAccount, label: copy.accountZone },
+          { value: ofOwner, label: copy.ownerZone(ownerZone) },
           ...known,
           ...zones.map(({ id, label }) => ({ value: id, label, alternativeSpellings: [id] })),
         ]}
-        onChange={(next) => onChoose(next === ofAccount ? null : next)}
+        onChange={(next) => onChoose(next === ofOwner ? null : next)}
       />
     </Dialog>
   );

@@ -4,9 +4,9 @@ export const versionsCopy = {
   changes: 'Changes since publishing',
   zone: 'Time zone',
   copy: 'Duplicate this Zap',
-  copyOf: (title: string): string => `Copy of ${title}`,
   remove: 'Delete this Zap',
   export: 'Export to a file',
+  notExported: 'This Zap wasn’t exported.',
   import: 'Import from a file',
   importTitle: 'Import from a file',
   importText: 'The steps of the file replace those of your draft. You can undo this.',
@@ -40,5 +40,5 @@ export const versionsCopy = {
   close: 'Close',
   zoneTitle: 'Time zone of this Zap',
   zoneText: 'Schedules, delays and dates without an offset use this time zone.',
-  accountZone: 'The account’s time zone',
+  ownerZone: (zone: string): string => `The time zone of the Zap’s owner (${zone})`,
 } as const;

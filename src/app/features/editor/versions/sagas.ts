@@ -3,13 +3,14 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
-import { selectCurrentAccountId, usageChanged } from '../../accounts';
+import { usageChanged } from '../../accounts';
 import { loadFolders } from '../../folders';
 import { loadTimezones } from '../../timezones';
 import { toastShown } from '../../toasts';
 import { editorAddress } from '../addresses';
 import { copy } from '../copy';
 import { copyRequested, definitionReplaced, editorEntered, moveRequested, removeRequested, selectEditor, zapCopied } from '../state';
+import { saveFirst } from '../tests/saveFirst';
 import { versionsCopy } from './copy';
 import {
   dialogClosed,
@@ -68,18 +69,13 @@ function* rollBack(): SagaGenerator<void> {
 
 /** A copy of the Zap as a draft, which is then opened. */
 function* copyZap(): SagaGenerator<void> {
-  const editor = yield* select(selectEditor);
-  const accountId = yield* select(selectCurrentAccountId);
-  if (editor.phase !== 'open' || accountId === null) return;
-  const title = versionsCopy.copyOf(editor.title.trim() || copy.newTitle).slice(0, 200);
-  const made = yield* request('createZap', { query: { accountId: editor.zap.accountId ?? accountId }, body: { title } });
-  if (made.status !== 201) return void (yield* put(toastShown({ type: 'error', message: copy.notDone.copy })));
+  // The server copies what is stored: it can also read the secrets, which the copy keeps.
+  const stored = yield* saveFirst();
+  if (stored === null) return;
+  const made = yield* request('duplicateZap', { params: { id: stored.id }, body: {} });
+  if (made.status !== 201)
+    return void (yield* put(toastShown({ type: 'error', message: made.body.messages.join(' ') || copy.notDone.copy })));
   const { id } = made.body;
-  const draft = yield* request('getZapDraft', { params: { id } });
-  if (draft.status !== 200) return void (yield* put(toastShown({ type: 'error', message: copy.notDone.copy })));
-  const definition = editor.definition as unknown as Record<string, unknown>;
-  const saved = yield* request('saveZapDraft', { params: { id }, body: { definition, baseRevision: draft.body.revision } });
-  if (saved.status !== 200) yield* put(toastShown({ type: 'error', message: copy.notDone.copy }));
   yield* put(zapCopied({ id }));
   yield* put(usageChanged());
   const { location } = yield* getPorts();

@@ -12,10 +12,12 @@ import {
   duplicateStep,
   emptyDefinition,
   moveStep,
+  moveStepTo,
   removeBranch,
   removeStep,
   switchFallback,
 } from '../../../../../src/app/features/editor/definition/changes';
+import { moveTargets } from '../../../../../src/app/features/editor/definition/moveTargets';
 import { changed, emptyHistory, mostUndos, redone, undone, type Edited } from '../../../../../src/app/features/editor/definition/history';
 
 const keys = ({ steps }: ZapDefinition) => Array.from(walkSteps(steps), ({ step }) => step.key);
@@ -138,5 +140,37 @@ describe('undo and redo', () => {
       start,
     );
     expect(many.history.past).toHaveLength(mostUndos);
+  });
+});
+
+describe('moving a step into and out of loops and paths', () => {
+  /** step1 is a loop with step2, and step3 comes after it. */
+  const looped = (): { definition: ZapDefinition; loop: string; inner: string; after: string } => {
+    const loop = chooseEvent(emptyDefinition, 'step1', 'LoopCLIAPI', 'loop');
+    const filled = addStep(addStep(loop, { inside: 'step1', index: 0 }), { inside: null, index: 1 });
+    const [inner] = (filled.steps[0] as unknown as { steps: { key: string }[] }).steps;
+    return { definition: filled, loop: 'step1', inner: inner!.key, after: filled.steps[1]!.key };
+  };
+
+  it('a step moves into a loop and out again, and keeps its key', () => {
+    const { definition, loop, inner, after } = looped();
+    const targetsOf = moveTargets(definition, new Map([[loop, 'Loop']]));
+    expect(targetsOf(after)).toEqual([{ place: { inside: loop, index: 1 }, direction: 'in', name: 'Loop' }]);
+    expect(targetsOf(inner)).toEqual([{ place: { inside: null, index: 1 }, direction: 'out', name: null }]);
+    const moved = moveStepTo(definition, after, { inside: loop, index: 1 });
+    expect(keys(moved)).toEqual([loop, inner, after]);
+    expect(moved.steps).toHaveLength(1);
+    expect(parseDefinition(moved)).toMatchObject({ ok: true });
+    const back = moveStepTo(moved, after, { inside: null, index: 1 });
+    expect(keys(back)).toEqual(keys(definition));
+    expect(back.steps).toHaveLength(2);
+  });
+
+  it('a loop is not offered a place inside itself or in another loop, and without loops and paths nothing is offered', () => {
+    const { definition, loop } = looped();
+    const two = chooseEvent(addStep(definition, { inside: null, index: 2 }), definition.steps[1]!.key, 'LoopCLIAPI', 'loop');
+    expect(moveTargets(two, new Map())(loop)).toEqual([]);
+    expect(moveTargets(two, new Map())(definition.steps[1]!.key)).toEqual([]);
+    expect(moveTargets(emptyDefinition, new Map())('step1')).toEqual([]);
   });
 });
