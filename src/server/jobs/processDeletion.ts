@@ -2,9 +2,11 @@
 import type { Db, ServerContext } from '../context/context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/audit/auditTrail';
+import { listOwnConnections } from '../records/catalogue/usableConnections';
 import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataRights/dataDeletions';
 import { erase, lockAccountsOf, findDeletionBlockers } from '../records/dataRights/erasure';
 import { lockProfile } from '../records/profiles/profiles';
+import { queueRevocation } from './revokeTokens';
 
 export const processDeletion = 'carry-out-deletion';
 
@@ -53,6 +55,7 @@ export async function deleteData(context: ServerContext, data: object): Promise<
       await context.outbox.put(tx, `data-deletion-refused:${id}`, deletionRefused({ to: profile.email, publicUrl }));
       return auditDeletion(tx, deletion, 'refused', now);
     }
+    for (const connection of await listOwnConnections(tx, profileId)) await queueRevocation(context, tx, connection);
     await erase(tx, profile);
     await crashPoint('after-first-update');
     await markDeletion(tx, id, 'finished_at', now);

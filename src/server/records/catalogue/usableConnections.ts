@@ -37,6 +37,11 @@ export async function findConnectionForZap(
   return (await query.where(usableBy(owner)).executeTakeFirst()) ?? null;
 }
 
+/** All connections of a person, in all accounts. */
+export function listOwnConnections(db: Db, profileId: number): Promise<StoredConnection[]> {
+  return db.selectFrom('authentications').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
+}
+
 /** Marks a connection as lost, if its credentials are still those of the revision; the connection before the change, or null. */
 export async function setConnectionLost(
   tx: Db,

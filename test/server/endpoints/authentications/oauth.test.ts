@@ -223,6 +223,20 @@ describe('the access token of a connection', () => {
     expect(app.revoked).toEqual([first, second]);
   });
 
+  it('the tokens of a person who is deleted are revoked at their apps [S01, S57, Z50]', async () => {
+    const hasty = await startServer({ ...options({ DELETION_DELAY_SECONDS: '0' }), beside: server });
+    const me = await arrive(hasty);
+    await connect(me, { api: 'MastodonCLIAPI' });
+    const token = app.access.at(-1);
+    const { id, email, password } = me.person;
+    const asked = await me.browser.post(`/api/v3/profiles/${id}/data/delete`, { password, confirmation: email });
+    expect([asked.status, app.revoked.includes(token!)]).toEqual([201, false]);
+    await hasty.runJobs();
+    expect(app.revoked).toContain(token);
+    expect(await server.context.db.selectFrom('authentications').select('id').where('profile_id', '=', id).execute()).toEqual([]);
+    await hasty.close();
+  });
+
   it('an access token that the app refuses early is renewed for the run, which goes on; without a permission the run waits until it is connected again [Z03, Z48]', async () => {
     const me = await arrive();
     const { id: connectionId } = (await connect(me)).body;
