@@ -1,0 +1,94 @@
+import { days, hours } from '../../../src/domain/durations';
+import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
+import { dailyTrigger, definitionOf, filterStep, hookTrigger, liveZap, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
+import { signedIn, type Somebody } from '../../support/serverPeople';
+
+let server: TestServer;
+let app: Counterpart;
+
+beforeAll(async () => {
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  app = await startCounterpart(() => ({ body: {} }));
+});
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
+
+/** A Zap with three steps, which the free plan does not allow, of an account that pays for one that does. */
+async function longZap(): Promise<{ zap: LiveZap; owner: Browser; changePlan: (planId: number) => Promise<number> }> {
+  const zap = await liveZap(
+    server,
+    definitionOf(hookTrigger(), filterStep('big', '{{trigger.body.size}}', 'big'), sends('only', `${app.url}/x`, '{}')),
+  );
+  await server.context.db
+    .updateTable('accounts')
+    .set({ trial_end_date: null, plan_id: 2, is_paid: true })
+    .where('id', '=', zap.accountId)
+    .execute();
+  const steps = [0, 1, 2].map((position) => ({ zap_id: zap.id, position, selected_api: 'WebHookCLIAPI@1.0.0', action: 'x', title: null }));
+  await server.context.db.deleteFrom('nodes').where('zap_id', '=', zap.id).execute();
+  await server.context.db.insertInto('nodes').values(steps).execute();
+  const { email } = await server.context.db.selectFrom('profiles').select('email').where('id', '=', zap.ownerId).executeTakeFirstOrThrow();
+  const owner = await signedIn(server, { id: zap.ownerId, email, password: 'plum-Orbit-47-velvet' } satisfies Somebody);
+  const changePlan = async (planId: number) => (await owner.post(`/api/v3/accounts/${zap.accountId}/plan`, { plan_id: planId })).status;
+  return { zap, owner, changePlan };
+}
+const send = (zap: LiveZap) => server.app.inject({ method: 'POST', url: zap.hook!, payload: { size: 'big' } });
+const statesOf = async (zap: LiveZap) => (await runsOf(server, zap)).map(({ state, reason }) => (reason ? `${state}: ${reason}` : state));
+
+describe('a Zap that a smaller plan pauses', () => {
+  it('still receives events, which are held and run after an upgrade; none is lost [Z01, Z03, B3.22]', async () => {
+    const { zap, changePlan } = await longZap();
+    expect((await send(zap)).statusCode).toBe(200);
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['succeeded']);
+    expect(await changePlan(1)).toBe(200);
+    expect((await send(zap)).statusCode).toBe(200);
+    server.clock.advance(hours(1));
+    await server.runZaps();
+    expect((await statesOf(zap)).sort()).toEqual(['held: plan', 'succeeded']);
+    expect(await changePlan(3)).toBe(200);
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded']);
+  });
+
+  it('keeps the runs that wait for their turn on hold, and an owner who turned it off gets 410 for new events [Z03, Z08]', async () => {
+    const { zap, owner, changePlan } = await longZap();
+    await send(zap);
+    expect(await changePlan(1)).toBe(200);
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['held: plan']);
+    expect(await changePlan(3)).toBe(200);
+    expect((await owner.patch(`/api/v3/zaps/${zap.id}`, { state: 'off' })).status).toBe(200);
+    expect((await send(zap)).statusCode).toBe(410);
+    await server.runZaps();
+    expect(await statesOf(zap)).toEqual(['held: zap_paused']);
+  });
+});
+
+describe('a schedule and the changes of the clock', () => {
+  /** The times of the runs of a daily Zap in Berlin, from noon of a day on, for two days. */
+  const timesAround = async (noon: string, time: string): Promise<string[]> => {
+    server.clock.advance(Date.parse(noon) - server.clock.now().getTime());
+    const definition = { ...definitionOf(dailyTrigger(time), sends('only', `${app.url}/x`, '{}')), zone: 'Europe/Berlin' };
+    const zap = await liveZap(server, definition);
+    const other = await startServer({ beside: server, env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+    const until = server.clock.now().getTime() + days(2);
+    while (server.clock.now().getTime() < until) {
+      await Promise.all([server.runZaps(), other.runZaps()]);
+      server.clock.advance(hours(0.5));
+    }
+    await other.close();
+    await server.context.db.updateTable('zaps').set({ state: 'off' }).where('id', '=', zap.id).execute();
+    return (await runsOf(server, zap)).map(({ accepted_at }) => accepted_at.toISOString());
+  };
+
+  it('a daily Zap runs once a day across both changes with two instances: late in the gap, and once in the repeated hour [Z34, Z44]', async () => {
+    // 02:30 does not exist on 28 March 2027; the gap ends at 03:00 summer time.
+    expect(await timesAround('2027-03-27T11:00:00.000Z', '02:30')).toEqual(['2027-03-28T01:00:00.000Z', '2027-03-29T00:30:00.000Z']);
+    // 02:30 comes twice on 31 October 2027.
+    expect(await timesAround('2027-10-30T10:00:00.000Z', '02:30')).toEqual(['2027-10-31T00:30:00.000Z', '2027-11-01T01:30:00.000Z']);
+  });
+});
