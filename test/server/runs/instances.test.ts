@@ -207,7 +207,7 @@ describe('a process that is told to end', () => {
 });
 
 describe('a flood of one account', () => {
-  it('lets a run of another account begin after at most ten of its own', async () => {
+  it('lets a run of another account begin after at most ten of its own [Z43]', async () => {
     const [busy, quiet] = [await zapOf(step('busy', 'read')), await zapOf(step('quiet', 'read'))];
     for (let count = 0; count < 40; count += 1) await aRun(busy, String(count));
     await aRun(quiet, 'one');
