@@ -44,7 +44,7 @@ export function filesOf(feature = '', path = '', folder = `${feature}/${nameOf(p
       import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
       import { failRemote, loading, retryRemote, type Remote } from '${up}platform/remote';
 
-      /** What the page shows, from the reply of its endpoint. */
+      /** The content of the page, from the reply of its endpoint. */
       export type ${Name} = Record<never, never>;
       export type ${Name}State = Remote<${Name}>;
 

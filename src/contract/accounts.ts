@@ -69,7 +69,7 @@ export const Account = z.object({
     allow_companies: z.boolean(),
     metered_task_pricing: z.boolean(),
     allow_import_export: z.boolean(),
-    /** What the plan allows without a trial; the account's `limits` apply now. */
+    /** The limits of the plan without a trial; the account's `limits` apply now. */
     zap_limit: z.number().int(),
     task_limit: z.number().int(),
     allow_teams: z.boolean(),

@@ -78,7 +78,7 @@ export const AuthenticationDetails = Authentication.extend({ values: z.array(z.o
 /** The result of trying the credentials at the app. */
 export const AuthenticationTest = z.object({ outcome: z.enum(['success', 'failure']), message: z.string().nullable() });
 
-/** What uses a connection. A Zap that the caller may not see has no title. */
+/** The Zaps that use a connection. A Zap that the caller may not see has no title. */
 export const AuthenticationUsage = z.object({
   zaps: z.array(z.object({ id: Id, title: z.string().nullable(), is_on: z.boolean(), owner: z.object({ id: Id, name: z.string() }) })),
   zap_count: z.number().int(),

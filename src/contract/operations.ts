@@ -1,4 +1,4 @@
-/** What apps can do in Zaps: their triggers and actions, with the fields that the editor draws. */
+/** Operations of apps in Zaps: their triggers and actions, with the fields that the editor draws. */
 import { z } from 'zod';
 import type { Json } from '../domain/runs/json';
 import type { Camelized } from './browser/names';
@@ -50,7 +50,7 @@ export const AppOperations = z.object({
   can_run: z.boolean(),
   triggers: z.array(TriggerOperation),
   actions: z.array(ActionOperation),
-  /** What an account of the app is connected with; null if steps need none. */
+  /** The form that connects an account of the app; null if steps need none. */
   connection: z.object({ fields: z.array(OperationField) }).nullable(),
 });
 

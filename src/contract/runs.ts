@@ -7,7 +7,7 @@ import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource } from './define';
 
-/** What a waiting run waits for. `due_at` is null if only a person or another run ends the wait. */
+/** The wait of a run. `due_at` is null if only a person or another run ends the wait. */
 export const RunWait = z.object({ kind: z.string(), path: z.string(), due_at: Moment.nullable() });
 
 /** A run in the list. */

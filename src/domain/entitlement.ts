@@ -91,7 +91,7 @@ export const freeAllowance: Allowance = {
 
 const everyFeature = { allowsMultistep: true, allowsPremiumApps: true, allowsPaths: true, allowsEmailSupport: true } as const;
 
-/** What a trial adds to the plan: for teams and companies all of that plan, except tasks above its limit, which would be charged. */
+/** The additions of a trial to the plan: for teams and companies all of that plan, except tasks above its limit, which would be charged. */
 export const trialAllowances = {
   own: { ...everyFeature, zapLimit: 0, taskLimit: 0, allowsMoreTasks: false },
   teams: { ...everyFeature, zapLimit: -1, taskLimit: 50_000, allowsMoreTasks: false },

@@ -9,7 +9,7 @@ export type PlanInterval = 'month' | 'year';
 /** A step of metered pricing: up to this many tasks, each at this price. */
 export type PricingTier = readonly [tasks: number, pricePerTask: number];
 
-/** What a plan costs. */
+/** The price of a plan. */
 export interface Priced {
   /** For one interval, 0 or more. */
   readonly amount: number;

@@ -3,7 +3,7 @@ import { timings } from './timings';
 /** The response header with the revision of the client that the server serves (B4.32; the name is ours). */
 export const revisionHeader = 'x-revision';
 
-/** What a page knows about newer revisions of itself. */
+/** A page's knowledge of its newer revisions. */
 export interface ResourceVersion {
   /** The newest that was seen; null before the first. */
   readonly currentResourceVersion: string | null;

@@ -1,7 +1,7 @@
 import { hasCapacity, type Allowance } from './entitlement';
 import type { AllotmentUse, TurnOnIssue } from './turningOn';
 
-/** What an upgrade is suggested for. */
+/** Features for which an upgrade is suggested. */
 export const upgradeKinds = ['apps', 'emailSupport', 'multistep', 'paths', 'taskLimit', 'lowTaskLimit', 'zaps'] as const;
 export type UpgradeKind = (typeof upgradeKinds)[number];
 

@@ -21,7 +21,7 @@ export interface CheckedStep {
   readonly canRun?: boolean;
   /** If the step names a working connection; without it, `connected` says if its owner has one. */
   readonly isConnected?: boolean;
-  /** What else the step lacks, as sentences. */
+  /** Other gaps of the step, as sentences. */
   readonly gaps?: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface ZapIssue {
   readonly type: (typeof zapIssueTypes)[number];
   readonly message: string;
   readonly fix: string;
-  /** What can be done instead of upgrading the plan, to go on in the middle of a sentence; null where an upgrade does not help. */
+  /** Alternatives to upgrading the plan, to be used in the middle of a sentence; null where an upgrade does not help. */
   readonly instead: string | null;
   readonly helpUrl: string | null;
 }
@@ -94,7 +94,7 @@ export function checkZap(
 
 const upgradeOr = (...instead: string[]): string => `Upgrade your plan, or ${new Intl.ListFormat('en').format(instead)}.`;
 
-/** What fixes the issues, each sentence once: an upgrade is proposed once, however many of them it would fix. */
+/** Solutions of the issues, each sentence once: an upgrade is proposed once, however many of them it would fix. */
 export function fixesFor(issues: readonly ZapIssue[]): string[] {
   const ofPlan = issues.filter(({ instead }) => instead !== null);
   const others = issues.filter(({ instead }) => instead === null).map(({ fix }) => fix);
@@ -102,7 +102,7 @@ export function fixesFor(issues: readonly ZapIssue[]): string[] {
   return [...new Set([...others, ...upgrade])];
 }
 
-/** What the plan has against the Zap, what can be done instead of upgrading it, and the sentence for both where it differs. */
+/** The plan's objection to the Zap, the alternative to upgrading it, and the sentence for both where it differs. */
 type PlanSentences = readonly [message: string, instead: string, fix?: string];
 
 const sentences: Readonly<Record<TurnOnIssue, (allowance: Allowance, steps: readonly CheckedStep[]) => PlanSentences>> = {

@@ -13,7 +13,7 @@ export const zapMovesKept = days(30);
 
 export type ZapMoveState = 'on' | 'off' | 'draft';
 
-/** What prevents a Zap from running in the target account. */
+/** An obstacle that prevents a Zap from running in the target account. */
 export type PauseKind = 'zap_limit' | 'multistep' | 'premium_app' | 'paths' | 'missing_connection';
 /** With other facts worth knowing before a move. */
 export type MoveReasonKind = PauseKind | 'leaves_shared_folder' | 'leaves_private_folder' | 'draft';

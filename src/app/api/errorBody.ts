@@ -37,7 +37,7 @@ export interface ListedError {
 
 /**
  * Reads a list of errors, whether it comes as JSON text, as an object with an `errors` list of `{type, message}`, or as that list.
- * What cannot be read gives an empty list.
+ * An unreadable body gives an empty list.
  */
 export function parseErrorList(input: unknown): readonly ListedError[] {
   const value = typeof input === 'string' ? parseJson(input) : input;

@@ -41,7 +41,7 @@ export class PlatformError extends HttpError {
   override readonly name = 'PlatformError';
 }
 
-/** What a browser calls 'Failed to fetch', 'Load failed' or 'NetworkError when attempting …'; not useful to a person. */
+/** The failure that browsers call 'Failed to fetch', 'Load failed' or 'NetworkError when attempting …'; not useful to a person. */
 export const unreachable = 'The server could not be reached:';
 
 /** No reply came: offline, name not found, connection cut, or 30 s over (R20). The message ends with the address. */

@@ -16,7 +16,7 @@ export type Failure =
   /** A GraphQL operation gave no complete answer. `codes` mark the failed fields; empty if there was no reply. */
   | { readonly kind: 'unanswered'; readonly messages: readonly string[]; readonly message: string; readonly codes: readonly string[] };
 
-/** What a `catch` around a call has caught; null if it is not a failed call. A missing CSRF token is read as its cause. */
+/** The failure that a `catch` around a call has caught; null if it is not a failed call. A missing CSRF token is read as its cause. */
 export function findFailure(error: unknown): Failure | null {
   if (error instanceof CsrfError) return findFailure(error.cause) ?? withoutToken(error);
   if (error instanceof NetworkError) return { kind: 'unreachable', messages: [], message: error.message, detail: error.detail };

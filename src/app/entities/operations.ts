@@ -48,7 +48,7 @@ export interface CreateOptions extends RequestOptions {
   readonly idempotencyKey?: string;
 }
 
-/** What an operation on one entity needs to report its result. */
+/** The data with which an operation on one entity reports its result. */
 function endEvents(core: EntityCore, type: EntityType, id: EntityId, options: SaveOptions) {
   return {
     *failed(thrown: DataError): SagaGenerator<void> {

@@ -38,7 +38,7 @@ export interface PageAddress {
   readonly isServerPage?: boolean;
 }
 
-/** What the code of a page adds to the store; the store checks the types. */
+/** Slices and flows that the code of a page adds to the store; the store checks the types. */
 interface PageParts {
   /** Parts of other features that must be added first. */
   readonly needs?: readonly object[];

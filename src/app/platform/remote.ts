@@ -1,5 +1,5 @@
 /**
- * What a page has loaded from the server: the state that most slices of pages share. The fields of `Loaded` are beside `phase`.
+ * Data that a page loads from the server: the state that most slices of pages share. The fields of `Loaded` are beside `phase`.
  * `Details` are beside `phase` after a failure: why nothing could be loaded. A slice with further phases, such as `missing`, adds
  * them: `Remote<{ zap: Zap }> | Missing`.
  */

@@ -1,7 +1,7 @@
 import { onlyParam } from '../../domain/queryParams';
 import { selectPlace, type WithPlace } from './place';
 
-/** What an address tells shared pages and surveys; null otherwise. */
+/** The place that shared pages and surveys see of an address; null for any other. */
 export const selectConversation = (state: WithPlace): string | null => onlyParam(selectPlace(state).search, 'conv');
 
 /** True if the address asks for the satisfaction survey, for any viewer. */

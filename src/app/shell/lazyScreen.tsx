@@ -4,7 +4,7 @@ import { useAppSelector } from '../platform/hooks';
 import { asMissingChunk, reloadOnce } from './missingChunk';
 import { useAppStore } from './useAppStore';
 
-/** What the module of a lazily loaded screen, frame or overlay exports. */
+/** The exports of the module of a lazily loaded screen, frame or overlay. */
 export interface ScreenModule {
   /** Its slices and flows; they are added before it is rendered. */
   readonly parts?: FeatureParts;

@@ -74,7 +74,7 @@ export function selectIsAtHome(state: WithSession): boolean {
   return phase === 'loaded' || phase === 'timedOut' || (phase === 'loading' && selectKnownEmail(state) !== null);
 }
 
-/** What may be rendered of a route now. */
+/** The part of a route that may be rendered now. */
 export type Entry =
   /** The screen. */
   | 'open'

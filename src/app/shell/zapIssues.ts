@@ -1,5 +1,5 @@
 import type { TurnOnIssue } from '../../domain/turningOn';
 import type { RaisedError } from '../features/errors';
 
-/** What the plan does not allow for the Zaps of an error; empty if the error is about something else. */
+/** Features that the plan does not allow for the Zaps of an error; empty if the error is about something else. */
 export const issuesOf = ({ zap, faults = [] }: RaisedError): readonly TurnOnIssue[] => zap?.faults ?? faults;

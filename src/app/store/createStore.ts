@@ -12,7 +12,7 @@ import { longestHistory, recordingOf, type PastAction } from '../platform/histor
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Gate, type SliceLike, type State } from './rootReducer';
 
-/** What a lazily loaded chunk adds to the store. */
+/** Slices and flows that a lazily loaded chunk adds to the store. */
 export interface FeatureParts {
   /** Parts that must be added before these: slices that its selectors read, flows that react to its events. */
   readonly needs?: readonly FeatureParts[];

@@ -33,7 +33,7 @@ export const loadingDelay = 1000;
 /** A toast disappears after this many ms and is this wide in px (B4.34, B9.01). */
 export const toast = { dismissAfter: 5000, width: 700 } as const;
 
-/** What pops up keeps this far from the window's edge, in px (B9.33). */
+/** The distance of popups from the window's edge, in px (B9.33). */
 export const popover = { edgeMargin: 5 } as const;
 
 /** Tooltips show after the pointer rests this long, in ms: on a control with words, and on one without (B9.46). */

@@ -1,4 +1,4 @@
-/** What the page tells the server of its faults, in words. */
+/** Descriptions of the page's reports about its faults. */
 const secretKey = /^(?:password|secret|token|credentials)/i;
 const sent: string[] = [];
 

@@ -1,4 +1,4 @@
-/** What people do, as scenarios need it. Each throws when it did not come out as meant. */
+/** Actions of people for scenarios. Each throws if its result is unexpected. */
 import { totpCode } from '../../server/identity/totp';
 import type { Somebody, TestContext } from './testContext';
 import type { Visitor, VisitorReply } from './visitor';

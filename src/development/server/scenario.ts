@@ -25,9 +25,9 @@ export type Step =
 export interface Scenario {
   /** The row of the list of failures, `A8.02`. */
   readonly id: string;
-  /** What the specification says. */
+  /** The text of the specification. */
   readonly clause: string;
-  /** What will happen, and what brings it about. */
+  /** The expected result, and the action that causes it. */
   readonly what: string;
   /**
    * `real`: by requests that anybody could make; `clock`: also by the server's clock; `forced`: a reply that the server would not
@@ -50,7 +50,7 @@ export interface Setting {
   readonly reports?: true | undefined;
 }
 
-/** What the guide in the page knows: the wire between `register.ts` and `../guide`. */
+/** The data of the guide in the page: the wire between `register.ts` and `../guide`. */
 export interface CurrentScenario {
   readonly run: string;
   readonly id: string;

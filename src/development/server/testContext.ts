@@ -1,4 +1,4 @@
-/** What a scenario may do to bring its failure about. */
+/** The means of a scenario to cause its failure. */
 import type { FastifyInstance } from 'fastify';
 import type { ServerContext } from '../../server/context/context';
 import type { Server } from '../../server/createContext';

@@ -13,7 +13,7 @@ export interface VisitorReply {
 export interface Visitor {
   get(url: string): Promise<VisitorReply>;
   post(url: string, body: object): Promise<VisitorReply>;
-  /** What the captcha of the page would send. */
+  /** The solution that the captcha of the page would send. */
   solvedCaptcha(action: 'login' | 'sign_up'): Promise<string>;
   forgetCookie(name: string): void;
   /** `Set-Cookie` lines that bring another browser to the same state. */

@@ -1,4 +1,4 @@
-/** What the history of runs shows: names of states and kinds, and which runs can be replayed. */
+/** Texts and rules of the run history: names of states and kinds, and which runs can be replayed. */
 import { finalStates, type RunState } from './states';
 
 export const runStates = [

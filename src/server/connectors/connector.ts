@@ -3,7 +3,7 @@ import type { Json } from '../../domain/runs/json';
 import type { Schedule } from '../../domain/runs/schedules';
 import type { Outgoing } from '../outgoing';
 
-/** What repeating a step does after a crash left its outcome unknown. */
+/** The effect of repeating a step after a crash left its outcome unknown. */
 export type RepeatPolicy =
   /** Nothing changes outside: repeat it. */
   | 'safe'
@@ -45,11 +45,11 @@ export interface Store {
 
 export interface StoreChange {
   readonly value: Json | undefined;
-  /** What `change` returns. */
+  /** The result of `change`. */
   readonly result: Json;
 }
 
-/** What every call of a connector may use. */
+/** The arguments of every call of a connector. */
 export interface CallContext {
   readonly outgoing: Outgoing;
   /** The values of the connection, decrypted; empty for an app without one. */
@@ -105,7 +105,7 @@ export interface TriggerEvent {
 
 export interface PollCall extends CallContext {
   readonly input: FieldValues;
-  /** What the last poll returned; null for the first. */
+  /** The cursor of the last poll; null for the first. */
   readonly cursor: unknown;
   /** For a test in the editor: the newest events that there are, although the cursor is null. Not every app can give them. */
   readonly isSample?: boolean;
@@ -133,7 +133,7 @@ export interface HookRequest {
   readonly body: Buffer;
 }
 
-/** What a trigger may use to read a request. */
+/** The arguments with which a trigger reads a request. */
 export interface HookCall {
   readonly input: FieldValues;
   readonly now: Date;
@@ -165,7 +165,7 @@ export interface ScheduleTrigger extends TriggerHead {
 
 export type Trigger = PollTrigger | HookTrigger | ScheduleTrigger;
 
-/** What a person enters to connect an app. */
+/** The form with which a person connects an app. */
 export interface ConnectionForm {
   readonly fields: readonly Field[];
   /** Tries the values; returns a name for the connection. Throws a `StepError` with what is wrong. */

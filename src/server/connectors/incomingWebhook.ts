@@ -1,4 +1,4 @@
-/** What the incoming webhooks of chat apps have in common: an address that is itself the credential, and one message. */
+/** The common part of incoming webhooks of chat apps: an address that is itself the credential, and one message. */
 import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../outgoing';
 import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';

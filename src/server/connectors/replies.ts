@@ -1,10 +1,10 @@
-/** What the replies of apps mean: results, and failures that a person can understand. */
+/** Interprets replies of apps as results, or as failures that a person can understand. */
 import { isRecord } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
 import type { OutgoingReply } from '../outgoing';
 import { StepError, type RepeatPolicy } from './connector';
 
-/** What a reply is judged by. */
+/** The parts of a reply that decide if it is a failure. */
 export interface ReplyRules {
   /** The app in a sentence, such as `Slack` or `The webhook`. */
   readonly name: string;

@@ -20,7 +20,7 @@ export function registerCspReport(app: FastifyInstance, context: ServerContext):
   });
 }
 
-/** What was refused and where, without query or hash, which may contain a code. */
+/** The refused resource and its page, without query or hash, which may contain a code. */
 function summary(body: unknown): Record<string, string> {
   try {
     const parsed = JSON.parse(String(body)) as Record<string, unknown>;

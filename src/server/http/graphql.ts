@@ -116,7 +116,7 @@ async function execute(
 /** `Did you mean …` would reveal field names (S55). */
 const withoutSuggestions = (message: string): string => message.replace(/ ?Did you mean .*$/s, '');
 
-/** What the caller may know about a failed field. Rethrows if nothing can be answered now. */
+/** The error of a failed field as the caller may see it. Rethrows if nothing can be answered now. */
 function presentError(context: ServerContext, request: FastifyRequest, error: GraphQLError): object {
   const { originalError, path } = error;
   if (isDatabaseAway(originalError) || originalError instanceof BusyError) throw originalError;

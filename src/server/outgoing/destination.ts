@@ -7,7 +7,7 @@ import { isReachable, type AllowedNetworks } from './networks';
 /** Resolves a name to all of its addresses; a test gives its own. Rejects with a code of `node:dns`. */
 export type Lookup = (host: string) => Promise<readonly string[]>;
 
-/** What a destination is checked with. */
+/** The rules and resolver for checking a destination. */
 export interface Reach {
   readonly allowed: AllowedNetworks;
   readonly lookup: Lookup;

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 import { OutgoingError } from './errors';
 
-/** What `accept-encoding` offers. */
+/** The value of `accept-encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
 const decompressors = {

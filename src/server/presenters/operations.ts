@@ -1,7 +1,7 @@
 import type { WireAppOperations } from '../../contract/operations';
 import type { Connector, Field } from '../connectors/connector';
 
-/** What an app can do here. `connector` is null for an app that does not run, or that the engine itself runs. */
+/** The triggers and actions of an app on this server. `connector` is null for an app that does not run, or that the engine itself runs. */
 export function presentOperations(selectedApi: string, canRun: boolean, connector: Connector | null): WireAppOperations {
   const { triggers = [], actions = [], connection = null } = connector ?? {};
   return {

@@ -20,7 +20,7 @@ import { currentValues, type RenewalContext } from './oauth/renewal';
 
 export type ConnectionContext = RenewalContext & Pick<ServerContext, 'outbox'>;
 
-/** What a step gets for the connection that it names. */
+/** The result of looking up the connection that a step names. */
 export type ConnectionForStep =
   | {
       readonly type: 'ready';
@@ -91,7 +91,7 @@ interface Refused {
 }
 
 /**
- * What follows when the app refuses a connection (`isConnectionLost`): its access token is renewed if it can be and is not new;
+ * Handles an app's refusal of a connection (`isConnectionLost`): its access token is renewed if it can be and is not new;
  * otherwise it is marked as lost, and its owner gets a mail. Returns `renewed` if the step can be tried again with other
  * credentials.
  */

@@ -1,4 +1,4 @@
-/** What a draft lacks before it can run here: its structure, apps, fields and connections. */
+/** Finds the gaps of a draft before it can run here: in its structure, apps, fields and connections. */
 import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
 import { gapsOf } from '../../domain/runs/gaps';
@@ -90,7 +90,7 @@ function withReadSchedule(connectors: Connectors, definition: ZapDefinition): Za
   }
 }
 
-/** What is wrong with a schedule that is there; a missing one is a gap of the structure. */
+/** The problem of a schedule; a missing schedule is a gap of the structure. */
 function gapsOfSchedule(trigger: Trigger, step: TriggerStep): string[] {
   if (!Object.hasOwn(step.fields, 'schedule')) return [];
   try {

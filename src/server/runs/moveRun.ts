@@ -23,7 +23,7 @@ export type RunContext = Pick<ServerContext, 'clock' | 'encryption' | 'engine'>;
 /** How many runs of one account are under way at once: more wait, so that no account keeps the others from running. */
 export const lanesPerAccount = 10;
 
-/** What an event brings along. */
+/** The data of an event. */
 export interface EventDetails {
   readonly claimId?: string;
   /** Lines of the log: what was decided on the way and the step itself. `from` is the position of the first one. */

@@ -9,7 +9,7 @@ import { admitQueued, moveRun, type RunContext } from './moveRun';
 /** At most so many runs in one transaction. */
 const batch = 100;
 
-/** What a release would do with the held runs of some Zaps. */
+/** The effect of a release on the held runs of some Zaps. */
 export interface Releasable {
   readonly zapIds: readonly number[];
   readonly released: number;
@@ -61,7 +61,7 @@ async function releaseSome(context: RunContext, tx: Db, id: string): Promise<num
   if (due <= 0) return 0;
   const { zapIds } = await findReleasable(context, tx, accountId, release.zap_ids);
   const runs = zapIds.length === 0 ? [] : await oldestHeldRuns(tx, accountId, zapIds, due);
-  // What is still on hold then has a reason that a release does not end.
+  // Runs that are still on hold then have a reason that a release does not end.
   if (runs.length === 0) await deleteRelease(tx, id);
   for (const { id: runId, reason } of runs) await moveRun(context, tx, runId, { type: 'release', reason, still: null });
   if (runs.length > 0) {

@@ -17,7 +17,7 @@ import { createStore } from './store';
 type ReadyConnection = Extract<ConnectionForStep, { type: 'ready' }>;
 type Failed = Extract<StepResult, { type: 'failed' }>;
 
-/** What runs for a step: the action of its app, or for code the sandbox. */
+/** The work of a step: the action of its app, or for code the sandbox. */
 export interface Work {
   readonly connector: Connector;
   readonly action: Action;

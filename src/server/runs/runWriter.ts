@@ -20,7 +20,7 @@ export interface ClaimedRun {
   readonly claim: Claim;
   readonly record: RunRecord;
   readonly fence: number;
-  /** What was written before this claim. */
+  /** The lines that were written before this claim. */
   readonly steps: readonly StepRecord[];
   readonly zone: string;
 }

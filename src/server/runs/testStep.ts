@@ -106,7 +106,7 @@ async function callTested(
   return result.type === 'succeeded' ? { outcome: 'succeeded', input, output: result.output, error: null } : failed(input, result.message);
 }
 
-/** What an earlier step gives if it was never tested: the example of its app. */
+/** The output of an earlier step that was never tested: the example of its app. */
 export function exampleOutput({ connectors }: Pick<WorkContext, 'connectors'>, step: Step): unknown {
   return step.kind === 'action' ? (connectors.findAction(step.app, step.event)?.sample ?? null) : null;
 }

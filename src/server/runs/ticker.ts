@@ -1,4 +1,4 @@
-/** What happens at its time: any instance may do it, and each of it is done by one of them. */
+/** Work that is due at a time. Any instance may do it, and each part is done by one instance. */
 import { sendAlerts } from './alerts';
 import { replayDueRuns } from './autoreplays';
 import { pollDueTriggers } from './pollTriggers';

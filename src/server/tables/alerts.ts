@@ -1,6 +1,6 @@
 import type { AlertKind } from '../../domain/runs/alerts';
 
-/** What a person is to be told about a Zap. Deleted when it is mailed. */
+/** News about a Zap for a person. Deleted when it is mailed. */
 export interface AlertsTable {
   profile_id: number;
   zap_id: number;

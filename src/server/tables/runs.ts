@@ -18,7 +18,7 @@ export interface ZapVersionsTable {
   created_at: Date;
 }
 
-/** What the editor shows and saves; publishing copies it into a version. */
+/** The draft that the editor shows and saves; publishing copies it into a version. */
 export interface ZapDraftsTable {
   zap_id: number;
   definition: Json<ZapDefinition>;
@@ -40,7 +40,7 @@ export interface TriggersTable {
   sealed_token: Buffer | null;
   /** The next time of a schedule or poll; null for other kinds, and while the Zap is off. */
   next_at: Date | null;
-  /** What a poll has seen last; its connector knows the form. */
+  /** The last position of a poll; its connector knows the form. */
   cursor: ColumnType<unknown, string | null, string | null>;
   /** Another instance is polling until then. */
   leased_until: Date | null;
@@ -127,7 +127,7 @@ export interface RunStepsTable {
   ended_at: Date | null;
 }
 
-/** What a waiting run waits for. */
+/** The event or time that a waiting run waits for. */
 export interface RunWaitsTable {
   run_id: string;
   path: string;
@@ -145,7 +145,7 @@ export interface LanesTable {
   in_flight: number;
 }
 
-/** What runs have added to a digest that is not released yet. */
+/** An entry that a run has added to a digest that is not released yet. */
 export interface DigestEntriesTable {
   id: GeneratedAlways<string>;
   zap_id: number;

@@ -11,7 +11,7 @@ export interface StorageValuesTable {
 export interface StorageChangesTable {
   account_id: number;
   idempotency_key: string;
-  /** What the change returned: JSON, encrypted. */
+  /** The result of the change: JSON, encrypted. */
   sealed_result: Buffer;
   changed_at: Date;
 }

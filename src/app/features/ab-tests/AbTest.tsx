@@ -20,7 +20,7 @@ export function useAbTest(name: string): string {
 
 export interface AbTestProps {
   name: string;
-  /** What each variant looks like; one that is missing looks like control. Throws without `control`. */
+  /** The content of each variant; a missing variant shows control. Throws without `control`. */
   variants: Readonly<Record<string, ReactNode>>;
 }
 

@@ -25,7 +25,7 @@ export function* abTestsFlow(): SagaGenerator<void> {
     [abTestSeen.type, abTestsLoaded.type, sessionRefreshed.type, sessionEnded.type],
     buffers.expanding<Action>(8),
   );
-  /** What this person has looked at. */
+  /** Tests that this person has seen. */
   const seen = new Set<string>();
   while (true) {
     const event = yield* take(news);

@@ -59,7 +59,7 @@ const faults: Readonly<Partial<Record<AccountField, (text: string) => string | n
   invoiceEmail: invoiceEmailIssue,
 };
 
-/** What does not fit is said without asking the server, in its own words. */
+/** Invalid input is reported without a request, in the server's words. */
 function* submit({ payload: { part } }: ReturnType<typeof formSubmitted>): SagaGenerator<void> {
   const sent = yield* select(selectUnsavedOf, part);
   const accountId = yield* select(selectCurrentAccountId);

@@ -42,10 +42,10 @@ export type TransferState =
   | { readonly phase: 'done'; readonly newOwnerName: string };
 
 export interface AccountSettingsState {
-  /** What was typed and is not saved yet. It outlives the page, and ends with a switch to another account. */
+  /** Input that is not saved yet. It outlives the page, and ends with a switch to another account. */
   readonly draft: Partial<AccountForm>;
   readonly saves: Readonly<Record<SavePart, SaveState>>;
-  /** What was chosen and is on its way to be kept: it shows at once, and goes when it is refused. */
+  /** The choice that is being saved: it shows at once, and is removed if it is refused. */
   readonly wishes: { readonly replay?: boolean | null; readonly logo?: string | null };
   readonly transfer: TransferState;
 }

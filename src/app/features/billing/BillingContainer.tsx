@@ -75,7 +75,7 @@ function Overview({ newsRef }: Told): ReactElement {
   );
 }
 
-/** What was just done about the plan; nothing otherwise. */
+/** Confirms the last change of the plan, if there was one. */
 function News({ newsRef }: Told): ReactNode {
   const state = useAppSelector(selectPlanChange);
   const plans = useAppSelector(selectPlans);

@@ -13,7 +13,7 @@ export interface EmbedScreenProps {
   onRetry: () => void;
 }
 
-/** What takes the place of an embed in content: a list of templates, or a video behind its placeholder. */
+/** Replaces an embed in content: a list of templates, or a video behind its placeholder. */
 export function EmbedScreen({ embed, content, onRetry }: EmbedScreenProps): ReactElement | null {
   if (embed.kind === 'video') {
     const { title, videoId } = embed;

@@ -7,7 +7,7 @@ import { UpgradePrompt } from '../upgrade-prompts';
 import type { OpenView as Open } from './selectors';
 import { flatSteps } from './steps/step';
 
-/** What this Zap needs of a plan before it can be on: nobody has to press the switch to learn that the plan lacks it. */
+/** Features of a plan that this Zap needs before it can be on, shown before the switch is pressed. */
 function needsOf({ state, steps }: Open): ReadonlySet<UpgradeKind> {
   if (state === 'on') return new Set();
   const chosen = flatSteps(steps).filter(({ app }) => app !== '');

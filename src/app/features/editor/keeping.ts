@@ -114,7 +114,7 @@ function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => S
   if (kept.doing === 'publish') yield* put(usageChanged());
 }
 
-/** What was typed while a save was pending, where the page was left meanwhile: nothing else saves that. */
+/** Saves text that was typed while a save was pending and the page was left: nothing else saves it. */
 function* saveWhatWasLeft(kept: Kept): SagaGenerator<void> {
   const left = yield* findLeft(kept);
   if (left !== null && hasChanges(left)) yield* save({ ...kept, editor: left });

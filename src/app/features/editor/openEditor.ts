@@ -50,7 +50,7 @@ export interface EditedZap {
   readonly live: LiveVersion | null;
 }
 
-/** What could not be done. */
+/** The action that failed. */
 export type EditorTask = 'save' | 'on' | 'off' | 'publish' | 'copy' | 'remove' | 'move' | 'hook';
 
 /** The obstacles, shown above the steps. */
@@ -98,7 +98,7 @@ export interface OpenEditor {
   readonly fault: EditorFault | null;
   /** Something was kept since the page was opened. */
   readonly isSaved: boolean;
-  /** What was kept last was that it is on or off. */
+  /** The last saved change was turning the Zap on or off. */
   readonly isSwitched: boolean;
   /** It holds what was not saved when the page was left before. */
   readonly isRestored: boolean;

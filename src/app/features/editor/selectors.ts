@@ -35,7 +35,7 @@ export type EditorView =
       /** Something is not kept yet. */
       readonly isChanged: boolean;
       readonly isSaved: boolean;
-      /** What was kept last was that it is on or off. */
+      /** The last saved change was turning the Zap on or off. */
       readonly isSwitched: boolean;
       /** The unsaved changes are from an earlier visit. */
       readonly isRestored: boolean;
@@ -56,7 +56,7 @@ export interface Lack {
   readonly name: string;
 }
 
-/** What the list says itself about a step. */
+/** Messages that the list itself shows about a step. */
 const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.']);
 
 function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor): Lack[] {
@@ -119,7 +119,7 @@ export const connectedApps = (editor: OpenEditor): readonly string[] | null => {
 };
 const connectedKeys = new WeakMap<object, readonly string[]>();
 
-/** What the events of the steps are called, by key. */
+/** The titles of the steps' events, by key. */
 export function eventTitles({ definition, services }: Pick<OpenEditor, 'definition' | 'services'>): ReadonlyMap<string, string> {
   return new Map(
     allSteps(definition).flatMap(({ key, app, event }) => {

@@ -25,7 +25,7 @@ import type { StepService } from './steps/step';
 
 export type { EditedZap, EditorFault, OpenEditor } from './openEditor';
 
-/** What could not be loaded: the Zap itself, or the choices of its fields. */
+/** The resource that failed to load: the Zap itself, or the choices of its fields. */
 export type FailedResource = 'Zap' | typeof dropdownResource;
 
 export type EditorState =
@@ -50,7 +50,7 @@ export const hookAddressRequested = createAction('editor/hookAddressRequested');
 /** For a conflict: the other person's steps are shown, or the person's own replace them. */
 export const theirsTaken = createAction('editor/theirsTaken');
 export const mineKept = createAction('editor/mineKept');
-/** What was not saved in a visit before is not wanted any more. */
+/** The unsaved changes of an earlier visit are discarded. */
 export const draftDropped = createAction('editor/draftDropped');
 
 export const initialEditor: EditorState = { phase: 'loading' };

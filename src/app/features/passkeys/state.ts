@@ -6,7 +6,7 @@ import { transitionsOf } from '../../platform/transitions';
 type Body = Extract<Reply<'listPasskeys'>, { status: 200 }>['body'];
 export type Passkey = Body['objects'][number];
 
-/** What is pending: adding waits for the authenticator, the others for the server. */
+/** The pending action: adding waits for the authenticator, the others for the server. */
 export type Busy = { readonly act: 'adding' } | { readonly act: 'renaming' | 'removing'; readonly id: number };
 
 export interface PasskeyNotice {

@@ -22,7 +22,7 @@ export interface PreviewScreenProps {
   signUpAddress: string;
   onStart: () => void;
   onRetry: () => void;
-  /** What the plan lacks for it, shown before it is copied. */
+  /** Features that the plan lacks for it, shown before it is copied. */
   upgrade?: ReactNode;
 }
 

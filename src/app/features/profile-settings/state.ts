@@ -27,7 +27,7 @@ export type PictureState =
   { readonly phase: 'idle' } | { readonly phase: 'sending' } | { readonly phase: 'refused'; readonly message: string };
 
 export interface ProfileSettingsState {
-  /** What was typed or chosen and is not saved yet. It outlives the page, so that nothing typed is lost by looking elsewhere. */
+  /** Input that is not saved yet. It outlives the page, so that nothing typed is lost by looking elsewhere. */
   readonly draft: Partial<ProfileForm>;
   readonly save: SaveState;
   readonly picture: PictureState;

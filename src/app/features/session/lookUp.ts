@@ -37,7 +37,7 @@ export interface Found {
 
 type LookUp = NonNullable<Query<'getCurrentProfile'>>;
 
-/** What the page at this path loads besides the profile, to be requested together: Zaps if it lists them, otherwise the accounts. */
+/** The data that the page at this path needs besides the profile, to be requested together: Zaps if it lists them, otherwise the accounts. */
 export const firstScreenOf = (path: string): NonNullable<LookUp['include']> =>
   /^\/app\/(?:dashboard|home|assets\/zaps)(?:[/?#]|$)/.test(path) ? 'zaps' : 'accounts';
 

@@ -7,7 +7,7 @@ import { selectCurrentProfileId, selectIsLogoutReady, selectSessionStatus } from
 import { logoutReadied, sessionMissing, sessionRefreshed } from './state';
 
 /**
- * What follows a successful sign-in of any kind. `session/refreshed` clears errors, resets the timed-out flag and all
+ * Completes a successful sign-in of any kind. `session/refreshed` clears errors, resets the timed-out flag and all
  * user data, and sets the analytics identity; then the profile is loaded, after which the accounts feature reloads the account.
  * Late replies to requests of the previous session are dropped; the other tabs are notified (R23).
  *

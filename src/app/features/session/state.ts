@@ -24,7 +24,7 @@ export type SessionStatus =
       readonly isNoticeDue: boolean;
     };
 
-/** What the current route requires of the session: a sign-in, an attempt to find one, or nothing. */
+/** The current route's requirement of the session: a sign-in, an attempt to find one, or nothing. */
 export type RouteNeed = 'required' | 'attempt' | 'none';
 
 /** The ways to sign in here besides the password, from the session look-up. */

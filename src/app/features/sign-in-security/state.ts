@@ -22,7 +22,7 @@ export interface SecurityState {
   readonly failure: string | null;
   readonly form: PasswordForm;
   readonly fieldErrors: Readonly<Partial<Record<keyof PasswordForm, string>>>;
-  /** What waits for the server: a card's own action, or the id of a session that is being ended. */
+  /** The pending request: a card's own action, or the id of a session that is being ended. */
   readonly busy: 'password' | 'codes' | 'others' | { readonly session: string } | null;
   readonly notice: { readonly card: Card; readonly kind: 'success' | 'error'; readonly text: string } | null;
   /** Shown only once. */

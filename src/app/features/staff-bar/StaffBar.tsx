@@ -16,7 +16,7 @@ export interface StaffBarProps {
   onStop: () => void;
 }
 
-/** What staff have to know of the page that they look at: as whom, in which account, and the way out. */
+/** Shows staff as whom and in which account they see a page, and the way out. */
 export function StaffBar({ person, isMasquerading, account, others, onSwitch, onStop }: StaffBarProps): ReactElement {
   return (
     <aside className={css.bar} aria-label={copy.label} data-masquerading={isMasquerading || undefined}>

@@ -8,7 +8,7 @@ import { selectHasViewedHelp, selectProfile, type WithProfile } from '../profile
 export type TeamGuideView = 'welcome' | 'guide';
 
 export interface TeamGuideState {
-  /** What was opened: by the start of a trial, or by hand. Null: nothing was. */
+  /** The way in which the guide was opened: by the start of a trial, or by hand. Null if it is closed. */
   readonly opened: TeamGuideView | null;
   /** The account for which it was closed: it does not open automatically there again, even if that could not be saved. */
   readonly closedFor: number | null;

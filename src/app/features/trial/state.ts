@@ -51,7 +51,7 @@ export const trialSlice = createSlice({
         ...state,
         extension: { phase: 'failed', reason, reasons },
       }))
-      // What was read stays read: the first account is chosen only after it was recalled.
+      // A dismissed notice stays dismissed: the first account is chosen only after it was recalled.
       .addCase(currentAccountChosen, ({ seenEnd }) => ({ ...initialTrialActs, seenEnd }));
   },
 });

@@ -5,7 +5,7 @@ import { copy, said, type UpgradeFacts } from './copy';
 import css from './UpgradeCard.module.css';
 
 export interface UpgradeCardProps {
-  /** What the plan lacks here; at least one feature. Several share one card, and one link to the plans. */
+  /** Features that the plan lacks here; at least one. Several share one card, and one link to the plans. */
   kinds: readonly UpgradeKind[];
   /** The obstacle is named above: the card only shows the benefits of a higher plan. */
   isListed?: boolean;

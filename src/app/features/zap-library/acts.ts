@@ -9,7 +9,7 @@ export type Act =
   | { readonly kind: 'moveZaps'; readonly ids: readonly number[]; readonly folderId: number }
   | { readonly kind: 'removeZaps'; readonly ids: readonly number[] };
 
-/** What can be typed or chosen in one of them. */
+/** The input of one of them. */
 export interface ActChange {
   readonly title?: string;
   readonly isShared?: boolean;

@@ -24,7 +24,7 @@ interface RefusedZap {
 /** More that were refused for one reason are counted alone. */
 const mostNamed = 5;
 
-/** What stopped it; null when nothing did. */
+/** The reason why it stopped; null if it did not. */
 type Stop = string | null;
 
 function* inPortions(

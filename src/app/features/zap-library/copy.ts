@@ -88,7 +88,7 @@ export const copy = {
   close: 'Close',
 } as const;
 
-/** What each dialog says. `title` is that of the folder or Zap; `count` that of the Zaps. */
+/** The texts of each dialog. `title` is that of the folder or Zap; `count` that of the Zaps. */
 export const dialogCopy = {
   createFolder: {
     title: 'New folder',

@@ -39,7 +39,7 @@ export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): Sa
   if (issue !== null) yield* put(actOpened({ act, error: issue }));
 }
 
-/** What is wrong with a name or a place, before anything is sent; null when nothing is. */
+/** The problem of a name or a place, before anything is sent; null if there is none. */
 function* issueOf(act: Act): SagaGenerator<string | null> {
   if (act.kind === 'renameZap') return zapTitleIssue(act.title);
   if (act.kind === 'moveFolder' || act.kind === 'shareFolder' || act.kind === 'removeFolder') return yield* findDuplicateName(act);

@@ -128,7 +128,7 @@ export const librarySlice = createSlice({
         state.dialog.error = error;
       }
     },
-    // What was asked is answered: from here on the page tells how far it has come.
+    // The question is answered: from here on the page shows the progress.
     bulkBegun(state, { payload }: PayloadAction<{ kind: BulkKind; total: number }>) {
       state.bulk = { phase: 'working', done: 0, ...payload };
       state.dialog = state.dialog.phase === 'saving' ? closed : state.dialog;

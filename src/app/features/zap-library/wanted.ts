@@ -54,7 +54,7 @@ export function withFilters({ folder, search, accountId, ...before }: Wanted, ch
 const oneOf = <T extends string>(values: readonly T[], given: string | null, otherwise: T): T =>
   values.find((value) => value === given) ?? otherwise;
 
-/** What an address asks for; whatever does not fit is left out. */
+/** Reads the request of an address; invalid values are left out. */
 export function wantedIn(query: string): Wanted {
   const params = new URLSearchParams(query);
   const folder = params.get('folder') ?? '';

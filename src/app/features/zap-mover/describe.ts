@@ -2,7 +2,7 @@
 import { because, blockedBecause, copy } from './copy';
 import type { AnyReasonKind, PlannedZap, ReportedZap } from './replies';
 
-/** What keeps a Zap from running where it goes. */
+/** The obstacles that keep a Zap from running in the target account. */
 const obstacles: ReadonlySet<AnyReasonKind> = new Set(['zap_limit', 'multistep', 'premium_app', 'paths', 'missing_connection']);
 
 type Reason = ReportedZap['reasons'][number];

@@ -41,7 +41,7 @@ export const moveStarted = createAction<{ attempt: MoveAttempt; line: number }>(
 export const moveSucceeded = createAction<{ report: MoveReport }>('zapMover/succeeded');
 /** `isUnknown`: no answer came, so the server may have done it. */
 export const moveFailed = createAction<{ messages: readonly string[]; isUnknown: boolean }>('zapMover/failed');
-/** What was planned does not hold any more; nothing has moved. */
+/** The plan of the move is outdated; nothing has moved. */
 export const planOutdated = createAction('zapMover/planOutdated');
 export const reportFound = createAction<{ report: MoveReport }>('zapMover/reportFound');
 export const reportMissed = createAction<{ message: string }>('zapMover/reportMissed');

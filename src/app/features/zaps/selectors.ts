@@ -26,7 +26,7 @@ function whole(zap: ZapData, read: ReadEntity): WholeZap {
   };
 }
 
-/** What a row of a Zap depends on besides entities. */
+/** Data that the row of a Zap depends on besides entities. */
 const selectRowContext = createSelector([selectCurrentAccountId, selectCurrentProfileId], (accountId, viewerId) => ({
   accountId,
   viewerId,

@@ -6,7 +6,7 @@ export interface ConfirmDialogProps {
   isOpen: boolean;
   /** The question. */
   title: string;
-  /** What the action changes. */
+  /** The consequences of the action. */
   description?: ReactNode;
   /** The label of the button that does it. */
   confirm: string;

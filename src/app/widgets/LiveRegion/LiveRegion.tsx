@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden';
 
 export interface LiveRegionProps {
-  /** What to announce; changing it announces again, the empty string announces nothing. */
+  /** The text to announce; changing it announces again, the empty string announces nothing. */
   message: string;
   isUrgent?: boolean;
 }

@@ -4,7 +4,7 @@ import { Notice } from '../Notice/Notice';
 
 export interface LoadFailureProps {
   title: string;
-  /** What there is to say beyond the title. */
+  /** Details beyond the title. */
   children?: ReactNode;
   /** The words on the button. */
   retry: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './Menu.module.css';
 
-/** What every item of a menu may say. */
+/** The content of a menu item. */
 export interface ItemContentProps {
   label: string;
   /** A second line or a remark: plan and role of an account. */

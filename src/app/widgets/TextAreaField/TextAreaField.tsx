@@ -9,7 +9,7 @@ export interface TextAreaFieldProps {
   /** Lines that are seen at once. */
   rows?: number;
   error?: string | null;
-  /** What to enter, shown while there is no error. */
+  /** A hint about the input, shown while there is no error. */
   hint?: ReactNode;
   autoComplete?: string;
   maxLength?: number;

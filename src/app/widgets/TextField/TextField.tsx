@@ -12,7 +12,7 @@ export interface TextFieldProps {
   onBlur?: () => void;
   /** The error message. The field keeps its value. */
   error?: string | null;
-  /** What to enter, shown while there is no error. */
+  /** A hint about the input, shown while there is no error. */
   hint?: ReactNode;
   type?: HTMLInputTypeAttribute;
   autoComplete?: string;

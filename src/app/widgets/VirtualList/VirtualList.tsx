@@ -36,7 +36,7 @@ export function VirtualList(props: VirtualListProps): ReactElement {
   const area = useRef<HTMLDivElement>(null);
   // The line that was focused last: it is rendered wherever the list is scrolled to.
   const [focused, setFocused] = useState(0);
-  // What it returns stays in here.
+  // Its return value stays in this component.
   // eslint-disable-next-line react-hooks/incompatible-library
   const virtualizer = useVirtualizer({
     count,

@@ -1,4 +1,4 @@
-/** What log-in, sign-up and their pages say. */
+/** Texts of log-in, sign-up and their pages. */
 import { handOffKind } from '../../../domain/socialLogin';
 import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';

@@ -1,4 +1,4 @@
-/** What connecting an app asks for on this server, and the values that a person gives. */
+/** The form with which an app is connected on this server, and the values that a person enters. */
 import { connectionTitleIssue, connectionValueIssue, credentialFields, type CheckedField } from '../../../domain/connections';
 import type { Connector, Field, OAuthForm } from '../../connectors/connector';
 import type { ConnectionClient } from '../../context/config/connectionClients';

@@ -42,7 +42,7 @@ export async function makeLive(
   return { number, created_at: now };
 }
 
-/** What decides which events a trigger gives. */
+/** The settings that decide which events a trigger gives. */
 function triggerOf({ trigger }: ZapDefinition) {
   if (trigger === null) return null;
   const { app, event, fields, connectionId } = trigger;

@@ -85,7 +85,7 @@ export async function copySharedZap(
   });
 }
 
-/** What others get of a Zap: the version that runs, or its draft; null for one that was never edited, which has nothing but its steps. */
+/** The definition that others get of a Zap: the version that runs, or its draft; null for one that was never edited, which has nothing but its steps. */
 async function sharedDefinition(context: ServerContext, tx: Db, zapId: number): Promise<ZapDefinition | null> {
   const stored = (await findVersion(tx, await findLiveVersionId(tx, zapId))) ?? (await findSavedDraft(tx, zapId));
   return stored === null ? null : definitionForOthers(context, stored.definition);

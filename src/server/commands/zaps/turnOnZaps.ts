@@ -19,7 +19,7 @@ export interface RefusedZap {
   readonly issues: readonly ZapIssue[];
 }
 
-/** What a Zap will run: its live version, or its draft if it was never published. */
+/** The definition that a Zap will run: its live version, or its draft if it was never published. */
 interface Runnable {
   readonly zapId: number;
   readonly ownerId: number;

@@ -10,7 +10,7 @@ const largestFeed = 3 * 1024 * 1024;
 /** The most keys that are remembered: more than feeds have, so that an item that comes back is no new one. */
 const mostKeys = 1000;
 
-/** What a poll remembers of a feed. */
+/** The cursor of a feed. */
 export interface FeedState {
   readonly etag: string | null;
   readonly lastModified: string | null;

@@ -34,7 +34,7 @@ export interface Page {
 
 export const samplePage = { columns: ['id', 'email'], rows: [{ id: '17', email: 'ada@example.org' }], count: 1, hasMore: false };
 
-/** What to take of a table. */
+/** The part of a table to read. */
 export interface PageRequest {
   readonly hasHeader: boolean;
   readonly from: number;

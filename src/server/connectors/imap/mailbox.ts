@@ -92,7 +92,7 @@ async function connect(call: CallContext, server: ServerAddress): Promise<ImapFl
   throw new OutgoingError('unknown_host', `The address of ${server.host} wasn’t found.`);
 }
 
-/** What the library adds to its errors. */
+/** Properties that the library adds to its errors. */
 interface MailError {
   readonly code?: string;
   readonly authenticationFailed?: boolean;

@@ -25,7 +25,7 @@ function textOfValue(schema: Parameter['schema'], value: unknown, name: string):
   return schema.type === 'boolean' ? String(readBoolean(text)) : text;
 }
 
-/** What is wrong, to be read after the parameter's name; null if nothing is. */
+/** The problem, to be read after the parameter's name; null if there is none. */
 function problemOf({ type, enum: allowed, minimum, maximum, minLength, maxLength }: Parameter['schema'], text: string): string | null {
   if (Array.isArray(allowed) && !allowed.map(textOf).includes(text))
     return `must be one of: ${allowed.map(textOf).slice(0, 20).join(', ')}`;

@@ -162,7 +162,7 @@ const getFile: Action = {
   },
 };
 
-/** What every server sends in one answer. */
+/** The size that every server sends in one answer. */
 const pieceSize = 32 * 1024;
 
 const uploadFile: Action = {

@@ -101,7 +101,7 @@ async function withConnection<Result>(
   }
 }
 
-/** What a failure means. The error of the library can contain the conversation, so only the answer of the server is shown. */
+/** Translates a failure into a step error. The error of the library can contain the conversation, so only the answer of the server is shown. */
 function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean): StepError | OutgoingError {
   const { code, originalCode, command, response, responseCode } = error as SmtpFailure;
   const said = typeof response === 'string' && response !== '' ? `: “${saidBy(response)}”` : '';
@@ -126,7 +126,7 @@ function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean):
   return new OutgoingError(kind, message, { cause: error, isUnsent: true });
 }
 
-/** What the library adds to its errors. `code` is its own, `originalCode` that of Node. */
+/** Properties that the library adds to its errors. `code` is its own, `originalCode` that of Node. */
 interface SmtpFailure {
   readonly code?: string;
   readonly originalCode?: string;

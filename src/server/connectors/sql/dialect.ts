@@ -1,4 +1,4 @@
-/** What differs between SQL databases. `sqlConnector.ts` builds a connector of it. */
+/** The differences between SQL databases. `sqlConnector.ts` builds a connector of it. */
 import type { CallContext } from '../connector';
 import type { ServerAddress, ServerForm } from '../servers';
 
@@ -23,7 +23,7 @@ export interface SqlSession {
   end(): void;
 }
 
-/** What an error of a library means. */
+/** The meaning of a library’s error. */
 export type SqlFailure =
   /** The database refused the user or the password. */
   | { readonly type: 'credentials' }

@@ -28,7 +28,7 @@ const sample: Json = {
 const methods = ['POST', 'GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
 type Method = (typeof methods)[number];
 
-/** What all actions share; `method` null lets the person choose. */
+/** The common fields of all actions; `method` null lets the person choose. */
 const action = (method: Method | null, { fields, ...rest }: Omit<Action, 'isTask' | 'sample' | 'run'>): Action => ({
   ...rest,
   fields: [...fields, ...outcomeFields],

@@ -93,7 +93,7 @@ export interface Config {
       readonly lookUps: { readonly max: number; readonly windowSeconds: number };
     };
     readonly signUp: { readonly perAddress: number; readonly windowSeconds: number };
-    /** What anybody may read, by address and instance (S09). */
+    /** The limit on public reads, by address and instance (S09). */
     readonly publicReads: { readonly max: number; readonly windowSeconds: number };
   };
   /** Social login through Google, Facebook and Microsoft (decision D17). */

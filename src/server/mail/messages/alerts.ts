@@ -27,7 +27,7 @@ const events: Readonly<Record<AlertKind, string>> = {
   off: 'was turned off',
 };
 
-/** What happened to Zaps of a person, and what to do about it. Errors of apps are on the pages only: other people's words (S33). */
+/** Reports problems of a person’s Zaps, and how to solve them. Errors of apps are on the pages only: other people's words (S33). */
 export function zapAlerts({ to, publicUrl, zaps }: { to: string; publicUrl: string; zaps: readonly AlertedZap[] }): Mail {
   const [first] = zaps;
   const subject =
@@ -106,7 +106,7 @@ export interface SummarizedZap {
 
 const periods = { daily: 'the last day', weekly: 'the last week', monthly: 'the last month', never: 'the last days' } as const;
 
-/** What the Zaps of a person did in a period; the busiest first. */
+/** Summarises the activity of a person’s Zaps in a period; the busiest first. */
 export function zapSummary({
   to,
   publicUrl,

@@ -28,7 +28,7 @@ export async function acceptInvitation(tx: Db, id: number, now: Date): Promise<b
   return numUpdatedRows === 1n;
 }
 
-/** What an open invitation shows. */
+/** The content of an open invitation. */
 export interface OpenInvitation {
   readonly id: number;
   readonly email: string;

@@ -1,4 +1,4 @@
-/** What people are to be told about their Zaps. */
+/** News about Zaps that is not mailed yet. */
 import { sql, type Selectable } from 'kysely';
 import { alertDueAt, channelOf, type AlertKind } from '../../../domain/runs/alerts';
 import type { AlertTime } from '../../../domain/profileFields';

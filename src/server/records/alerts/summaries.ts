@@ -56,7 +56,7 @@ export interface ZapFigures {
   readonly tasks: number;
 }
 
-/** What the Zaps of a person did since a moment, those with runs only, the busiest first. */
+/** The activity of a person’s Zaps since a moment: only Zaps with runs, the busiest first. */
 export async function figuresOfOwner(db: Db, ownerId: number, since: Date): Promise<ZapFigures[]> {
   const { rows } = await sql<Record<keyof ZapFigures, string>>`
     SELECT zaps.title, count(*) AS runs, count(*) FILTER (WHERE runs.state IN ('succeeded', 'filtered')) AS succeeded,

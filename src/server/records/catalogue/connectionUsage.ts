@@ -1,4 +1,4 @@
-/** What uses a connection. */
+/** The Zaps that use a connection. */
 import { sql } from 'kysely';
 import type { Db } from '../../context/context';
 import { zapsOfConnections } from './authentications';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What plans cost and allow, the groups that they are offered in, what was changed, and what the end of a trial has done. See `tables/plans.ts`. */
+/** Prices and limits of plans, the groups that they are offered in, changes of plan, and the effects of ended trials. See `tables/plans.ts`. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await describePlans(db);
   await sql`CREATE TABLE plan_groups (

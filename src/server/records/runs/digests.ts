@@ -1,4 +1,4 @@
-/** What runs have added to digests that are not released yet. */
+/** Entries of digests that are not released yet. */
 import { sql } from 'kysely';
 import type { Db, Encryption } from '../../context/context';
 import { decryptValue, encryptValue } from './steps';

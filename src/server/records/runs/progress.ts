@@ -8,7 +8,7 @@ import { dayOf } from '../plans/accountUsage';
 import { columnsOf, type RunRecord } from './runs';
 import { encryptValue, type NewStep } from './steps';
 
-/** What a change of state writes beside the state. */
+/** Values that a change of state writes beside the state. */
 export interface Progress {
   readonly startedAt?: Date | undefined;
   readonly endedAt?: Date | undefined;

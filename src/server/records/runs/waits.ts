@@ -1,4 +1,4 @@
-/** What waiting runs wait for. */
+/** The waits of runs: for a time, an answer or another run. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../context/context';
 import type { RunWaitsTable } from '../../tables/runs';

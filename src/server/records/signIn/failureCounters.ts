@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../context/context';
 
-/** What happens after how many failures in a row. Times in seconds. */
+/** The limits on failures in a row and their consequences. Times in seconds. */
 export interface FailureRule {
   /** A lock begins at each multiple of this many failures. */
   readonly lockAfter: number;

@@ -10,7 +10,7 @@ export const samplesKept = 5;
 export interface TriggerSample {
   readonly id: string;
   readonly receivedAt: Date;
-  /** What later steps can use: the output of the trigger. */
+  /** The output of the trigger, which later steps can use. */
   readonly sample: unknown;
 }
 

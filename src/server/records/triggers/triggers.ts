@@ -75,7 +75,7 @@ export async function deleteTrigger(tx: Db, zapId: number): Promise<void> {
   await tx.deleteFrom('triggers').where('zap_id', '=', zapId).execute();
 }
 
-/** What is written after a trigger was looked at. */
+/** The columns that are written after a trigger was checked. */
 export type TriggerChange = Partial<
   Pick<TriggerRecord, 'next_at' | 'leased_until' | 'failures' | 'last_error' | 'last_event_at' | 'alerted_at'>
 > & { readonly cursor?: unknown };

@@ -1,4 +1,4 @@
-/** What is counted about Zaps, and which version of them runs. */
+/** Counts of Zaps for limits, and which version of them runs. */
 import { sql } from 'kysely';
 import type { Db } from '../../context/context';
 

@@ -25,7 +25,7 @@ export interface AuthState extends Pages {
   readonly hasLastSessionTimedOut: boolean;
   /** The log-in page shows its first step: the email has not been submitted yet (D1). */
   readonly waitForEmailSubmit: boolean;
-  /** What Continue has started: the look-up of the email's provider, or the redirect to it. */
+  /** The request that Continue has started: the look-up of the email's provider, or the redirect to it. */
   readonly lookUp: 'none' | 'asking' | 'leaving';
   readonly captcha: CaptchaState;
 }

@@ -8,7 +8,7 @@ import css from './ChangeScreen.module.css';
 import { copy } from './copy';
 import { ZapChoice, type ChoosableZap } from './ZapChoice';
 
-/** What another plan would mean, in words and figures. Limits of -1 are none. */
+/** Describes another plan in words and figures. Limits of -1 are none. */
 export interface PlanChangeSummary {
   readonly plan: string;
   readonly planNow: string;
@@ -54,7 +54,7 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
     const dropped = choosable.filter(({ id, isOn }) => isOn && !kept.has(id)).length;
     return {
       paused: pauses.length + dropped,
-      // What had room is off by the person's own choice, which no later change of plan undoes.
+      // Zaps that had room are off by the person's own choice, which no later change of plan undoes.
       leftOut: isLimitedTo(zapLimit, choosable.length) ? 0 : dropped,
       resumed: choosable.filter(({ id, isOn }) => !isOn && kept.has(id)).length,
     };

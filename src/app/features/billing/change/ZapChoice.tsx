@@ -12,7 +12,7 @@ import css from './ZapChoice.module.css';
 export interface ChoosableZap {
   readonly id: number;
   readonly title: string;
-  /** What helps to choose: '128 tasks in this period'. */
+  /** A detail that helps to choose: '128 tasks in this period'. */
   readonly hint: string;
 }
 

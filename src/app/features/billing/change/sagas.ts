@@ -37,7 +37,7 @@ function* rehearse(): SagaGenerator<void> {
   const planId = rehearsedPlanId(place);
   const state = yield* select(selectPlanChange);
   if (planId === null) {
-    // What was done stays told on the page that it led to.
+    // The confirmation stays on the page that follows.
     const isTold = state.phase === 'idle' || (state.phase === 'changed' && isBillingPath(place.pathname));
     return void (isTold || (yield* put(rehearsalLeft())));
   }
@@ -55,7 +55,7 @@ function* rehearse(): SagaGenerator<void> {
   }
 }
 
-/** What was asked for and not answered, with the key that it went under. */
+/** The unanswered request, with its idempotency key. */
 interface Attempt {
   readonly key: string;
   /** The account, its plan, and the plan and the Zaps that were wanted. */

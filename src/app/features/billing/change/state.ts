@@ -33,7 +33,7 @@ export type PlanChangeState =
 /** Replies carry the id of their account, so that a late reply is not shown for another account (R24). */
 const ofAccount = <P extends { accountId: number }>(payload: P) => ({ payload, meta: { accountId: payload.accountId } });
 
-/** What would change with a plan is being worked out. */
+/** The preview of a plan is loading. */
 export const rehearsalStarted = createAction('billing/change/rehearsalStarted', ofAccount<{ accountId: number; planId: number }>);
 export const rehearsed = createAction(
   'billing/change/rehearsed',
@@ -54,7 +54,7 @@ export const changeFailed = createAction(
 
 export const initialPlanChange: PlanChangeState = { phase: 'idle' };
 
-/** What stays on if nobody chooses: all that the plan lets be on and does not pause. */
+/** Zaps that stay on without a choice: all that the plan allows and does not pause. */
 export function proposedChoice({ choosableZapIds, zapIdsToPause }: PlanChangeDetails): readonly number[] {
   return choosableZapIds.filter((id) => !(id in zapIdsToPause));
 }

@@ -76,7 +76,7 @@ export function summarizePlanChange(
     dueNotes: [
       ...(credit > 0 && charge > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),
       ...(creditLeft > 0 ? [copy.creditLeft(formatMoney(creditLeft))] : []),
-      // What costs nothing has no end.
+      // A free plan has no end.
       charge > 0 ? copy.paidUntil(dayOf(details.paidUntil)) : copy.atOnce,
     ],
     gained: plan && planNow ? addedBy(plan, planNow) : [],

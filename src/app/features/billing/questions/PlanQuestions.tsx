@@ -3,7 +3,7 @@ import { Accordion } from '../../../widgets/Accordion/Accordion';
 import { Card } from '../../../widgets/Card/Card';
 import { copy } from './copy';
 
-/** What people ask before they change a plan. */
+/** Frequent questions about changing a plan. */
 export function PlanQuestions(): ReactElement {
   return (
     <Card title={copy.title}>

@@ -17,7 +17,7 @@ import type { UsageState } from './state';
 
 export interface ConnectionsScreenProps {
   view: ConnectionsView;
-  /** What uses the connection that is about to be removed. */
+  /** The Zaps that use the connection that is about to be removed. */
   usage: UsageState | null;
   /** The other members of the account; null while they load. */
   members: readonly SharingMember[] | null;

@@ -5,7 +5,7 @@ import { placeEntered } from '../../../platform/place';
 
 export type TestingStatus = 'initial' | 'testing' | 'success' | 'failure';
 
-/** What the client knows about a connection besides its record (B3.38). */
+/** The client's state of a connection besides its record (B3.38). */
 export interface ConnectionState {
   readonly isDisconnecting: boolean;
   readonly isReconnecting: boolean;
@@ -30,7 +30,7 @@ export const initialConnectionState: ConnectionState = {
   testingError: null,
 };
 
-/** What uses the connection that is about to be removed. */
+/** The Zaps that use the connection that is about to be removed. */
 export type UsageState =
   | { readonly phase: 'loading' | 'failed'; readonly id: number }
   | { readonly phase: 'loaded'; readonly id: number; readonly usage: AuthenticationUsage };

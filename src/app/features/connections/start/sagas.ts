@@ -38,7 +38,7 @@ export const loadStart = remoteLoader(
   function* () {
     const { pathname, search } = yield* select(selectPlace);
     const api = apiIn(pathname);
-    // What no app can be called is not asked for.
+    // Nothing is requested for a name that no app can have.
     if (api === null || api.length > 100) return void (yield* put(startMissing()));
     const reply = yield* request('startAuthentication', { params: { api } });
     if (reply.status !== 200) return void (yield* put(reply.status === 404 ? startMissing() : startFailed()));

@@ -46,7 +46,7 @@ function firstMode({ oauth }: AuthenticationStart, connection: AuthenticationDet
 const without = (errors: LoadedConnect['fieldErrors'], name: string): LoadedConnect['fieldErrors'] =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => field !== name));
 
-/** What the fields hold before anything is typed: defaults, or the values of the connection that are not secret. */
+/** The initial values of the fields: defaults, or the values of the connection that are not secret. */
 function firstValues(start: AuthenticationStart, connection: AuthenticationDetails | null): Record<string, string> {
   const defaults = start.fields.flatMap(({ name, default: value }) => (value === null ? [] : [[name, value] as const]));
   return { ...Object.fromEntries(defaults), ...Object.fromEntries((connection?.values ?? []).map(({ name, value }) => [name, value])) };

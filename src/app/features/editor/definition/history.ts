@@ -6,7 +6,7 @@ export interface History {
   readonly past: readonly ZapDefinition[];
   /** Undone, the next one first. */
   readonly future: readonly ZapDefinition[];
-  /** What the last change concerned: typing into one field is one change. Null after anything else. */
+  /** The field of the last change: typing into one field is one change. Null after anything else. */
   readonly typing: string | null;
 }
 
@@ -15,7 +15,7 @@ export const emptyHistory: History = { past: [], future: [], typing: null };
 /** The most definitions that are kept. */
 export const mostUndos = 100;
 
-/** What is edited, with its history. */
+/** The edited definition, with its history. */
 export interface Edited {
   readonly definition: ZapDefinition;
   readonly history: History;

@@ -1,4 +1,4 @@
-/** What apps offer in steps: their triggers and actions with their fields, as the server describes them. */
+/** The operations of apps in steps: their triggers and actions with their fields, as the server describes them. */
 import type { Json } from '../../../../domain/runs/json';
 
 export interface FieldChoice {

@@ -1,4 +1,4 @@
-/** What the apps of the Zap offer, by app, and the choices that apps know, by step and field. */
+/** The operations of the Zap's apps, by app, and the choices that apps know, by step and field. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { editorEntered } from '../state';
 import type { DynamicChoices } from './FieldInput';

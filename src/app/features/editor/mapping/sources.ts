@@ -17,7 +17,7 @@ export interface SourceValue {
   readonly sample: string | null;
 }
 
-/** What one step gives. */
+/** The data of one step. */
 export interface Source {
   readonly key: string;
   /** '1. New order' */

@@ -20,11 +20,11 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   view: EditorView;
   /** The benefits of a higher plan for this Zap. */
   upgrade?: ReactNode;
-  /** What can be done with the whole Zap: copy, delete, versions. */
+  /** Actions on the whole Zap: copy, delete, versions. */
   menu?: ReactNode;
   /** How another person's steps differ from these, after a conflict. */
   theirs?: readonly string[] | null;
-  /** What opens over the page, such as the versions. */
+  /** Dialogs over the page, such as the versions. */
   dialogs?: ReactNode;
   /** Events are shown at length. */
   isPickerExpanded?: boolean;
@@ -33,7 +33,7 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   onRetry: () => void;
   onTakeTheirs: () => void;
   onKeepMine: () => void;
-  /** What was not saved in a visit before is not wanted any more. */
+  /** The unsaved changes of an earlier visit are discarded. */
   onDrop: () => void;
 }
 

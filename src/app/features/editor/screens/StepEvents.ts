@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StepPlace } from '../definition/changes';
 
-/** What a person can do with the steps. `key`: of the trigger, a step or a path. */
+/** Actions on the steps. `key`: of the trigger, a step or a path. */
 export interface StepEvents {
   onApp: (key: string, app: string) => void;
   onEvent: (key: string, app: string, event: string) => void;

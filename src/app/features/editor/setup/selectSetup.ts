@@ -13,7 +13,7 @@ import { labelToken, sourcesOf, stepNames } from '../mapping/sources';
 import type { EditorTests } from '../tests/state';
 
 /**
- * What each step gives: the chosen sample of the trigger, the results of tests, otherwise the example of the app. `<key>.item` is
+ * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app. `<key>.item` is
  * the first item of a loop.
  */
 export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations, tests: EditorTests): Scope {
@@ -36,7 +36,7 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
   return samples;
 }
 
-/** What the fields of a step can use. The conditions of a path use what its step can use. */
+/** The data that the fields of a step can use. The conditions of a path use the data of its step. */
 export function mappingOf(definition: ZapDefinition, stepKey: string, samples: Scope, titles: ReadonlyMap<string, string>): Mapping {
   const names = stepNames(definition, titles);
   const allowed = new Set(

@@ -53,7 +53,7 @@ export interface ShownStep {
   readonly app: string;
   /** The app's name. */
   readonly name: string;
-  /** What the step is called: its own name, or its event's. */
+  /** The name of the step: its own, or its event's. */
   readonly title: string;
   readonly note: string;
   readonly logoUrl: string | null;
@@ -91,7 +91,7 @@ export interface ShownBranch {
   readonly steps: readonly ShownStep[];
 }
 
-/** What the steps of a Zap are shown with. */
+/** Data for showing the steps of a Zap. */
 export interface StepSurroundings {
   readonly services: readonly StepService[];
   /** The keys of the connected apps; null where that is not known. */

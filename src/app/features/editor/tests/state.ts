@@ -21,7 +21,7 @@ export interface SampleError {
   readonly status: number | null;
   /** The key of the step. */
   readonly step: string;
-  /** What to do about it, in a sentence. */
+  /** The way to solve it, in a sentence. */
   readonly message: string;
 }
 

@@ -13,7 +13,7 @@ export interface PublishDialogProps {
   onClose: () => void;
 }
 
-/** What publishing would change. */
+/** Shows the changes that publishing would make. */
 export function PublishDialog({ live, draft, onPublish, onClose }: PublishDialogProps): ReactElement {
   return (
     <Dialog

@@ -26,7 +26,7 @@ import {
 import { VersionsDialog } from './VersionsDialog';
 import { ZoneDialog } from './ZoneDialog';
 
-/** What can be done with the whole Zap. */
+/** Actions on the whole Zap. */
 export function ZapMenu({ view }: { view: OpenView }): ReactElement {
   const dispatch = useAppDispatch();
   const isNew = view.id === null;

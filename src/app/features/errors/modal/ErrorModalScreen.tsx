@@ -11,7 +11,7 @@ export interface ErrorModalScreenProps {
   onClose: () => void;
   /** Where others wait behind this one: closes them all. */
   onCloseAll?: () => void;
-  /** What would mend it: a higher plan. */
+  /** A solution: a higher plan. */
   children?: ReactNode;
 }
 

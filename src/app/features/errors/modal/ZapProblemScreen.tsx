@@ -9,7 +9,7 @@ import css from './ErrorModalScreen.module.css';
 export interface ZapProblemScreenProps {
   problem: ZapProblem;
   onClose: () => void;
-  /** What would mend it besides changing the Zap: a higher plan. */
+  /** A solution besides changing the Zap: a higher plan. */
   children?: ReactNode;
 }
 

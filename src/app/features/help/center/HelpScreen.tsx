@@ -22,7 +22,7 @@ export interface HelpScreenProps {
   query: string;
   onQueryChange: (query: string) => void;
   onSearch: () => void;
-  /** What takes the place of an embed in an article. */
+  /** Replaces an embed in an article. */
   renderEmbed: (embed: ContentEmbed) => ReactNode;
 }
 

@@ -5,7 +5,7 @@ export interface HelpArticle {
   /** The last piece of its address. */
   readonly slug: string;
   readonly title: string;
-  /** What lists show of it. */
+  /** The summary that lists show. */
   readonly summary: string;
   readonly sections: readonly {
     readonly heading: string;

@@ -1,4 +1,4 @@
-/** What people do with runs. */
+/** Actions of people on runs. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { mostReplaysAtOnce } from '../../../../domain/runs/history';
 import { describeFailure } from '../../../api/failure';

@@ -24,7 +24,7 @@ export const noFilters: Filters = { search: '', state: null, kind: null, zapId: 
 const isDay = (text: string | null): text is string =>
   text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`));
 
-/** What an address asks for; whatever does not fit is left out. */
+/** Reads the filters of an address; invalid values are left out. */
 export function filtersIn(query: string): Filters {
   const params = new URLSearchParams(query);
   const zap = params.get('zap') ?? '';

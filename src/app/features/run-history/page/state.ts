@@ -8,7 +8,7 @@ import { appendPage, refreshPage, type RunsPage } from './list';
 
 export type ReleaseRate = (typeof releaseRates)[number];
 
-/** What a person is about to replay. */
+/** The replay that a person prepares. */
 export interface ReplayForm {
   /** The step from which on it runs; null if the run has no steps. */
   readonly path: string | null;
@@ -26,7 +26,7 @@ interface Details {
 }
 
 export interface HistoryState {
-  /** What is typed in the search field and not yet in the address; null if both are the same. */
+  /** The text of the search field while it is not in the address; null if both are the same. */
   readonly typed: string | null;
   /** The address of the filters of the list; null before the first one. */
   readonly listed: string | null;

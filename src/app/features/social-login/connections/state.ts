@@ -6,7 +6,7 @@ import { failRemoteWith, loading, retryRemote, type Remote } from '../../../plat
 type Body = Extract<Reply<'listSocialLogins'>, { status: 200 }>['body'];
 export type Connection = Body['objects'][number];
 
-/** What is pending: connecting waits for the popup, removing for the server. */
+/** The pending action: connecting waits for the popup, removing for the server. */
 export type Busy = { readonly act: 'connecting'; readonly provider: SocialProvider } | { readonly act: 'removing'; readonly id: number };
 
 interface ConnectionList {

@@ -52,7 +52,7 @@ interface Here {
 }
 
 /**
- * What waits in the tab for this person in this account; null for an old act, another person's, another account's, and
+ * The action that waits in the tab for this person in this account; null for an old act, another person's, another account's, and
  * anything else that may be stored there.
  */
 export function parseKeptAct(text: string | null, { profileId, accountId }: Here, now: number): KeptAct | null {

@@ -50,7 +50,7 @@ const selectEverybody = createSelector(
   (account, listed): readonly KnownMember[] => (isAlone(account) ? [ownerAlone(account)] : listed),
 );
 
-/** What the row of a member depends on besides that member. */
+/** Data that the row of a member depends on besides that member. */
 const selectRowContext = createSelector(
   [
     (state: State) => selectCurrentProfileId(state),

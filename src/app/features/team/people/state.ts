@@ -5,7 +5,7 @@ import type { GrantableRole } from '../../../../domain/teamRoles';
 import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';
 import { currentAccountChosen } from '../../accounts';
 
-/** What became of one address (S54). */
+/** The result of inviting one address (S54). */
 export type InvitationResult = Extract<Reply<'createInvitations'>, { status: 200 }>['body']['results'][number];
 
 /** The invitations that nobody has accepted yet. */

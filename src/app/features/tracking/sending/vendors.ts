@@ -2,7 +2,7 @@ import type { SagaGenerator } from 'typed-redux-saga';
 import { onClientEvent, type PageView } from '../../../platform/emitter';
 import { callCancellable } from '../../../platform/flows';
 
-/** What scripts of an operator may have put on the window; without them nothing happens. */
+/** Globals that scripts of an operator may define; without them nothing happens. */
 interface Vendors {
   /** A tag manager's queue. */
   readonly dataLayer?: unknown;

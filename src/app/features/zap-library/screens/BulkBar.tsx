@@ -18,7 +18,7 @@ export interface BulkBarProps {
   onClear: () => void;
 }
 
-/** What can be done to all that is selected, and how far it has come. */
+/** Actions on the selected Zaps, and their progress. */
 export function BulkBar({ count, bulk, moveAddress, onSwitch, onMove, onRemove, onClear }: BulkBarProps): ReactElement {
   const isWorking = bulk.phase === 'working';
   const progress = isWorking ? copy.working(bulk.kind, bulk.done, bulk.total) : '';

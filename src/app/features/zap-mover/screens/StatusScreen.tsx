@@ -17,7 +17,7 @@ import css from './Status.module.css';
 
 export interface StatusScreenProps {
   status: Extract<Moving, { phase: 'saving' | 'success' | 'failure' | 'recalling' }>;
-  /** What an account is called. */
+  /** The name of an account. */
   nameOf: (accountId: number) => string;
   /** Milliseconds since 1970. */
   now: number;

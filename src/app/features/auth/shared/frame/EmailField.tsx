@@ -14,7 +14,7 @@ export interface EmailFieldProps {
   readonly isDisabled?: boolean;
   /** The first field of its page. */
   readonly autoFocus?: boolean;
-  /** What the browser may suggest; the username alone by default. */
+  /** The value of `autocomplete`; the username alone by default. */
   readonly autoComplete?: string;
 }
 

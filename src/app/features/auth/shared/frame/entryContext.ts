@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react';
 
-/** What the log-in and sign-up pages change for the person's context (`../contexts`). */
+/** The changes of the log-in and sign-up pages for the person's context (`../contexts`). */
 export interface EntryFrame {
   readonly title?: string | undefined;
   /** Next to the form, in place of the usual promo. */

@@ -6,7 +6,7 @@ import type { Score } from './strength';
 
 export interface PasswordStrengthProps {
   readonly password: string;
-  /** What an attacker knows about the person: email, names. */
+  /** Words that an attacker knows about the person: email, names. */
   readonly personal: readonly string[];
 }
 

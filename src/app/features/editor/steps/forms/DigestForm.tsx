@@ -15,7 +15,7 @@ const first: Readonly<Record<DigestRelease['type'], DigestRelease>> = {
   schedule: { type: 'schedule', schedule: { type: 'days', time: '09:00', weekends: true } },
 };
 
-/** What a digest collects, and when it goes on. */
+/** The entries that a digest collects, and the time of its release. */
 export function DigestForm({ step, onChange, zone, now }: StepFormProps<DigestStep>): ReactElement {
   const { release } = step;
   const releaseBy = (next: DigestRelease): void => onChange({ ...step, release: next });
