@@ -23,7 +23,7 @@ export const Approval = z.object({
   sent_at: Moment,
   zap_title: z.string().nullable(),
   question: z.string().nullable(),
-  /** When the run goes on without an answer. */
+  /** When the run continues without an answer. */
   expires_at: Moment.nullable(),
   answer: ApprovalAnswer.nullable(),
   answered_at: Moment.nullable(),

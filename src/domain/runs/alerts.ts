@@ -52,7 +52,7 @@ export function summarySince(schedule: SummarySchedule, zone: string, at: number
   }
 }
 
-/** The shares of the task limit, in per cent, at which an account is told. */
+/** The shares of the task limit, in per cent, at which an account is notified. */
 export const limitShares = [80, 100] as const;
 
 /** The shares that are reached, smallest first; none without a limit. */

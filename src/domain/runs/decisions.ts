@@ -25,7 +25,7 @@ const shown = ({ checks }: RulesResult): ShownCheck[] =>
     isMet,
   }));
 
-/** If a filter lets its path go on. */
+/** If a filter lets its path continue. */
 export function filterCheck(
   { rules }: FilterStep,
   read: Read,

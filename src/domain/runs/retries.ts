@@ -22,7 +22,7 @@ export type FailureVerdict = 'retry' | 'rate_limit' | 'uncertain' | 'fail';
 /** Statuses that pass by themselves. */
 const transientStatuses: ReadonlySet<number> = new Set([408, 425, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
 
-/** Of these, those after which the app may have done it all the same. */
+/** Of these, those after which the app may still have done it. */
 const unclearStatuses: ReadonlySet<number> = new Set([408, 500, 502, 504, 520, 522, 524]);
 
 /**

@@ -22,7 +22,7 @@ export const chatConnection = (app: ChatApp): ConnectionForm => ({
   test: async (call) => app.probe(call, addressOf(call, app)),
 });
 
-/** The address of the connection. Whoever has it can post, so it is never shown. */
+/** The address of the connection. Anyone who has it can post, so it is never shown. */
 export function addressOf({ connection }: CallContext, { name }: ChatApp): URL['href'] {
   const text = (connection.url ?? '').trim();
   if (text === '') throw new StepError('The webhook address is missing. Reconnect the app.', { isConnectionLost: true });

@@ -16,7 +16,7 @@ export interface Engine {
   complete(tx: Db, claimId: string): Promise<void>;
   /**
    * Ends the claim of a run that has ended, soon and together with others. If this process ends before, the run is given out
-   * again, and whoever gets it finds it ended.
+   * again, and the worker that gets it finds it ended.
    */
   finish(claimId: string): void;
   /** Looks for runs at once; call it after a transaction with `enqueue` has committed. Other instances look within a second. */

@@ -5,7 +5,7 @@ import { definitionTables, resealDefinitions } from '../records/operations/seale
 
 export const resealSecrets = 'reseal-secrets';
 
-/** A job is leased for 20 seconds, so it goes on in another one before. */
+/** A job is leased for 20 seconds, so it continues in another one before. */
 const sliceMilliseconds = 8000;
 /** The pause until another server may take a job that is not for the key of this one, and how often that is tried. */
 const handOver = { delay: 15_000, times: 40 };

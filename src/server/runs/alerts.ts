@@ -41,7 +41,7 @@ async function noteNews({ clock }: WorkContext, tx: Db): Promise<number> {
   return runs.length + triggers.length;
 }
 
-/** A run that was replayed since is not told; the replay is. The end of the tasks is told by the mail about the limit. */
+/** A replayed run is not reported; its replay is. The mail about the limit reports the end of the tasks. */
 function kindOf({ state, reason, isReplayed }: UntoldRun): AlertKind | null {
   if (state === 'failed') return isReplayed ? null : 'failed';
   return reason === 'flood' || reason === 'connection' ? reason : null;

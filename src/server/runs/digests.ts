@@ -1,4 +1,4 @@
-/** Digests: runs add entries, and one run goes on with all of them. */
+/** Digests: runs add entries, and one run continues with all of them. */
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
 import { definitionLimits } from '../../domain/runs/definition';
 import { nextTime } from '../../domain/runs/schedules';
@@ -10,7 +10,7 @@ import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 type DigestWait = Extract<Wait, { kind: 'digest' }>;
 
 /**
- * Adds the entry of a run. The run that completes a number goes on with all entries. At a schedule, and by hand, the first run
+ * Adds the entry of a run. The run that completes a number continues with all entries. At a schedule, and by hand, the first run
  * waits for the release, and those that only add to it end. Null if the run now waits.
  */
 export async function collectEntry(
@@ -49,7 +49,7 @@ export async function releasedEntries({ encryption }: Pick<ServerContext, 'encry
   return { entries, count: entries.length };
 }
 
-/** Releases a digest by hand: the run that waits for it goes on. False if none waits. */
+/** Releases a digest by hand: the run that waits for it continues. False if none waits. */
 export async function releaseDigest({ clock }: Pick<ServerContext, 'clock'>, tx: Db, key: DigestKey): Promise<boolean> {
   await lockDigests(tx, key);
   const runId = await findCollector(tx, key);

@@ -12,7 +12,7 @@ import { forgetEvents } from '../records/triggers/events';
 const daysAhead = 4;
 
 const batch = 1000;
-/** Batches of one account in one cleanup; the next one goes on. */
+/** Batches of one account in one cleanup; the next one continues. */
 const mostBatches = 20;
 
 export async function pruneRuns({ db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {

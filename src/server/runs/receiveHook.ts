@@ -23,7 +23,7 @@ export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 
 /**
  * Answers a request to an address. A success is answered after the event and its run are committed (Z40). An address that nobody
- * has gives 404, and a Zap that is off 410; the request is kept as a sample for the editor all the same, also for a draft, which
+ * has gives 404, and a Zap that is off 410; the request is still kept as a sample for the editor, also for a draft, which
  * answers as it will later.
  */
 export async function receiveHook(context: ServerContext, token: string, request: HookRequest): Promise<HookAnswer> {

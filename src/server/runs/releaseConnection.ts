@@ -1,4 +1,4 @@
-/** Lets runs go on that a lost connection held. */
+/** Lets runs continue that a lost connection held. */
 import type { HoldReason } from '../../domain/runs/states';
 import type { ServerContext } from '../context/context';
 import { heldRunsOfConnection } from '../records/runs/heldRuns';
@@ -10,7 +10,7 @@ const batch = 100;
 
 /**
  * Releases the held runs of an account whose version uses a connection, a batch in each transaction; returns how many. Another
- * reason goes on holding a run (Z03). A repetition releases the rest.
+ * reason continues holding a run (Z03). A repetition releases the rest.
  */
 export async function releaseRunsOfConnection(
   context: ServerContext,

@@ -29,7 +29,7 @@ export function findTriggerOfDefinition({ connectors }: Pick<Means, 'connectors'
 export async function saveDraftTrigger(context: Means, tx: Db, zapId: number, definition: ZapDefinition): Promise<string | null> {
   if (findTriggerOfDefinition(context, definition)?.kind !== 'hook') return null;
   const known = await findTriggerOf(tx, zapId);
-  // The live version may have another kind of trigger, which goes on.
+  // The live version may have another kind of trigger, which continues.
   if (known === null) await saveTriggerKind(tx, zapId, 'hook', context.clock.now());
   return known?.sealed_token == null ? replaceHookAddress(context, tx, zapId) : addressOf(context, known.sealed_token);
 }

@@ -15,7 +15,7 @@ import { admitQueued, moveRun, type RunContext } from './moveRun';
 const batch = 100;
 
 /**
- * Lets runs go on whose wait is over; returns how many. Any instance may call it at any time: a run that another one has just woken
+ * Lets runs continue whose wait is over; returns how many. Any instance may call it at any time: a run that another one has just woken
  * is left alone.
  */
 export async function wakeDueRuns(context: RunContext & Pick<ServerContext, 'db'>): Promise<number> {

@@ -91,7 +91,7 @@ async function findPause(db: Db, { id, run }: RunRecord): Promise<HoldReason | n
   return queued && pauseOf(queued);
 }
 
-/** Runs one step; null if the run does not go on now. */
+/** Runs one step; null if the run does not continue now. */
 function run(context: WorkContext, claimed: ClaimedRun, writer: RunWriter, command: RunCommand): Promise<LogEntry | null> {
   const { step } = command;
   return step.kind === 'sub_zap'

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** Held runs that a person lets go on, so many a minute. The row is deleted when none is left. */
+/** Held runs that a person lets continue, so many a minute. The row is deleted when none is left. */
 export interface RunReleasesTable {
   id: GeneratedAlways<string>;
   account_id: number;

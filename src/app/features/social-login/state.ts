@@ -14,7 +14,7 @@ export const initialSocialLogin: SocialLoginState = { phase: 'idle', issue: null
 
 const transition = transitionsOf<SocialLoginState>();
 /**
- * The flow goes on where the state was reset by `placeEntered`, and where another popup was opened while the browser already leaves
+ * The flow continues where the state was reset by `placeEntered`, and where another popup was opened while the browser already leaves
  * the page: its events have no effect then.
  */
 const ignoredIn = ['idle', 'leaving'] as const;

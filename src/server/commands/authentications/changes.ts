@@ -64,7 +64,7 @@ export async function updateConnection(
   });
 }
 
-/** Replaces the credentials of a connection of the caller's: its id stays, so Zaps go on, and runs that it held begin. */
+/** Replaces the credentials of a connection of the caller's: its id stays, so Zaps continue, and runs that it held begin. */
 export async function reconnectApp(
   context: ServerContext,
   caller: SignedInCaller,

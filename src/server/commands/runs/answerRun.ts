@@ -12,7 +12,7 @@ import { preconditionFailed, type PreconditionFailed } from '../errorBodies';
 import type { SignedInCaller } from '../lockedAccount';
 import { withVisibleRun } from './visibleRun';
 
-/** Goes on with a run that asks what became of a step, or ends it (Z05). */
+/** Continues with a run that asks what became of a step, or ends it (Z05). */
 export async function answerRun(
   context: ServerContext,
   caller: SignedInCaller,

@@ -20,7 +20,7 @@ export type PublishedZap =
   | { readonly kind: 'outdated'; readonly revision: number };
 
 /**
- * Publishes the draft of a Zap, so that new events run it, and turns the Zap on if wanted; all or nothing. Runs under way go on
+ * Publishes the draft of a Zap, so that new events run it, and turns the Zap on if wanted; all or nothing. Runs under way continue
  * with their version. Throws 404 for a Zap that the caller cannot see (S51).
  */
 export async function publishZap(

@@ -1,4 +1,4 @@
-/** Events of an iCalendar file (RFC 5545). They are computed in a thread: a rule of repetition can go on for ever. */
+/** Events of an iCalendar file (RFC 5545). They are computed in a thread: a rule of repetition can continue for ever. */
 import { StepError } from '../connector';
 import { runInThread } from '../threads/runInThread';
 import { calendarSource } from './calendarSource';

@@ -27,6 +27,6 @@ export async function presentedApproval(db: Db, tokenHash: string): Promise<Wire
   };
 }
 
-/** Counts one request from an address: a token cannot be guessed, and guesses are limited all the same. */
+/** Counts one request from an address: a token cannot be guessed, and guesses are limited as well. */
 export const limitApprovals = (context: ServerContext, address: string): Promise<void> =>
   enforceLimit(context, { name: 'approvals.address', key: address, max: 120, windowSeconds: 3600 });

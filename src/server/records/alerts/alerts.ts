@@ -28,7 +28,7 @@ export interface UntoldRun {
   readonly isReplayed: boolean;
 }
 
-/** Takes failed and held runs about which nobody was told; each is taken once, whatever instances there are. */
+/** Takes failed and held runs that were not reported yet; each is taken once, by any number of instances. */
 export async function takeUntoldRuns(tx: Db, most: number): Promise<UntoldRun[]> {
   const { rows } = await sql<UntoldRun>`
     WITH taken AS (

@@ -1,4 +1,4 @@
-/** Runs that may be able to go on: held ones, and queued ones that nobody admitted. */
+/** Runs that may be able to continue: held ones, and queued ones that nobody admitted. */
 import { sql } from 'kysely';
 import type { HoldReason } from '../../../domain/runs/states';
 import type { Db } from '../../context/context';

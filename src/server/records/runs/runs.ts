@@ -139,7 +139,7 @@ export async function forgetAutoreplay(tx: Db, id: string): Promise<void> {
 export interface QueuedRun {
   readonly id: string;
   readonly zapId: number;
-  /** It began before, and goes on after a wait: it is neither held nor counted as new. */
+  /** It began before, and continues after a wait: it is neither held nor counted as new. */
   readonly isBegun: boolean;
   /** A person asked for it: it may begin while its Zap is off. */
   readonly isAsked: boolean;

@@ -91,7 +91,7 @@ export async function updateTrigger(tx: Db, zapId: number, { cursor, ...change }
 
 /**
  * Lets the triggers of Zaps follow the states of the Zaps, after these were changed: those of Zaps that are on are due at once, the
- * others never. A schedule then counts from now. A poll goes on where it was if a plan had paused the Zap; after a person turned it
+ * others never. A schedule then counts from now. A poll continues where it was if a plan had paused the Zap; after a person turned it
  * off it begins again, without the events in between.
  */
 export async function syncTriggers(tx: Db, zapIds: readonly number[], now: Date): Promise<void> {

@@ -89,7 +89,7 @@ function* connect(): SagaGenerator<void> {
   }
 }
 
-/** Goes on at the app; `callback` is where it sends the person back. */
+/** Continues at the app; `callback` is where it sends the person back. */
 function* signIn(state: LoadedConnect, accountId: number): SagaGenerator<void> {
   const { start, values, connection } = state;
   const credentials = fieldsOf(state).map(({ name }) => ({ name, value: values[name] ?? '' }));

@@ -1,7 +1,7 @@
 export const setupCopy = {
   pathRules: 'Run this path if',
   hookAddress: 'Address of this trigger',
-  hookHint: 'Send requests to this address to start the Zap. Keep it secret: whoever knows it can start the Zap.',
+  hookHint: 'Send requests to this address to start the Zap. Keep it secret: anyone who knows it can start the Zap.',
   replaceAddress: 'Replace the address',
   replaceTitle: 'Replace the address of this trigger?',
   replaceText: 'The present address stops working at once, and apps that send requests to it get an error. You can’t undo this.',

@@ -36,7 +36,7 @@ export function* changesFlow(): SagaGenerator<void> {
 
 const texts = { unreachable: copy.network, refused: copy.refused };
 
-/** Performs a change; what went wrong is told in a toast. */
+/** Performs a change; a toast shows the error. */
 function* perform(change: () => SagaGenerator<string | null>): SagaGenerator<void> {
   try {
     const problem = yield* change();
