@@ -162,6 +162,22 @@ export async function boxOf(element: Locator) {
   return box;
 }
 
+/** The boxes of two elements, both measured at the same moment: between two separate measurements the page can scroll or be laid out again. */
+export async function boxesOf(one: Locator, other: Locator) {
+  const second = await other.elementHandle();
+  if (second === null) throw new Error(`${String(other)} is not drawn.`);
+  const [first, last] = await one.evaluate(
+    (element, beside) =>
+      [element, beside as Element].map((measured) => {
+        const { x, y, width, height } = measured.getBoundingClientRect();
+        return { x, y, width, height };
+      }),
+    second,
+  );
+  if (first === undefined || last === undefined) throw new Error(`${String(one)} is not drawn.`);
+  return [first, last] as const;
+}
+
 /** Expects that nothing is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page) {
   const { scroll, window } = await page.evaluate(() => ({

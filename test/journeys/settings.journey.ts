@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { confirmEmail, newUser, unregisteredPerson } from '../support/journeyPeople';
-import { arriveAt, boxOf, expectAccessible, mailedLink, openDashboard, resize, signIn, userMenu } from './actions';
+import { arriveAt, boxesOf, boxOf, expectAccessible, mailedLink, openDashboard, resize, signIn, userMenu } from './actions';
 
 const journey = useJourney();
 
@@ -53,7 +53,7 @@ describe('the settings', () => {
     await page.goto('/app/settings/profile');
     const main = page.getByRole('main');
     await main.getByRole('heading', { level: 1, name: 'Profile' }).waitFor();
-    const [side, content] = [await boxOf(page.getByRole('banner')), await boxOf(main)];
+    const [side, content] = await boxesOf(page.getByRole('banner'), main);
     expect(side.x).toBe(0);
     expect(content.x).toBe(side.width);
     expect(content.y).toBe(side.y);
@@ -63,7 +63,7 @@ describe('the settings', () => {
     // One line of text with its padding.
     expect((await boxOf(skipLink)).height).toBeLessThan(50);
     await resize(page, 360);
-    const [top, below] = [await boxOf(page.getByRole('banner')), await boxOf(main)];
+    const [top, below] = await boxesOf(page.getByRole('banner'), main);
     expect([top.x, top.width, below.x, below.width]).toEqual([0, 360, 0, 360]);
     expect(below.y).toBeGreaterThanOrEqual(top.y + top.height);
   });
