@@ -84,6 +84,13 @@ export const isLive = (zap: WireZap): Partial<WireZapDraft> => ({
 export const serveSave = (revision = 2, options: Parameters<typeof replyWith>[3] = {}) =>
   replyWith('saveZapDraft', 200, { revision, saved_at: '2026-11-21T09:31:00.000Z', gaps: [], hook_address: null }, { params, ...options });
 
+/** Delays an answer until it is released. */
+export function hold() {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  return { held, release };
+}
+
 /** What the apps offer in steps, for as long as the test runs. */
 export function serveOperations(): void {
   for (const { key, selected_api, nodes: offered } of stepServices) {
@@ -113,6 +120,7 @@ export async function openEditor(
   answerGraphql(stepServicesQuery, { stepServices });
   if (zap !== null) serveZap(zap, more);
   const connections = serveConnections(...connected);
+  if (zap !== null) replyWith('listTriggerSamples', 200, { samples: [] }, { params: { id: zap.id }, times: 5, isOptional: true });
   if (zap !== null) replyWith('listStepTests', 200, { tests: [] }, { params: { id: zap.id }, times: 5, isOptional: true });
   const page = await openPage(at, ports);
   await screen.findByRole('textbox', { name: 'Name' });

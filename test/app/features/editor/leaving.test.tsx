@@ -3,7 +3,7 @@ import { selectToasts, type WithToasts } from '../../../../src/app/features/toas
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
-import { nodes, draft, params, serveConnections, serveSave, serveZap, openEditor, choose, save, shownApps, press } from './editing';
+import { hold, nodes, draft, params, serveConnections, serveSave, serveZap, openEditor, choose, save, shownApps, press } from './editing';
 
 afterEach(stopStores);
 
@@ -11,11 +11,6 @@ describe('leaving and coming back', () => {
   const leave = async (page: OpenPage) => {
     page.store.ports.location.push('/app/help');
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
-  };
-  const hold = () => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    return { held, release };
   };
   const comeBack = async (page: OpenPage, at: string) => {
     serveConnections();

@@ -3,7 +3,7 @@ import { selectTests, type WithEditorTests } from '../../../../src/app/features/
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
-import { draft, open, openEditor, params, serveSave, step, stepServices } from './editing';
+import { draft, hold, open, openEditor, params, serveConnections, serveSave, step, stepServices, stored } from './editing';
 
 jest.setTimeout(30_000);
 afterEach(stopStores);
@@ -114,6 +114,42 @@ describe('tests in the editor', () => {
     await open(page, 2);
     expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
     expect(within(step(2)).getByText('rowNumber')).toBeVisible();
+    expect(within(step(2)).getByText(`Tested on ${new Date(test.tested_at).toLocaleString('en-US')}. Took 84 ms.`)).toBeVisible();
+  });
+
+  it('the last events of the trigger are its samples again after a reload, without looking for them again', async () => {
+    serveFields();
+    replyWith('listTriggerSamples', 200, { samples: events }, { params });
+    const page = await openEditor();
+    await open(page, 1);
+    expect(await screen.findByText('A real event of this trigger.')).toBeVisible();
+    const field = within(step(1)).getByRole<HTMLSelectElement>('combobox', { name: 'Sample' });
+    expect(Array.from(field.options, ({ value }) => value)).toEqual(['71', '70']);
+    await open(page, 2);
+    await page.user.click(await screen.findByRole('button', { name: 'Insert data into Row' }));
+    const picker = screen.getByRole('group', { name: 'Data from earlier steps' });
+    expect(within(picker).getByRole('button', { name: /customer › first_name\s*Mina/ })).toBeVisible();
+  });
+
+  it('the last tests of a Zap that was left while they loaded are not shown in another Zap', async () => {
+    const test = { step_key: 'step1', tested_at: '2026-11-21T09:00:00.000Z', input: {}, output: { rowNumber: 4 }, error: null };
+    const late = { ...test, run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84 };
+    const [left, entered] = [hold(), hold()];
+    const asked = replyWith('listStepTests', 200, { tests: [late] }, { params, until: left.held });
+    const page = await openEditor();
+    await waitFor(() => expect(asked.sent).toHaveLength(1));
+    const other = draft({ id: 12, title: 'Another' });
+    const wanted = replyWith('getZap', 200, other, { params: { id: 12 }, until: entered.held });
+    replyWith('getZapDraft', 200, stored(other), { params: { id: 12 } });
+    serveConnections();
+    page.store.ports.location.push('/editor/12');
+    await waitFor(() => expect(wanted.sent).toHaveLength(1));
+    left.release();
+    entered.release();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another'));
+    await open(page, 2);
+    expect(await within(step(2)).findByRole('button', { name: 'Test step' })).toBeVisible();
+    expect(within(step(2)).queryByText('The step worked.')).toBeNull();
   });
 
   it('a step that fails its test shows the error of the app', async () => {

@@ -130,6 +130,7 @@ export const cases: Cases = {
           output: null,
           error: 'The address answered 404.',
           duration: 84,
+          testedAt: '2026-11-23T06:00:00.000Z',
         },
       },
     }),

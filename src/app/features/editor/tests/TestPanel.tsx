@@ -68,7 +68,9 @@ export function StepTestPanel({ test, isDisabled, onTest }: StepTestProps): Reac
         <>
           <Notice kind={result.error === null ? 'success' : 'error'} title={copy.outcome(result.outcome, result.error !== null)}>
             {result.error}
-            {result.duration !== null && <p>{copy.duration(result.duration)}</p>}
+            <p>
+              {copy.testedAt(result.testedAt)} {result.duration !== null && copy.duration(result.duration)}
+            </p>
           </Notice>
           <Values label={copy.input} value={result.input} />
           {result.error === null && <Values label={copy.output} value={result.output} />}

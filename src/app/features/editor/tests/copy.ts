@@ -24,6 +24,7 @@ export const testsCopy = {
     if (outcome === 'filtered' || outcome === 'stopped') return 'The Zap would stop here with this data.';
     return outcome === 'skipped' ? 'A test doesn’t carry out this step. This is what it would do.' : 'The step worked.';
   },
+  testedAt: (when: string): string => `Tested on ${new Date(when).toLocaleString('en-US')}.`,
   duration: (milliseconds: number): string =>
     `Took ${milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`}.`,
   input: 'Data in',

@@ -1,9 +1,10 @@
 /** Finds samples of the trigger, and runs single steps for real. */
-import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { all, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { onEach, onLatest, onLeading } from '../../../platform/flows';
-import { editorOpened, selectEditor } from '../state';
+import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
+import { editorEntered, editorOpened, selectEditor } from '../state';
 import { testsCopy as copy } from './copy';
 import { saveFirst } from './saveFirst';
 import {
@@ -20,21 +21,26 @@ import {
 } from './state';
 
 export function* testsFlow(): SagaGenerator<void> {
-  yield* onLatest(editorOpened, loadLastTests);
+  // A reply that arrives after the editor was left belongs to another Zap.
+  yield* onLatest(isAnyOf(editorEntered, editorOpened), loadLastTests);
   yield* onLeading(samplesRequested, findSamples);
   yield* onEach(stepTestRequested, testStep);
 }
 
-/** Shows the last results of tests again after a reload. Without them the editor works as well. */
-function* loadLastTests({ payload: { zap } }: ReturnType<typeof editorOpened>): SagaGenerator<void> {
-  if (zap.id === null) return;
+/** Shows the last samples and results of tests again after a reload. Without them the editor works as well. */
+function* loadLastTests(action: ReturnType<typeof editorEntered | typeof editorOpened>): SagaGenerator<void> {
+  if (!editorOpened.match(action) || action.payload.zap.id === null) return;
+  const params = { id: action.payload.zap.id };
   try {
-    const reply = yield* request('listStepTests', { params: { id: zap.id } });
-    if (reply.status !== 200) return;
-    const tests = reply.body.tests.map(({ stepKey, durationMs, runId, outcome, input, output, error }) => {
-      return { key: stepKey, runId, outcome, input, output, error, duration: durationMs };
+    const { found, tested } = yield* all({
+      found: request('listTriggerSamples', { params }),
+      tested: request('listStepTests', { params }),
     });
-    if (tests.length > 0) yield* put(lastTestsLoaded({ tests }));
+    if (found.status !== 200 || tested.status !== 200) return;
+    const tests = tested.body.tests.map(({ stepKey, durationMs, runId, outcome, input, output, error, testedAt }) => {
+      return { key: stepKey, runId, outcome, input, output, error, duration: durationMs, testedAt };
+    });
+    yield* put(lastTestsLoaded({ samples: found.body.samples, tests }));
   } catch (error) {
     if (findFailure(error) === null) throw error;
   }
@@ -80,7 +86,8 @@ function* testStep({ payload: { key } }: ReturnType<typeof stepTestRequested>): 
     const reply = yield* request('testStep', { params: { id: stored.id }, body });
     if (reply.status !== 200) return yield* fail(reply);
     const { runId, outcome, input, output, error, durationMs } = reply.body;
-    yield* put(stepTested({ key, result: { runId, outcome, input, output, error, duration: durationMs } }));
+    const testedAt = new Date((yield* getPorts()).clock.now()).toISOString();
+    yield* put(stepTested({ key, result: { runId, outcome, input, output, error, duration: durationMs, testedAt } }));
   } catch (error) {
     yield* fail(null);
     if (findFailure(error) === null) throw error;

@@ -34,6 +34,8 @@ export interface StepTest {
   readonly error: string | null;
   /** Milliseconds. */
   readonly duration: number | null;
+  /** ISO 8601. */
+  readonly testedAt: string;
 }
 
 export type TestState<Result extends object> =
@@ -49,6 +51,10 @@ export interface EditorTests {
   /** By the key of the step. */
   readonly steps: Readonly<Record<string, TestState<{ readonly result: StepTest }>>>;
 }
+
+/** Null without any: the trigger is then as before its test. */
+const storedSamples = (samples: readonly TriggerSample[]): EditorTests['trigger'] =>
+  samples[0] === undefined ? null : { phase: 'tested', source: 'events', samples, chosen: samples[0].id };
 
 const initial: EditorTests = { trigger: null, steps: {} };
 
@@ -73,12 +79,14 @@ export const testsSlice = createSlice({
       ...state,
       trigger: { phase: 'failed', error },
     }),
-    /** The last tests of the stored draft; a newer one of this page stays. */
+    /** The last events and tests that the server stores; newer ones of this page stay. */
     lastTestsLoaded: (
       state,
-      { payload: { tests } }: PayloadAction<{ tests: readonly (StepTest & { readonly key: string })[] }>,
+      {
+        payload: { samples, tests },
+      }: PayloadAction<{ samples: readonly TriggerSample[]; tests: readonly (StepTest & { readonly key: string })[] }>,
     ): EditorTests => ({
-      ...state,
+      trigger: state.trigger ?? storedSamples(samples),
       steps: { ...Object.fromEntries(tests.map(({ key, ...result }) => [key, { phase: 'tested' as const, result }])), ...state.steps },
     }),
     stepTestStarted: (state, { payload: { key } }: PayloadAction<{ key: string }>): EditorTests => ({
