@@ -3,7 +3,7 @@ import { selectTests, type WithEditorTests } from '../../../../src/app/features/
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
-import { draft, hold, open, openEditor, params, serveConnections, serveSave, step, stepServices, stored } from './editing';
+import { draft, hold, nodes, open, openEditor, params, serveConnections, serveSave, step, stepServices, stored } from './editing';
 
 jest.setTimeout(30_000);
 afterEach(stopStores);
@@ -212,6 +212,21 @@ describe('tests in the editor', () => {
 });
 
 describe('the settings of a step', () => {
+  it('a digest that is released at certain times shows the zone of these times, and leads to its choice', async () => {
+    const digest = { ...nodes('add_row')[0]!, selected_api: 'DigestCLIAPI@1.0.0', action: 'append' };
+    const page = await openEditor('/editor/11', draft({ nodes: [...nodes('new_order'), digest] }));
+    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    const release = await within(step(2)).findByRole('combobox', { name: 'Release the digest' });
+    const zone = /Time zone: Europe\/Berlin, that of the Zap’s owner\./;
+    await page.user.selectOptions(release, 'when it has a number of entries');
+    expect(within(step(2)).queryByText(zone)).toBeNull();
+    await page.user.selectOptions(release, 'at certain times');
+    expect(within(step(2)).getByText(zone)).toBeVisible();
+    replyWith('listTimezones', 200, { objects: [] });
+    await page.user.click(within(step(2)).getByRole('button', { name: 'Change the time zone' }));
+    expect(await screen.findByRole('combobox', { name: /zone/i })).toBeVisible();
+  });
+
   it('the address of a trigger is replaced after a question, and kept if the person cancels', async () => {
     const address = 'https://patchbay.example/hooks/first';
     const page = await openEditor('/editor/11', draft(), [], {}, {}, { hook_address: address });

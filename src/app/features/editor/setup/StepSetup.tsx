@@ -117,10 +117,11 @@ export function StepSetup(props: StepSetupProps): ReactElement {
   );
 }
 
-/** Whether times of the step are read in the zone of the Zap: its schedule, its delay, or a field for a moment. */
+/** Whether times of the step are read in the zone of the Zap: its schedule, its delay, its digest's times, or a field for a moment. */
 function usesZone({ step, loaded }: StepSetupProps): boolean {
   const isTrigger = !('kind' in step);
   if (isTrigger ? isScheduled(step) : step.kind === 'delay') return true;
+  if (!isTrigger && step.kind === 'digest') return step.release.type === 'schedule';
   const operation = loaded?.phase === 'loaded' ? operationOf(loaded.operations, isTrigger, step.event) : undefined;
   return operation?.fields.some(({ type }) => type === 'moment') ?? false;
 }
