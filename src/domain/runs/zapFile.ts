@@ -21,14 +21,15 @@ export interface ZapFile {
 export type ReadZapFile =
   { readonly ok: true; readonly title: string; readonly definition: ZapDefinition } | { readonly ok: false; readonly message: string };
 
-/** The file of a Zap. Connections, values of secret fields and the ids of other Zaps are left out. */
+/** The file of a Zap. Connections, sealed values and the ids of other Zaps are left out. */
 export const toZapFile = (title: string, definition: ZapDefinition): ZapFile => ({
   format: zapFileFormat,
   title,
-  definition: withoutSecrets(definition),
+  definition: removeAccountData(definition),
 });
 
-const withoutSecrets = (definition: ZapDefinition): ZapDefinition => ({
+/** A definition without what belongs to one account: connections, sealed values and the ids of other Zaps. */
+export const removeAccountData = (definition: ZapDefinition): ZapDefinition => ({
   ...definition,
   trigger: definition.trigger && withoutOwn(definition.trigger),
   steps: mapSteps(definition.steps, (step) => withoutOwn(step.kind === 'sub_zap' ? { ...step, zapId: null } : step)),
@@ -48,7 +49,7 @@ export function readZapFile(text: string): ReadZapFile {
   }
   const title = value.title.trim().slice(0, 200);
   const parsed = parseDefinition(value.definition);
-  if (parsed.ok) return { ok: true, title, definition: withoutSecrets(parsed.definition) };
+  if (parsed.ok) return { ok: true, title, definition: removeAccountData(parsed.definition) };
   const { at = '', message = '' } = parsed.issues[0] ?? {};
   return { ok: false, message: parameterProblem({ at, message, definition: value.definition, title }) };
 }

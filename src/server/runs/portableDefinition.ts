@@ -1,12 +1,13 @@
 /** Definitions that leave their Zap or account. */
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { mapSteps } from '../../domain/runs/walkSteps';
+import { removeAccountData } from '../../domain/runs/zapFile';
 import type { ServerContext } from '../context/context';
 import { withoutSecretFields } from './sealedFields';
 
 /** A definition without what belongs to its account: connections, secret values, and the Zaps that it runs. */
 export function portableDefinition(context: Pick<ServerContext, 'connectors'>, definition: ZapDefinition): ZapDefinition {
-  return withConnections(withoutSecretFields(context, withoutOtherZaps(definition)), () => false);
+  return removeAccountData(withoutSecretFields(context, definition));
 }
 
 /** The same for somebody else: the people who approve are left out as well. */
@@ -22,8 +23,3 @@ export function withConnections(definition: ZapDefinition, isKept: (connectionId
   const { trigger, steps, ...rest } = definition;
   return { ...rest, trigger: trigger === null ? null : change(trigger), steps: mapSteps(steps, change) };
 }
-
-const withoutOtherZaps = ({ steps, ...rest }: ZapDefinition): ZapDefinition => ({
-  ...rest,
-  steps: mapSteps(steps, (step) => (step.kind === 'sub_zap' ? { ...step, zapId: null } : step)),
-});

@@ -1,8 +1,9 @@
 import { zapFiles } from '../../../contract/zapFiles';
+import { toZapFile } from '../../../domain/runs/zapFile';
 import { findVisibleZap } from '../../commands/zaps/visibleZap';
 import { handle } from '../../context/handle';
 import { findDraft } from '../../records/runs/drafts';
-import { portableDefinition } from '../../runs/portableDefinition';
+import { withoutSecretFields } from '../../runs/sealedFields';
 import { enforceLimit } from '../rateLimit';
 
 /** GET /api/v3/zaps/:id/export. */
@@ -10,5 +11,5 @@ export default handle(zapFiles.exportZap, async ({ principal: { profileId }, par
   await enforceLimit(context, { name: 'zap_export.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { title } = await findVisibleZap(context.db, profileId, id);
   const { definition } = await findDraft(context.db, id);
-  return { status: 200, body: { format: 'patchbay-zap-1', title, definition: portableDefinition(context, definition) } };
+  return { status: 200, body: toZapFile(title, withoutSecretFields(context, definition)) };
 });
