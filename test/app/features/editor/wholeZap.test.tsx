@@ -6,6 +6,7 @@ import {
   draft,
   isLive,
   nodes,
+  open,
   openEditor,
   params,
   press,
@@ -15,6 +16,7 @@ import {
   serveSave,
   serveZap,
   shownApps,
+  step,
   stored,
 } from './editing';
 
@@ -137,15 +139,47 @@ describe('the whole Zap', () => {
   });
 
   it('a Zap is duplicated with all that its draft has, and the copy is opened', async () => {
-    const page = await openEditor();
-    const copied = draft({ id: 12, title: 'Copy of Orders' });
+    const hook = 'https://patchbay.example/hooks/original';
+    const page = await openEditor('/editor/11', draft(), [], {}, {}, { hook_address: hook });
+    // The server copies the stored draft, so unsaved changes are saved first.
+    await page.user.type(screen.getByRole('textbox', { name: 'Name' }), '!');
+    await open(page, 2);
+    await page.user.click(await within(step(2)).findByText('Name and note'));
+    await page.user.type(within(step(2)).getByRole('textbox', { name: 'Note' }), 'For the team');
+    const named = replyWith('updateZap', 200, draft({ title: 'Orders!' }), { params });
+    const kept = serveSave(2);
     const made = replyWith('duplicateZap', 201, { id: 12 }, { params });
-    serveZap(copied, { revision: 1 });
+    const copied = draft({ id: 12, title: 'Orders! (copy)' });
+    const { definition } = stored(copied);
+    const [add] = definition.steps;
+    const large = { left: '{{trigger.total}}', operator: 'number_greater' as const, right: '500', matchCase: false };
+    const rules = { match: 'all' as const, rules: [large, { match: 'any' as const, rules: [large, large] }] };
+    const branch = { key: 'path1', title: 'Large orders', rules, steps: [] };
+    const other = { key: 'path2', title: 'Other orders', rules: null, steps: [] };
+    const head = { connectionId: null, title: 'Sort the orders', note: '', fields: {} };
+    const paths = { ...head, kind: 'paths' as const, key: 'step2', app: 'BranchingCLIAPI', event: 'branch', branches: [branch, other] };
+    const whole = { ...definition, zone: 'Asia/Tokyo', steps: [{ ...add!, note: 'For the team' }, paths] };
+    serveZap(copied, { revision: 1, definition: whole, hook_address: 'https://patchbay.example/hooks/copy' });
     serveConnections();
     await choose(page, 'Duplicate this Zap');
     await waitFor(() => expect(page.address()).toBe('/editor/12'));
-    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Copy of Orders'));
-    expect(made.sent).toHaveLength(1);
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Orders! (copy)'));
+    expect(made.sent.map(({ body }) => body)).toEqual([{}]);
+    expect(named.sent.map(({ body }) => body)).toEqual([{ title: 'Orders!' }]);
+    expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ note: 'For the team' }] } });
+
+    expect(shownApps()[1]).toBe('Google Sheets');
+    expect(screen.getByText(/: Sort the orders$/)).toBeVisible();
+    expect(screen.getByText('For the team')).toBeVisible();
+    await open(page, 1);
+    expect(await screen.findByText('https://patchbay.example/hooks/copy')).toBeVisible();
+    expect(screen.queryByText(hook)).toBeNull();
+    await page.user.click(screen.getByRole('button', { name: 'Edit the conditions of Large orders' }));
+    const group = await screen.findByRole('group', { name: 'Group 2' });
+    expect(within(group).getAllByRole('group', { name: /^Condition/ })).toHaveLength(2);
+    replyWith('listTimezones', 200, { objects: [] });
+    await choose(page, 'Time zone');
+    expect(await screen.findByRole('combobox', { name: /zone/i })).toHaveValue('Asia/Tokyo');
   });
 
   it('a Zap is deleted after a second press, and nothing of it is kept', async () => {

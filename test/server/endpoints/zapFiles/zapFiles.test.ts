@@ -139,7 +139,57 @@ describe('a Zap as a file', () => {
   });
 });
 
+/** Paths with groups of conditions, and a loop in one of them. */
+const orders = (left: string, operator: string, right: string) => ({ left: `{{trigger.body.${left}}}`, operator, right, matchCase: true });
+const sortOrders = {
+  ...head,
+  kind: 'paths',
+  key: 'step4',
+  app: 'BranchingCLIAPI',
+  event: 'paths',
+  title: 'Sort the orders',
+  branches: [
+    {
+      key: 'path1',
+      title: 'Large ones',
+      rules: {
+        match: 'all',
+        rules: [
+          orders('total', 'number_greater', '500'),
+          { match: 'any', rules: [orders('country', 'text_is', 'PT'), orders('vip', 'is_true', '')] },
+        ],
+      },
+      steps: [
+        { ...head, kind: 'loop', key: 'step5', app: 'LoopCLIAPI', event: 'loop', list: '{{trigger.body.lines}}', limit: 20, steps: [] },
+      ],
+    },
+    { key: 'path2', title: 'Otherwise', rules: null, steps: [storeValue('step6', 'small')] },
+  ],
+};
+
 describe('a copy of a Zap', () => {
+  it('a copy has the title, steps, names, notes, time zone, paths and groups of conditions of the draft [Z24, Z54]', async () => {
+    const { mate, zapId, accountId, wanted, connectionId, save, get } = await secretZap();
+    const trigger = { ...wanted.trigger!, title: 'An order', note: 'From the shop' };
+    const whole = { ...wanted, trigger, steps: [...wanted.steps, sortOrders] };
+    expect((await save(whole)).status).toBe(200);
+    const original = (await get()).body;
+    const made = await mate.browser.post(`/api/v3/zaps/${zapId}/copies`);
+    const copy = editorOf(mate, accountId, made.body.id);
+    const { text, body } = await copy.get();
+    expect(body.definition).toEqual({ ...whole, trigger: { ...trigger, fields: { secret: { sealed: expect.any(String) } } } });
+    expect(body.definition.steps[0]).toMatchObject({ connectionId, note: 'For the team' });
+    // The secret is sealed for the copy: neither its text nor the mark of the original is in it, nor is the address.
+    const { sealed } = original.definition.trigger.fields.secret;
+    for (const secret of ['canary', sealed, original.hook_address.split('/').at(-1)]) expect(text).not.toContain(secret);
+    expect(body).toMatchObject({ live: null, hook_address: expect.stringMatching(/\/hooks\/[\w-]{32}$/) });
+    expect((await mate.browser.get(`/api/v3/zaps/${made.body.id}`)).body).toMatchObject({
+      title: 'Orders to the store (copy)',
+      state: 'draft',
+    });
+    expect((await get()).body).toEqual(original);
+  });
+
   it('the owner’s copy has the connections and the secrets of the Zap, and another address [Z24, Z46]', async () => {
     const { mate, zapId, accountId, connectionId, address } = await secretZap();
     const made = await mate.browser.post(`/api/v3/zaps/${zapId}/copies`);
@@ -159,13 +209,18 @@ describe('a copy of a Zap', () => {
     const [member, outsider] = [await withMember(server, team, 'member'), await somebody(server)];
     const own = await newEditor(server, team.owner, team.accountId);
     const connectionId = await aConnection(team.accountId, team.owner.person.id, 'SlackCLIAPI');
-    const step = { ...anyAction('step1', 'SlackCLIAPI', 'channel_message', { text: 'Hi' }), connectionId };
-    await own.save(definition(caughtHook({ secret: 'canary' }), step));
+    const step = { ...anyAction('step1', 'SlackCLIAPI', 'channel_message', { text: 'Hi' }), connectionId, note: 'For the team' };
+    const wanted = { ...definition(caughtHook({ secret: 'canary' }), step), zone: 'Asia/Tokyo' };
+    expect((await own.save({ ...wanted, steps: [...wanted.steps, sortOrders] })).status).toBe(200);
     const folderId = await makeFolder(server, team.accountId, team.owner.person.id, true);
     await server.context.db.insertInto('zap_folders').values({ zap_id: own.zapId, folder_id: folderId }).execute();
     const made = await member.browser.post(`/api/v3/zaps/${own.zapId}/copies`);
-    const copied = (await editorOf(member, team.accountId, made.body.id).get()).body.definition;
+    const { text, body } = await editorOf(member, team.accountId, made.body.id).get();
+    const copied = body.definition;
     expect([copied.trigger.fields.secret, copied.steps[0].connectionId]).toEqual(['', null]);
+    expect(copied).toMatchObject({ zone: 'Asia/Tokyo', steps: [{ fields: { text: 'Hi' }, note: 'For the team' }, sortOrders] });
+    const stored = (await own.get()).body;
+    for (const secret of ['canary', 'sealed', stored.hook_address.split('/').at(-1)]) expect(text).not.toContain(secret);
     expect((await outsider.browser.post(`/api/v3/zaps/${own.zapId}/copies`)).status).toBe(404);
     expect((await outsider.browser.get(`/api/v3/zaps/${own.zapId}/export`)).status).toBe(404);
   });
