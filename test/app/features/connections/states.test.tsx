@@ -61,6 +61,46 @@ describe('the state of a connection', () => {
     ]);
   });
 
+  it('the record of a connection has its id, its number of Zaps, and what is done with it at the moment [B3.38]', async () => {
+    const { store } = await open([wireConnection(7, 'Gitea', { zap_count: 2 }), wireConnection(8, 'Slack')]);
+    const rowsAfter = (...actions: { type: string }[]) => {
+      const state = { ...(store.getState() as object), connections: actions.reduce(reducer, initial) };
+      const view = selectConnections(state as never);
+      return view.phase === 'listed' ? view.connections : [];
+    };
+    const atRest = {
+      isDisconnecting: false,
+      isReconnecting: false,
+      isReconnected: false,
+      isRenaming: false,
+      testingStatus: 'initial',
+      testingError: null,
+    };
+    const failed = events.testFailed({ id, message: 'Gitea refused it.' });
+    const reconnecting = events.reconnectStarted({ id, app: 'GiteaCLIAPI' });
+    const cases: [{ type: string }[], Partial<ConnectionState>][] = [
+      [[], {}],
+      [[events.removalConfirmed({ id, title: 'Issues' })], { isDisconnecting: true }],
+      [[events.removalConfirmed({ id, title: 'Issues' }), events.removalFailed({ id })], {}],
+      [[reconnecting], { isReconnecting: true }],
+      [[reconnecting, events.reconnectFailed({ id })], {}],
+      [[reconnecting, events.reconnected({ id })], { isReconnected: true }],
+      [[events.renameStarted({ id, title: 'x' })], { isRenaming: true }],
+      [[events.renameStarted({ id, title: 'x' }), events.renamed({ id })], {}],
+      [[events.renameStarted({ id, title: 'x' }), events.renameFailed({ id })], {}],
+      [[events.testStarted({ id })], { testingStatus: 'testing' }],
+      [[events.testStarted({ id }), events.tested({ id })], { testingStatus: 'success' }],
+      [[events.testStarted({ id }), failed], { testingStatus: 'failure', testingError: 'Gitea refused it.' }],
+      [[failed, reconnecting, events.reconnected({ id })], { isReconnected: true }],
+    ];
+    for (const [actions, changed] of cases) {
+      const [row, other] = rowsAfter(...actions);
+      expect({ actions, row }).toEqual({ actions, row: expect.objectContaining({ id, numZaps: 2, ...atRest, ...changed }) });
+      // Nothing happens to the others.
+      expect(other).toMatchObject({ id: 8, ...atRest });
+    }
+  });
+
   it('a test of a connection is initial, testing, then a success or a failure whose text is kept [B4.47]', () => {
     expect(stateAfter().testingStatus).toBe('initial');
     expect(stateAfter(events.testStarted({ id })).testingStatus).toBe('testing');
