@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { providePostgres } from '../../machine/postgres.mjs';
+import { measurePeers } from './peers.mjs';
 
 const databases = process.argv[2] === undefined ? ['postgres', 'embedded'] : [process.argv[2]];
 const rounds = 3;
@@ -60,6 +61,7 @@ async function bench(database) {
     results.product.push(perSecond);
     results.cpu.push(cpu);
   }
+  const webhooks = [await subject.ask('webhooks', runs), await subject.ask('webhooks', runs), await subject.ask('webhooks', runs)];
   const { answers, delays } = await subject.ask('receive', 300);
   // The median, because the garbage of the runs is collected in one of them.
   const idle = median([await subject.ask('idle', 10), await subject.ask('idle', 10), await subject.ask('idle', 10)]);
@@ -72,6 +74,7 @@ async function bench(database) {
     delays,
     memory,
     recovered,
+    webhooks: median(webhooks),
     ...Object.fromEntries(Object.entries(results).map(([name, list]) => [name, median(list)])),
     idle,
   };
@@ -79,7 +82,7 @@ async function bench(database) {
 
 const goal = (name, isMet, value, words) => console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${name.padEnd(36)} ${value}, goal ${words}`);
 
-function report(database, { commits, boss, product, cpu, idle, answers, delays, memory, recovered }) {
+function report(database, { commits, boss, product, cpu, idle, answers, delays, memory, recovered, webhooks }) {
   const least = database === 'postgres' ? 0.4 : 0.5;
   const ratio = product / commits;
   const [answer, delay] = [percentile(answers, 0.95), percentile(delays, 0.95)];
@@ -87,6 +90,7 @@ function report(database, { commits, boss, product, cpu, idle, answers, delays, 
   console.log(`  floor: five bare commits a run   ${commits.toFixed(0)} runs/s`);
   console.log(`  floor: pg-boss alone             ${boss.toFixed(0)} jobs/s`);
   console.log(`  product                          ${product.toFixed(0)} runs/s, ${cpu.toFixed(2)} ms of processor time each`);
+  console.log(`  webhook to the end of its run    ${webhooks.toFixed(0)} runs/s, the requests included`);
   goal('of five bare commits', ratio >= least, ratio.toFixed(2), `≥ ${least}`);
   goal('webhook accepted, p95 at 20 a second', answer < 25, `${answer.toFixed(1)} ms`, '< 25 ms');
   goal('request → first step, p95', delay < 20, `${delay.toFixed(1)} ms`, '< 20 ms');
@@ -95,6 +99,9 @@ function report(database, { commits, boss, product, cpu, idle, answers, delays, 
   if (recovered !== null) goal('20 runs end after a kill', recovered < 30, `${recovered.toFixed(1)} s`, '< 30 s');
 }
 
+for (const { name, perSecond } of await measurePeers(runs)) {
+  console.log(`peer: ${name.padEnd(32)} ${perSecond.toFixed(0)} runs/s, webhook to the end, the requests included`);
+}
 for (const database of databases) {
   const postgres = database === 'postgres' && !process.env.TEST_DATABASE_URL ? await providePostgres(() => {}) : null;
   if (postgres?.fault) throw new Error(postgres.fault);

@@ -242,6 +242,27 @@ async function receive(product: Product, count: number) {
   return { answers, delays: [...delays] };
 }
 
+/** Sends requests to the addresses of the Zaps, `atOnce` at a time; returns how many a second were received and run to their end. */
+async function webhooks({ server, zaps, port }: Product, count: number): Promise<number> {
+  await server.runner.start();
+  let number = 0;
+  const start = performance.now();
+  await perSecond(count, async () => {
+    number += 1;
+    const response = await fetch(`http://127.0.0.1:${port}${zaps[number % zaps.length]!.hook}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ number }),
+    });
+    if (response.status !== 200) throw new Error(`The address of a Zap answered ${response.status}: ${await response.text()}`);
+    await response.arrayBuffer();
+  });
+  await untilDone(server);
+  const rate = count / ((performance.now() - start) / 1000);
+  await server.runner.stop();
+  return rate;
+}
+
 /** Starts runs of half a second and does not wait for them: this process is killed in the middle. */
 async function beginSlowRuns(product: Product, count: number): Promise<void> {
   await acceptAll(product, [product.slowZap], count);
@@ -277,6 +298,7 @@ async function main(): Promise<void> {
     boss: (count) => barePgBoss(database, count),
     throughput: async (count) => throughput(await opened(), count),
     receive: async (count) => receive(await opened(), count),
+    webhooks: async (count) => webhooks(await opened(), count),
     idle: async (seconds) => idle(await opened(), seconds),
     memory: async () => (await opened(), megabytes()),
     beginSlowRuns: async (count) => (await beginSlowRuns(await opened(), count), url),
