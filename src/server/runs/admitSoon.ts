@@ -1,12 +1,18 @@
 /** Gives free lanes to queued runs, for many ended runs at once. */
 import type { Db, ServerContext } from '../context/context';
-import { admitQueued, type RunContext } from './moveRun';
+import { admitQueued, lanesPerAccount, type RunContext } from './moveRun';
 
 type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;
+
+/** While at least half of an account's lanes are taken, runs that end within so many milliseconds are replaced together. */
+const gathering = 25;
 
 interface Admission {
   /** Another run has ended since the look that is under way began. */
   isAskedAgain: boolean;
+  isUrgent: boolean;
+  /** Ends the time in which runs are gathered. */
+  hurry: () => void;
   ended: Promise<void>;
 }
 
@@ -14,27 +20,44 @@ interface Admission {
 const admissions = new WeakMap<Db, Map<number, Admission>>();
 
 /**
- * Admits the queued runs of an account, in a transaction that begins after this call. The caller does not wait for it, so that its
- * worker is free for the next run. Runs that are left after a failure are found by `resumeRuns`.
+ * Admits the queued runs of an account, in a transaction that begins after this call: at once if `inFlight`, the count of its runs
+ * under way, leaves most lanes free. The caller does not wait for it, so that its worker is free for the next run. Runs that are
+ * left after a failure are found by `resumeRuns`.
  */
-export function admitSoon(context: Means, accountId: number): void {
+export function admitSoon(context: Means, accountId: number, inFlight: number): void {
+  const isUrgent = inFlight <= lanesPerAccount / 2;
   const ofAccounts = admissions.get(context.db) ?? new Map<number, Admission>();
   admissions.set(context.db, ofAccounts);
   const running = ofAccounts.get(accountId);
   if (running !== undefined) {
     running.isAskedAgain = true;
+    running.isUrgent ||= isUrgent;
+    if (isUrgent) running.hurry();
     return;
   }
-  const admission: Admission = { isAskedAgain: true, ended: Promise.resolve() };
+  const admission: Admission = { isAskedAgain: true, isUrgent, hurry: () => undefined, ended: Promise.resolve() };
   ofAccounts.set(accountId, admission);
   const admitWhileAsked = async (): Promise<void> => {
     while (admission.isAskedAgain) {
+      if (!admission.isUrgent) await gatherRuns(admission);
       admission.isAskedAgain = false;
+      admission.isUrgent = false;
       await admit(context, accountId);
     }
     ofAccounts.delete(accountId);
   };
   admission.ended = admitWhileAsked();
+}
+
+/** Waits for more runs to end. */
+function gatherRuns(admission: Admission): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, gathering);
+    admission.hurry = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
 }
 
 /** Ends when no admission is under way; tests and the end of the process wait for it. */

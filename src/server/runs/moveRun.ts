@@ -86,7 +86,7 @@ export async function moveRunAlone(
 /**
  * Ends a run for its worker, with its last lines and its lane, in one statement. Null if the run has another state by now; then
  * nothing is written. The job is ended afterwards: a worker to whom it is given out again finds the run ended. `isNext`: queued
- * runs of the account may wait for the lane.
+ * runs of the account may wait for the lane; `inFlight`: how many of its runs are under way.
  */
 export async function endRun(
   context: RunContext,
@@ -94,13 +94,15 @@ export async function endRun(
   record: RunRecord,
   event: Extract<RunEvent, { type: 'finish' }>,
   details: Pick<EventDetails, 'steps' | 'error' | 'autoreplayAt'>,
-): Promise<{ readonly record: RunRecord; readonly isNext: boolean } | null> {
+): Promise<{ readonly record: RunRecord; readonly inFlight: number; readonly isNext: boolean } | null> {
   const result = transition(record.run, event);
   if (result.type === 'ignored') return null;
   const { run } = result;
   const now = context.clock.now();
   const ended = await writeRunEnd(db, context.encryption, record, run, now, progressOf(now, run, event, details));
-  return ended && { record: { ...record, run }, isNext: ended.hasQueued || ended.inFlight >= lanesPerAccount - 1 };
+  return (
+    ended && { record: { ...record, run }, inFlight: ended.inFlight, isNext: ended.hasQueued || ended.inFlight >= lanesPerAccount - 1 }
+  );
 }
 
 function write(context: RunContext, tx: Db, record: RunRecord, run: Run, event: RunEvent, details: EventDetails): Promise<boolean> {

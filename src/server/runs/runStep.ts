@@ -51,9 +51,10 @@ export async function runStep(
   const connection = work === null ? null : await connectionFor(context, claimed, work, step);
   const ready = connection?.type === 'ready' ? connection : null;
   const line = { path, attempt, input: work === null ? input : shownInput(work, ready), startedAt };
+  const isRepeatable = work?.action.repeat === 'safe';
   const finish = (result: LogEntry, isCounted = false): LogEntry => {
     const { outcome, output, error = null } = result;
-    writer.add({ ...line, state: outcome, output, error, isCounted, endedAt: context.clock.now() });
+    writer.add({ ...line, state: outcome, output, error, isCounted, endedAt: context.clock.now() }, { isRepeatable });
     return result;
   };
   const fail = (error: string): LogEntry => finish({ path, outcome: 'failed', output: null, error });

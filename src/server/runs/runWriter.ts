@@ -25,6 +25,11 @@ export interface ClaimedRun {
   readonly zone: string;
 }
 
+/** Results of repeatable steps are written together if no more time than this lies between them, in milliseconds. */
+const longestDelay = 200;
+/** So many lines are written at once at most, which bounds the memory of a run. */
+const mostPending = 50;
+
 interface Decision {
   readonly event: RunEvent;
   readonly details?: Omit<EventDetails, 'steps' | 'claimId'>;
@@ -47,6 +52,7 @@ export class RunWriter {
   /** Why the last step failed, if it did. */
   verdict: FailureVerdict | null = null;
   private pending: NewStep[] = [];
+  private hasEffect = false;
   /** By path. */
   private readonly errors = new Map<string, string>();
   private written: number;
@@ -70,14 +76,16 @@ export class RunWriter {
     for (const entry of decided) this.add(lineOf(entry));
   }
 
-  add(line: NewStep): void {
+  /** `isRepeatable`: after a crash the step may simply run again, so its line need not be on disk before the next such step. */
+  add(line: NewStep, { isRepeatable = true } = {}): void {
     this.pending.push(line);
+    this.hasEffect ||= !isRepeatable;
     if (line.error) this.errors.set(line.path, line.error);
   }
 
-  /** Writes the lines before the next step; false if the run was stopped in the meantime. */
-  async flush(): Promise<boolean> {
-    if (this.pending.length === 0) return true;
+  /** Writes the lines before the next step, unless they may wait; false if the run was stopped in the meantime. */
+  async flush({ isNextRepeatable }: { readonly isNextRepeatable: boolean }): Promise<boolean> {
+    if (this.pending.length === 0 || (isNextRepeatable && this.mayWait())) return true;
     const { context, record } = this;
     await context.crashPoint('before-commit');
     const event = { type: 'step', fence: this.claimed.fence, isTask: false } as const;
@@ -134,7 +142,7 @@ export class RunWriter {
     this.record = ended.record;
     this.setWritten();
     context.engine.finish(this.claimed.claim.id);
-    if (ended.isNext) admitSoon(context, record.account_id);
+    if (ended.isNext) admitSoon(context, record.account_id, ended.inFlight);
     return true;
   }
 
@@ -173,9 +181,16 @@ export class RunWriter {
     return !isFinal(moved.run.state);
   }
 
+  private mayWait(): boolean {
+    const [first] = this.pending;
+    const age = this.context.clock.now().getTime() - (first?.startedAt.getTime() ?? 0);
+    return !this.hasEffect && age < longestDelay && this.pending.length < mostPending;
+  }
+
   private setWritten(): void {
     this.written += this.pending.length;
     this.pending = [];
+    this.hasEffect = false;
   }
 }
 

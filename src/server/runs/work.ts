@@ -10,7 +10,7 @@ import { readClaimable, inputsOf, lockRun, readQueuedRun, type RunRecord } from 
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
 import { moveRun, moveRunAlone, pauseOf } from './moveRun';
-import { runStep } from './runStep';
+import { runStep, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
 import { runSubZap } from './subZaps';
@@ -45,8 +45,9 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
       interpreter.record(entry);
       continue;
     }
-    // A result is on disk before the next step begins; the last one is written together with the end.
-    if (!(await writer.flush())) return;
+    // The result of an effect is on disk before the next step begins, and every result before the next effect. Results of steps
+    // that may simply run again after a crash are written together, the last ones with the end.
+    if (!(await writer.flush({ isNextRepeatable: isRepeatable(context, command) }))) return;
     const isLate = context.clock.now().getTime() - began > longestSegment;
     if (claim.signal.aborted || isLate) return void (await writer.apply({ type: 'yield', fence: claimed.fence }));
     const entry = await run(context, claimed, writer, withEditedInput(context, command, edited));
@@ -126,6 +127,10 @@ async function beginWait(
 }
 
 type RunCommand = Extract<Command, { type: 'run' }>;
+
+function isRepeatable(context: WorkContext, { step, input }: RunCommand): boolean {
+  return step.kind !== 'sub_zap' && workOf(context, step, input)?.action.repeat === 'safe';
+}
 
 /** The command with the input that a person edited for this replay, if they did. */
 function withEditedInput({ connectors }: WorkContext, command: RunCommand, edited: ReadonlyMap<string, unknown>): RunCommand {
