@@ -171,7 +171,9 @@ describe('the actions of a visitor', () => {
     // A tag manager's queue is told of a page view when it is counted, up to a second before it is sent.
     await page.addInitScript(() => Object.assign(window, { dataLayer: [] }));
     await page.goto('/rover');
-    await page.waitForFunction(() => (window as unknown as { dataLayer: { path?: string }[] }).dataLayer.some(({ path }) => path === '/rover'));
+    await page.waitForFunction(() =>
+      (window as unknown as { dataLayer: { path?: string }[] }).dataLayer.some(({ path }) => path === '/rover'),
+    );
     await page.goto('about:blank');
     await until('the page', () => of('page viewed').some(({ page_path }) => page_path === '/rover'));
   });
