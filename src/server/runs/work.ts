@@ -1,4 +1,4 @@
-/** Works on a claimed run: asks the interpreter what comes next, does it, and writes each result before the next step begins. */
+/** Works on a claimed run: asks the interpreter what comes next, does it, and writes the results. */
 import type { Command, LogEntry } from '../../domain/runs/commands';
 import { interpret } from '../../domain/runs/interpreter';
 import { isFinal, type HoldReason } from '../../domain/runs/states';

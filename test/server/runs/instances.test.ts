@@ -125,6 +125,38 @@ describe('a worker that disappears', () => {
     },
   );
 
+  /** Runs two reads and a put in a worker that disappears before the given effect, then in another; returns how often each step ran. */
+  async function countsAfterLossBefore(effect: number): Promise<Record<string, number>> {
+    const zap = await zapOf(step('first', 'read'), step('second', 'read'), step('third', 'put'));
+    await aRun(zap, 'event');
+    let left = effect;
+    const died = gate();
+    const lost = createInstance({
+      crashPoint: (name) => (name === 'before-effect' && (left -= 1) === 0 ? (died.open(), new Promise<void>(() => {})) : undefined),
+    });
+    await Promise.race([lost.runDue(), died.opened]);
+    await endLeases();
+    await createInstance().runDue();
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 3 }]);
+    const keys = calls.map(({ idempotencyKey }) => idempotencyKey);
+    const [first, second, third] = [...new Set(keys)].map((key) => keys.filter((other) => other === key).length);
+    return { first: first!, second: second!, third: third! };
+  }
+
+  it('before a step with an effect leaves the results of repeatable steps on disk: they are not run again [Z41]', async () => {
+    expect(await countsAfterLossBefore(3)).toEqual({ first: 1, second: 1, third: 1 });
+  });
+
+  it('between two repeatable steps repeats the first one only if it took less than a fifth of a second [Z41]', async () => {
+    expect(await countsAfterLossBefore(2)).toEqual({ first: 2, second: 1, third: 1 });
+    calls.length = 0;
+    answer = () => {
+      server.clock.advance(200);
+      return {};
+    };
+    expect(await countsAfterLossBefore(2)).toEqual({ first: 1, second: 1, third: 1 });
+  });
+
   it('three times with the same run leaves it failed, and nothing takes it up again [Z09]', async () => {
     const zap = await zapOf(step('only', 'read'));
     await aRun(zap, 'event');
