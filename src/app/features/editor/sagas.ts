@@ -5,6 +5,7 @@ import { stepServicesQuery } from '../../../contract/browser/graphql/operations/
 import type { Authentication } from '../../../contract/authentications';
 import type { ZapDraft } from '../../../contract/zapDrafts';
 import type { Zap } from '../../../contract/zaps';
+import { allSteps } from '../../../domain/runs/walkSteps';
 import { appKey } from '../../../domain/zapSteps';
 import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -23,6 +24,7 @@ import { emptyDefinition } from './definition/changes';
 import { hasChanges, type Connection } from './openEditor';
 import { keepFlow } from './keeping';
 import {
+  connectionChosen,
   connectionsKnown,
   draftDropped,
   editorEntered,
@@ -172,14 +174,23 @@ function* loadConnections(): SagaGenerator<void> {
   const query = { accountId, ...(!isOwn && id !== null && { zapId: id }) };
   try {
     const reply = yield* request('listAuthentications', { query });
-    if (reply.status === 200)
-      yield* put(
-        connectionsKnown({
-          connections: reply.body.objects.map(connectionOf),
-        }),
-      );
+    if (reply.status !== 200) return;
+    const connections = reply.body.objects.map(connectionOf);
+    yield* put(connectionsKnown({ connections }));
+    if (editor.connections !== null) yield* chooseNewConnections(editor.connections, connections);
   } catch (error) {
     if (!isFailure(error)) throw error;
+  }
+}
+
+/** A step that waits for an account of its app gets the one that was just connected, if the app has no other. */
+function* chooseNewConnections(before: readonly Connection[], now: readonly Connection[]): SagaGenerator<void> {
+  const editor = yield* select(selectEditor);
+  if (editor.phase !== 'open') return;
+  for (const step of allSteps(editor.definition)) {
+    const [only, ...others] = now.filter(({ app }) => app === appKey(step.app));
+    const isNew = only !== undefined && others.length === 0 && !before.some(({ id }) => id === only.id);
+    if (isNew && step.connectionId === null) yield* put(connectionChosen({ key: step.key, connectionId: only.id }));
   }
 }
 

@@ -223,6 +223,26 @@ describe('a Zap that there is', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
+  it('a step that waits for an account gets the one that was connected in another tab, unless there are several', async () => {
+    const line: PortSettings['line'] = new Set();
+    const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
+    serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
+    testPorts({ line }).tabs.post({ kind: 'appConnected' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
+    const kept = serveSave();
+    await save(page);
+    // The trigger had its account to choose from before, so that nothing is chosen for the person.
+    await waitFor(() =>
+      expect(kept.sent[0]?.body).toMatchObject({ definition: { trigger: { connectionId: null }, steps: [{ connectionId: 2 }] } }),
+    );
+    await press(page, 'Undo');
+    const again = serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2', 'GoogleSheetsV2CLIAPI@3');
+    testPorts({ line }).tabs.post({ kind: 'appConnected' });
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    await open(page, 2);
+    expect(await screen.findByRole('combobox', { name: 'Google Sheets account' })).toHaveValue('');
+  });
+
   it('the editor of a Zap keeps what it said while the newly asked connections are the same as before', async () => {
     const line: PortSettings['line'] = new Set();
     await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });

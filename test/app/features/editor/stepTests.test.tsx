@@ -212,6 +212,20 @@ describe('tests in the editor', () => {
 });
 
 describe('the settings of a step', () => {
+  it('the choices that an app knows are asked for again when another account is chosen', async () => {
+    serveFields();
+    const refused = replyWith('listFieldChoices', 400, { errors: ['Choose an account first.'] }, { params });
+    const page = await openEditor('/editor/11', draft(), ['GoogleSheetsV2CLIAPI@2', 'GoogleSheetsV2CLIAPI@3']);
+    await open(page, 2);
+    expect(await screen.findByText('Choose an account first.')).toBeVisible();
+    expect(refused.sent).toHaveLength(1);
+    const kept = serveSave();
+    replyWith('listFieldChoices', 200, { choices: [{ value: 's1', label: 'Orders of today' }] }, { params });
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Google Sheets account' }), '2');
+    expect(await screen.findByRole('option', { name: 'Orders of today' })).toBeInTheDocument();
+    expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ connectionId: 2 }] } });
+  });
+
   it('a digest that is released at certain times shows the zone of these times, and leads to its choice', async () => {
     const digest = { ...nodes('add_row')[0]!, selected_api: 'DigestCLIAPI@1.0.0', action: 'append' };
     const page = await openEditor('/editor/11', draft({ nodes: [...nodes('new_order'), digest] }));

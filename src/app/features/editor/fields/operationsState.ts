@@ -1,6 +1,6 @@
 /** The operations of the Zap's apps, by app, and the choices that apps know, by step and field. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { editorEntered } from '../state';
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { appChosen, connectionChosen, editorEntered, eventChosen } from '../state';
 import type { DynamicChoices } from './FieldInput';
 import type { AppOperations, FieldChoice } from './operations';
 
@@ -62,6 +62,11 @@ export const operationsSlice = createSlice({
   extraReducers: (builder) => {
     // The choices belong to the steps of one Zap, and the other Zaps to its account.
     builder.addCase(editorEntered, (state) => ({ ...state, choices: {}, zaps: null }));
+    // Another account or event has other choices: they are asked for again when their field is shown.
+    builder.addMatcher(isAnyOf(appChosen, eventChosen, connectionChosen), (state, { payload: { key } }) => ({
+      ...state,
+      choices: Object.fromEntries(Object.entries(state.choices).filter(([place]) => !place.startsWith(choicesKey(key, '')))),
+    }));
   },
 });
 

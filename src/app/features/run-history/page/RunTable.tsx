@@ -53,7 +53,8 @@ export function RunTable({ list, chosen, isBusy, now, onToggle, onChoose, onRepl
       >
         <div role="rowgroup">
           <div className={rowStyles.head} role="row" aria-rowindex={1}>
-            <span role="columnheader" aria-label={headers.choose}>
+            <span role="columnheader">
+              <VisuallyHidden>{headers.choose}</VisuallyHidden>
               {choosable.length > 0 && (
                 <input type="checkbox" aria-label={copy.chooseAll} checked={isAll} onChange={() => onChoose(isAll ? [] : choosable)} />
               )}
