@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
-import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
+import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize, tabTo } from './actions';
+import { choose, insert, saved, step, until } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -27,42 +28,10 @@ beforeAll(async () => {
 });
 afterAll(() => new Promise((resolve) => target.close(resolve)));
 
-const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
-
-async function choose(page: Page, position: number, app: string, event: string | null) {
-  const field = step(page, position).getByRole('combobox', { name: 'App' });
-  await field.click();
-  await page.keyboard.type(app.toLowerCase());
-  await page.getByRole('option', { name: new RegExp(`^${app} by`) }).click();
-  if (event !== null)
-    await step(page, position)
-      .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })
-      .selectOption({ label: event });
-}
-
-/** Inserts data of an earlier step into a field, by keyboard. */
-async function insert(page: Page, position: number, field: string, value: RegExp) {
-  await step(page, position)
-    .getByRole('button', { name: `Insert data into ${field}`, exact: true })
-    .click();
-  await page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: value }).first().click();
-}
-
-const saved = (page: Page) => page.getByText('All changes saved').waitFor();
-
 /** Runs one step for real. */
 async function testStep(page: Page, position: number) {
   await step(page, position).getByRole('button', { name: 'Test step' }).click();
   await step(page, position).getByText('The step worked.').waitFor();
-}
-
-/** Waits until something has happened elsewhere, such as in the mail of a person. */
-async function until(has: () => Promise<boolean> | boolean) {
-  const end = Date.now() + 60_000;
-  while (!(await has())) {
-    if (Date.now() > end) throw new Error('It did not happen within a minute.');
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
 }
 
 describe('a Zap from real building blocks', () => {
@@ -123,5 +92,70 @@ describe('a Zap from real building blocks', () => {
     expect(received).toEqual([7, 8]);
     await page.goto('/app/history');
     await page.getByText('Invoices for large orders').first().waitFor();
+  });
+
+  it('a Zap is built from nothing and published with the keyboard alone [Z51]', async () => {
+    const person = await newConfirmedUser(journey.server);
+    const page = await journey.page({ viewport: { width: 900, height: 740 } });
+    await openDashboard(page, person);
+    await page.goto('/editor');
+    const name = page.getByRole('textbox', { name: 'Name' });
+    await name.waitFor();
+    await tabTo(page, name);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Every hour a mail');
+
+    /** Types the app of a step and takes the first match, and then types its event. */
+    const chooseByKeys = async (position: number, app: string, event: string) => {
+      const field = step(page, position).getByRole('combobox', { name: 'App' });
+      await field.waitFor();
+      await tabTo(page, field);
+      await page.keyboard.type(app);
+      await page.getByRole('option', { name: new RegExp(`^${app} by`) }).waitFor();
+      await page.keyboard.press('Enter');
+      const events = step(page, position).getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' });
+      await tabTo(page, events);
+      await page.keyboard.type(event);
+      expect(await events.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.label)).toBe(event);
+    };
+    await chooseByKeys(1, 'Schedule', 'Every hour');
+    await step(page, 1).getByText('Next five times').waitFor();
+    await saved(page);
+    await tabTo(page, step(page, 1).getByRole('button', { name: 'Find a sample' }));
+    await page.keyboard.press('Enter');
+    await step(page, 1).getByRole('combobox', { name: 'Sample' }).waitFor();
+
+    await chooseByKeys(2, 'Email', 'Send yourself an email');
+    const subject = step(page, 2).getByRole('textbox', { name: /^Subject/ });
+    await subject.waitFor();
+    await tabTo(page, step(page, 2).getByRole('button', { name: 'Insert data into Subject' }));
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: /^weekday/ }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(' again');
+    expect(await subject.innerText()).toMatch(/weekday.* again$/);
+    await tabTo(page, step(page, 2).getByRole('textbox', { name: /^Text|^Body/ }));
+    await page.keyboard.type('An hour has passed.');
+
+    // A step too many is added, moved up, moved down again, and removed.
+    await tabTo(page, page.getByRole('button', { name: 'Add a step', exact: true }));
+    await page.keyboard.press('Enter');
+    await chooseByKeys(3, 'Delay', 'Wait for a set time');
+    await page.keyboard.press('Alt+ArrowUp');
+    await page.getByRole('listitem', { name: /^Step 2: Delay/ }).waitFor();
+    await page.keyboard.press('Control+Z');
+    await page.getByRole('listitem', { name: /^Step 3: Delay/ }).waitFor();
+    await tabTo(page, step(page, 3).getByRole('button', { name: /^Remove/ }));
+    await page.keyboard.press('Enter');
+    await step(page, 3).waitFor({ state: 'detached' });
+    await saved(page);
+
+    await tabTo(page, page.getByRole('button', { name: 'Publish' }));
+    await page.keyboard.press('Enter');
+    await page.getByText('Version 1 runs.').waitFor();
+    await until(async () => {
+      await journey.server.advance({ seconds: 1200 });
+      return (await journey.server.mails({ to: person.email })).some((mail) => /again$/.test(mail.subject));
+    });
   });
 });

@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { useJourney, withoutCaptcha } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
+import { makeZap } from './editorActions';
 
 const journey = useJourney(withoutCaptcha);
 
@@ -27,28 +27,11 @@ const definition = {
   ],
 };
 
-/** Makes a Zap of the signed-in person, publishes it and turns it on; returns the path of its webhook. */
-async function makeZap(page: Page): Promise<string> {
-  const { csrf_token: token } = (await (await page.request.get('/api/v3/csrf')).json()) as { csrf_token: string };
-  const headers = { 'x-csrftoken': token, 'x-requested-with': 'XMLHttpRequest', origin: journey.url };
-  const accounts = (await (await page.request.get('/api/v3/accounts')).json()) as { objects: { id: number }[] };
-  const send = async (method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> => {
-    const reply = await page.request.fetch(path, { method, data, headers });
-    const body = (await reply.json()) as Record<string, unknown>;
-    if (!reply.ok()) throw new Error(`${method} ${path} answered ${reply.status()}: ${JSON.stringify(body)}`);
-    return body;
-  };
-  const { id } = await send('POST', `/api/v3/zaps?account_id=${accounts.objects[0]!.id}`, { title: 'Check orders' });
-  const { revision, hook_address: address } = await send('PUT', `/api/v3/zaps/${String(id)}/draft`, { definition, base_revision: 0 });
-  await send('POST', `/api/v3/zaps/${String(id)}/publications`, { base_revision: revision, turn_on: true });
-  return new URL(String(address)).pathname;
-}
-
 describe('the history of runs', () => {
   it('the history of runs shows a run as it happens, and it is replayed with an edited input and cancelled [Z51]', async () => {
     const page = await journey.page();
     await openDashboard(page, await newConfirmedUser(journey.server));
-    const hook = await makeZap(page);
+    const hook = await makeZap(page, 'Check orders', definition);
     await page.goto('/app/history');
     await page.getByRole('heading', { name: 'No runs yet' }).waitFor();
 

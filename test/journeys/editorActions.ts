@@ -1,0 +1,64 @@
+/** Actions of people in the editor of a Zap, and Zaps that are made without it. */
+import type { Page } from 'playwright-core';
+
+export const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
+
+/** Chooses the app of a step by typing, and then its event; null for an app with one event. */
+export async function choose(page: Page, position: number, app: string, event: string | null) {
+  const field = step(page, position).getByRole('combobox', { name: 'App' });
+  await field.click();
+  await page.keyboard.type(app.toLowerCase());
+  await page.getByRole('option', { name: new RegExp(`^${app} by`) }).click();
+  if (event !== null)
+    await step(page, position)
+      .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })
+      .selectOption({ label: event });
+}
+
+/** Inserts data of an earlier step into a field. */
+export async function insert(page: Page, position: number, field: string, value: RegExp) {
+  await step(page, position)
+    .getByRole('button', { name: `Insert data into ${field}`, exact: true })
+    .click();
+  await page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: value }).first().click();
+}
+
+/** Fills in a text field of a step. */
+export const fill = (page: Page, position: number, field: RegExp, value: string) =>
+  step(page, position).getByRole('textbox', { name: field }).fill(value);
+
+export const saved = (page: Page) => page.getByText('All changes saved').waitFor();
+
+/** Publishes the draft, and waits until its first version runs. */
+export async function publish(page: Page) {
+  await saved(page);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('Version 1 runs.').waitFor();
+}
+
+/** Waits until something has happened elsewhere, such as in the mail of a person. */
+export async function until(has: () => Promise<boolean> | boolean) {
+  const end = Date.now() + 60_000;
+  while (!(await has())) {
+    if (Date.now() > end) throw new Error('It did not happen within a minute.');
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+/** Makes a Zap of the signed-in person, publishes it and turns it on; returns the path of its webhook, if it has one. */
+export async function makeZap(page: Page, title: string, definition: object): Promise<string> {
+  const asked = await page.request.get('/api/v3/csrf');
+  const { csrf_token: token } = (await asked.json()) as { csrf_token: string };
+  const headers = { 'x-csrftoken': token, 'x-requested-with': 'XMLHttpRequest', origin: new URL(asked.url()).origin };
+  const accounts = (await (await page.request.get('/api/v3/accounts')).json()) as { objects: { id: number }[] };
+  const send = async (method: 'POST' | 'PUT', path: string, data: object): Promise<Record<string, unknown>> => {
+    const reply = await page.request.fetch(path, { method, data, headers });
+    const body = (await reply.json()) as Record<string, unknown>;
+    if (!reply.ok()) throw new Error(`${method} ${path} answered ${reply.status()}: ${JSON.stringify(body)}`);
+    return body;
+  };
+  const { id } = await send('POST', `/api/v3/zaps?account_id=${accounts.objects[0]!.id}`, { title });
+  const { revision, hook_address: address } = await send('PUT', `/api/v3/zaps/${String(id)}/draft`, { definition, base_revision: 0 });
+  await send('POST', `/api/v3/zaps/${String(id)}/publications`, { base_revision: revision, turn_on: true });
+  return typeof address === 'string' ? new URL(address).pathname : '';
+}
