@@ -148,8 +148,10 @@ export const editorSlice = createSlice({
     pathAdded: (state, { payload: { key } }: OfStep) => defined(state, (definition, open) => addBranch(definition, key, usedKeys(open))),
     pathGroupFallbackSwitched: (state, { payload: { key } }: OfStep) =>
       defined(state, (definition, open) => switchFallback(definition, key, usedKeys(open))),
-    pathChanged: (state, { payload: { key, ...change } }: OfStep<{ title?: string; rules?: RuleGroup }>) =>
-      defined(state, (definition) => changeBranch(definition, key, change), `${key} path`),
+    pathChanged: (
+      state,
+      { payload: { key, typing, ...change } }: OfStep<{ title?: string; rules?: RuleGroup; typing?: string | undefined }>,
+    ) => defined(state, (definition) => changeBranch(definition, key, change), typing === undefined ? null : `${key} rules ${typing}`),
     pathRemoved: (state, { payload: { key } }: OfStep) => defined(state, (definition) => removeBranch(definition, key)),
     /** The zone of the Zap; null for the account's. */
     zoneChosen: (state, { payload: { zone } }: PayloadAction<{ zone: string | null }>) =>

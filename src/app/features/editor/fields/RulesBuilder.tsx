@@ -11,7 +11,8 @@ export interface RulesBuilderProps {
   /** The accessible name: 'Only continue if'. */
   label: string;
   rules: RuleGroup;
-  onChange: (rules: RuleGroup) => void;
+  /** `typing`: the text that is typed into, whose changes are undone together. */
+  onChange: (rules: RuleGroup, typing?: string) => void;
   /** 1 for the outermost group. */
   depth?: number;
 }
@@ -24,7 +25,8 @@ const operatorChoices = (Object.entries(ruleOperators) as [RuleOperator, (typeof
 
 /** Conditions: rules and groups of rules, of which all or any must be met. */
 export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: RulesBuilderProps): ReactElement {
-  const change = (index: number, next: Rule | RuleGroup): void => onChange({ ...group, rules: group.rules.with(index, next) });
+  const change = (index: number, next: Rule | RuleGroup, typing?: string): void =>
+    onChange({ ...group, rules: group.rules.with(index, next) }, typing === undefined ? undefined : `${index} ${typing}`);
   const remove = (index: number): void => onChange({ ...group, rules: group.rules.filter((_each, at) => at !== index) });
   const add = (each: Rule | RuleGroup): void => onChange({ ...group, rules: [...group.rules, each] });
   return (
@@ -45,7 +47,12 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
       {group.rules.map((each, index) =>
         isRuleGroup(each) ? (
           <div key={index} className={css.stack}>
-            <RulesBuilder label={copy.group(index)} rules={each} depth={depth + 1} onChange={(next) => change(index, next)} />
+            <RulesBuilder
+              label={copy.group(index)}
+              rules={each}
+              depth={depth + 1}
+              onChange={(next, typing) => change(index, next, typing)}
+            />
             <div className={css.acts}>
               <Button kind="plain" size="small" label={copy.removeGroup(index)} onClick={() => remove(index)}>
                 {copy.remove}
@@ -53,7 +60,13 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
             </div>
           </div>
         ) : (
-          <RuleFields key={index} rule={each} index={index} onChange={(next) => change(index, next)} onRemove={() => remove(index)} />
+          <RuleFields
+            key={index}
+            rule={each}
+            index={index}
+            onChange={(next, typing) => change(index, next, typing)}
+            onRemove={() => remove(index)}
+          />
         ),
       )}
       <div className={css.acts}>
@@ -73,7 +86,7 @@ export function RulesBuilder({ label, rules: group, onChange, depth = 1 }: Rules
 interface RuleFieldsProps {
   rule: Rule;
   index: number;
-  onChange: (rule: Rule) => void;
+  onChange: (rule: Rule, typing?: string) => void;
   onRemove: () => void;
 }
 
@@ -81,7 +94,7 @@ function RuleFields({ rule, index, onChange, onRemove }: RuleFieldsProps): React
   const { needsRight, type } = ruleOperators[rule.operator];
   return (
     <div className={css.rule} role="group" aria-label={copy.rule(index)}>
-      <MappingField label={copy.left} value={rule.left} onChange={(left) => onChange({ ...rule, left })} />
+      <MappingField label={copy.left} value={rule.left} onChange={(left) => onChange({ ...rule, left }, 'left')} />
       <SelectField
         label={copy.condition}
         name={`operator-${index}`}
@@ -89,7 +102,9 @@ function RuleFields({ rule, index, onChange, onRemove }: RuleFieldsProps): React
         choices={operatorChoices}
         onChange={(operator) => onChange({ ...rule, operator: operator as RuleOperator })}
       />
-      {needsRight && <MappingField label={copy.right[type]} value={rule.right} onChange={(right) => onChange({ ...rule, right })} />}
+      {needsRight && (
+        <MappingField label={copy.right[type]} value={rule.right} onChange={(right) => onChange({ ...rule, right }, 'right')} />
+      )}
       <div className={css.acts}>
         {type === 'text' && (
           <CheckboxField

@@ -51,7 +51,11 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
   if (path !== undefined) {
     return (
       <MappingContext value={mapping}>
-        <RulesBuilder label={copy.pathRules} rules={path.rules} onChange={(rules) => dispatch(pathChanged({ key: of, rules }))} />
+        <RulesBuilder
+          label={copy.pathRules}
+          rules={path.rules}
+          onChange={(rules, typing) => dispatch(pathChanged({ key: of, rules, typing }))}
+        />
       </MappingContext>
     );
   }

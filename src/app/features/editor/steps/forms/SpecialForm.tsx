@@ -26,7 +26,13 @@ export interface StepFormProps<S extends Step> {
 export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): ReactElement | null {
   switch (step.kind) {
     case 'filter':
-      return <RulesBuilder label={copy.filter} rules={step.rules} onChange={(rules) => onChange({ ...step, rules }, 'rules')} />;
+      return (
+        <RulesBuilder
+          label={copy.filter}
+          rules={step.rules}
+          onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
+        />
+      );
     case 'paths':
       return <p className={css.hint}>{copy.paths}</p>;
     case 'loop':
