@@ -38,7 +38,7 @@ async function make(context: ServerContext, id: string, profileId: number): Prom
   const collected = await db
     .transaction()
     .setIsolationLevel('repeatable read')
-    .execute(async (tx) => ((await findProfile(tx, profileId)) === null ? null : collect(tx, profileId)));
+    .execute(async (tx) => ((await findProfile(tx, profileId)) === null ? null : collect(tx, profileId, encryption)));
   // Deleted meanwhile: then there is nobody to notify (R27).
   if (collected === null) return;
   const archive = packArchive(collected, { profileId, madeAt: clock.now() });

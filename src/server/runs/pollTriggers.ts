@@ -137,7 +137,7 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
     await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap), isPoll: true });
   }
   const samples = news.events.map(({ data }) => data);
-  await storeSamples(tx, context.encryption, zapId, samples, now);
+  await storeSamples(tx, context.encryption, { zapId, trigger: polled.step, events: samples, now });
   const change = { cursor: news.cursor, failures: 0, last_error: null, leased_until: null, next_at: new Date(now.getTime() + every) };
   await updateTrigger(tx, zapId, { ...change, ...(events.length > 0 && { last_event_at: now }) }, now);
   if (events.length > 0) await touchZap(tx, zapId, now);

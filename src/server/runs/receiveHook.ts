@@ -55,7 +55,7 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   const isSampled = !isOpen || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
   if (isSampled) {
     const samples = events.map(({ data }) => data);
-    await storeSamples(tx, context.encryption, zapId, samples, now);
+    await storeSamples(tx, context.encryption, { zapId, trigger: definition.trigger, events: samples, now });
     await updateTrigger(tx, zapId, { last_event_at: now }, now);
   }
   if (isOpen) {

@@ -30,7 +30,7 @@ export async function runNow(
   let data = event;
   if (data === undefined && trigger?.kind === 'schedule')
     data = trigger.eventAt(now.getTime(), await zoneOfZap(tx, zapId, definition)).data;
-  if (data === undefined) data = (await samplesOf(tx, context.encryption, zapId))[0]?.sample;
+  if (data === undefined) data = (await samplesOf(tx, context.encryption, zapId, definition.trigger))[0]?.sample;
   if (data === undefined) return { type: 'refused', because: 'no_event' };
   // Asked for twice, it runs twice.
   const key = `now:${uuid({ msecs: now.getTime(), random: context.random.bytes(16) })}`;

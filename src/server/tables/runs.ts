@@ -66,6 +66,9 @@ export interface TriggerSeenTable {
 export interface TriggerSamplesTable {
   id: GeneratedAlways<string>;
   zap_id: number;
+  /** The trigger that it came from: the key of its app, without a version, and its event. Empty if an earlier version wrote it. */
+  app: Generated<string>;
+  event: Generated<string>;
   received_at: Date;
   sealed: Buffer;
 }

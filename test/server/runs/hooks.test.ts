@@ -82,9 +82,9 @@ describe('the address of a Zap', () => {
     const off = await liveZap(server, definition, { state: 'off' });
     for (let number = 1; number <= 7; number += 1) expect((await post(draft.hook, { number })).statusCode).toBe(200);
     expect((await post(off.hook, { number: 1 })).statusCode).toBe(410);
-    const samples = await samplesOf(server.context.db, server.context.encryption, draft.id);
+    const samples = await samplesOf(server.context.db, server.context.encryption, draft.id, hookTrigger());
     expect(samples.map(({ sample }) => (sample as { body: unknown }).body)).toEqual([7, 6, 5, 4, 3].map((number) => ({ number })));
-    expect(await samplesOf(server.context.db, server.context.encryption, off.id)).toHaveLength(1);
+    expect(await samplesOf(server.context.db, server.context.encryption, off.id, hookTrigger())).toHaveLength(1);
     expect([...(await runsOf(server, draft)), ...(await runsOf(server, off))]).toEqual([]);
   });
 

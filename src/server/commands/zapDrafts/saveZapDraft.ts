@@ -7,6 +7,7 @@ import { allSteps } from '../../../domain/runs/walkSteps';
 import type { ServerContext } from '../../context/context';
 import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
 import { findDraft, saveDraft, type DraftRecord } from '../../records/runs/drafts';
+import { forgetStaleSamples } from '../../records/triggers/samples';
 import { forgetPauses, isPausedByPlan } from '../../records/zaps/zapPauses';
 import { draftGapsOf } from '../../runs/draftGaps';
 import { sealSecrets } from '../../runs/sealedFields';
@@ -55,6 +56,7 @@ export async function saveZapDraft(
     const { definition } = sealed;
     const now = context.clock.now();
     const revision = await saveDraft(tx, zapId, { definition, baseRevision, savedBy: caller.principal.profileId, now });
+    await forgetStaleSamples(tx, zapId);
     const hookAddress = await saveDraftTrigger(context, tx, zapId, definition);
     // Lists and limits of plans concern the version that runs.
     const isRunning = zap.live_version_id !== null && (zap.state === 'on' || (await isPausedByPlan(tx, zapId)));

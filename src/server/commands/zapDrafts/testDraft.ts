@@ -32,15 +32,17 @@ export async function testTrigger(context: ServerContext, caller: SignedInCaller
   const zap = await findVisibleZap(db, caller.principal.profileId, zapId);
   const { definition } = await findDraft(db, zapId);
   if (findTriggerOfDefinition(context, definition) === null) return 'Choose a trigger that can run here first.';
-  const known = await samplesOf(db, encryption, zapId);
+  const known = await samplesOf(db, encryption, zapId, definition.trigger);
   if (known.length > 0) return { source: 'events', samples: known };
   const fetched = await fetchEvents(context, { accountId: zap.account_id, zapId, definition });
   if (fetched?.ok === false) return fetched.message;
   const events = fetched?.value ?? [];
   if (events.length === 0)
     return { source: 'sample', samples: [{ id: exampleId, receivedAt: null, sample: exampleEvent(context, definition) }] };
-  await withLockedZap(context, caller, zapId, (tx) => storeSamples(tx, encryption, zapId, events, clock.now()));
-  return { source: 'live', samples: await samplesOf(db, encryption, zapId) };
+  const { trigger } = definition;
+  if (trigger !== null)
+    await withLockedZap(context, caller, zapId, (tx) => storeSamples(tx, encryption, { zapId, trigger, events, now: clock.now() }));
+  return { source: 'live', samples: await samplesOf(db, encryption, zapId, trigger) };
 }
 
 export type StepTested =
@@ -62,7 +64,7 @@ export async function testStepOfDraft(
   const zap = await findVisibleZap(db, caller.principal.profileId, zapId);
   const { definition, revision } = await findDraft(db, zapId);
   if (revision !== baseRevision) return { kind: 'outdated', revision };
-  const samples = await samplesOf(db, encryption, zapId);
+  const samples = await samplesOf(db, encryption, zapId, definition.trigger);
   const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
   const event = chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
   const outputs = await outputsOfTests(db, encryption, zapId);

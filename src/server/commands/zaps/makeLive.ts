@@ -4,6 +4,7 @@ import { isSameJson } from '../../../domain/runs/json';
 import type { ServerContext } from '../../context/context';
 import { keepDraft, type DraftRecord } from '../../records/runs/drafts';
 import { publishVersion, type VersionRecord } from '../../records/runs/versions';
+import { forgetStaleSamples } from '../../records/triggers/samples';
 import { updateTrigger } from '../../records/triggers/triggers';
 import { publishTrigger } from '../../runs/triggers';
 import type { Tables } from '../../tables';
@@ -37,6 +38,7 @@ export async function makeLive(
   if (live !== null && isSameJson(live.definition, definition)) return live;
   const { number } = await publishVersion(tx, zapId, definition, { createdBy: actorId, now });
   await publishTrigger(context, tx, zapId, definition);
+  await forgetStaleSamples(tx, zapId);
   const isSameTrigger = live !== null && isSameJson(triggerOf(live.definition), triggerOf(definition));
   if (!isSameTrigger) await updateTrigger(tx, zapId, { cursor: null }, now);
   return { number, created_at: now };

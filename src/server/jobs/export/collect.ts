@@ -1,5 +1,5 @@
 /** All exporters of a person's archive. To add to it: an exporter, and its name in this list. */
-import type { Db } from '../../context/context';
+import type { Db, Encryption } from '../../context/context';
 import { accounts, invitations } from './accounts';
 import { authentications, sharedConnections } from './authentications';
 import type { Exporter } from './exporter';
@@ -8,7 +8,7 @@ import { passkeys } from './passkeys';
 import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
 import { planChanges } from './planChanges';
-import { approvals, runs, triggers, versions } from './runs';
+import { approvals, runs, samples, triggers, versions } from './runs';
 import { zapMoves } from './zapMoves';
 import { folders, usage, zaps } from './zaps';
 
@@ -24,6 +24,7 @@ export const exporters: readonly Exporter[] = [
   usage,
   versions,
   triggers,
+  samples,
   runs,
   approvals,
   authentications,
@@ -52,7 +53,6 @@ export const notExported: Readonly<Record<string, string>> = {
   oauth_attempts: 'half of a connection, for minutes',
   run_steps: 'what apps sent and returned, also about others, and too much for an archive; the history shows it run by run',
   digest_entries: 'as `run_steps`, until the digest is released',
-  trigger_samples: 'copies of events of runs, for tests in the editor',
   trigger_seen: 'keys that keep an event from starting a Zap twice',
   zap_pauses: 'the mark of a Zap that a plan turned off; the Zap is exported as off',
   alerts: 'only what the next mail will say',
@@ -68,8 +68,8 @@ export interface Collected {
 }
 
 /** Runs every exporter in one transaction, so that the data is of one moment. Throws if a content does not match its own schema. */
-export async function collect(tx: Db, profileId: number): Promise<Collected[]> {
+export async function collect(tx: Db, profileId: number, encryption: Encryption): Promise<Collected[]> {
   const found: Collected[] = [];
-  for (const each of exporters) found.push({ exporter: each, content: each.schema.parse(await each.read(tx, profileId)) });
+  for (const each of exporters) found.push({ exporter: each, content: each.schema.parse(await each.read(tx, profileId, encryption)) });
   return found;
 }

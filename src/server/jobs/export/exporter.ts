@@ -1,6 +1,6 @@
 /** One file of an export: its name, its content, and its source. */
 import { z } from 'zod';
-import type { Db } from '../../context/context';
+import type { Db, Encryption } from '../../context/context';
 
 export interface Exporter<S extends z.ZodType = z.ZodType> {
   /** Of the file: `zaps` is `data/zaps.json`. */
@@ -12,7 +12,7 @@ export interface Exporter<S extends z.ZodType = z.ZodType> {
   /** Strict: unnamed fields are not exported, so no secret slips in with a new column. */
   readonly schema: S;
   /** Reads only the person's own data. */
-  read(db: Db, profileId: number): Promise<z.input<S>>;
+  read(db: Db, profileId: number, encryption: Encryption): Promise<z.input<S>>;
 }
 
 /** Describes an exporter; the compiler checks that `read` returns what `schema` says. */

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { isSealedSecret } from '../../../domain/runs/sealedSecrets';
 import type { Db } from '../../context/context';
+import { openSample } from '../../records/triggers/samples';
 import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 /** The newest runs that an archive lists; the history shows the others. */
@@ -72,6 +73,34 @@ export const triggers = exporter({
       .orderBy('zap_id')
       .execute();
     return rows.map((row) => ({ ...row, next_at: isoOrNull(row.next_at), last_event_at: isoOrNull(row.last_event_at) }));
+  },
+});
+
+export const samples = exporter({
+  name: 'trigger-samples',
+  about: 'The last events of the triggers of the Zaps that you own, as the editor shows them, without secrets.',
+  tables: ['trigger_samples'],
+  schema: z.array(
+    z.strictObject({
+      zap_id: z.number(),
+      app: z.string(),
+      event: z.string(),
+      received_at: Moment,
+      sample: z.unknown().describe('The data of the event; null if it cannot be read any more.'),
+    }),
+  ),
+  async read(db, profileId, encryption) {
+    const rows = await db
+      .selectFrom('trigger_samples')
+      .select(['zap_id', 'app', 'event', 'received_at', 'sealed'])
+      .where('zap_id', 'in', ownZaps(db, profileId))
+      .orderBy('id')
+      .execute();
+    return rows.map(({ received_at, sealed, ...row }) => ({
+      ...row,
+      received_at: iso(received_at),
+      sample: openSample(encryption, sealed) ?? null,
+    }));
   },
 });
 

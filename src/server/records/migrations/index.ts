@@ -33,6 +33,7 @@ import * as alerts from './0034_alerts';
 import * as keyRotation from './0035_key_rotation';
 import * as oauthConnections from './0040_oauth_connections';
 import * as askedRuns from './0041_asked_runs';
+import * as sampledTriggers from './0042_sampled_triggers';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -74,4 +75,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0035_key_rotation': keyRotation,
   '0040_oauth_connections': oauthConnections,
   '0041_asked_runs': askedRuns,
+  '0042_sampled_triggers': sampledTriggers,
 };

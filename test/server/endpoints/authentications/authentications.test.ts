@@ -157,7 +157,7 @@ describe('a connected account', () => {
     const me = await arrive();
     await connect(me, hotjar);
     const exporter = exporters.find(({ name }) => name === 'connections')!;
-    const exported = exporter.schema.parse(await exporter.read(server.context.db, me.person.id));
+    const exported = exporter.schema.parse(await exporter.read(server.context.db, me.person.id, server.context.encryption));
     expect(exported).toMatchObject([{ selected_api: expect.stringMatching(/^HotjarCLIAPI@/), title: 'Hotjar', is_demo: false }]);
     expect(JSON.stringify(exported)).not.toContain('canary');
     await server.context.db.deleteFrom('memberships').where('profile_id', '=', me.person.id).execute();

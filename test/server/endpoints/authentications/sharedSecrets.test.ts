@@ -162,7 +162,7 @@ it('a run with a shared connection works, and neither its history nor an export 
     seen.push((await browser.get(at())).text, (await browser.get(`/api/v3/authentications?account_id=${owner.accountId}`)).text);
   }
   for (const { id } of [owner, named]) {
-    seen.push(JSON.stringify(await server.context.db.transaction().execute((tx) => collect(tx, id))));
+    seen.push(JSON.stringify(await server.context.db.transaction().execute((tx) => collect(tx, id, server.context.encryption))));
   }
   expect(seen.join('\n')).toContain('hello');
   expect(seen.map((text) => text.indexOf(canary)).filter((place) => place >= 0)).toEqual([]);

@@ -1,5 +1,6 @@
 import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
 import { insertMembership } from '../../../../src/server/records/accounts/accounts';
+import { definitionOf, filterStep, hookTrigger, liveZap, runsOf } from '../../../support/liveZaps';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, goodPassword, logIn, newUser, signedIn, signUpForm, type Somebody } from '../../../support/serverPeople';
 
@@ -255,6 +256,59 @@ describe('a deletion that is carried out', () => {
     expect(await rowsOf(hasty, `folders where id = ${folderId} and owner_id = ${colleague.id}`)).toBe(1);
     expect((await browser.get(`/api/v3/profiles/${person.id}`)).status).toBe(401);
     expect((await logIn(hasty.browser(anyAddress()), person)).status).toBe(401);
+  });
+
+  it('a deletion that is carried out leaves no row of the person, their account, their Zaps and their runs in any table [S57, Z50]', async () => {
+    const person = await newUser(hasty);
+    const accountId = await homeOf(hasty, person);
+    const { db } = hasty.context;
+    const zap = await liveZap(hasty, definitionOf(hookTrigger(), filterStep('only', 'a', 'a')), { beside: { ownerId: person.id } });
+    const draft = await liveZap(hasty, definitionOf(hookTrigger(), filterStep('only', 'a', 'a')), {
+      state: 'draft',
+      beside: { ownerId: person.id },
+    });
+    for (const { hook } of [zap, draft, zap]) {
+      hasty.clock.advance(1);
+      await hasty.app.inject({ method: 'POST', url: hook!, payload: { order: 7 } });
+    }
+    await hasty.runZaps();
+    hasty.clock.advance(1);
+    await hasty.app.inject({ method: 'POST', url: zap.hook!, payload: { order: 8 } });
+    const stored = { account_id: accountId, key: 'last', sealed_value: Buffer.from('x'), updated_at: hasty.clock.now() };
+    await db.insertInto('storage_values').values(stored).execute();
+    const ids = (await runsOf(hasty, zap)).map(({ id }) => id);
+    expect(ids).toHaveLength(3);
+    const kept = new Set(['audit_events', 'data_deletions']);
+    const { rows } = await hasty.server.database.pool.query<{ table: string; column: string }>(
+      `select table_name as table, column_name as column from information_schema.columns
+       where table_schema = 'public' and column_name in ('profile_id', 'owner_id', 'created_by', 'saved_by', 'account_id', 'zap_id', 'run_id')
+         and table_name not like 'run\\_steps\\_%' order by 1, 2`,
+    );
+    const left = async (): Promise<Record<string, number>> => {
+      const found: Record<string, number> = {};
+      for (const { table, column } of rows.filter(({ table: name }) => !kept.has(name))) {
+        const wanted = { account_id: [accountId], zap_id: [zap.id, draft.id], run_id: ids }[column] ?? [person.id];
+        const count = await rowsOf(hasty, `${table} where ${column}::text in (${wanted.map((id) => `'${id}'`).join(', ')})`);
+        if (count > 0) found[`${table}.${column}`] = count;
+      }
+      return found;
+    };
+    expect(await left()).toMatchObject({
+      'zap_drafts.zap_id': 1,
+      'zap_versions.zap_id': 1,
+      'triggers.zap_id': 2,
+      'trigger_seen.zap_id': 3,
+      'trigger_samples.zap_id': expect.any(Number),
+      'runs.zap_id': 3,
+      'run_steps.run_id': 5,
+      'lanes.account_id': 1,
+      'storage_values.account_id': 1,
+    });
+    const browser = await signedIn(hasty, person);
+    expect((await ask(browser, person)).status).toBe(201);
+    await hasty.runJobs();
+    expect(await left()).toEqual({});
+    expect((await hasty.app.inject({ method: 'POST', url: zap.hook!, payload: {} })).statusCode).toBe(404);
   });
 
   it('a deletion that is carried out keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {

@@ -16,6 +16,7 @@ import {
   type Somebody,
 } from '../../../support/serverPeople';
 import { people } from '../../../../src/fixtures';
+import { sealSecrets } from '../../../../src/server/runs/sealedFields';
 import { definitionOf, filterStep, hookTrigger, liveZap } from '../../../support/liveZaps';
 
 let server: TestServer;
@@ -217,6 +218,45 @@ describe('the archive', () => {
     expect(read(files, 'data/runs.json')).toMatchObject([{ account_id: accountId, zap_id: id, state: 'filtered', tasks: 0, error: null }]);
     const token = hook!.split('/').at(-1)!;
     expect(Object.values(files).some((bytes) => strFromU8(bytes).includes(token))).toBe(false);
+  });
+
+  it('the archive contains drafts with their notes, events of triggers, and connections, all without their secrets [S57, Z46]', async () => {
+    const person = await newUser(server);
+    const { db, encryption } = server.context;
+    const step = { ...filterStep('only', 'a', 'b'), note: 'Only for the shop' };
+    const wanted = definitionOf(hookTrigger({ secret: 'canary-of-hook' }), step);
+    const { definition } = sealSecrets(server.context, 0, wanted);
+    const { id, accountId, hook } = await liveZap(server, wanted, { state: 'draft', beside: { ownerId: person.id } });
+    const sent = { method: 'POST' as const, url: `${hook!}?secret=canary-of-hook`, payload: { order: 7 } };
+    await server.app.inject({ ...sent, headers: { 'x-webhook-secret': 'canary-of-hook', authorization: 'Bearer canary-of-hook' } });
+    await db
+      .updateTable('zap_drafts')
+      .set({ definition: JSON.stringify(definition) })
+      .where('zap_id', '=', id)
+      .execute();
+    const sealed = encryption.encrypt('app-credentials', JSON.stringify({ token: 'canary-of-app' }));
+    const connection = { account_id: accountId, profile_id: person.id, selected_api: 'GiteaCLIAPI', title: 'Gitea', sealed };
+    await db
+      .insertInto('authentications')
+      .values({ ...connection, auth_type: 'api_key', is_demo: false, created_at: server.clock.now() })
+      .execute();
+    const { files } = await exported(person);
+    expect(read(files, 'data/zap-versions.json')).toEqual([
+      {
+        zap_id: id,
+        number: null,
+        saved_at: expect.any(String),
+        definition: { ...wanted, trigger: { ...wanted.trigger, fields: { secret: null } } },
+      },
+    ]);
+    expect(read(files, 'data/trigger-samples.json')).toMatchObject([
+      { zap_id: id, app: 'WebHookCLIAPI', event: 'catch_hook', sample: { body: { order: 7 } } },
+    ]);
+    expect(read(files, 'data/connections.json')).toMatchObject([{ selected_api: 'GiteaCLIAPI', title: 'Gitea' }]);
+    for (const bytes of Object.values(files)) {
+      for (const secret of ['canary', sealed.toString('base64'), sealed.toString('base64url'), '"sealed"'])
+        expect(strFromU8(bytes)).not.toContain(secret);
+    }
   });
 
   it('the archive holds no secret, and nothing of other people [S57]', async () => {

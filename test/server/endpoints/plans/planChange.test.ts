@@ -160,7 +160,8 @@ describe('another plan', () => {
     const { me, accountId } = await on(1, false);
     const other = await somebody(server);
     await change(me, accountId, { plan_id: 3 });
-    const read = async ({ person }: Teammate) => planChanges.schema.parse(await planChanges.read(server.context.db, person.id));
+    const read = async ({ person }: Teammate) =>
+      planChanges.schema.parse(await planChanges.read(server.context.db, person.id, server.context.encryption));
     expect(await read(me)).toMatchObject([{ account_id: accountId, from: 'free', to: 'professional', payment: 'none' }]);
     expect(await read(other)).toEqual([]);
   });

@@ -221,7 +221,7 @@ describe('what is kept', () => {
     await browser.post(path, { id: anyId(), subject: 'NPS survey answered', properties: { score: 3, comment: 'Hm' } });
     const read = async (name: string) => {
       const found = exporters.find((each) => each.name === name);
-      return found?.schema.parse(await found.read(server.context.db, person.id));
+      return found?.schema.parse(await found.read(server.context.db, person.id, server.context.encryption));
     };
     expect(await read('analytics')).toMatchObject([{ event: 'page viewed', page_path: '/app/dashboard' }]);
     expect(await read('survey')).toMatchObject([{ score: 3, comment: 'Hm' }]);

@@ -62,6 +62,32 @@ describe('the test of a trigger', () => {
     expect([refused.status, refused.body.errors]).toEqual([400, [expect.any(String)]]);
   });
 
+  it('events of an earlier trigger are removed when a draft has another trigger, and do not come back with the first one', async () => {
+    const { save, trigger, samples, zapId } = await testing();
+    const { hook_address: address } = (await save(definition(caughtHook(), storeValue('step1', 'x')))).body;
+    await send(address, { order: 1 });
+    await save(definition(everyDay, storeValue('step1', 'x')));
+    expect((await samples()).body.samples).toEqual([]);
+    expect(await server.context.db.selectFrom('trigger_samples').select('id').where('zap_id', '=', zapId).execute()).toEqual([]);
+    expect((await trigger()).body).toMatchObject({ source: 'live', samples: [{ sample: { time: expect.any(String) } }] });
+    await save(definition(caughtHook(), storeValue('step1', 'x')));
+    expect((await trigger()).body.source).toBe('sample');
+  });
+
+  it('a draft with another trigger is not tested with events of the Zap that runs, which keeps its last event', async () => {
+    const { save, publish, trigger, samples, mate, zapId } = await testing();
+    const { hook_address: address } = (await save(definition(caughtHook(), storeValue('step1', '{{trigger.body.order}}')))).body;
+    expect((await publish({ turnOn: true })).status).toBe(200);
+    await save(definition(everyDay, storeValue('step1', 'x')));
+    expect((await send(address, { order: 7 })).statusCode).toBe(200);
+    expect((await samples()).body.samples).toEqual([]);
+    expect((await trigger()).body.samples[0].sample).not.toHaveProperty('body');
+    const asked = await mate.browser.post(`/api/v3/zaps/${zapId}/runs`, {});
+    expect(asked.status).toBe(201);
+    const run = (await mate.browser.get(`/api/v3/runs/${asked.body.id}`)).body;
+    expect(run.steps[0].output.body).toEqual({ order: 7 });
+  });
+
   it('a schedule gives the event of now', async () => {
     const { save, trigger } = await testing();
     await save(definition(everyDay, storeValue('step1', 'x')));

@@ -199,7 +199,7 @@ it('the reports of moves are deleted after thirty days, and are in the archive u
   server.clock.advance(zapMovesKept - 1);
   await cleanup(server.context);
   expect(await kept()).toHaveLength(1);
-  expect(zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id))).toMatchObject([
+  expect(zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id, server.context.encryption))).toMatchObject([
     { zaps: [{ title: 'Zap 1', was_state: 'on', state: 'on' }] },
   ]);
   server.clock.advance(2);

@@ -127,7 +127,7 @@ describe('what is told to somebody who has left since', () => {
 
   it('the archive names no Zap of another person [S57]', async () => {
     const { mover, ids } = await movedOfAMate();
-    const made = zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id));
+    const made = zapMoves.schema.parse(await zapMoves.read(server.context.db, mover.person.id, server.context.encryption));
     expect(made).toMatchObject([{ zaps: ids.map((id) => ({ id, title: null })) }]);
   });
 });
