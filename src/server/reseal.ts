@@ -10,10 +10,14 @@
 import { existsSync } from 'node:fs';
 import pino from 'pino';
 import { readConfig } from './context/config/config';
+import { systemClock } from './context/clock';
 import { StartError } from './context/errors';
 import { createContext, openDatabase, prepareDatabase } from './createContext';
 import { reseal } from './jobs/reseal';
-import { forgetDigestKeys } from './records/operations/digestKeys';
+import { createEncryption } from './context/encryption';
+import { systemRandom } from './context/random';
+import { canReadDigestKeys } from './records/operations/digestKeys';
+import { forgetLostSecrets } from './records/operations/lostSecrets';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = pino({ level: 'silent' });
@@ -26,7 +30,9 @@ async function main([option, ...more]: readonly string[]): Promise<void> {
     const database = await openDatabase(config, log, null);
     try {
       await prepareDatabase(database, log);
-      await forgetDigestKeys(database.db);
+      const encryption = createEncryption(config.secretKey, systemRandom, config.secretKeyPrevious);
+      if (await canReadDigestKeys(database.db, encryption)) throw new StartError('SECRET_KEY can read the database, so nothing is lost.');
+      await database.db.transaction().execute((tx) => forgetLostSecrets(tx, systemClock.now()));
     } finally {
       await database.close();
     }

@@ -1,6 +1,7 @@
 import { StartError } from '../../../src/server/context/errors';
 import { openSecrets, sealSecrets } from '../../../src/server/runs/sealedFields';
 import { queueReseal, reseal } from '../../../src/server/jobs/reseal';
+import { forgetLostSecrets } from '../../../src/server/records/operations/lostSecrets';
 import { sealedColumns } from '../../../src/server/records/operations/sealedColumns';
 import { gitea } from '../../../src/server/connectors/gitea';
 import { webhooks } from '../../../src/server/connectors/webhooks';
@@ -101,6 +102,56 @@ async function expectReadable(server: TestServer, secrets: Awaited<ReturnType<ty
   const stored = await server.context.db.selectFrom('outbox').select('id').where('sealed', 'is not', null).execute();
   expect(await server.mails()).toHaveLength(stored.length);
 }
+
+describe('a lost SECRET_KEY', () => {
+  it('a server starts with a new key after everything unreadable was removed; people log in, see their history, and set the rest up again [S01]', async () => {
+    const earlier = await start(earlierKey, null);
+    const { person, withFactor, connectionId, zap: other } = await makeSecrets(earlier);
+    const zap = await liveZap(earlier, definitionOf(hookTrigger(), sends('s1', `${app.url}/sent`, '{}')), {
+      beside: { ownerId: person.id },
+    });
+    for (let count = 0; count < 2; count += 1) {
+      earlier.clock.advance(1);
+      expect((await earlier.browser().post(zap.hook!, { n: 1 })).status).toBe(200);
+      if (count === 0) await earlier.runZaps();
+    }
+    await expect(start(laterKey, null, earlier)).rejects.toThrow(StartError);
+    await earlier.context.db.transaction().execute((tx) => forgetLostSecrets(tx, earlier.clock.now()));
+
+    const later = await start(laterKey, null, earlier);
+    const calls = app.requests.length;
+    await later.runZaps();
+    await later.runJobs();
+    expect(app.requests).toHaveLength(calls);
+    await signedIn(later, withFactor);
+    const browser = await signedIn(later, person);
+    const tested = await browser.post(`/api/v3/authentications/${connectionId}/tests`, {});
+    expect(tested.body.outcome).not.toBe('success');
+    const runs: { id: string; state: string }[] = (await browser.get(`/api/v3/runs?account_id=${zap.accountId}&zap_id=${zap.id}`)).body
+      .objects;
+    expect(runs.map(({ state }) => state)).toEqual(['failed', 'succeeded']);
+    for (const { id } of runs) {
+      expect((await browser.get(`/api/v3/runs/${id}`)).body).toMatchObject({ id, steps: [] });
+      expect((await browser.post(`/api/v3/runs/${id}/replays`, { version: 'same' })).status).toBe(409);
+    }
+    const archive = `/api/v3/profiles/${person.id}/data/export`;
+    expect((await browser.post(archive, {})).status).toBe(201);
+    await later.runJobs();
+    expect((await browser.get(archive)).status).toBe(200);
+
+    for (const { hook } of [zap, other]) expect((await later.browser().post(hook!, { n: 2 })).status).toBe(404);
+    const draft = (await browser.get(`/api/v3/zaps/${zap.id}/draft`)).body;
+    expect(draft.hook_address).toBeNull();
+    const saved = await browser.put(`/api/v3/zaps/${zap.id}/draft`, {
+      definition: draft.live.definition,
+      base_revision: draft.revision,
+    });
+    later.clock.advance(1);
+    expect((await later.browser().post(new URL(saved.body.hook_address).pathname, { n: 3 })).status).toBe(200);
+    await later.runZaps();
+    expect((await runsOf(later, zap)).at(-1)?.state).toBe('succeeded');
+  });
+});
 
 describe('a change of SECRET_KEY', () => {
   it('values of the earlier key are read, are encrypted with the new one by a job, and are read without the earlier one then [S01]', async () => {

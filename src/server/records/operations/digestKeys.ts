@@ -48,7 +48,13 @@ function openKey(encryption: Encryption, sealed: Buffer): Buffer {
   }
 }
 
-/** Forgets keys that cannot be read any more, because their `SECRET_KEY` is lost. */
-export async function forgetDigestKeys(db: Db): Promise<void> {
-  await db.deleteFrom('digest_keys').execute();
+/** Whether the stored keys can be read; true if none is stored. */
+export async function canReadDigestKeys(db: Db, encryption: Encryption): Promise<boolean> {
+  const rows = await db.selectFrom('digest_keys').select('sealed').execute();
+  try {
+    for (const { sealed } of rows) openKey(encryption, sealed);
+    return true;
+  } catch {
+    return false;
+  }
 }
