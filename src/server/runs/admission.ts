@@ -6,7 +6,7 @@ import type { Db, ServerContext } from '../context/context';
 import { findAccount, grantsOf } from '../records/accounts/accounts';
 import { usageOf } from '../records/plans/accountUsage';
 import { findRunningZap, type RunningZap } from '../records/runs/zaps';
-import { findDefinition } from '../records/runs/versions';
+import { recallDefinition } from '../records/runs/versions';
 import { needsReconnection } from './connections';
 
 export interface AdmissionOptions {
@@ -16,7 +16,7 @@ export interface AdmissionOptions {
   readonly isAsked?: boolean;
 }
 
-type Means = Pick<ServerContext, 'clock'>;
+type Means = Pick<ServerContext, 'clock' | 'db'>;
 
 /** Why runs of a Zap may not begin now; null if they may. Throws if the Zap is gone. */
 export async function findHoldReason(context: Means, db: Db, zapId: number, options: AdmissionOptions = {}): Promise<HoldReason | null> {
@@ -27,28 +27,28 @@ export async function findHoldReason(context: Means, db: Db, zapId: number, opti
 
 /** The same for a Zap that was read in this transaction. */
 export async function holdReasonOfZap(
-  { clock }: Means,
-  db: Db,
+  context: Means,
+  tx: Db,
   zap: RunningZap,
   { isFlood = false, isAsked = false }: AdmissionOptions = {},
 ): Promise<HoldReason | null> {
-  const definition = zap.live_version_id === null ? null : await findDefinition(db, zap.live_version_id);
+  const definition = zap.live_version_id === null ? null : await recallDefinition(context.db, zap.live_version_id, tx);
   return holdReasonOf({
-    ...(await readTaskRoom({ clock }, db, zap.account_id)),
+    ...(await readTaskRoom(context, tx, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
     isAllowedByPlan: !zap.isPausedByPlan,
-    areConnectionsWorking: definition === null || !(await needsReconnection(db, zap.account_id, definition)),
+    areConnectionsWorking: definition === null || !(await needsReconnection(tx, zap.account_id, definition)),
     isFlood,
   });
 }
 
 /** How many more tasks an account may use in its period; infinite if it has no limit. */
-export async function tasksLeft(context: Means, db: Db, accountId: number): Promise<number> {
+export async function tasksLeft(context: Pick<Means, 'clock'>, db: Db, accountId: number): Promise<number> {
   const { allowance, tasksUsed } = await readTaskRoom(context, db, accountId);
   return allowance.allowsMoreTasks || allowance.taskLimit < 0 ? Infinity : Math.max(0, allowance.taskLimit - tasksUsed);
 }
 
-async function readTaskRoom({ clock }: Means, db: Db, accountId: number) {
+async function readTaskRoom({ clock }: Pick<Means, 'clock'>, db: Db, accountId: number) {
   const account = await findAccount(db, accountId);
   if (account === null) throw new Error('The account of the Zap is gone.');
   const now = clock.now();

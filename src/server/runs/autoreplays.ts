@@ -31,7 +31,7 @@ export async function replayDueRuns(context: RunContext & Pick<ServerContext, 'd
   return due.length;
 }
 
-async function replayDue(context: RunContext & Pick<ServerContext, 'random'>, tx: Db, id: string): Promise<void> {
+async function replayDue(context: RunContext & Pick<ServerContext, 'db' | 'random'>, tx: Db, id: string): Promise<void> {
   const record = await lockRun(tx, id);
   if (record === null || record.autoreplay_at === null || record.autoreplay_at > context.clock.now()) return;
   const zap = await findRunningZap(tx, record.zap_id);

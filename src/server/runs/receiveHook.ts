@@ -3,7 +3,7 @@ import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { StepError, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connectors/connector';
 import { DiskFullError } from '../context/errors';
 import type { Db, ServerContext } from '../context/context';
-import { findDefinition } from '../records/runs/versions';
+import { findDefinition, recallDefinition } from '../records/runs/versions';
 import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
 import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
@@ -46,7 +46,7 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   const zap = await lockRunningZap(tx, zapId);
   if (zap === null) return answer(404, 'There is no Zap with this address.');
   const isOpen = (zap.state === 'on' || zap.isPausedByPlan) && zap.live_version_id !== null;
-  const definition = await readDefinition(tx, zap, isOpen);
+  const definition = isOpen ? await recallDefinition(context.db, zap.live_version_id!, tx) : await readDraft(tx, zap);
   const hook = definition && findTriggerOfDefinition(context, definition);
   if (definition?.trigger == null || hook?.kind !== 'hook') return answer(410, 'This Zap receives no requests.');
   const read = readRequest(context, hook, openFields(context, zapId, definition.trigger), request);
@@ -66,9 +66,8 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   return zap.state === 'off' && !isOpen ? answer(410, 'This Zap is off.') : reply;
 }
 
-/** The live version of a Zap that gets events, else its draft. */
-async function readDefinition(tx: Db, { id, live_version_id: live }: RunningZap, isOpen: boolean): Promise<ZapDefinition | null> {
-  if (isOpen) return findDefinition(tx, live!);
+/** The draft of a Zap, else its live version. */
+async function readDraft(tx: Db, { id, live_version_id: live }: RunningZap): Promise<ZapDefinition | null> {
   const draft = await tx.selectFrom('zap_drafts').select('definition').where('zap_id', '=', id).executeTakeFirst();
   return draft?.definition ?? (live === null ? null : findDefinition(tx, live));
 }

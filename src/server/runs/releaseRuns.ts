@@ -20,7 +20,7 @@ export interface Releasable {
 
 /** Held runs that may begin if they are released now, and those that something else keeps. */
 export async function findReleasable(
-  context: Pick<ServerContext, 'clock'>,
+  context: Pick<ServerContext, 'clock' | 'db'>,
   db: Db,
   accountId: number,
   zapIds: readonly number[],
@@ -51,7 +51,7 @@ export async function releaseDueRuns(context: RunContext & Pick<ServerContext, '
   return released;
 }
 
-async function releaseSome(context: RunContext, tx: Db, id: string): Promise<number> {
+async function releaseSome(context: RunContext & Pick<ServerContext, 'db'>, tx: Db, id: string): Promise<number> {
   const release = await lockRelease(tx, id);
   if (release === null) return 0;
   const { account_id: accountId, per_minute: perMinute, started_at: startedAt, released } = release;

@@ -32,7 +32,7 @@ export type ReplayResult =
  * copied and not done again (Z13). Call `engine.wake()` after the transaction has committed.
  */
 export async function replayRun(
-  context: RunContext & Pick<ServerContext, 'random'>,
+  context: RunContext & Pick<ServerContext, 'db' | 'random'>,
   tx: Db,
   record: RunRecord,
   { versionId, fromPath, input, autoreplays }: Replay,

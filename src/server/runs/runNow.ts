@@ -17,7 +17,7 @@ export type RunNowResult =
  * the event that is given, or the last one that the Zap has had. Call `engine.wake()` after the transaction has committed.
  */
 export async function runNow(
-  context: RunContext & Pick<ServerContext, 'config' | 'connectors' | 'random'>,
+  context: RunContext & Pick<ServerContext, 'config' | 'connectors' | 'db' | 'random'>,
   tx: Db,
   zapId: number,
   event?: unknown,

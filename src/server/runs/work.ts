@@ -5,7 +5,7 @@ import { isFinal, type HoldReason } from '../../domain/runs/states';
 import type { Db } from '../context/db';
 import type { Claim } from '../context/engine';
 import { logOf } from '../records/runs/steps';
-import { definitionOfRun } from '../records/runs/versions';
+import { recallDefinition } from '../records/runs/versions';
 import { readClaimable, inputsOf, lockRun, readQueuedRun, type RunRecord } from '../records/runs/runs';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
@@ -24,7 +24,7 @@ const longestSegment = 5 * 60_000;
 export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
   const begun = await claimRun(context, claim);
   if (begun === null) return;
-  const stored = await definitionOfRun(context.db, begun.record.version_id);
+  const stored = await recallDefinition(context.db, begun.record.version_id);
   if (stored === null) throw new Error('The version of the run is gone.');
   const definition = openSecrets(context, begun.record.zap_id, stored);
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone };

@@ -35,11 +35,14 @@ const mostRemembered = 200;
 /** Versions never change, so they are read once; by database, because tests have several. */
 const remembered = new WeakMap<Db, Map<string, ZapDefinition>>();
 
-/** The definition of a version of a run, from memory if it was read lately; null if it is gone. The run says that it is not. */
-export async function definitionOfRun(db: Db, versionId: string): Promise<ZapDefinition | null> {
+/**
+ * The definition of a version that a run or a Zap names, from memory if it was read lately; null if it is gone. `tx`: the
+ * transaction of the caller, if there is one.
+ */
+export async function recallDefinition(db: Db, versionId: string, tx: Db = db): Promise<ZapDefinition | null> {
   let known = remembered.get(db);
   if (known === undefined) remembered.set(db, (known = new Map()));
-  const definition = known.get(versionId) ?? (await findDefinition(db, versionId));
+  const definition = known.get(versionId) ?? (await findDefinition(tx, versionId));
   if (definition === null) return null;
   known.delete(versionId);
   known.set(versionId, definition);
