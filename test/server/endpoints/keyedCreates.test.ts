@@ -1,13 +1,31 @@
 import sharp from 'sharp';
+import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { newTeam, type Team } from '../../support/serverTeams';
 
 let server: TestServer;
 let team: Team;
+/** Published Zaps of the owner, each with a run that has failed. */
+let zaps: readonly { readonly id: number; readonly runId: string }[];
 beforeAll(async () => {
   server = await startServer();
   team = await newTeam(server);
+  zaps = [await zapWithFailure(), await zapWithFailure(), await zapWithFailure()];
 });
+
+async function zapWithFailure() {
+  // No request goes to a private network, so this step fails.
+  const failing = sends('only', 'http://127.0.0.1:1/x', '{}');
+  const zap = await liveZap(server, definitionOf(hookTrigger(), failing), { beside: { ownerId: team.owner.person.id } });
+  await server.app.inject({ method: 'POST', url: zap.hook!, payload: { order: 1 } });
+  await server.runZaps();
+  const [run] = await runsOf(server, zap);
+  expect(run?.state).toBe('failed');
+  return { id: zap.id, runId: run!.id };
+}
+
+/** The n-th Zap, from 1. */
+const zapOf = (variant: number) => zaps[variant - 1]!;
 afterAll(() => server.close());
 
 const pictureOf = (red: number) =>
@@ -21,6 +39,19 @@ const makes: Record<string, (key: string, variant: number) => Promise<TestReply>
     team.owner.browser.post(`/api/v3/zaps?account_id=${team.accountId}`, { title: `Zap ${variant}` }, keyed(key)),
   'a Zap from a template': (key, variant) =>
     team.owner.browser.post(`/api/v3/zaps?account_id=${team.accountId}`, { template_id: String(100 + variant) }, keyed(key)),
+  'a Zap from a file': (key, variant) =>
+    team.owner.browser.post(
+      `/api/v3/zaps/imports?account_id=${team.accountId}`,
+      { title: `File ${variant}`, definition: definitionOf(hookTrigger()) },
+      keyed(key),
+    ),
+  'a copy of a Zap': (key, variant) => team.owner.browser.post(`/api/v3/zaps/${zapOf(variant).id}/copies`, {}, keyed(key)),
+  'a run that a person starts': (key, variant) =>
+    team.owner.browser.post(`/api/v3/zaps/${zapOf(1).id}/runs`, { input: { order: variant } }, keyed(key)),
+  'a replay of a run': (key, variant) =>
+    team.owner.browser.post(`/api/v3/runs/${zapOf(1).runId}/replays`, { version: variant === 1 ? 'same' : 'live' }, keyed(key)),
+  'a replay of many runs': (key, variant) =>
+    team.owner.browser.post('/api/v3/runs/replays', { run_ids: [zapOf(variant + 1).runId] }, keyed(key)),
   'a folder': (key, variant) =>
     team.owner.browser.post(`/api/v3/folders?account_id=${team.accountId}`, { title: `Folder ${variant} of ${key}` }, keyed(key)),
   'a logo': async (key, variant) =>
@@ -33,7 +64,7 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 async function rowsThere(): Promise<number> {
   const counts = await Promise.all(
-    (['zaps', 'folders', 'account_logos'] as const).map((table) =>
+    (['zaps', 'folders', 'account_logos', 'runs'] as const).map((table) =>
       server.context.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))
