@@ -105,6 +105,12 @@ async function serve() {
     async startRuns() {
       await server.runner.start();
     },
+    async stopRuns() {
+      await server.runner.stop();
+    },
+    async lines() {
+      return context.db.selectFrom('run_steps').select(['path', 'attempt', 'state']).orderBy('run_id').orderBy('position').execute();
+    },
     /** All runs, oldest first, with what was counted. */
     async runs() {
       const runs = await context.db

@@ -28,6 +28,9 @@ export interface CrashingServer {
   arm(crashPoint: string): Promise<void>;
   /** Sends `kill -9`. */
   kill(): Promise<void>;
+  /** Stops the process as by `SIGSTOP`, until `thaw`: nothing in it happens, and nobody is told. */
+  freeze(): void;
+  thaw(): void;
   /** Resolves when the process has died. */
   died(): Promise<void>;
   runJobs(): Promise<number>;
@@ -41,6 +44,10 @@ export interface CrashingServer {
   liveZap(email: string, definition: ZapDefinition): Promise<string>;
   /** Lets the Zaps of this process run. */
   startRuns(): Promise<void>;
+  /** Takes no more runs, and waits for those under way. */
+  stopRuns(): Promise<void>;
+  /** The lines of all runs, in order. */
+  lines(): Promise<readonly { readonly path: string; readonly attempt: number; readonly state: string }[]>;
   /** All runs, the tasks that are counted for the plan, and how many runs count as under way. */
   runs(): Promise<{
     readonly runs: readonly { readonly id: string; readonly state: string; readonly tasks: number }[];
@@ -51,18 +58,22 @@ export interface CrashingServer {
   now(): Promise<number>;
   /** The address of the server. */
   readonly url: string;
+  /** Of the database, for a second process; null for the embedded one, which has one process. */
+  readonly databaseUrl: string | null;
   /** A browser with its own cookies. `post` resolves to null if no answer arrives. */
   browser(): ProcessBrowser;
   close(): Promise<void>;
 }
 
-export async function createCrashingServer(settings: Record<string, string> = {}): Promise<CrashingServer> {
+/** `beside`: another server on PostgreSQL, whose database this one shares. */
+export async function createCrashingServer(settings: Record<string, string> = {}, beside?: CrashingServer): Promise<CrashingServer> {
   const { freePort } = await import('../../scripts/machine/ports.mjs');
   const port: number = await freePort();
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-kill-'));
   // On PostgreSQL a separate database, otherwise the embedded database in the folder.
-  const postgres = process.env.TEST_DATABASE_URL ? await databaseForTests() : null;
+  const postgres = process.env.TEST_DATABASE_URL && beside === undefined ? await databaseForTests() : null;
+  const databaseUrl = beside?.databaseUrl ?? postgres?.url ?? null;
   await postgres?.database.close();
   const env = {
     PATH: process.env.PATH,
@@ -78,7 +89,7 @@ export async function createCrashingServer(settings: Record<string, string> = {}
     SIGN_UP_PER_ADDRESS: '100000',
     FORGOT_PER_ADDRESS: '100000',
     LOGIN_PER_ADDRESS: '100000',
-    ...(postgres ? { DATABASE_URL: postgres.url ?? '' } : { DATABASE_IMAGE: await embeddedImage() }),
+    ...(databaseUrl !== null ? { DATABASE_URL: databaseUrl } : { DATABASE_IMAGE: await embeddedImage() }),
     ...settings,
   };
   const program = compileProgram(join(__dirname, 'crashServer.ts'));
@@ -109,6 +120,8 @@ export async function createCrashingServer(settings: Record<string, string> = {}
       child?.kill('SIGKILL');
       await end;
     },
+    freeze: () => void child?.kill('SIGSTOP'),
+    thaw: () => void child?.kill('SIGCONT'),
     died: () => end,
     endLeases: async () => void (await call('endLeases')),
     runJobs: () => call('runJobs') as Promise<number>,
@@ -117,9 +130,12 @@ export async function createCrashingServer(settings: Record<string, string> = {}
     twoAccounts: (email) => call('twoAccounts', email) as ReturnType<CrashingServer['twoAccounts']>,
     liveZap: (email, definition) => call('liveZap', JSON.stringify({ email, definition })) as Promise<string>,
     startRuns: async () => void (await call('startRuns')),
+    stopRuns: async () => void (await call('stopRuns')),
+    lines: () => call('lines') as ReturnType<CrashingServer['lines']>,
     runs: () => call('runs') as ReturnType<CrashingServer['runs']>,
     now: () => call('now') as Promise<number>,
     url,
+    databaseUrl,
     browser: () => createProcessBrowser(url),
     async close() {
       child?.kill('SIGKILL');
