@@ -7,6 +7,7 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { copy } from '../copy';
+import css from './HistoryScreen.module.css';
 import type { HistoryState, ReleaseRate, ReplayForm } from './state';
 
 export interface HistoryDialogsProps extends Pick<HistoryState, 'replay' | 'release' | 'cancelling' | 'isBusy'> {
@@ -89,25 +90,27 @@ function ReplayDialog({
         </>
       }
     >
-      {text !== null && (
-        <TextAreaField
-          label={title === null ? copy.event : copy.input}
-          name="input"
-          rows={10}
-          value={text}
-          hint={title === null ? copy.eventHint : copy.inputHint}
-          error={issue === copy.notJson ? issue : null}
-          onChange={onType}
+      <div className={css.form}>
+        {text !== null && (
+          <TextAreaField
+            label={title === null ? copy.event : copy.input}
+            name="input"
+            rows={10}
+            value={text}
+            hint={title === null ? copy.eventHint : copy.inputHint}
+            error={issue === copy.notJson ? issue : null}
+            onChange={onType}
+          />
+        )}
+        {issue !== null && issue !== copy.notJson && <Notice kind="error">{issue}</Notice>}
+        <SelectField
+          label={copy.version}
+          name="version"
+          value={version}
+          choices={(['same', 'live'] as const).map((value) => ({ value, label: copy.versions[value] }))}
+          onChange={(value) => onVersion(value === 'live' ? 'live' : 'same')}
         />
-      )}
-      {issue !== null && issue !== copy.notJson && <Notice kind="error">{issue}</Notice>}
-      <SelectField
-        label={copy.version}
-        name="version"
-        value={version}
-        choices={(['same', 'live'] as const).map((value) => ({ value, label: copy.versions[value] }))}
-        onChange={(value) => onVersion(value === 'live' ? 'live' : 'same')}
-      />
+      </div>
     </Dialog>
   );
 }

@@ -33,15 +33,15 @@ export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, o
   ].filter((part) => part !== null);
   return (
     <div className={rowStyles.row} role="row" aria-rowindex={index + 2} style={style}>
-      <span role="cell">
+      <span className={css.choose} role="cell">
         {canChoose(run) && (
           <input type="checkbox" checked={isChosen} aria-label={copy.choose(title, exactly(acceptedAt))} onChange={() => onToggle(id)} />
         )}
       </span>
-      <span role="cell">
+      <span className={css.state} role="cell">
         <RunTag state={state} />
       </span>
-      <span className={rowStyles.titles} role="rowheader">
+      <span className={`${rowStyles.titles} ${css.zap}`} role="rowheader">
         <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`${historyPath}/${id}`}>
           {title}
         </RouterLink>

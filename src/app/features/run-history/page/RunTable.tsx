@@ -59,7 +59,9 @@ export function RunTable({ list, chosen, isBusy, now, onToggle, onChoose, onRepl
                 <input type="checkbox" aria-label={copy.chooseAll} checked={isAll} onChange={() => onChoose(isAll ? [] : choosable)} />
               )}
             </span>
-            <span role="columnheader">{headers.state}</span>
+            <span className={css.stateHead} role="columnheader">
+              {headers.state}
+            </span>
             <span role="columnheader">{headers.zap}</span>
             <span className={css.when} role="columnheader">
               {headers.when}
