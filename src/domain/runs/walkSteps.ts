@@ -1,4 +1,5 @@
 /** Walks through the tree of a definition. */
+import { appKey } from '../zapSteps';
 import type { Branch, Step, TriggerStep, ZapDefinition } from './definition';
 
 /** The lists of steps directly inside a step: the branches of a paths step, the body of a loop. */
@@ -34,6 +35,12 @@ export function allSteps({ trigger, steps }: ZapDefinition): (TriggerStep | Step
 /** The trigger or step with a key; undefined if there is none. */
 export function findStep(definition: ZapDefinition, key: string): TriggerStep | Step | undefined {
   return allSteps(definition).find((step) => step.key === key);
+}
+
+/** Whether the step with a key has the same app and event in both definitions, so that what it gave in one belongs to the other. */
+export function isSameOperation(one: ZapDefinition, other: ZapDefinition, key: string): boolean {
+  const [before, after] = [findStep(one, key), findStep(other, key)];
+  return before !== undefined && after !== undefined && appKey(before.app) === appKey(after.app) && before.event === after.event;
 }
 
 /** Every key of a definition: of the trigger, the steps and the branches. */

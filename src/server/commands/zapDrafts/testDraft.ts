@@ -67,7 +67,7 @@ export async function testStepOfDraft(
   const samples = await samplesOf(db, encryption, zapId, definition.trigger);
   const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
   const event = chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
-  const outputs = await outputsOfTests(db, encryption, zapId);
+  const outputs = await outputsOfTests(db, encryption, zapId, definition);
   const found = stepUnderTest(definition, stepKey, event, (step, path) =>
     outputs.has(path) ? outputs.get(path) : exampleOutput(context, step),
   );

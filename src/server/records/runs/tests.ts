@@ -2,6 +2,8 @@
 import { sql } from 'kysely';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
+import { stepKeyOf } from '../../../domain/runs/runPaths';
+import { isSameOperation } from '../../../domain/runs/walkSteps';
 import type { Db, Encryption } from '../../context/context';
 import { decryptValue } from './steps';
 
@@ -39,29 +41,52 @@ export interface LastTest {
   readonly endedAt: Date;
 }
 
-/** The last test of each step of a Zap that was tested, by path. The lines with which tests begin, the events, are left out. */
-export async function lastTests(db: Db, encryption: Encryption, zapId: number): Promise<LastTest[]> {
-  const { rows } = await sql<Omit<LastTest, 'input' | 'output'> & { input: Buffer | null; output: Buffer | null }>`
-    SELECT DISTINCT ON (steps.path) tests.id AS "runId", steps.path, steps.state, steps.sealed_input AS input,
+/**
+ * The last test of each step of a draft that was tested, by path; none of another app or event that the step had then. The lines
+ * with which tests begin, the events, are left out.
+ */
+export async function lastTests(db: Db, encryption: Encryption, zapId: number, draft: ZapDefinition): Promise<LastTest[]> {
+  const { rows } = await sql<Omit<LastTest, 'input' | 'output'> & Tested & { input: Buffer | null; output: Buffer | null }>`
+    SELECT DISTINCT ON (steps.path) tests.id AS "runId", tests.version_id AS "versionId", steps.path, steps.state, steps.sealed_input AS input,
       steps.sealed_output AS output, steps.error, steps.started_at AS "startedAt", steps.ended_at AS "endedAt"
-    FROM (SELECT id, day FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
+    FROM (SELECT id, day, version_id FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
     JOIN run_steps AS steps ON steps.day = tests.day AND steps.run_id = tests.id
     WHERE steps.sealed_input IS NOT NULL AND steps.ended_at IS NOT NULL
       AND steps.state IN ('succeeded', 'failed', 'filtered', 'skipped')
     ORDER BY steps.path, tests.id DESC`.execute(db);
   const open = (sealed: Buffer | null): unknown => (sealed === null ? null : decryptValue(encryption, sealed));
-  return rows.map((row) => ({ ...row, input: open(row.input), output: open(row.output) }));
+  const tests = await testsOfDraft(db, draft, rows);
+  return tests.map((row) => ({ ...row, input: open(row.input), output: open(row.output) }));
 }
 
-/** The last outputs of the steps of a Zap in tests, by path. */
-export async function outputsOfTests(db: Db, encryption: Encryption, zapId: number): Promise<Map<string, unknown>> {
-  const { rows } = await sql<{ path: string; sealed_output: Buffer }>`
-    SELECT DISTINCT ON (steps.path) steps.path, steps.sealed_output
-    FROM (SELECT id, day FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
+/** The last outputs of the steps of a draft in tests, by path; none of another app or event that a step had then. */
+export async function outputsOfTests(db: Db, encryption: Encryption, zapId: number, draft: ZapDefinition): Promise<Map<string, unknown>> {
+  const { rows } = await sql<Tested & { sealed_output: Buffer }>`
+    SELECT DISTINCT ON (steps.path) steps.path, tests.version_id AS "versionId", steps.sealed_output
+    FROM (SELECT id, day, version_id FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
     JOIN run_steps AS steps ON steps.day = tests.day AND steps.run_id = tests.id
     WHERE steps.state = 'succeeded' AND steps.sealed_output IS NOT NULL
     ORDER BY steps.path, tests.id DESC`.execute(db);
-  return new Map(rows.map(({ path, sealed_output: sealed }) => [path, decryptValue(encryption, sealed)]));
+  const tests = await testsOfDraft(db, draft, rows);
+  return new Map(tests.map(({ path, sealed_output: sealed }) => [path, decryptValue(encryption, sealed)]));
+}
+
+interface Tested {
+  readonly path: string;
+  /** The version that was tested. */
+  readonly versionId: string;
+}
+
+/** The tests of steps that have the same app and event in the draft as in the version that was tested. */
+async function testsOfDraft<Row extends Tested>(db: Db, draft: ZapDefinition, rows: readonly Row[]): Promise<Row[]> {
+  const ids = [...new Set(rows.map(({ versionId }) => versionId))];
+  if (ids.length === 0) return [];
+  const versions = await db.selectFrom('zap_versions').select(['id', 'definition']).where('id', 'in', ids).execute();
+  const definitions = new Map(versions.map(({ id, definition }) => [id, definition]));
+  return rows.filter(({ path, versionId }) => {
+    const tested = definitions.get(versionId);
+    return tested !== undefined && isSameOperation(tested, draft, stepKeyOf(path));
+  });
 }
 
 /** Notes that a run that was carried out at once has ended. */

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eventChosen } from '../../../../src/app/features/editor/state';
 import { selectTests, type WithEditorTests } from '../../../../src/app/features/editor/tests/state';
+import { dateAndTime } from '../../../../src/domain/dates';
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
-import { draft, hold, nodes, open, openEditor, params, serveConnections, serveSave, step, stepServices, stored } from './editing';
+import { choose, draft, hold, nodes, open, openEditor, params, serveConnections, serveSave, step, stepServices, stored } from './editing';
 
 jest.setTimeout(30_000);
 afterEach(stopStores);
@@ -114,7 +116,7 @@ describe('tests in the editor', () => {
     await open(page, 2);
     expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
     expect(within(step(2)).getByText('rowNumber')).toBeVisible();
-    expect(within(step(2)).getByText(`Tested on ${new Date(test.tested_at).toLocaleString('en-US')}. Took 84 ms.`)).toBeVisible();
+    expect(within(step(2)).getByText(`Tested on ${dateAndTime(Date.parse(test.tested_at), 'short')}. Took 84 ms.`)).toBeVisible();
   });
 
   it('the last events of the trigger are its samples again after a reload, without looking for them again', async () => {
@@ -129,6 +131,21 @@ describe('tests in the editor', () => {
     await page.user.click(await screen.findByRole('button', { name: 'Insert data into Row' }));
     const picker = screen.getByRole('group', { name: 'Data from earlier steps' });
     expect(within(picker).getByRole('button', { name: /customer › first_name\s*Mina/ })).toBeVisible();
+  });
+
+  it('a step and a trigger with another app have neither the test nor the samples of the former one', async () => {
+    const test = { step_key: 'step1', tested_at: '2026-11-21T09:00:00.000Z', input: {}, output: { rowNumber: 4 }, error: null };
+    const last = { ...test, run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84 };
+    replyWith('listTriggerSamples', 200, { samples: events }, { params });
+    replyWith('listStepTests', 200, { tests: [last] }, { params });
+    const page = await openEditor();
+    await open(page, 2);
+    expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
+    await choose(page, 2, 'Formatter', 'Text');
+    expect(await within(step(2)).findByRole('button', { name: 'Test step' })).toBeVisible();
+    expect(within(step(2)).queryByText('The step worked.')).toBeNull();
+    page.store.dispatch(eventChosen({ key: 'trigger', app: 'ShopifyCLIAPI', event: 'new_product' }));
+    expect(selectTests(page.store.getState() as unknown as WithEditorTests).trigger).toBeNull();
   });
 
   it('the last tests of a Zap that was left while they loaded are not shown in another Zap', async () => {

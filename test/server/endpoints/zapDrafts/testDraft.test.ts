@@ -172,6 +172,22 @@ describe('the test of a step', () => {
     expect((await step('step9')).status).toBe(400);
   });
 
+  it('a step whose app has changed has no test of the former one, and gives the example of its app to others', async () => {
+    const { save, step, mate, zapId } = await testing();
+    const tests = async () =>
+      (await mate.browser.get(`/api/v3/zaps/${zapId}/step-tests`)).body.tests.map(({ step_key: key }: { step_key: string }) => key);
+    const upper = anyAction('step1', 'FormatterCLIAPI', 'text', { function: 'upper', input: 'x' });
+    const other = storeValue('step2', '{{step1.value}}');
+    await save(definition(caughtHook(), storeValue('step1', 'former'), other));
+    await step('step1');
+    expect(await tests()).toEqual(['step1']);
+    await save(definition(caughtHook(), upper, other));
+    expect(await tests()).toEqual([]);
+    expect((await step('step2')).body.input.value).not.toBe('former');
+    await save(definition(caughtHook(), storeValue('step1', 'former'), other));
+    expect(await tests()).toEqual(['step1', 'step2']);
+  });
+
   it('a draft that was saved meanwhile is not tested: 409, and nothing runs [R07]', async () => {
     const { save, step } = await testing();
     await save(definition(caughtHook(), storeValue('step1', 'x')));

@@ -1,3 +1,5 @@
+import { dateAndTime } from '../../../../domain/dates';
+
 export const testsCopy = {
   triggerTitle: 'Test the trigger',
   triggerHint: 'Find a recent event. Later steps show its data, and tests use it.',
@@ -9,7 +11,7 @@ export const testsCopy = {
   unsaved: 'Your changes aren’t saved yet. The top of the page says why.',
   sample: 'Sample',
   sampleName: (index: number, receivedAt: string | null): string =>
-    receivedAt === null ? `Example ${index + 1}` : `Event ${index + 1}, ${new Date(receivedAt).toLocaleString('en-US')}`,
+    receivedAt === null ? `Example ${index + 1}` : `Event ${index + 1}, ${dateAndTime(Date.parse(receivedAt), 'short')}`,
   sources: {
     events: 'A real event of this trigger.',
     live: 'Fetched from the app just now.',
@@ -24,7 +26,7 @@ export const testsCopy = {
     if (outcome === 'filtered' || outcome === 'stopped') return 'The Zap would stop here with this data.';
     return outcome === 'skipped' ? 'A test doesn’t carry out this step. This is what it would do.' : 'The step worked.';
   },
-  testedAt: (when: string): string => `Tested on ${new Date(when).toLocaleString('en-US')}.`,
+  testedAt: (when: string): string => `Tested on ${dateAndTime(Date.parse(when), 'short')}.`,
   duration: (milliseconds: number): string =>
     `Took ${milliseconds < 1000 ? `${milliseconds} ms` : `${(milliseconds / 1000).toFixed(1)} s`}.`,
   input: 'Data in',

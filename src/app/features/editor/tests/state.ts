@@ -1,7 +1,8 @@
 /** Tests of the trigger and of steps, and the samples that they give. */
-import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
+import { triggerKey } from '../../../../domain/runs/definition';
 import type { Json } from '../../../../domain/runs/json';
-import { editorEntered } from '../state';
+import { appChosen, editorEntered, eventChosen } from '../state';
 
 /** An event that can be the trigger's sample. */
 export interface TriggerSample {
@@ -104,6 +105,11 @@ export const testsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(editorEntered, () => initial);
+    // What the former app gave is no sample of the new one.
+    builder.addMatcher(isAnyOf(appChosen, eventChosen), (state, { payload: { key } }) => {
+      const { [key]: _former, ...steps } = state.steps;
+      return { trigger: key === triggerKey ? null : state.trigger, steps };
+    });
   },
 });
 

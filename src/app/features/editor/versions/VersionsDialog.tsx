@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { dateAndTime } from '../../../../domain/dates';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
@@ -33,7 +34,7 @@ export function VersionsDialog({ list, shown, draft, onShow, onUse, onRetry, onC
               <div className={css.head}>
                 <strong>{copy.version(number)}</strong>
                 {isLive && <Tag kind="success">{copy.live}</Tag>}
-                <span className={css.when}>{copy.madeBy(new Date(createdAt).toLocaleString('en-US'), createdBy?.name ?? null)}</span>
+                <span className={css.when}>{copy.madeBy(dateAndTime(Date.parse(createdAt), 'short'), createdBy?.name ?? null)}</span>
                 <Button size="small" label={copy.compareWith(number)} onClick={() => onShow(number)}>
                   {copy.compare}
                 </Button>
