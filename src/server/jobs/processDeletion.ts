@@ -6,7 +6,7 @@ import { listOwnConnections } from '../records/catalogue/usableConnections';
 import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataRights/dataDeletions';
 import { erase, lockAccountsOf, findDeletionBlockers } from '../records/dataRights/erasure';
 import { lockProfile } from '../records/profiles/profiles';
-import { queueRevocation } from './revokeTokens';
+import { removeConnections } from './removeConnections';
 
 export const processDeletion = 'carry-out-deletion';
 
@@ -55,8 +55,8 @@ export async function deleteData(context: ServerContext, data: object): Promise<
       await context.outbox.put(tx, `data-deletion-refused:${id}`, deletionRefused({ to: profile.email, publicUrl }));
       return auditDeletion(tx, deletion, 'refused', now);
     }
-    for (const connection of await listOwnConnections(tx, profileId)) await queueRevocation(context, tx, connection);
-    await erase(tx, profile);
+    const connections = await listOwnConnections(tx, profileId);
+    await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile));
     await crashPoint('after-first-update');
     await markDeletion(tx, id, 'finished_at', now);
     await context.outbox.put(tx, receiptEvent(id), dataDeleted({ to: profile.email, at: now, reference: id }));

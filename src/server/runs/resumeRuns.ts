@@ -6,7 +6,9 @@ import type { HoldReason } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { accountsWithQueuedRuns, lockHeldRuns, zapsWithHeldRuns } from '../records/runs/held';
 import { findRunningZap } from '../records/runs/zaps';
+import { recallDefinition } from '../records/runs/versions';
 import { holdReasonOfZap } from './admission';
+import { needsReconnection } from './connections';
 import { admitQueued, moveRun, type RunContext } from './moveRun';
 
 /** Runs of one Zap at a time, so that a Zap that comes back does not crowd out the others. */
@@ -28,15 +30,23 @@ export async function resumeRuns(context: Means): Promise<number> {
   return changed;
 }
 
+/** A run of an earlier version needs the connections of that version. */
+async function reasonOfVersion({ db }: Means, tx: Db, accountId: number, versionId: string): Promise<HoldReason | null> {
+  const definition = await recallDefinition(db, versionId, tx);
+  return definition !== null && (await needsReconnection(tx, accountId, definition)) ? 'connection' : null;
+}
+
 async function resumeZap(context: Means, tx: Db, zapId: number): Promise<number> {
   const zap = await findRunningZap(tx, zapId);
   if (zap === null) return 0;
   const held = await lockHeldRuns(tx, zapId, batch);
   const reasons = new Map<boolean, HoldReason | null>();
+  const ofVersions = new Map<string, HoldReason | null>();
   let changed = 0;
-  for (const { id, reason, isAsked } of held) {
+  for (const { id, reason, isAsked, versionId } of held) {
     if (!reasons.has(isAsked)) reasons.set(isAsked, await holdReasonOfZap(context, tx, zap, { isAsked }));
-    const still = reasons.get(isAsked) ?? null;
+    if (!ofVersions.has(versionId)) ofVersions.set(versionId, await reasonOfVersion(context, tx, zap.account_id, versionId));
+    const still = reasons.get(isAsked) ?? ofVersions.get(versionId) ?? null;
     if (still === reason) continue;
     await moveRun(context, tx, id, { type: 'release', reason, still });
     changed += 1;

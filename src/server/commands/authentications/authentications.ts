@@ -11,7 +11,7 @@ import {
   insertAuthentication,
   type AuthenticationRecord,
 } from '../../records/catalogue/authentications';
-import { queueRevocation } from '../../jobs/revokeTokens';
+import { removeConnections } from '../../jobs/removeConnections';
 import type { ServiceRecord } from '../../records/catalogue/catalogue';
 import { encryptCredentials, type Credentials } from '../../records/catalogue/encryptedCredentials';
 import { audit } from '../audit';
@@ -119,10 +119,9 @@ export async function disconnectApp(context: ServerContext, caller: SignedInCall
   return changeConnections(context, caller, async (tx) => {
     const { profileId } = caller.principal;
     const own = await findOwnConnection(tx, profileId, id);
-    const removed = await deleteAuthentication(tx, profileId, id);
-    if (own === null || removed === null) return false;
-    await queueRevocation(context, tx, own);
-    await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: appKey(removed), profileId });
+    if (own === null) return false;
+    await removeConnections(context, tx, { connections: [own], ownerId: profileId }, () => deleteAuthentication(tx, profileId, id));
+    await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
     return true;
   });
 }

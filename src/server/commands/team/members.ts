@@ -2,8 +2,10 @@
 import { removalIssue, roleIssue, type GrantableRole, type RoleIssue } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
+import { removeConnections } from '../../jobs/removeConnections';
 import { roleChanged } from '../../mail/messages';
 import { deleteMembership, membersOf, setRole, type MemberRecord } from '../../records/accounts/members';
+import { listOwnConnections } from '../../records/catalogue/usableConnections';
 import { audit } from '../audit';
 import { errorBodies, preconditionFailed, type PreconditionFailed } from '../errorBodies';
 import { withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
@@ -61,7 +63,8 @@ export async function removeMember(
     if (issue !== null) throw forbidden(sentences[issue]);
     const newOwner = people.find(({ id: other, role }) => role === 'owner' && other !== id);
     if (newOwner === undefined) return lastOwner;
-    await deleteMembership(tx, accountId, id, newOwner.id);
+    const connections = (await listOwnConnections(tx, id)).filter((connection) => connection.account_id === accountId);
+    await removeConnections(context, tx, { connections, ownerId: id }, () => deleteMembership(tx, accountId, id, newOwner.id));
     const detail = `account ${accountId}, profile ${id}: ${target.role}`;
     await audit(context, tx, caller, { action: 'member_removed', result: 'ok', detail, profileId: actor.id });
     return null;

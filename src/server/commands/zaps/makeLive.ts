@@ -2,10 +2,12 @@ import type { Transaction } from 'kysely';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
 import type { ServerContext } from '../../context/context';
+import { changeVersionOfWaitingRuns } from '../../records/runs/connectedDefinitions';
 import { keepDraft, type DraftRecord } from '../../records/runs/drafts';
 import { publishVersion, type VersionRecord } from '../../records/runs/versions';
 import { forgetStaleSamples } from '../../records/triggers/samples';
 import { updateTrigger } from '../../records/triggers/triggers';
+import { withConnections } from '../../runs/portableDefinition';
 import { publishTrigger } from '../../runs/triggers';
 import type { Tables } from '../../tables';
 import { projectSteps } from './projectSteps';
@@ -36,13 +38,17 @@ export async function makeLive(
     await keepDraft(tx, zapId, { definition, revision: draft.revision, savedBy: actorId, now });
   await projectSteps(tx, zapId, definition, now);
   if (live !== null && isSameJson(live.definition, definition)) return live;
-  const { number } = await publishVersion(tx, zapId, definition, { createdBy: actorId, now });
+  const { id, number } = await publishVersion(tx, zapId, definition, { createdBy: actorId, now });
   await publishTrigger(context, tx, zapId, definition);
   await forgetStaleSamples(tx, zapId);
   const isSameTrigger = live !== null && isSameJson(triggerOf(live.definition), triggerOf(definition));
   if (!isSameTrigger) await updateTrigger(tx, zapId, { cursor: null }, now);
+  // Runs that wait for a removed connection continue with the one that was chosen instead.
+  if (live !== null && isSameJson(unconnected(live.definition), unconnected(definition))) await changeVersionOfWaitingRuns(tx, live.id, id);
   return { number, created_at: now };
 }
+
+const unconnected = (definition: ZapDefinition): ZapDefinition => withConnections(definition, () => false);
 
 /** The settings that decide which events a trigger gives. */
 function triggerOf({ trigger }: ZapDefinition) {

@@ -2,6 +2,7 @@ export { taskLimitReached, zapAlerts, zapSummary, type AlertedZap } from './aler
 export { approvalRequested } from './approval';
 export { ownershipGiven, ownershipReceived, roleChanged } from './accountPeople';
 export { connectionLost } from './connectionLost';
+export { connectionsRemoved } from './connectionsRemoved';
 export { confirmEmail } from './confirmEmail';
 export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from './emailChange';
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';

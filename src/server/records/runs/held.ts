@@ -29,13 +29,14 @@ export interface HeldRun {
   readonly reason: HoldReason;
   /** A person asked for it. */
   readonly isAsked: boolean;
+  readonly versionId: string;
 }
 
 /** The oldest runs of a Zap that are held for another reason than a flood, locked; those that somebody else has locked are left out. */
 export async function lockHeldRuns(tx: Db, zapId: number, most: number): Promise<HeldRun[]> {
   const rows = await tx
     .selectFrom('runs')
-    .select(['id', 'account_id', 'reason', 'is_asked as isAsked'])
+    .select(['id', 'account_id', 'reason', 'is_asked as isAsked', 'version_id'])
     .where('zap_id', '=', zapId)
     .where('state', '=', 'held')
     .where('reason', '<>', 'flood')
@@ -44,5 +45,11 @@ export async function lockHeldRuns(tx: Db, zapId: number, most: number): Promise
     .forUpdate()
     .skipLocked()
     .execute();
-  return rows.map(({ id, account_id, reason, isAsked }) => ({ id, accountId: account_id, reason: reason as HoldReason, isAsked }));
+  return rows.map(({ id, account_id, reason, isAsked, version_id: versionId }) => ({
+    id,
+    accountId: account_id,
+    reason: reason as HoldReason,
+    isAsked,
+    versionId,
+  }));
 }
