@@ -1,20 +1,33 @@
 import { days, hours, minutes } from '../../../src/domain/durations';
 import { cleanup } from '../../../src/server/jobs/cleanup';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
-import { definitionOf, hookTrigger, limitTasks, listTrigger, liveZap, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import {
+  definitionOf,
+  hookTrigger,
+  limitTasks,
+  listTrigger,
+  liveZap,
+  publishNext,
+  runsOf,
+  sends,
+  type LiveZap,
+} from '../../support/liveZaps';
+import { makeRuns } from '../../support/serverRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress } from '../../support/serverPeople';
 
 let server: TestServer;
 let app: Counterpart;
 let status = 200;
+let items: readonly { readonly id: number }[] = [];
 
 beforeAll(async () => {
   server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
-  app = await startCounterpart(({ path }) => (path === '/list' ? { status, body: [] } : { status, body: { secret: 'canary' } }));
+  app = await startCounterpart(({ path }) => (path === '/list' ? { status, body: items } : { status, body: { secret: 'canary' } }));
 });
 beforeEach(() => {
   status = 200;
+  items = [];
 });
 afterAll(async () => {
   await server.close();
@@ -120,6 +133,63 @@ it('an alert about a trigger comes after three failed polls, once until it works
   expect(await mailsTo(zap)).toHaveLength(2);
 });
 
+it('an alert about runs on hold says how many they are and why, and follows the setting of its person [Z03, Z33]', async () => {
+  const listing = () => definitionOf(listTrigger(`${app.url}/list`), sends('only', `${app.url}/x`, '{}'));
+  const [zap, silent] = [await zapOf(listing()), await zapOf(listing(), { alert_actions: 'never' })];
+  await server.runZaps();
+  items = Array.from({ length: 101 }, (_, id) => ({ id }));
+  server.clock.advance(hours(1));
+  await server.runZaps();
+  const [mail, ...others] = await mailsTo(zap);
+  expect([mail?.subject, others]).toEqual(['“A Zap” has runs on hold', []]);
+  expect(mail?.text).toContain('“A Zap” got many events at once, so 101 runs are on hold.');
+  expect(mail?.text).toContain(`https://patchbay.example/app/history?state=held&zap=${zap.id}`);
+  expect((await runsOf(server, silent)).map(({ state }) => state)).toEqual(Array(101).fill('held'));
+  expect(await mailsTo(silent)).toEqual([]);
+});
+
+it('an alert about a lost connection says that runs are on hold for it [Z03]', async () => {
+  const zap = await zapOf(sending());
+  const { id: connectionId } = await server.context.db
+    .insertInto('authentications')
+    .values({
+      account_id: zap.accountId,
+      profile_id: zap.ownerId,
+      selected_api: 'WebHookCLIAPI',
+      title: 'Shop',
+      auth_type: 'api_key',
+      is_demo: false,
+      sealed: Buffer.from('x'),
+      created_at: server.clock.now(),
+      lost_at: server.clock.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await publishNext(server, zap.id, definitionOf(hookTrigger(), { ...sends('order', `${app.url}/x`, '{}'), connectionId }));
+  await send(zap);
+  expect((await mailsTo(zap)).map(({ subject }) => subject)).toEqual(['“A Zap” has runs on hold']);
+  expect((await mailsTo(zap))[0]?.text).toContain('1 run of “A Zap” is on hold, because a connection stopped working.');
+});
+
+it('the owner of a Zap that keeps failing is told before and after it is turned off, also without wanting other alerts [Z32]', async () => {
+  const zap = await zapOf(sending(), { alert_actions: 'never', alert_triggers: 'never' });
+  const { live_version_id: versionId } = await server.context.db
+    .selectFrom('zaps')
+    .select('live_version_id')
+    .where('id', '=', zap.id)
+    .executeTakeFirstOrThrow();
+  await makeRuns(server, { ...zap, versionId: versionId! }, 21, 'failed');
+  await cleanup(server.context);
+  await server.runZaps();
+  expect((await mailsTo(zap)).map(({ subject }) => subject)).toEqual(['“A Zap” will be turned off']);
+  server.clock.advance(hours(24));
+  await cleanup(server.context);
+  await server.runZaps();
+  const { state } = await server.context.db.selectFrom('zaps').select('state').where('id', '=', zap.id).executeTakeFirstOrThrow();
+  // The first mail was sent a day ago, so its text is gone.
+  expect([state, (await mailsTo(zap)).map(({ subject }) => subject)]).toEqual(['off', ['“A Zap” was turned off']]);
+});
+
 it('the owner of an account is told at 80 and at 100 per cent of its tasks, once in each period', async () => {
   const zap = await zapOf(sending());
   await limitTasks(server, zap, 20);
@@ -160,5 +230,20 @@ describe('the summary', () => {
     // The first one has left.
     expect(await mailsTo(daily)).toEqual([]);
     expect(await mailsTo(never)).toEqual([]);
+  });
+
+  it('a weekly summary comes on Monday with the runs and tasks of the whole week', async () => {
+    const toMonday = (8 - server.clock.now().getUTCDay()) % 7 || 7;
+    server.clock.advance(days(toMonday) + hours(9) - (server.clock.now().getTime() % days(1)));
+    const zap = await zapOf(sending(), { summary_schedule: 'weekly', alert_actions: 'never' });
+    const subjects: string[] = [];
+    for (let day = 0; day < 7; day += 1) {
+      if (day < 3) await send(zap);
+      await cleanup(server.context);
+      server.clock.advance(days(1));
+      await cleanup(server.context);
+      subjects.push(...(await mailsTo(zap)).map(({ subject, text }) => `${subject} | ${text.includes('used 3 tasks')}`));
+    }
+    expect(new Set(subjects)).toEqual(new Set(['Your Zaps: 3 runs in the last week | true']));
   });
 });

@@ -1,15 +1,17 @@
 import { days, hours } from '../../../src/domain/durations';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { dailyTrigger, definitionOf, filterStep, hookTrigger, liveZap, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import { anyAction, caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { signedIn, type Somebody } from '../../support/serverPeople';
 
 let server: TestServer;
 let app: Counterpart;
+let isAway = false;
 
 beforeAll(async () => {
   server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
-  app = await startCounterpart(() => ({ body: {} }));
+  app = await startCounterpart(() => (isAway ? { status: 503, body: {} } : { body: {} }));
 });
 afterAll(async () => {
   await server.close();
@@ -65,6 +67,61 @@ describe('a Zap that a smaller plan pauses', () => {
     expect((await send(zap)).statusCode).toBe(410);
     await server.runZaps();
     expect(await statesOf(zap)).toEqual(['held: zap_paused']);
+  });
+});
+
+describe('a Zap with a premium app', () => {
+  it('is not turned on by a plan without premium apps, and says which app it is [B3.22]', async () => {
+    const { save, publish, accountId, mate, zapId } = await newEditor(server);
+    await server.context.db.updateTable('accounts').set({ trial_end_date: null, plan_id: 1 }).where('id', '=', accountId).execute();
+    await save(definition(caughtHook(), storeValue('step1', 'x')));
+    const message = 'Webhooks by Patchbay is a premium app, and your plan doesn’t include premium apps.';
+    const refusals = [await publish({ turnOn: true }), await mate.browser.patch(`/api/v3/zaps/${zapId}`, { state: 'on' })];
+    for (const { status, body } of refusals) {
+      expect([status, body.check.errors]).toEqual([403, [expect.objectContaining({ type: 'premium_app', message })]]);
+    }
+    expect((await mate.browser.get(`/api/v3/zaps/${zapId}`)).body.state).not.toBe('on');
+  });
+
+  it('is paused when the plan no longer includes it: the run under way finishes, others are held and run after an upgrade [Z01, Z03, B3.22]', async () => {
+    const { save, publish, accountId, mate, zapId } = await newEditor(server);
+    await server.context.db
+      .updateTable('accounts')
+      .set({ trial_end_date: null, plan_id: 2, is_paid: true })
+      .where('id', '=', accountId)
+      .execute();
+    const posting = anyAction('step1', 'WebHookCLIAPI', 'post', { url: `${app.url}/premium`, body: '{"n": "{{trigger.body.n}}"}' });
+    const { hook_address: address } = (await save(definition(caughtHook(), posting))).body;
+    expect((await publish({ turnOn: true })).body).toMatchObject({ state: 'on' });
+    const come = (n: number) => {
+      server.clock.advance(1);
+      return server.app.inject({ method: 'POST', url: new URL(address).pathname, payload: { n } });
+    };
+    const states = async () => (await runsOf(server, { id: zapId })).map(({ state, reason }) => [state, reason]);
+    const change = async (planId: number) => (await mate.browser.post(`/api/v3/accounts/${accountId}/plan`, { plan_id: planId })).status;
+    isAway = true;
+    await come(1);
+    await server.runZaps();
+    expect(await states()).toEqual([['waiting', 'retry']]);
+    expect(await change(1)).toBe(200);
+    expect((await mate.browser.get(`/api/v3/zaps/${zapId}`)).body.state).toBe('off');
+    expect((await come(2)).statusCode).toBe(200);
+    isAway = false;
+    server.clock.advance(hours(1));
+    await server.runZaps();
+    expect(await states()).toEqual([
+      ['succeeded', null],
+      ['held', 'plan'],
+    ]);
+    expect((await publish({})).status).toBe(200);
+    expect((await mate.browser.patch(`/api/v3/zaps/${zapId}`, { state: 'on' })).status).toBe(403);
+    expect(await change(3)).toBe(200);
+    await server.runZaps();
+    expect(await states()).toEqual([
+      ['succeeded', null],
+      ['succeeded', null],
+    ]);
+    expect(app.requests.flatMap(({ path, json }) => (path === '/premium' ? [json] : [])).slice(-2)).toEqual([{ n: '1' }, { n: '2' }]);
   });
 });
 

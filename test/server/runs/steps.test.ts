@@ -4,7 +4,7 @@ import { answerApproval, approvalTokenHash } from '../../../src/server/runs/appr
 import { stepsOf, decryptValue } from '../../../src/server/records/runs/steps';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
-import { definitionOf, hookTrigger, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import { definitionOf, hookTrigger, limitTasks, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
@@ -248,4 +248,35 @@ describe('a run that failed for a passing reason', () => {
     expect((await statesOf(zap)).at(-1)).toBe('succeeded');
     expect(app.requests.filter(({ path }) => path === '/first')).toHaveLength(1);
   });
+
+  it.each([
+    { plan: true, account: null, isReplayed: true },
+    { plan: false, account: null, isReplayed: false },
+    { plan: true, account: false, isReplayed: false },
+    { plan: false, account: true, isReplayed: true },
+  ])(
+    'is replayed by itself as the account says, else as its plan says: plan $plan, account $account [Z31, B3.05, B3.20]',
+    async ({ plan, account, isReplayed }) => {
+      const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/only`, '{}')));
+      await limitTasks(server, zap, 1000);
+      const { db } = server.context;
+      const { plan_id: planId } = await db
+        .updateTable('accounts')
+        .set({ autoreplay_errored_tasks_override: account })
+        .where('id', '=', zap.accountId)
+        .returning('plan_id')
+        .executeTakeFirstOrThrow();
+      await db.updateTable('plans').set({ can_autoreplay_errored_tasks: plan }).where('id', '=', planId).execute();
+      answer = () => ({ status: 429, body: {} });
+      await send(zap, {});
+      for (let tries = 0; tries < 5; tries += 1) {
+        server.clock.advance(minutes(20));
+        await server.runZaps();
+      }
+      answer = () => ({ body: {} });
+      server.clock.advance(hours(1));
+      await server.runZaps();
+      expect(await statesOf(zap)).toEqual(isReplayed ? ['failed: step', 'succeeded'] : ['failed: step']);
+    },
+  );
 });
