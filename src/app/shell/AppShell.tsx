@@ -8,7 +8,7 @@ import { loadAccess, selectIsBlocked } from './access';
 import { ApplicationPage } from './applicationPage';
 import { RouteAnnouncer } from './RouteAnnouncer';
 import { FramePlaceholder } from './FramePlaceholder';
-import { LazyScreen } from './lazyScreen';
+import { LazyScreen, ScreenSuspense } from './lazyScreen';
 import { Overlays } from './Overlays';
 import { abovePage } from './abovePage';
 import { authOf, documentTitle, frameOf, routeAt, type Route } from './routes';
@@ -44,12 +44,12 @@ function Page(): ReactNode {
 
   const screen = (
     <ScreenBoundary path={place.pathname}>
-      <Suspense fallback={null}>
+      <ScreenSuspense load={load}>
         <Gate route={route}>
           {load && <LazyScreen load={load}>{route.hasAlternativeSignIn && <AlternativeSignIn />}</LazyScreen>}
           <RouteAnnouncer route={route} place={place} isFirst={isFirst} />
         </Gate>
-      </Suspense>
+      </ScreenSuspense>
     </ScreenBoundary>
   );
   return (
@@ -63,11 +63,11 @@ function Page(): ReactNode {
         </main>
       ) : (
         <ScreenBoundary path={place.pathname}>
-          <Suspense fallback={<FramePlaceholder />}>
+          <ScreenSuspense load={loadFrame[header]} fallback={<FramePlaceholder />}>
             <ApplicationPage value={route.frame === 'full'}>
               <LazyScreen load={loadFrame[header]}>{screen}</LazyScreen>
             </ApplicationPage>
-          </Suspense>
+          </ScreenSuspense>
         </ScreenBoundary>
       )}
       {route.loadFooter && header !== 'bare' && (

@@ -1,4 +1,4 @@
-import { use, type ComponentType, type ReactNode } from 'react';
+import { Suspense, use, useEffect, useReducer, type ComponentType, type ReactNode } from 'react';
 import type { AppStore, FeatureParts } from '../store/createStore';
 import { useAppSelector } from '../platform/hooks';
 import { asMissingChunk, reloadOnce } from './missingChunk';
@@ -64,6 +64,13 @@ function hasSlices(state: object, { needs = [], slices = [], entities }: Feature
   );
 }
 
+interface ScreenSuspenseProps {
+  /** Of the screen among the children. */
+  load: LoadScreen | LoadPage | undefined;
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
 /**
  * Renders a screen as soon as its code is loaded; suspends until then. Its slices come with its code, so they are missing only if
  * DevTools has stepped back before that: there was nothing to see then either.
@@ -71,4 +78,17 @@ function hasSlices(state: object, { needs = [], slices = [], entities }: Feature
 export function LazyScreen({ load, children }: { load: LoadScreen | LoadPage; children?: ReactNode }): ReactNode {
   const { Screen, parts = {} } = use(fetchScreen(useAppStore(), load));
   return useAppSelector((state: object) => hasSlices(state, parts)) && <Screen>{children}</Screen>;
+}
+
+/**
+ * The boundary of a lazy screen: shows `fallback` until its code is loaded, and then the screen at once. React alone would show a
+ * fallback for at least 300 ms, because it delays a boundary that has only waited; an update of its parent is not delayed.
+ */
+export function ScreenSuspense({ load, fallback = null, children }: ScreenSuspenseProps): ReactNode {
+  const store = useAppStore();
+  const [, update] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    if (load) fetchScreen(store, load).then(update, update);
+  }, [store, load]);
+  return <Suspense fallback={fallback}>{children}</Suspense>;
 }

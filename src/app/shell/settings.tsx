@@ -1,16 +1,17 @@
-import { Suspense, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { parts, settingsCopy, SettingsContainer, type SettingsContainerProps } from '../features/settings';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace } from '../platform/place';
 import { Card } from '../widgets/Card/Card';
 import { Skeleton } from '../widgets/Skeleton/Skeleton';
-import { LazyScreen, type LoadPage } from './lazyScreen';
+import { LazyScreen, ScreenSuspense, type LoadPage } from './lazyScreen';
 import { ScreenBoundary } from './ScreenBoundary';
 
 /** One section of the settings: its code loads separately, and a crash leaves the others working (R26). */
 const Section: SettingsContainerProps['Section'] = ({ load, title }) => (
   <ScreenBoundary path={useAppSelector(selectPlace).pathname}>
-    <Suspense
+    <ScreenSuspense
+      load={load as LoadPage}
       fallback={
         <Card>
           <Skeleton label={settingsCopy.loadingSection(title)} />
@@ -18,7 +19,7 @@ const Section: SettingsContainerProps['Section'] = ({ load, title }) => (
       }
     >
       <LazyScreen load={load as LoadPage} />
-    </Suspense>
+    </ScreenSuspense>
   </ScreenBoundary>
 );
 
