@@ -1,10 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize, tabTo } from './actions';
-import { choose, insert, saved, step, until } from './editorActions';
+import { choose, insert, makeZap, saved, step, until } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -157,5 +158,62 @@ describe('a Zap from real building blocks', () => {
       await journey.server.advance({ seconds: 1200 });
       return (await journey.server.mails({ to: person.email })).some((mail) => /again$/.test(mail.subject));
     });
+  });
+
+  it('a published Zap is changed, compared, rolled back, kept in a file, and read from it into another Zap [Z25, Z54]', async () => {
+    const page = await journey.page();
+    await openDashboard(page, await newConfirmedUser(journey.server));
+    const head = { connectionId: null, title: null, note: '', fields: {} };
+    const read = { ...head, kind: 'code', key: 'read', app: 'CodeCLIAPI', event: 'run_javascript', source: 'return { order: 1 };' };
+    await makeZap(page, 'Orders of the shop', {
+      format: 1,
+      zone: 'Europe/Lisbon',
+      trigger: { ...head, key: 'trigger', app: 'WebHookCLIAPI', event: 'catch_hook', fields: { secret: 'canary-of-hook' } },
+      steps: [{ ...read, title: 'Read the order', note: 'Orders have a number.' }],
+    });
+    await page.goto('/app/assets/zaps');
+    await page.getByRole('link', { name: 'Orders of the shop' }).first().click();
+    await step(page, 2).waitFor();
+    const pick = async (item: string) => {
+      await page.getByRole('button', { name: 'More', exact: true }).click();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+    };
+
+    // The draft changes, and what runs does not.
+    await step(page, 2).getByRole('button', { name: 'Duplicate step 2' }).click();
+    await saved(page);
+    await pick('Changes since publishing');
+    await page.getByRole('dialog').getByText('Step “Read the order” was added.').waitFor();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByText('Version 2 runs.').waitFor();
+    await pick('Version history');
+    await page.getByRole('button', { name: 'Compare version 1 with your draft' }).click();
+    await page.getByRole('region', { name: 'From your draft to version 1' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use as draft' }).click();
+    await step(page, 3).waitFor({ state: 'detached' });
+    await saved(page);
+
+    const [download] = await Promise.all([page.waitForEvent('download'), pick('Export to a file')]);
+    expect(download.suggestedFilename()).toBe('orders-of-the-shop.zap.json');
+    const path = await download.path();
+    const text = await readFile(path, 'utf8');
+    expect(text).toContain('Orders have a number.');
+    expect(text).not.toMatch(/canary|sealed|hooks/);
+
+    await page.goto('/editor');
+    await page.getByRole('textbox', { name: 'Name' }).waitFor();
+    await pick('Import from a file');
+    await page.getByLabel('Choose a file').setInputFiles(path);
+    await step(page, 2).getByText('Orders have a number.').waitFor();
+    await step(page, 2)
+      .getByText(/Read the order$/)
+      .waitFor();
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Orders of the shop');
+    await saved(page);
+    await pick('Time zone');
+    expect(await page.getByRole('dialog').getByRole('combobox').inputValue()).toMatch(/Lisbon/);
   });
 });
