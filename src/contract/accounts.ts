@@ -8,6 +8,7 @@ import {
   invoiceEmailIssue,
   largestLogo,
 } from '../domain/accountSettings';
+import { holdReasons } from '../domain/runs/states';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
 import { resource } from './define';
@@ -85,6 +86,8 @@ export const Account = z.object({
   }),
   /** Runs that are waiting for release. */
   held_runs: z.number().int().min(0),
+  /** Why they are on hold, each reason once. */
+  held_reasons: z.array(z.enum(holdReasons)),
 });
 
 /** A trimmed text that passes the domain's check; otherwise its message. */

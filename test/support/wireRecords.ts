@@ -56,6 +56,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
       node_branch_limit: 3,
     },
     held_runs: 0,
+    held_reasons: [],
     ...more,
   };
 }

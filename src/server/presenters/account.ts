@@ -1,5 +1,6 @@
 import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
+import type { HoldReason } from '../../domain/runs/states';
 import { type AccountRecord, grantsOf } from '../records/accounts/accounts';
 import type { AccountUsage } from '../records/plans/accountUsage';
 
@@ -9,7 +10,7 @@ export function presentAccount(
   usage: AccountUsage,
   period: Period,
   paidUntil: Date | null,
-  heldRuns: number,
+  heldRuns: { readonly count: number; readonly reasons: readonly HoldReason[] },
   now: Date,
 ): WireAccount {
   const { plan } = account;
@@ -83,7 +84,8 @@ export function presentAccount(
       zap_branch_depth_limit: plan.zap_branch_depth_limit,
       node_branch_limit: plan.node_branch_limit,
     },
-    held_runs: heldRuns,
+    held_runs: heldRuns.count,
+    held_reasons: [...heldRuns.reasons],
   };
 }
 

@@ -1,9 +1,20 @@
 import { days, hours } from '../../../src/domain/durations';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
-import { dailyTrigger, definitionOf, filterStep, hookTrigger, liveZap, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import {
+  dailyTrigger,
+  definitionOf,
+  filterStep,
+  hookTrigger,
+  limitTasks,
+  liveZap,
+  runsOf,
+  sends,
+  type LiveZap,
+} from '../../support/liveZaps';
 import { anyAction, caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
 import { startServer, type Browser, type TestServer } from '../../support/serverHarness';
 import { signedIn, type Somebody } from '../../support/serverPeople';
+import { somebody } from '../../support/serverTeams';
 
 let server: TestServer;
 let app: Counterpart;
@@ -68,6 +79,28 @@ describe('a Zap that a smaller plan pauses', () => {
     await server.runZaps();
     expect(await statesOf(zap)).toEqual(['held: zap_paused']);
   });
+});
+
+it('an account says how many of its runs are on hold and why, for the Zaps that a person can see [Z03, Z29, B2.41]', async () => {
+  const { zap, owner } = await longZap();
+  const seen = async (browser: Browser) => {
+    const account = (await browser.get(`/api/v3/accounts/${zap.accountId}`)).body;
+    return [account.held_runs, account.held_reasons];
+  };
+  expect(await seen(owner)).toEqual([0, []]);
+  await limitTasks(server, zap, 1);
+  for (let count = 0; count < 3; count += 1) {
+    server.clock.advance(1);
+    expect((await send(zap)).statusCode).toBe(200);
+    await server.runZaps();
+  }
+  expect(await seen(owner)).toEqual([2, ['task_limit']]);
+  const listed = (await owner.get(`/api/v3/runs?account_id=${zap.accountId}&state=held`)).body.objects;
+  expect(listed.map(({ reason }: { reason: string }) => reason)).toEqual(['task_limit', 'task_limit']);
+  const other = await somebody(server);
+  const membership = { account_id: zap.accountId, profile_id: other.person.id, role: 'member', created_at: server.clock.now() } as const;
+  await server.context.db.insertInto('memberships').values(membership).execute();
+  expect(await seen(other.browser)).toEqual([0, []]);
 });
 
 describe('a Zap with a premium app', () => {

@@ -6,13 +6,15 @@ import { copy } from './copy';
 export interface HeldRunsBannerProps {
   /** How many runs of the account are on hold: at least 1. */
   count: number;
+  /** Why, each reason once; none if they are not known. */
+  reasons: readonly string[];
 }
 
-/** Says that runs are on hold and where to review them. */
-export function HeldRunsBanner({ count }: HeldRunsBannerProps): ReactElement {
+/** Says that runs are on hold, why, and where to review them. */
+export function HeldRunsBanner({ count, reasons }: HeldRunsBannerProps): ReactElement {
   return (
     <Notice kind="info" title={copy.held(count)} action={<TextLink to="/app/history">{copy.toHistory}</TextLink>}>
-      {copy.heldText}
+      {copy.heldBecause(count, reasons)}
     </Notice>
   );
 }

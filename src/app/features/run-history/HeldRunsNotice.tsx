@@ -6,6 +6,7 @@ import { HeldRunsBanner } from './HeldRunsBanner';
 
 /** The banner of held runs, on the pages about Zaps and their runs while the current account has any. */
 export function HeldRunsNotice({ path }: { path: string }): ReactNode {
-  const count = useAppSelector(selectCurrentAccount)?.heldRuns ?? 0;
-  return count > 0 && showsHeldRuns(path) ? <HeldRunsBanner count={count} /> : null;
+  const account = useAppSelector(selectCurrentAccount);
+  if (!account || account.heldRuns === 0 || !showsHeldRuns(path)) return null;
+  return <HeldRunsBanner count={account.heldRuns} reasons={account.heldReasons} />;
 }

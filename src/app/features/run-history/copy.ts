@@ -59,6 +59,14 @@ export const copy = {
 
   held: (count: number): string => (count === 1 ? '1 run is on hold' : `${groupDigits(count)} runs are on hold`),
   heldText: 'Held runs wait until they are released. Nothing is lost in the meantime.',
+  /** Floods alone wait for a person; the others begin as soon as their reason is gone. */
+  heldBecause: (count: number, reasons: readonly string[]): string => {
+    if (reasons.length === 0) return copy.heldText;
+    const why = new Intl.ListFormat('en').format(reasons.map((each) => holdReasons[each] ?? each));
+    const subject = count === 1 ? 'It waits' : 'They wait';
+    const until = reasons.every((each) => each === 'flood') ? ' until released,' : '';
+    return `${subject}${until} because ${why}. Nothing is lost in the meantime.`;
+  },
   toHistory: 'Review in History',
   showHeld: 'Show held runs',
   releaseHeld: (count: number): string => `Release ${runs(count)} on hold`,

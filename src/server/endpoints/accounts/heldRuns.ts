@@ -1,16 +1,26 @@
+import { holdReasons, type HoldReason } from '../../../domain/runs/states';
 import type { Db } from '../../context/context';
 import { maySeeZap } from '../../policies/zaps';
 import { heldByZap } from '../../records/runs/troubles';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
 
-/** How many runs on hold of Zaps that the person can see each account has; accounts without any are left out (B2.41). */
-export async function heldRunsOf(db: Db, profileId: number, accountIds: readonly number[]): Promise<Map<number, number>> {
-  const counts = new Map<number, number>();
+export interface HeldRuns {
+  readonly count: number;
+  /** Why they are on hold, each reason once. */
+  readonly reasons: readonly HoldReason[];
+}
+
+export const noHeldRuns: HeldRuns = { count: 0, reasons: [] };
+
+/** The runs on hold of Zaps that the person can see, by account; accounts without any are left out (B2.41). */
+export async function heldRunsOf(db: Db, profileId: number, accountIds: readonly number[]): Promise<Map<number, HeldRuns>> {
+  const found = new Map<number, HeldRuns>();
   const rows = await heldByZap(db, accountIds);
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
     const visible = new Set((await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap)).map(({ id }) => id));
-    const held = rows.reduce((sum, row) => sum + (row.accountId === accountId && visible.has(row.zapId) ? row.held : 0), 0);
-    counts.set(accountId, held);
+    const own = rows.filter((row) => row.accountId === accountId && visible.has(row.zapId));
+    const reasons = new Set(own.flatMap((row) => row.reasons));
+    found.set(accountId, { count: own.reduce((sum, { held }) => sum + held, 0), reasons: holdReasons.filter((each) => reasons.has(each)) });
   }
-  return counts;
+  return found;
 }

@@ -5,7 +5,7 @@ import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
 import type { AccountRecord } from '../../records/accounts/accounts';
 import { usagesOf } from '../../records/plans/accountUsage';
-import { heldRunsOf } from './heldRuns';
+import { heldRunsOf, noHeldRuns } from './heldRuns';
 
 /** Accounts at this moment as a person sees them, with the usage of each in its present period; one statement for all. */
 export async function presentedAccounts(
@@ -26,7 +26,14 @@ export async function presentedAccounts(
     accounts.map(({ id }) => id),
   );
   return accounts.map((account, index) =>
-    presentAccount(account, usages[index]!, periods[index]!, balances[index]!.paid?.period.until ?? null, held.get(account.id) ?? 0, now),
+    presentAccount(
+      account,
+      usages[index]!,
+      periods[index]!,
+      balances[index]!.paid?.period.until ?? null,
+      held.get(account.id) ?? noHeldRuns,
+      now,
+    ),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Runs that a person has to look at, counted by Zap. */
 import { sql } from 'kysely';
 import { firstRunIdAt } from '../../../domain/runs/history';
+import type { HoldReason } from '../../../domain/runs/states';
 import type { Db } from '../../context/context';
 import { prepared, type ValueOf } from '../database/prepared';
 
@@ -8,15 +9,17 @@ export interface HeldOfZap {
   readonly accountId: number;
   readonly zapId: number;
   readonly held: number;
+  /** Each once. */
+  readonly reasons: readonly HoldReason[];
 }
 
 /** How many runs are on hold, of each Zap of some accounts that has any. */
 export async function heldByZap(db: Db, accountIds: readonly number[]): Promise<HeldOfZap[]> {
   if (accountIds.length === 0) return [];
-  const { rows } = await sql<{ account_id: number; zap_id: number; held: string }>`
-    SELECT account_id, zap_id, count(*) AS held FROM runs
+  const { rows } = await sql<{ account_id: number; zap_id: number; held: string; reasons: HoldReason[] }>`
+    SELECT account_id, zap_id, count(*) AS held, array_agg(DISTINCT reason) AS reasons FROM runs
     WHERE account_id = any(${[...accountIds]}::int[]) AND state = 'held' GROUP BY account_id, zap_id`.execute(db);
-  return rows.map(({ account_id, zap_id, held }) => ({ accountId: account_id, zapId: zap_id, held: Number(held) }));
+  return rows.map(({ account_id, zap_id, held, reasons }) => ({ accountId: account_id, zapId: zap_id, held: Number(held), reasons }));
 }
 
 export interface Troubles {

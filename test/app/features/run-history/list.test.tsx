@@ -203,6 +203,23 @@ describe('what people do with many runs', () => {
     expect(release.sent[0]).toMatchObject({ query: { account_id: '3' }, body: { per_minute: 10 } });
   });
 
+  it.each([
+    [['task_limit'], 'They wait because the tasks of this period are used up. Nothing is lost in the meantime.'],
+    [['flood'], 'They wait until released, because many events came at once. Nothing is lost in the meantime.'],
+    [
+      ['task_limit', 'connection'],
+      'They wait because the tasks of this period are used up and a connection has to be renewed. Nothing is lost in the meantime.',
+    ],
+  ] as const)('the banner of held runs and the list say why runs are on hold: %s [Z03, Z29, B2.41]', async (reasons, sentence) => {
+    serveSignedIn({ accounts: [{ held_runs: 2, held_reasons: [...reasons] }] });
+    const held = (n: number, reason: string) => wireRun(n, { state: 'held', reason, started_at: null, ended_at: null, tasks: 0 });
+    serveRuns([held(2, reasons[0]), held(1, 'task_limit')], { held: 2 });
+    await openPage('/app/history');
+    expect(await screen.findByText('2 runs are on hold')).toBeVisible();
+    expect(screen.getByText(sentence)).toBeVisible();
+    expect((await screen.findAllByText('On hold: the tasks of this period are used up')).length).toBeGreaterThan(0);
+  });
+
   it('a run that was opened leads back to the list with its filters', async () => {
     serveSignedIn();
     serveRuns([wireRun(1)]);
