@@ -41,6 +41,9 @@ describe('the versions of a Zap', () => {
     await choose(page, 'Version history');
     const dialog = await screen.findByRole('dialog', { name: 'Version history' });
     expect(await within(dialog).findByText('Published')).toBeVisible();
+    replyWith('getZapVersion', 404, { errors: ['Version 3 is gone.'] }, { params: { id: 11, number: 3 } });
+    await page.user.click(within(dialog).getByRole('button', { name: 'Compare version 3 with your draft' }));
+    expect(await screen.findAllByText('Version 3 is gone.')).not.toEqual([]);
     const definition = stored(theirs).definition;
     replyWith('getZapVersion', 200, { number: 3, created_at: '2026-11-20T09:00:00.000Z', definition }, { params: { id: 11, number: 3 } });
     await page.user.click(within(dialog).getByRole('button', { name: 'Compare version 3 with your draft' }));

@@ -58,6 +58,7 @@ function* loadVersion({ payload: { number } }: ReturnType<typeof versionChosen>)
   if (id === null) return;
   const reply = yield* request('getZapVersion', { params: { id, number } });
   if (reply.status === 200) yield* put(versionLoaded({ number, definition: reply.body.definition }));
+  else yield* put(toastShown({ type: 'error', message: reply.body.messages.join(' ') || versionsCopy.loadFailed }));
 }
 
 function* rollBack(): SagaGenerator<void> {
