@@ -60,7 +60,12 @@ describe('publishing a draft', () => {
     const step = anyAction('step1', 'WebHookCLIAPI', 'post', request);
     const spoil = (place: string) =>
       server.server.database.pool.query(
-        `update zap_versions set definition = jsonb_set(definition, $1::text[], '{"sealed": "AAAA"}') where zap_id = $2`,
+        // Versions never change, so the next one has it.
+        `with next as (
+          insert into zap_versions (zap_id, number, definition, created_at)
+          select zap_id, number + 1, jsonb_set(definition, $1::text[], '{"sealed": "AAAA"}'), created_at from zap_versions
+          where zap_id = $2 order by number desc limit 1 returning id
+        ) update zaps set live_version_id = (select id from next) where id = $2`,
         [place.split('.'), zapId],
       );
     const { hook_address: address } = (await save(definition(caughtHook(), step))).body;
