@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
+import { aRun } from '../../support/serverRuns';
 import { startServer, type TestReply, type TestServer } from '../../support/serverHarness';
 import { newTeam, type Team } from '../../support/serverTeams';
 
@@ -21,6 +22,7 @@ async function zapWithFailure() {
   await server.runZaps();
   const [run] = await runsOf(server, zap);
   expect(run?.state).toBe('failed');
+  await aRun(server, { ...zap, versionId: run!.version_id }, { state: { name: 'held', reason: 'flood' } });
   return { id: zap.id, runId: run!.id };
 }
 
@@ -52,6 +54,8 @@ const makes: Record<string, (key: string, variant: number) => Promise<TestReply>
     team.owner.browser.post(`/api/v3/runs/${zapOf(1).runId}/replays`, { version: variant === 1 ? 'same' : 'live' }, keyed(key)),
   'a replay of many runs': (key, variant) =>
     team.owner.browser.post('/api/v3/runs/replays', { run_ids: [zapOf(variant + 1).runId] }, keyed(key)),
+  'a release of held runs': (key, variant) =>
+    team.owner.browser.post(`/api/v3/runs/releases?account_id=${team.accountId}`, { per_minute: variant === 1 ? 1 : 10 }, keyed(key)),
   'a folder': (key, variant) =>
     team.owner.browser.post(`/api/v3/folders?account_id=${team.accountId}`, { title: `Folder ${variant} of ${key}` }, keyed(key)),
   'a logo': async (key, variant) =>
@@ -64,7 +68,7 @@ const keyed = (key: string) => ({ headers: { 'idempotency-key': key } });
 
 async function rowsThere(): Promise<number> {
   const counts = await Promise.all(
-    (['zaps', 'folders', 'account_logos', 'runs'] as const).map((table) =>
+    (['zaps', 'folders', 'account_logos', 'runs', 'run_releases'] as const).map((table) =>
       server.context.db
         .selectFrom(table)
         .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -1,20 +1,37 @@
+import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context/context';
 import { mayChangeZap } from '../../policies/zaps';
 import { insertRelease } from '../../records/runs/releases';
+import type { Tables } from '../../tables';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
 import { findReleasable, type Releasable } from '../../runs/releaseRuns';
+import { once } from '../../records/requests/idempotency';
 import { audit } from '../audit';
-import { withLockedAccount, type SignedInCaller } from '../lockedAccount';
+import { withLockedAccount, type KeyedCaller } from '../lockedAccount';
 
-/** Lets held runs of the Zaps that the person can see begin, so many a minute (Z33). `zapId` null: of all of them. */
+/**
+ * Lets held runs of the Zaps that the person can see begin, so many a minute (Z33), once for an `Idempotency-Key` (R07). `zapId`
+ * null: of all of them.
+ */
 export async function releaseHeldRuns(
   context: ServerContext,
-  caller: SignedInCaller,
+  caller: KeyedCaller,
   accountId: number,
   { zapId, perMinute }: { readonly zapId: number | null; readonly perMinute: number },
 ): Promise<Releasable> {
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
-    const zaps = (await zapTitlesOf(tx, accountId, zapId)).filter((zap) => mayChangeZap(actor.id, zap));
+    const request = {
+      scope: 'runsRelease',
+      caller: `profile:${actor.id}`,
+      key: caller.idempotencyKey,
+      body: [accountId, zapId, perMinute],
+    };
+    const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await release(tx, actor.id) }));
+    return reply.body;
+  });
+
+  async function release(tx: Transaction<Tables>, profileId: number): Promise<Releasable> {
+    const zaps = (await zapTitlesOf(tx, accountId, zapId)).filter((zap) => mayChangeZap(profileId, zap));
     const releasable = await findReleasable(
       context,
       tx,
@@ -24,8 +41,8 @@ export async function releaseHeldRuns(
     if (releasable.released > 0) {
       await insertRelease(tx, { accountId, zapIds: releasable.zapIds, perMinute, now: context.clock.now() });
       const detail = `account ${accountId}, ${releasable.released} runs, ${perMinute} a minute`;
-      await audit(context, tx, caller, { action: 'runs_released', result: 'ok', detail, profileId: actor.id });
+      await audit(context, tx, caller, { action: 'runs_released', result: 'ok', detail, profileId });
     }
     return releasable;
-  });
+  }
 }

@@ -133,7 +133,8 @@ function* releaseRuns(): SagaGenerator<void> {
   yield* put(releaseClosed());
   yield* perform(function* () {
     if (accountId === null || release === null) return null;
-    const reply = yield* request('releaseRuns', { query: { accountId }, body: { perMinute: release.rate } });
+    const { random } = yield* getPorts();
+    const reply = yield* request('releaseRuns', { query: { accountId }, body: { perMinute: release.rate }, idempotencyKey: random.id() });
     if (reply.status !== 200) return reply.body.messages.join(' ');
     const { released, blocked, reasons } = reply.body;
     yield* put(toastShown({ type: released > 0 ? 'success' : 'info', message: copy.released(released, blocked, reasons) }));
