@@ -2,10 +2,12 @@
 import type { LogEntry } from '../../domain/runs/commands';
 import type { SubZapStep } from '../../domain/runs/definition';
 import type { Db } from '../context/context';
-import { countAncestors, findRun } from '../records/runs/runs';
+import { maySeeZap } from '../policies/zaps';
+import { countAncestors, findRun, type RunRecord } from '../records/runs/runs';
 import { findDefinition } from '../records/runs/versions';
 import { lockRunningZap, touchZap } from '../records/runs/zaps';
 import { lastOutputOf, type NewStep } from '../records/runs/steps';
+import { zapTitlesOf } from '../records/zaps/zapTitles';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
@@ -31,7 +33,7 @@ export async function runSubZap(
     if (step.zapId === null) return { error: 'Choose the Zap to run.' };
     await touchZap(tx, step.zapId, now);
     const zap = await lockRunningZap(tx, step.zapId);
-    const isThere = zap?.account_id === record.account_id && zap.live_version_id !== null;
+    const isThere = zap !== null && zap.live_version_id !== null && (await mayRun(tx, record, zap.id));
     const definition = isThere ? await findDefinition(tx, zap.live_version_id!) : null;
     if (!isThere || definition?.trigger == null) return { error: 'The Zap to run is not there, or was never published.' };
     if (zap.state !== 'on') return { error: 'The Zap to run is off.' };
@@ -55,6 +57,13 @@ export async function runSubZap(
     return { event: { type: 'wait', fence, kind: 'sub_zap' }, details: { wait } };
   });
   return result;
+}
+
+/** If the owner of the running Zap can see the other one, which shares its data with them. */
+async function mayRun(tx: Db, { account_id: accountId, zap_id: zapId }: RunRecord, otherId: number): Promise<boolean> {
+  const [zap] = await zapTitlesOf(tx, accountId, zapId);
+  const [other] = await zapTitlesOf(tx, accountId, otherId);
+  return zap !== undefined && other !== undefined && maySeeZap(zap.owner_id, other);
 }
 
 /** The line of a step whose other Zap has ended; null if it has not. */

@@ -5,7 +5,9 @@ import { stepsOf, decryptValue } from '../../../src/server/records/runs/steps';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, limitTasks, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
+import { insertMembership } from '../../../src/server/records/accounts/accounts';
 import { startServer, type TestServer } from '../../support/serverHarness';
+import { makeFolder } from '../../support/serverZaps';
 
 let server: TestServer;
 let app: Counterpart;
@@ -120,6 +122,28 @@ describe('a step that runs another Zap', () => {
     await send(stranger, {});
     expect((await runsOf(server, stranger))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('not there') });
     expect(await statesOf(child)).toHaveLength(1);
+  });
+
+  it('does not run the private Zap of another member, but one in a shared folder [S51]', async () => {
+    const child = await liveZap(server, definitionOf(hookTrigger(), sends('made', `${app.url}/made`, '{}')));
+    const colleague = await liveZap(server, definitionOf(hookTrigger(), subZap(child.id, false)));
+    const { db } = server.context;
+    // The caller becomes a Zap of the same account, and its owner a member.
+    await insertMembership(db, {
+      account_id: child.accountId,
+      profile_id: colleague.ownerId,
+      role: 'member',
+      created_at: server.clock.now(),
+    });
+    await db.updateTable('zaps').set({ account_id: child.accountId }).where('id', '=', colleague.id).execute();
+    await send(colleague, {});
+    expect((await runsOf(server, colleague))[0]).toMatchObject({ state: 'failed', error: expect.stringContaining('not there') });
+    expect(await statesOf(child)).toEqual([]);
+
+    const folderId = await makeFolder(server, child.accountId, child.ownerId, true);
+    await db.insertInto('zap_folders').values({ zap_id: child.id, folder_id: folderId }).execute();
+    await send(colleague, {});
+    expect(await statesOf(child)).toEqual(['succeeded']);
   });
 
   it('ends a circle of Zaps', async () => {

@@ -1,5 +1,5 @@
 /** Saves the draft of a Zap. */
-import type { ZapDefinition } from '../../../domain/runs/definition';
+import type { Step, TriggerStep, ZapDefinition } from '../../../domain/runs/definition';
 import type { DraftGap } from '../../../domain/runs/draftGaps';
 import { stepKeyAt } from '../../../domain/runs/issuePlaces';
 import { parseDefinition } from '../../../domain/runs/parseDefinition';
@@ -9,6 +9,8 @@ import { listUsableConnections, type NamedConnection } from '../../records/catal
 import { findDraft, saveDraft, type DraftRecord } from '../../records/runs/drafts';
 import { forgetStaleSamples } from '../../records/triggers/samples';
 import { forgetPauses, isPausedByPlan } from '../../records/zaps/zapPauses';
+import { maySeeZap } from '../../policies/zaps';
+import { zapTitlesOf } from '../../records/zaps/zapTitles';
 import { draftGapsOf } from '../../runs/draftGaps';
 import { sealSecrets } from '../../runs/sealedFields';
 import { saveDraftTrigger } from '../../runs/triggers';
@@ -50,6 +52,7 @@ export async function saveZapDraft(
     const issues = [
       ...(await appIssues(context, tx, parsed.definition, before.definition)),
       ...(await connectionIssues(tx, caller.principal.profileId, zap, parsed.definition, before)),
+      ...(await subZapIssues(tx, caller.principal.profileId, zap, parsed.definition, before)),
       ...sealed.wrong.map(({ stepKey, field }) => ({ at: `fields.${field}`, stepKey, message: 'Enter this secret again.' })),
     ];
     if (issues.length > 0) return { kind: 'invalid', issues };
@@ -85,3 +88,25 @@ async function connectionIssues(
     .filter(({ connectionId }) => connectionId !== null && !usable.has(connectionId))
     .map(({ key }) => ({ at: 'connectionId', stepKey: key, message: 'You can’t use this account.' }));
 }
+
+/** Issues of steps that run Zaps which the person cannot see. As with connections, a Zap that a step had before stays. */
+async function subZapIssues(
+  tx: ServerContext['db'],
+  profileId: number,
+  { account_id: accountId }: VisibleZap,
+  definition: ZapDefinition,
+  before: DraftRecord,
+): Promise<PlacedIssue[]> {
+  const kept = new Set(allSteps(before.definition).map(subZapOf));
+  const issues: PlacedIssue[] = [];
+  for (const step of allSteps(definition)) {
+    const zapId = subZapOf(step);
+    if (zapId === null || kept.has(zapId)) continue;
+    const [zap] = await zapTitlesOf(tx, accountId, zapId);
+    if (zap === undefined || !maySeeZap(profileId, zap))
+      issues.push({ at: 'zapId', stepKey: step.key, message: 'You can’t use this Zap.' });
+  }
+  return issues;
+}
+
+const subZapOf = (step: TriggerStep | Step): number | null => ('kind' in step && step.kind === 'sub_zap' ? step.zapId : null);

@@ -17,6 +17,16 @@ const nodesOf = async (zapId: number) =>
     .orderBy('position')
     .execute();
 
+const runsZap = (key: string, zapId: number) => ({
+  ...storeValue(key, ''),
+  kind: 'sub_zap' as const,
+  app: 'SubZapCLIAPI',
+  event: 'run',
+  fields: {},
+  zapId,
+  waits: true,
+});
+
 describe('the draft of a Zap', () => {
   it('a Zap that was never saved has the steps that it had before, under keys that stay [Z26]', async () => {
     const mate = await somebody(server);
@@ -79,6 +89,7 @@ describe('the draft of a Zap', () => {
     ['a hidden app', definition(everyDay, anyAction('step4', 'DigitalOceanCLIAPI', '')), { at: 'app', step_key: 'step4' }],
     ['an event that the app has not', definition(everyDay, anyAction('step4', 'SlackCLIAPI', 'no')), { at: 'event', step_key: 'step4' }],
     ['a trigger as action', definition(everyDay, anyAction('step4', 'ShopifyCLIAPI', 'new_order')), { at: 'event', step_key: 'step4' }],
+    ['a Zap of others to run', definition(everyDay, runsZap('step4', 999_999)), { at: 'zapId', step_key: 'step4' }],
     ['a connection of others', definition(everyDay, { ...storeValue('step4', ''), connectionId: 999_999 }), { step_key: 'step4' }],
   ])('a definition with %s is refused with its place, and nothing is saved [Z23]', async (_what, wrong, place) => {
     const { save, get } = await newEditor(server);
@@ -99,6 +110,22 @@ describe('the draft of a Zap', () => {
     expect((await save(wanted)).status).toBe(200);
     expect((await get()).body.definition).toEqual(wanted);
     expect((await save(definition(everyDay, storeValue('step1', 'x'.repeat(1_100_000))))).status).toBe(413);
+  });
+});
+
+describe('a step that runs another Zap', () => {
+  it('names a Zap that the person can see: not the private one of another member [S51]', async () => {
+    const team = await newTeam(server);
+    const member = await withMember(server, team, 'member');
+    const zapOf = async (ownerId: number) => (await makeZaps(server, { accountId: team.accountId, ownerId, apps: ['ScheduleCLIAPI'] }))[0]!;
+    const [privateZap, own, other] = [await zapOf(team.owner.person.id), await zapOf(member.person.id), await zapOf(member.person.id)];
+    const { save } = editorOf(member, team.accountId, own);
+    const refused = await save(definition(everyDay, runsZap('step1', privateZap)));
+    expect([refused.status, refused.body.issues]).toMatchObject([
+      400,
+      [{ at: 'zapId', step_key: 'step1', message: 'You can’t use this Zap.' }],
+    ]);
+    expect((await save(definition(everyDay, runsZap('step1', other)))).status).toBe(200);
   });
 });
 
