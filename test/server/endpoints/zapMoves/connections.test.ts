@@ -1,5 +1,6 @@
-import type { ZapDefinition } from '../../../../src/domain/runs/definition';
-import { anyAction, caughtHook, definition, editorOf } from '../../../support/serverDrafts';
+import { sql } from 'kysely';
+import type { Step, ZapDefinition } from '../../../../src/domain/runs/definition';
+import { anyAction, caughtHook, definition, editorOf, storeValue } from '../../../support/serverDrafts';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { move, plan, twoAccounts } from '../../../support/serverZaps';
 
@@ -36,6 +37,87 @@ async function connectedZap() {
   expect((await editor.publish({ turnOn: true })).status).toBe(200);
   return { ...editor, mover, fromId, targetId, slack, discord, there, address: saved.body.hook_address as string };
 }
+
+describe('the runs of a Zap that is moved', () => {
+  it('waiting and held ones go along and finish there, an ended one stays, and the address and the newer draft are kept [Z01, Z49]', async () => {
+    const { mover, fromId, targetId } = await twoAccounts(server);
+    const made = await mover.browser.post(`/api/v3/zaps?account_id=${fromId}`, { title: 'Remember later' });
+    const { save, publish, get, zapId } = editorOf(mover, fromId, made.body.id);
+    const pause: Step = {
+      kind: 'delay',
+      key: 'step1',
+      app: 'DelayCLIAPI',
+      event: 'delay_for',
+      connectionId: null,
+      title: null,
+      note: '',
+      fields: {},
+      delay: { type: 'for', amount: '2', unit: 'hours' },
+    };
+    const keep = storeValue('step2', '{{trigger.body.n}}');
+    const address = (await save(definition(caughtHook(), pause, keep))).body.hook_address as string;
+    expect((await publish({ turnOn: true })).status).toBe(200);
+    const newer = definition(caughtHook(), pause, { ...keep, title: 'Not published yet' });
+    expect((await save(newer)).status).toBe(200);
+    const come = async (n: number) => {
+      server.clock.advance(1);
+      expect((await server.app.inject({ method: 'POST', url: new URL(address).pathname, payload: { n } })).statusCode).toBe(200);
+      await server.runZaps();
+    };
+    const runs = async () =>
+      (await server.context.db.selectFrom('runs').selectAll().where('zap_id', '=', zapId).orderBy('id').execute()).map((run) => [
+        run.account_id,
+        run.state,
+        run.reason,
+      ]);
+    await come(1);
+    server.clock.advance(3 * 3_600_000);
+    await server.runZaps();
+    await come(2);
+    await come(3);
+    await server.context.db
+      .updateTable('runs')
+      .set({ state: 'held', reason: 'flood' })
+      .where('zap_id', '=', zapId)
+      .where('id', '=', sql<string>`(SELECT id FROM runs WHERE zap_id = ${zapId} ORDER BY id DESC LIMIT 1)`)
+      .execute();
+    await server.context.db
+      .deleteFrom('run_waits')
+      .where('run_id', 'in', server.context.db.selectFrom('runs').select('id').where('state', '=', 'held'))
+      .execute();
+    expect(await runs()).toEqual([
+      [fromId, 'succeeded', null],
+      [fromId, 'waiting', 'delay'],
+      [fromId, 'held', 'flood'],
+    ]);
+
+    const planned = await plan(mover, fromId, targetId, [zapId]);
+    expect((await move(mover, targetId, [zapId], { planVersion: planned.body.version })).status).toBe(200);
+    expect(await runs()).toEqual([
+      [fromId, 'succeeded', null],
+      [targetId, 'waiting', 'delay'],
+      [targetId, 'held', 'flood'],
+    ]);
+    const draft = (await get()).body;
+    expect(draft).toMatchObject({ hook_address: address, definition: newer, live: { number: 1 } });
+    expect(draft.live.definition.steps[1].title).toBeNull();
+    const released = await mover.browser.post(`/api/v3/runs/releases?account_id=${targetId}`, { per_minute: 600 });
+    expect(released.body).toMatchObject({ released: 1, blocked: 0 });
+    await come(4);
+    server.clock.advance(3 * 3_600_000);
+    await server.runZaps();
+    server.clock.advance(3 * 3_600_000);
+    await server.runZaps();
+    expect(await runs()).toEqual([
+      [fromId, 'succeeded', null],
+      [targetId, 'succeeded', null],
+      [targetId, 'succeeded', null],
+      [targetId, 'succeeded', null],
+    ]);
+    const listed = async (accountId: number) => (await mover.browser.get(`/api/v3/runs?account_id=${accountId}`)).body.objects.length;
+    expect(await listed(targetId)).toBe(3);
+  });
+});
 
 describe('the connections of a Zap that is moved', () => {
   it('are those of the same apps in the other account; a step without one shows a gap, and an undo brings the old ones back [Z49]', async () => {
