@@ -6,10 +6,13 @@ import { mayChangeZap } from '../../policies/zaps';
 import { findRole } from '../../records/accounts/accounts';
 import { isRunId } from '../../records/runs/history';
 import { lockRun, type RunRecord } from '../../records/runs/runs';
+import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
 import type { Tables } from '../../tables';
 import { errorBodies } from '../errorBodies';
 import { lockCaller, type SignedInCaller } from '../lockedAccount';
+
+const movedSentence = 'This Zap was moved to another account. Its earlier runs can only be read here.';
 
 const notFound = () => new HttpProblem(404, errorBodies.notFound);
 
@@ -18,7 +21,11 @@ export async function lockVisibleRun(tx: Transaction<Tables>, profileId: number,
   const record = isRunId(id) ? await lockRun(tx, id) : null;
   if (record === null || (await findRole(tx, profileId, record.account_id)) === null) throw notFound();
   const [zap] = await zapTitlesOf(tx, record.account_id, record.zap_id);
-  if (zap === undefined || !mayChangeZap(profileId, zap)) throw notFound();
+  if (zap === undefined) {
+    const movedAway = await zapsMovedAway(tx, { accountId: record.account_id, profileId, zapId: record.zap_id });
+    throw movedAway.length === 0 ? notFound() : new HttpProblem(404, { ...errorBodies.notFound, errors: [movedSentence] });
+  }
+  if (!mayChangeZap(profileId, zap)) throw notFound();
   return record;
 }
 

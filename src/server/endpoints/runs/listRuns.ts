@@ -5,6 +5,7 @@ import { maySeeZap } from '../../policies/zaps';
 import { presentRun } from '../../presenters/run';
 import { findRole } from '../../records/accounts/accounts';
 import { countHeldRuns, listRuns } from '../../records/runs/history';
+import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
 import { enforceLimit } from '../rateLimit';
 
@@ -17,10 +18,13 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
   const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = usualPage } = query;
   if ((await findRole(db, profileId, accountId)) === null) return { status: 404, body: errorBodies.notFound };
   const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));
-  const titles = new Map(zaps.map(({ id, title }) => [id, title]));
+  const own = zaps.map(({ id }) => id);
+  // Their runs ended here, and stay in this history.
+  const movedAway = await zapsMovedAway(db, { accountId, profileId });
+  const titles = new Map([...movedAway, ...zaps].map(({ id, title }) => [id, title]));
   const all = [...titles.keys()];
   const text = search.trim();
-  const titledIds = zaps.filter(({ title }) => title.toLowerCase().includes(text.toLowerCase())).map(({ id }) => id);
+  const titledIds = all.filter((id) => titles.get(id)!.toLowerCase().includes(text.toLowerCase()));
   const found = await listRuns(db, {
     accountId,
     zapIds: zapId === undefined ? all : all.filter((id) => id === zapId),
@@ -33,7 +37,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
     limit: first + 1,
   });
   const page = found.slice(0, first);
-  const held = await countHeldRuns(db, accountId, all);
+  const held = await countHeldRuns(db, accountId, own);
   return {
     status: 200,
     body: {

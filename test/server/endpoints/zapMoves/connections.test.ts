@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Step, ZapDefinition } from '../../../../src/domain/runs/definition';
 import { anyAction, caughtHook, definition, editorOf, storeValue } from '../../../support/serverDrafts';
 import { startServer, type TestServer } from '../../../support/serverHarness';
+import { withMember, type Teammate } from '../../../support/serverTeams';
 import { move, plan, twoAccounts } from '../../../support/serverZaps';
 
 let server: TestServer;
@@ -114,8 +115,18 @@ describe('the runs of a Zap that is moved', () => {
       [targetId, 'succeeded', null],
       [targetId, 'succeeded', null],
     ]);
-    const listed = async (accountId: number) => (await mover.browser.get(`/api/v3/runs?account_id=${accountId}`)).body.objects.length;
-    expect(await listed(targetId)).toBe(3);
+    const listed = async ({ browser }: Teammate, accountId: number) =>
+      (await browser.get(`/api/v3/runs?account_id=${accountId}&search=remember`)).body.objects;
+    expect(await listed(mover, targetId)).toHaveLength(3);
+    // The run that ended before can be read where it ran, by the owner of that time alone.
+    const [ended, ...others] = await listed(mover, fromId);
+    expect([ended, others]).toEqual([expect.objectContaining({ state: 'succeeded', zap: { id: zapId, title: 'Remember later' } }), []]);
+    expect((await mover.browser.get(`/api/v3/runs/${ended.id}`)).body.steps).toHaveLength(3);
+    const replay = await mover.browser.post(`/api/v3/runs/${ended.id}/replays`, { version: 'same' });
+    expect([replay.status, replay.body.errors]).toEqual([404, [expect.stringContaining('moved to another account')]]);
+    const member = await withMember(server, { accountId: fromId, owner: mover }, 'admin');
+    expect(await listed(member, fromId)).toEqual([]);
+    expect((await member.browser.get(`/api/v3/runs/${ended.id}`)).status).toBe(404);
   });
 });
 
