@@ -120,7 +120,7 @@ async function beginWait(
     return null;
   }
   const error =
-    people === 0 ? 'Enter the email address of somebody who can approve.' : 'Too many approvals were asked for today. Try again tomorrow.';
+    people === 0 ? 'Enter the email address of a person who can approve.' : 'Too many approvals were asked for today. Try again tomorrow.';
   const now = context.clock.now();
   writer.add({ path, attempt: 1, state: 'failed', error, startedAt: now, endedAt: now });
   return { path, outcome: 'failed', output: null, error };

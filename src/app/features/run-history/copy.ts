@@ -24,7 +24,7 @@ const waits: Readonly<Record<string, string>> = {
 const failures: Readonly<Record<string, string>> = {
   step: 'A step failed',
   poisoned: 'Stopped: it took the server down several times',
-  unconfirmed: 'Stopped: nobody could confirm that a step was done',
+  unconfirmed: 'Stopped: no one could confirm that a step was done',
 };
 
 const cancellations: Readonly<Record<string, string>> = {

@@ -98,7 +98,7 @@ const newMention: PollTrigger = {
   everySeconds: 300,
   event: 'new_mention',
   title: 'New mention',
-  help: 'Runs when somebody mentions the connected account.',
+  help: 'Runs when someone mentions the connected account.',
   fields: [],
   sample: { ...post, html: '<p>@ada Hello</p>', author: 'grace@example.org', authorName: 'Grace Hopper' },
   poll: async (call) => {

@@ -38,7 +38,7 @@ export const teams: Connector = {
           label: 'Address of the button',
           type: 'text',
           placeholder: 'https://example.org/orders/1042',
-          help: 'Opens when somebody presses the button.',
+          help: 'Opens when someone presses the button.',
         },
       ],
       // Never: Teams posts a repeated message twice.

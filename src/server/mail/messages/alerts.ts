@@ -54,7 +54,7 @@ function paragraphOf(zap: AlertedZap, publicUrl: string): string {
       return `${what} See the error, correct the Zap or the data, and replay it:\n${runId === null ? `${history}?state=failed&zap=${id}` : `${history}/${runId}`}`;
     }
     case 'trigger':
-      return `${nameOf(zap)} can’t check its app for new data: the last three attempts failed. It goes on trying. Check the trigger and its connection:\n${publicUrl}/editor/${id}`;
+      return `${nameOf(zap)} can’t check its app for new data: the last three attempts failed. It keeps trying. Check the trigger and its connection:\n${publicUrl}/editor/${id}`;
     case 'flood':
       return `${nameOf(zap)} got many events at once, so ${formatCount(times, 'run')} ${times === 1 ? 'is' : 'are'} on hold. Review and release them:\n${history}?state=held&zap=${id}`;
     case 'connection':

@@ -4,7 +4,7 @@ export const copy = {
   title: 'Approval',
   ask: (zap: string): string => `${zap} is waiting for your approval`,
   zap: (title: string): string => (title.trim() === '' ? 'A Zap' : `“${title.trim()}”`),
-  lead: `It’s an automation on ${brand.name}. It goes on when you approve. The first answer counts.`,
+  lead: `It’s an automation on ${brand.name}. It continues when you approve. The first answer counts.`,
   asked: (email: string, until: string | null): string =>
     until === null ? `Asked of ${email}.` : `Asked of ${email}. Open until ${until}.`,
   question: 'Question',
@@ -15,7 +15,7 @@ export const copy = {
   failed: 'We couldn’t load the question',
   retry: 'Try again',
   approvedTitle: 'You approved',
-  approved: 'Thank you. The Zap goes on.',
+  approved: 'Thank you. The Zap continues.',
   rejectedTitle: 'You rejected',
   rejected: 'Thank you. The Zap doesn’t go on as if you had approved.',
   at: (when: string): string => `Answered ${when}.`,

@@ -17,7 +17,7 @@ export const formsCopy = {
   },
   digest: {
     entry: 'Entry',
-    entryHint: 'Each run adds one entry. When the digest is released, one run goes on with all of them.',
+    entryHint: 'Each run adds one entry. When the digest is released, one run continues with all of them.',
     release: 'Release the digest',
     releases: {
       schedule: 'at certain times',
