@@ -26,7 +26,8 @@ export const copy = {
   optional: 'Optional.',
   replayTitle: 'Failed tasks',
   replay: 'Replay failed tasks automatically',
-  replayHint: 'Runs that fail for a temporary reason are replayed after a while, from the step that failed. Only actions that succeed count as tasks.',
+  replayHint:
+    'Runs that fail for a temporary reason are replayed after a while, from the step that failed. Only actions that succeed count as tasks.',
   replayChoices: { plan: 'Plan default', on: 'Always', off: 'Never' },
   save: 'Save changes',
   discard: 'Discard',
