@@ -7,6 +7,8 @@ import { measurePeers } from './peers.mjs';
 const databases = process.argv[2] === undefined ? ['postgres', 'embedded'] : [process.argv[2]];
 const rounds = 3;
 const runs = 600;
+/** More than run while the quiet account is measured. */
+const flood = Number(process.env.BENCH_FLOOD ?? 10_000);
 
 /** `database`: the address of the database that an earlier subject left. */
 async function start(database) {
@@ -80,6 +82,20 @@ async function bench(database) {
   };
 }
 
+/** How much longer a quiet account waits while another floods the queue. */
+async function unfairness(database) {
+  const subject = await start();
+  await subject.ask('throughput', 100);
+  const { alone, beside, left } = await subject.ask('fairness', flood);
+  await subject.kill();
+  const [before, during] = [percentile(alone, 0.95), percentile(beside, 0.95)];
+  console.log(
+    `\nOn ${database}, a quiet account while another floods: p95 to the first step ${before.toFixed(1)} ms alone, ${during.toFixed(1)} ms`,
+  );
+  console.log(`  with ${flood} runs of the other, of which ${left} were left at the end`);
+  goal('wait, times the wait alone', left > 0 && during < 2 * before, (during / before).toFixed(2), '< 2');
+}
+
 const goal = (name, isMet, value, words) => console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${name.padEnd(36)} ${value}, goal ${words}`);
 
 function report(database, { commits, boss, product, cpu, idle, answers, delays, memory, recovered, webhooks }) {
@@ -108,6 +124,7 @@ for (const database of databases) {
   if (postgres) process.env.TEST_DATABASE_URL = postgres.url;
   if (database !== 'postgres') delete process.env.TEST_DATABASE_URL;
   report(database, await bench(database));
+  await unfairness(database);
   await postgres?.stop();
 }
 process.exit(0); // The open database would keep this process running.

@@ -242,6 +242,41 @@ async function receive(product: Product, count: number) {
   return { answers, delays: [...delays] };
 }
 
+/**
+ * The waits of a quiet account, in milliseconds from its requests to the beginning of their first steps: ten requests a second,
+ * first alone, then while `count` runs of another account wait in the queue. The flood is not run to its end.
+ */
+async function fairness(product: Product, count: number) {
+  const [flood, quiet] = product.zaps;
+  if (flood === undefined || quiet === undefined) throw new Error('Two accounts are needed.');
+  await product.server.runner.start();
+  const alone = await waitsOf(product, quiet, 50);
+  await acceptAll(product, [flood], count);
+  // The runs that were accepted first are under way by now.
+  await wait(500);
+  const beside = await waitsOf(product, quiet, 50);
+  const left = await openRuns(product.server);
+  await product.server.runner.stop();
+  return { alone, beside, left };
+}
+
+async function waitsOf({ port }: Product, { hook }: LiveZap, count: number): Promise<number[]> {
+  delays.length = 0;
+  for (let number = 0; number < count; number += 1) {
+    const body = JSON.stringify({ sent_at: performance.timeOrigin + performance.now() });
+    const response = await fetch(`http://127.0.0.1:${port}${hook}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+    if (response.status !== 200) throw new Error(`The address of a Zap answered ${response.status}.`);
+    await response.arrayBuffer();
+    await wait(100);
+  }
+  while (delays.length < count) await wait(50);
+  return [...delays];
+}
+
 /** Sends requests to the addresses of the Zaps, `atOnce` at a time; returns how many a second were received and run to their end. */
 async function webhooks({ server, zaps, port }: Product, count: number): Promise<number> {
   await server.runner.start();
@@ -298,6 +333,7 @@ async function main(): Promise<void> {
     boss: (count) => barePgBoss(database, count),
     throughput: async (count) => throughput(await opened(), count),
     receive: async (count) => receive(await opened(), count),
+    fairness: async (count) => fairness(await opened(), count),
     webhooks: async (count) => webhooks(await opened(), count),
     idle: async (seconds) => idle(await opened(), seconds),
     memory: async () => (await opened(), megabytes()),
