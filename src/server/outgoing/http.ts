@@ -1,4 +1,5 @@
 /** HTTP requests to addresses from people. */
+import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { brand } from '../../domain/brand';
@@ -46,10 +47,14 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
-export function createHttpClient(reach: Reach): HttpClient {
+/** Milliseconds until a connection is open, TLS included. */
+const slowestConnection = 10_000;
+
+/** `connectWithin`: another limit for `slowestConnection`, in tests. */
+export function createHttpClient(reach: Reach, connectWithin = slowestConnection): HttpClient {
   const agent = new Agent({
     // Instead of a `lookup` function, which is not called for IP literals.
-    connect: connectorWith(reach),
+    connect: connectorWith(reach, connectWithin),
     allowH2: false,
     keepAliveTimeout: 4000,
     connections: 50,
@@ -148,26 +153,35 @@ async function readReply(reply: Dispatcher.ResponseData, url: URL, maxBytes: num
 }
 
 /** Resolves and checks the host at each connection, and connects to a checked address. */
-function connectorWith(reach: Reach): buildConnector.connector {
+function connectorWith(reach: Reach, connectWithin: number): buildConnector.connector {
   return ({ hostname, port, protocol }, callback) => {
     const isSecure = protocol === 'https:';
+    const stop = AbortSignal.timeout(connectWithin);
     const connect = async () => {
-      const stop = AbortSignal.timeout(10_000);
       const destination = await resolveDestination(hostname, reach);
       const socket = await connectToOneOf(destination, Number(port) || (isSecure ? 443 : 80), stop);
-      return { socket, host: destination.host };
+      return isSecure ? secure(socket, destination.host, stop) : socket;
     };
     connect().then(
-      ({ socket, host }) => {
-        if (!isSecure) return callback(null, socket);
-        const secure = connectTls({ socket, host, ...serverName(host), ALPNProtocols: ['http/1.1'] });
-        secure.once('error', (error) => callback(error, null));
-        secure.once('secureConnect', () => callback(null, secure));
-        return undefined;
-      },
+      (socket) => callback(null, socket),
       (error: Error) => callback(error, null),
     );
   };
+}
+
+/** Wraps a connection in TLS. A server that accepts it and then says nothing would otherwise hold it for ever. */
+function secure(socket: Socket, host: string, stop: AbortSignal): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const wrapped = connectTls({ socket, host, ...serverName(host), ALPNProtocols: ['http/1.1'] });
+    const abort = () => wrapped.destroy(new OutgoingError('timeout', `${host} didn’t answer in time.`, { isUnsent: true }));
+    stop.addEventListener('abort', abort, { once: true });
+    wrapped.on('error', reject);
+    wrapped.once('close', () => socket.destroy());
+    wrapped.once('secureConnect', () => {
+      stop.removeEventListener('abort', abort);
+      resolve(wrapped);
+    });
+  });
 }
 
 /** SNI has no IP literals (RFC 6066, section 3). */

@@ -6,7 +6,7 @@ import { OutgoingError, toOutgoingError } from './errors';
 export interface SocketOptions {
   readonly host: string;
   readonly port: number;
-  /** In milliseconds, for all addresses together. */
+  /** In milliseconds, until it is connected; for all addresses together. */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -44,12 +44,21 @@ export async function connectToOneOf(
   throw failure;
 }
 
+/**
+ * Without the option `signal` of `connect`: it would end the connection when the time for connecting is over, even if it is in use.
+ */
 function connectOnce(address: string, port: number, stop: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const socket = connectTcp({ host: address, port, signal: stop });
-    socket.once('error', reject);
+    const socket = connectTcp({ host: address, port });
+    const abort = () => socket.destroy(stop.reason as Error);
+    stop.addEventListener('abort', abort, { once: true });
+    // It stays: an error while no library listens would end the process.
+    socket.on('error', (error) => {
+      stop.removeEventListener('abort', abort);
+      reject(error);
+    });
     socket.once('connect', () => {
-      socket.off('error', reject);
+      stop.removeEventListener('abort', abort);
       socket.setNoDelay(true);
       resolve(socket);
     });

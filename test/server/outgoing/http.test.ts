@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { createHttpClient } from '../../../src/server/outgoing/http';
 import { createOutgoing, OutgoingError, parseNetwork, type Outgoing } from '../../../src/server/outgoing';
 
 /** What the server saw of a request. */
@@ -253,5 +254,25 @@ describe('the reply to a request', () => {
       kind: 'connection',
       isUnsent: false,
     });
+  });
+});
+
+describe('a server that accepts connections and says nothing', () => {
+  it('keeps no connection open that waits for TLS', async () => {
+    const closed = new Promise<void>((resolve, reject) => {
+      const silent = createTcpServer((socket) => {
+        socket.on('error', reject).resume();
+        socket.once('close', () => resolve(void silent.close()));
+      });
+      silent.listen(0, '127.0.0.1', () => {
+        const reach = { allowed: [parseNetwork('127.0.0.1')!], lookup: async () => ['127.0.0.1'] };
+        const client = createHttpClient(reach, 200);
+        const { port } = silent.address() as AddressInfo;
+        failureOf(client.send({ url: `https://silent.example.org:${port}/`, ...within })).then((error) => {
+          expect(error).toMatchObject({ kind: 'timeout', isUnsent: true });
+        }, reject);
+      });
+    });
+    await closed;
   });
 });

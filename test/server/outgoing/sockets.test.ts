@@ -57,4 +57,26 @@ describe('a socket to the outside', () => {
     await expect(cancelled).rejects.toMatchObject({ kind: 'aborted', isUnsent: true });
     expect(connections).toBe(0);
   });
+
+  it('stays open after the time for connecting is over [Z41]', async () => {
+    const slow = createServer((socket) => {
+      setTimeout(() => socket.end('late'), 300);
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port: slowPort } = slow.address() as AddressInfo;
+    const socket = await open.openSocket({ host: 'mail.example.org', port: slowPort, timeout: 100 });
+    expect(await readAll(socket)).toBe('late');
+    slow.close();
+  });
+
+  it('may break while nobody reads it', async () => {
+    const rude = createServer((socket) => socket.once('data', () => socket.resetAndDestroy()));
+    await new Promise<void>((resolve) => rude.listen(0, '127.0.0.1', resolve));
+    const { port: rudePort } = rude.address() as AddressInfo;
+    const socket = await open.openSocket({ host: 'mail.example.org', port: rudePort, timeout: 5000 });
+    socket.write('hello');
+    await new Promise((resolve) => socket.once('close', resolve));
+    expect(socket.destroyed).toBe(true);
+    rude.close();
+  });
 });
