@@ -285,6 +285,7 @@ const rooms = [
       'server/tables',
       'server/context',
       'server/records',
+      'server/policies',
       'server/outgoing',
       'server/connectors',
       'server/engine',
