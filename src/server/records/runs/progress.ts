@@ -96,7 +96,8 @@ const changes = (db: Kysely<Tables>, value: ValueOf<Values>) =>
         )
         .onConflict((conflict) =>
           conflict.columns(['account_id', 'zap_id', 'day']).doUpdateSet({ tasks: sql<number>`task_usage.tasks + excluded.tasks` }),
-        ),
+        )
+        .returning('tasks'),
     )
     .with('written', (query) =>
       query
@@ -141,6 +142,8 @@ const writeEnd = prepared('run-end', (db, value: ValueOf<Values>) =>
         .from('moved')
         .set({ in_flight: sql<number>`greatest(0, lanes.in_flight - 1)` })
         .whereRef('lanes.account_id', '=', 'moved.account_id')
+        // After the tasks, in the order of every other change of a run: two changes could otherwise wait for each other.
+        .where(sql<boolean>`(SELECT count(*) FROM counted) >= 0`)
         .returning('lanes.in_flight'),
     )
     .selectFrom('moved')

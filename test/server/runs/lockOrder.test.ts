@@ -1,0 +1,76 @@
+/** Runs of one Zap that end and wait at the same moment. */
+import type { Action } from '../../../src/server/connectors/connector';
+import type { Step } from '../../../src/domain/runs/definition';
+import { createLookup } from '../../../src/server/connectors';
+import { acceptEvents } from '../../../src/server/runs/acceptEvents';
+import { lockLane } from '../../../src/server/records/runs/lanes';
+import { workOn } from '../../../src/server/runs/work';
+import { definitionOf, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
+import { isOnPostgres } from '../../support/serverDatabase';
+import { startServer, type TestServer } from '../../support/serverHarness';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.close());
+
+const put: Action = {
+  event: 'put',
+  title: 'Put',
+  help: '',
+  kind: 'write',
+  fields: [],
+  repeat: 'keyed',
+  isTask: true,
+  sample: {},
+  run: async () => ({}),
+};
+
+const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', connectionId: null, title: null, note: '', fields: {} };
+
+// The embedded database has one connection, on which nothing waits for anything.
+(isOnPostgres ? it : it.skip)(
+  'the end of a run waits for the tasks of its Zap before it takes the lanes of its account, as every other change of a run does [Z02, Z41]',
+  async () => {
+    const { context } = server;
+    const { db, engine } = context;
+    const zap = await liveZap(server, definitionOf(hookTrigger(), step));
+    const { live_version_id: versionId } = await db
+      .selectFrom('zaps')
+      .select('live_version_id')
+      .where('id', '=', zap.id)
+      .executeTakeFirstOrThrow();
+    const accepting = { id: zap.id, accountId: zap.accountId, versionId: versionId!, triggerKey: 'trigger' };
+    const [runId] = await db.transaction().execute((tx) => acceptEvents(context, tx, accepting, [{ key: 'event', data: {} }]));
+    const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [put] }]);
+    const day = server.clock.now().toISOString().slice(0, 10);
+    const usage = { account_id: zap.accountId, zap_id: zap.id, day, tasks: 1 };
+    await db.insertInto('task_usage').values(usage).execute();
+
+    let ended: Promise<void> = Promise.resolve();
+    await db.transaction().execute(async (tx) => {
+      // As a run that begins to wait after a step that counted.
+      await tx.updateTable('task_usage').set({ tasks: 2 }).where('zap_id', '=', zap.id).execute();
+      const claim = { id: '00000000-0000-4000-8000-000000000000', runId: runId!, signal: new AbortController().signal };
+      ended = workOn({ ...context, connectors, engine: { ...engine, finish: () => {} } }, claim);
+      ended.catch(() => {});
+      await isWaitingForLock();
+      await lockLane(tx, zap.accountId);
+    });
+    await ended;
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1 }]);
+    const tasks = await db.selectFrom('task_usage').select('tasks').where('zap_id', '=', zap.id).execute();
+    expect(tasks).toEqual([{ tasks: 3 }]);
+  },
+);
+
+/** Resolves when a statement of this database waits for a lock. */
+async function isWaitingForLock(): Promise<void> {
+  for (;;) {
+    const { rows } = await server.server.database.pool.query(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    if (rows.length > 0) return;
+  }
+}
