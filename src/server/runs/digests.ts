@@ -31,7 +31,10 @@ export async function collectEntry(
     await lockDigests(tx, key);
     const count = await addEntry(tx, context.encryption, key, { runId: record.id, path, value: entry, now });
     const isFull = count >= (release.type === 'count' ? release.count : definitionLimits.digestEntries);
-    const isWaiting = release.type !== 'count' && (await findCollector(tx, key)) !== null;
+    const collector = release.type === 'count' ? null : await findCollector(tx, key);
+    const isWaiting = collector !== null;
+    // A full digest is released before its time: it would grow without bound if nobody released it.
+    if (isFull && isWaiting) await makeDue(tx, collector, now);
     if (isFull && !isWaiting) finish('succeeded', await releasedEntries(context, tx, key));
     else if (release.type === 'count' || isWaiting) finish('stopped', { collected: count });
     if (result !== null) return { event: { type: 'step', fence, isTask: false } };

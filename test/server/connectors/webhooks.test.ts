@@ -242,6 +242,17 @@ describe('fetching a list on a schedule', () => {
     expect((await trigger.poll({ ...callContext({ input }), cursor: second.cursor })).events).toEqual([]);
   });
 
+  it('refuses a list that is too long to remember, and reads the longest one that is not', async () => {
+    let orders: unknown[] = Array.from({ length: 1000 }, (_, id) => ({ id }));
+    const target = await startCounterpart(() => ({ body: orders }));
+    const input = { url: target.url };
+    const { cursor } = await trigger.poll(callContext({ input }) as never);
+    expect((await trigger.poll({ ...callContext({ input }), cursor })).events).toEqual([]);
+    orders = [{ id: 'new' }, ...orders];
+    const error = await stepErrorOf(trigger.poll({ ...callContext({ input }), cursor }));
+    expect(error.message).toBe('The list has more than 1000 items. Ask for fewer, with a parameter of the address such as “limit”.');
+  });
+
   it('begins again without events when its address changes, and says where there is no list', async () => {
     const target = await startCounterpart(() => ({ body: [{ id: 1 }] }));
     const poll = (input: FieldValues, cursor: unknown) => trigger.poll({ ...callContext({ input }), cursor });

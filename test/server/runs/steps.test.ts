@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { hours, minutes } from '../../../src/domain/durations';
-import type { Step } from '../../../src/domain/runs/definition';
+import { definitionLimits, type Step } from '../../../src/domain/runs/definition';
 import { answerApproval, approvalTokenHash } from '../../../src/server/runs/approvals';
-import { stepsOf, decryptValue } from '../../../src/server/records/runs/steps';
+import { stepsOf, decryptValue, encryptValue } from '../../../src/server/records/runs/steps';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, limitTasks, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
@@ -181,6 +182,24 @@ describe('a digest', () => {
     server.clock.advance(hours(24));
     await server.runZaps();
     expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben'] }]);
+  });
+
+  it('that is full is released before its time, so that it does not grow without bound [Z52]', async () => {
+    const zap = await digestZap({ type: 'schedule', schedule: { type: 'days', time: '18:00', weekends: true } });
+    await send(zap, { name: 'Ada' });
+    const { db, encryption } = server.context;
+    const entryOf = (index: number) => ({ zap_id: zap.id, step_key: 'digest', run_id: randomUUID(), path: 'digest', index });
+    const entries = Array.from({ length: definitionLimits.digestEntries - 2 }, (_, index) => entryOf(index)).map(({ index, ...entry }) => ({
+      ...entry,
+      sealed: encryptValue(encryption, `Name ${index}`),
+      added_at: server.clock.now(),
+    }));
+    await db.insertInto('digest_entries').values(entries).execute();
+    await send(zap, { name: 'Zoe' });
+    expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded']);
+    const [{ json }] = app.requests as [{ json: { names: string[] } }];
+    expect([json.names.length, json.names[0], json.names.at(-1)]).toEqual([definitionLimits.digestEntries, 'Ada', 'Zoe']);
+    expect(await db.selectFrom('digest_entries').select('id').where('zap_id', '=', zap.id).execute()).toEqual([]);
   });
 });
 

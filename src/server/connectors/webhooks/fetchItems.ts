@@ -7,7 +7,10 @@ import { sendJson } from '../jsonApi';
 import { checkReply, jsonOf } from '../replies';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 
-/** The most keys that the cursor remembers; more than one reply can have. */
+/** The most items of one list, so that the keys of all of them are remembered. */
+const mostItems = 1000;
+
+/** The most keys that the cursor remembers; more than one list can have. */
 const mostKeys = 2000;
 
 export const fetchItems: PollTrigger = {
@@ -40,6 +43,8 @@ export const fetchItems: PollTrigger = {
     const reply = await sendJson(call, { url: addressOf(input), headers, secretHeaders });
     checkReply(reply, { name: 'The address', repeat: 'safe', now });
     const items = listIn(jsonOf(reply, 'The address'), call);
+    if (items.length > mostItems)
+      throw new StepError(`The list has more than ${mostItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
     const source = hash('sha256', JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]), 'base64url');
