@@ -197,8 +197,8 @@ describe('a digest', () => {
     await db.insertInto('digest_entries').values(entries).execute();
     await send(zap, { name: 'Zoe' });
     expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded']);
-    const [{ json }] = app.requests as [{ json: { names: string[] } }];
-    expect([json.names.length, json.names[0], json.names.at(-1)]).toEqual([definitionLimits.digestEntries, 'Ada', 'Zoe']);
+    const { names } = app.requests[0]!.json as { readonly names: readonly string[] };
+    expect([names.length, names[0], names.at(-1)]).toEqual([definitionLimits.digestEntries, 'Ada', 'Zoe']);
     expect(await db.selectFrom('digest_entries').select('id').where('zap_id', '=', zap.id).execute()).toEqual([]);
   });
 });
