@@ -1,6 +1,7 @@
 /** Asks apps for news of Zaps. */
 import { hours, seconds } from '../../domain/durations';
 import type { TriggerStep } from '../../domain/runs/definition';
+import { appKey } from '../../domain/zapSteps';
 import type { PollTrigger, TriggerEvent } from '../connectors/connector';
 import { StepError } from '../connectors/connector';
 import type { Db } from '../context/context';
@@ -81,6 +82,9 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
   if (unreadable !== null) return { error: unreadable };
   const connection = await connectionOf(context, zap, step);
   if (connection !== null && connection.type !== 'ready') return { error: connection.message };
+  // Credentials are given only to the app that they are for.
+  if (connection !== null && connection.app !== appKey(step.app))
+    return { error: 'The connection of this trigger is for another app. Choose another one.' };
   const values = connection?.values ?? {};
   const secrets = [...secretsOfConnection(connection?.fields ?? [], values), ...secretInputs(trigger.fields, step.fields)];
   const signal = AbortSignal.timeout(slowestStep);

@@ -29,6 +29,8 @@ export interface ClaimedRun {
 const longestDelay = 200;
 /** So many lines are written at once at most, which bounds the memory of a run. */
 const mostPending = 50;
+/** Bytes of all results of a run. Each is in memory while it runs, and on disk for as long as the history is kept. */
+const largestRun = 10 * 1024 * 1024;
 
 interface Decision {
   readonly event: RunEvent;
@@ -56,6 +58,8 @@ export class RunWriter {
   /** By path. */
   private readonly errors = new Map<string, string>();
   private written: number;
+  /** Bytes of the results so far. */
+  private size: number;
   /** As this worker last wrote it. */
   private record: RunRecord;
 
@@ -64,6 +68,7 @@ export class RunWriter {
     private readonly claimed: ClaimedRun,
   ) {
     this.written = claimed.steps.length;
+    this.size = claimed.steps.reduce((sum, line) => sum + (line.sealed_output?.length ?? 0), 0);
     this.record = claimed.record;
   }
 
@@ -79,8 +84,14 @@ export class RunWriter {
   /** `isRepeatable`: after a crash the step may simply run again, so its line need not be on disk before the next such step. */
   add(line: NewStep, { isRepeatable = true } = {}): void {
     this.pending.push(line);
+    if (line.output !== undefined) this.size += Buffer.byteLength(JSON.stringify(line.output));
     this.hasEffect ||= !isRepeatable;
     if (line.error) this.errors.set(line.path, line.error);
+  }
+
+  /** No further step may begin. */
+  get isFull(): boolean {
+    return this.size > largestRun;
   }
 
   /** Writes the lines before the next step, unless they may wait; false if the run was stopped in the meantime. */

@@ -50,7 +50,9 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
     if (!(await writer.flush({ isNextRepeatable: isRepeatable(context, command) }))) return;
     const isLate = context.clock.now().getTime() - began > longestSegment;
     if (claim.signal.aborted || isLate) return void (await writer.apply({ type: 'yield', fence: claimed.fence }));
-    const entry = await run(context, claimed, writer, withEditedInput(context, command, edited));
+    const entry = writer.isFull
+      ? failStep(context, writer, command.path, 'The results of this run are larger than 10 MB. Let its steps return less.')
+      : await run(context, claimed, writer, withEditedInput(context, command, edited));
     if (entry === null) return;
     interpreter.record(entry);
   }
@@ -121,7 +123,12 @@ async function beginWait(
   }
   const error =
     people === 0 ? 'Enter the email address of a person who can approve.' : 'Too many approvals were asked for today. Try again tomorrow.';
-  const now = context.clock.now();
+  return failStep(context, writer, path, error);
+}
+
+/** The line of a step that does not begin. */
+function failStep({ clock }: WorkContext, writer: RunWriter, path: string, error: string): LogEntry {
+  const now = clock.now();
   writer.add({ path, attempt: 1, state: 'failed', error, startedAt: now, endedAt: now });
   return { path, outcome: 'failed', output: null, error };
 }

@@ -155,6 +155,27 @@ describe('a step that runs another Zap', () => {
   });
 });
 
+describe('a loop over large results', () => {
+  it('fails before the step that follows 10 MB of results, and does not begin it [Z52]', async () => {
+    answer = () => ({ body: { text: 'x'.repeat(900_000) } });
+    const loop: Step = {
+      ...head,
+      kind: 'loop',
+      key: 'loop',
+      app: 'LoopCLIAPI',
+      event: 'loop',
+      list: '{{trigger.body.items}}',
+      limit: 500,
+      steps: [sends('large', `${app.url}/x`, '{}')],
+    };
+    const zap = await liveZap(server, definitionOf(hookTrigger(), loop));
+    await send(zap, { items: Array.from({ length: 30 }, (_, index) => index) });
+    const [run] = await runsOf(server, zap);
+    expect(run).toMatchObject({ state: 'failed', error: 'The results of this run are larger than 10 MB. Let its steps return less.' });
+    expect([app.requests.length, run!.tasks]).toEqual([12, 12]);
+  });
+});
+
 describe('a digest', () => {
   const digest = (release: Extract<Step, { kind: 'digest' }>['release']): Step => ({
     ...head,

@@ -1,4 +1,6 @@
 import { days, minutes } from '../../../src/domain/durations';
+import { insertAuthentication } from '../../../src/server/records/catalogue/authentications';
+import { encryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { dailyTrigger, definitionOf, listTrigger, liveZap, publishNext, runsOf, sends } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -58,6 +60,28 @@ describe('a schedule', () => {
 });
 
 describe('a poll', () => {
+  it('of one app does not get the connection of another one [Z48]', async () => {
+    const zap = await liveZap(server, definitionOf(listTrigger(`${app.url}/list`), sends('only', `${app.url}/x`, '{}')));
+    const connectionId = await insertAuthentication(server.context.db, {
+      profile_id: zap.ownerId,
+      account_id: zap.accountId,
+      selected_api: 'GiteaCLIAPI@1.0.0',
+      title: 'Gitea',
+      auth_type: 'api_key',
+      is_demo: false,
+      sealed: encryptCredentials(server.context, zap.ownerId, { server: 'https://gitea.example', token: 'canary-token' }),
+      created_at: server.clock.now(),
+    });
+    const trigger = { ...listTrigger(`${app.url}/list`), connectionId };
+    await publishNext(server, zap.id, definitionOf(trigger, sends('only', `${app.url}/x`, '{}')));
+    app.requests.length = 0;
+    await server.runZaps();
+    expect(app.requests).toEqual([]);
+    const stored = await server.context.db.selectFrom('triggers').select('last_error').where('zap_id', '=', zap.id).execute();
+    expect(stored).toEqual([{ last_error: 'The connection of this trigger is for another app. Choose another one.' }]);
+    await setState(zap.id, 'off');
+  });
+
   const listZap = () => liveZap(server, definitionOf(listTrigger(`${app.url}/list`), sends('only', `${app.url}/x`, '{}')));
   const pollAgain = async () => {
     server.clock.advance(minutes(5));
