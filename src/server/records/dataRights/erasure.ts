@@ -1,4 +1,5 @@
 /** Erases a person from the records. Every function needs the transaction of the deletion, with the profile locked. */
+import { sql } from 'kysely';
 import type { Db } from '../../context/context';
 import { deleteRunsOfZaps } from '../runLogs/deleteRuns';
 import type { ProfileRecord } from '../profiles/profiles';
@@ -74,7 +75,7 @@ async function lockZapsToErase(tx: Db, profileId: number, accountIds: readonly n
  * refers to the profile.
  */
 export async function erase(tx: Db, profile: ProfileRecord): Promise<void> {
-  const { id, email, email_folded } = profile;
+  const { id, email, email_folded, email_confirmed: isConfirmed } = profile;
   const accounts = await peopleOfAccounts(tx, id);
   const personal = accounts.filter(({ members }) => members.length === 1).map((account) => account.id);
   await deleteRunsOfZaps(tx, await lockZapsToErase(tx, id, personal));
@@ -97,6 +98,12 @@ export async function erase(tx: Db, profile: ProfileRecord): Promise<void> {
   }
   await tx.deleteFrom('invitations').where('email_folded', '=', email_folded).where('accepted_at', 'is not', null).execute();
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
+  // Others' Zaps may have asked for approvals; an address that was never confirmed may be somebody else's.
+  if (isConfirmed)
+    await tx
+      .deleteFrom('run_approvals')
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .execute();
   await tx
     .updateTable('audit_events')
     .set({ address: '', user_agent: '', identifier_hash: null, repeat_key: null })
