@@ -44,12 +44,13 @@ function Page(): ReactNode {
 
   const screen = (
     <ScreenBoundary path={place.pathname}>
-      <ScreenSuspense load={load}>
-        <Gate route={route}>
+      {/* The gate is outside: the flows of a page start with its code, and must not start before it is known who is signed in. */}
+      <Gate route={route}>
+        <ScreenSuspense load={load}>
           {load && <LazyScreen load={load}>{route.hasAlternativeSignIn && <AlternativeSignIn />}</LazyScreen>}
           <RouteAnnouncer route={route} place={place} isFirst={isFirst} />
-        </Gate>
-      </ScreenSuspense>
+        </ScreenSuspense>
+      </Gate>
     </ScreenBoundary>
   );
   return (
