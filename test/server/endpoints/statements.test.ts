@@ -3,6 +3,7 @@ import { statementsOf } from '../../support/countStatements';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyEmail } from '../../support/serverPeople';
 import { newTeam, somebody } from '../../support/serverTeams';
+import { anAction, aRun, makeRuns, publishedZap } from '../../support/serverRuns';
 import { anotherAccount, makeFolder, makeZaps } from '../../support/serverZaps';
 
 let server: TestServer;
@@ -42,6 +43,22 @@ describe('statements of a request', () => {
     expect((await ask()).body.objects).toHaveLength(61);
     expect([few.count, many.count]).toEqual([4, 4]);
     expect(many.prepared).toHaveLength(4);
+  });
+
+  it('a page of the history and the details of a run make as many statements for one run as for many [Z51]', async () => {
+    const { person, accountId, browser } = await somebodyWithAccount();
+    const zap = await publishedZap(server, { accountId, ownerId: person.id }, anAction('only'));
+    const id = await aRun(server, zap, { steps: [{ path: 'trigger' }] });
+    const list = () => browser.get(`/api/v3/runs?account_id=${accountId}`);
+    const details = () => browser.get(`/api/v3/runs/${id}`);
+    const counts = async () => [(await statementsOf(server, list)).count, (await statementsOf(server, details)).count];
+    const few = await counts();
+    for (const state of ['succeeded', 'held'] as const) {
+      server.clock.advance(25_000);
+      await makeRuns(server, await publishedZap(server, { accountId, ownerId: person.id }, anAction('only')), 20, state);
+    }
+    expect((await list()).body).toMatchObject({ objects: { length: 41 }, held: 20 });
+    expect(await counts()).toEqual(few);
   });
 
   it('a request makes five statements for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
