@@ -7,7 +7,7 @@ import type { RunState } from '../../src/domain/runs/states';
 import { insertRuns } from '../../src/server/records/runs/runs';
 import { writeSteps, type NewStep } from '../../src/server/records/runs/steps';
 import { publishVersion } from '../../src/server/records/runs/versions';
-import { insertWait, type WaitRecord } from '../../src/server/records/runs/waits';
+import { insertWait, type NewWait } from '../../src/server/records/runs/waits';
 import type { TestServer } from './serverHarness';
 import { makeZaps } from './serverZaps';
 
@@ -57,7 +57,7 @@ export interface RunToMake {
   readonly kind?: RunKind;
   readonly error?: { readonly message: string; readonly path: string };
   readonly steps?: readonly Partial<NewStep>[];
-  readonly wait?: Pick<WaitRecord, 'kind' | 'path'> & Partial<WaitRecord>;
+  readonly wait?: Pick<NewWait, 'kind' | 'path'> & Partial<NewWait>;
   readonly acceptedAt?: Date;
   readonly replayOf?: string;
   readonly tasks?: number;
@@ -108,7 +108,7 @@ export async function aRun(server: TestServer, zap: PublishedZap, wanted: RunToM
     ...step,
   }));
   await writeSteps(db, encryption, { id, day: at.toISOString().slice(0, 10) }, lines, 0);
-  if (wait !== undefined) await insertWait(db, { run_id: id, due_at: null, token_hash: null, data: {}, ...wait });
+  if (wait !== undefined) await insertWait(db, encryption, { run_id: id, due_at: null, token_hash: null, data: {}, ...wait });
   return id;
 }
 

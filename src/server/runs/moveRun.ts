@@ -135,13 +135,13 @@ async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effec
       return claimId === undefined ? undefined : context.engine.complete(tx, claimId);
     case 'set_wait':
       if (wait === undefined) throw new Error('A wait is missing.');
-      return insertWait(tx, {
+      return insertWait(tx, context.encryption, {
         run_id: record.id,
         path: wait.path,
         kind: wait.kind,
         due_at: wait.dueAt,
         token_hash: wait.tokenHash ?? null,
-        data: wait.data,
+        data: { ...wait.data },
       });
     case 'clear_wait':
       return deleteWait(tx, record.id);

@@ -140,6 +140,8 @@ export interface RunWaitsTable {
   /** SHA-256 of the token in the mailed links of an approval. */
   token_hash: string | null;
   data: Json<unknown>;
+  /** The question of an approval, encrypted. */
+  sealed: Buffer | null;
 }
 
 /** How many runs of an account are admitted or running. */

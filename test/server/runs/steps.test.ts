@@ -259,6 +259,19 @@ describe('an approval', () => {
     expect(await give('boss@example.org', 'reject')).toBe('over');
   });
 
+  it('is stored encrypted, and its link shows the question [S01, Z46]', async () => {
+    const asking = { ...approval, message: 'May {{trigger.body.name}} have a raise?' };
+    const zap = await liveZap(server, definitionOf(hookTrigger(), asking));
+    await send(zap, { boss: 'secret@example.org', name: 'canary-of-approval' });
+    const [run] = await runsOf(server, zap);
+    const wait = await server.context.db.selectFrom('run_waits').selectAll().where('run_id', '=', run!.id).executeTakeFirstOrThrow();
+    expect(JSON.stringify(wait.data)).toBe('{"kind":"approval","timeout":86400000,"whenExpired":"reject"}');
+    expect(wait.sealed!.toString('latin1')).not.toContain('canary-of-approval');
+    const [mail] = await server.mails('secret@example.org');
+    const shown = await server.browser().post('/api/v3/approvals/lookups', { token: tokenOf(mail!.text) });
+    expect(shown.body).toMatchObject({ state: 'open', question: 'May canary-of-approval have a raise?' });
+  });
+
   it('that is rejected, or that nobody answers, ends the run as its step says', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), approval, sends('next', `${app.url}/x`, '{}')));
     await send(zap, { boss: 'second@example.org' });

@@ -10,7 +10,7 @@ export default handle(approvals.answerApproval, async ({ address, body: { token,
   const hash = approvalTokenHash(context, token);
   const result = await context.db.transaction().execute((tx) => answerApproval(context, tx, hash, answer));
   if (result === 'over') return { status: 409, body: preconditionFailed('This question is already settled.').preconditionFailed };
-  const approval = result === 'unknown' ? null : await presentedApproval(context.db, hash);
+  const approval = result === 'unknown' ? null : await presentedApproval(context, hash);
   if (approval === null) return { status: 404, body: errorBodies.notFound };
   context.engine.wake();
   return { status: 200, body: approval };

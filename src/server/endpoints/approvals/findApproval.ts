@@ -7,6 +7,6 @@ import { limitApprovals, presentedApproval } from './presentedApproval';
 /** POST /api/v3/approvals/lookups: programs that open the links of mails decide nothing. */
 export default handle(approvals.findApproval, async ({ address, body: { token } }, context) => {
   await limitApprovals(context, address);
-  const approval = await presentedApproval(context.db, approvalTokenHash(context, token));
+  const approval = await presentedApproval(context, approvalTokenHash(context, token));
   return approval === null ? { status: 404, body: errorBodies.notFound } : { status: 200, body: approval };
 });

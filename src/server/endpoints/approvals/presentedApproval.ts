@@ -1,14 +1,16 @@
 import type { WireApproval } from '../../../contract/approvals';
-import type { Wait } from '../../../domain/runs/commands';
-import type { Db, ServerContext } from '../../context/context';
+import type { ServerContext } from '../../context/context';
 import { findApproval } from '../../records/runs/approvals';
 import { findRun } from '../../records/runs/history';
-import { findWait } from '../../records/runs/waits';
+import { findWait, questionOf } from '../../records/runs/waits';
 import { findRunningZap } from '../../records/runs/zaps';
 import { enforceLimit } from '../rateLimit';
 
 /** The approval of a mailed link; null if there is none, or if its run was deleted. */
-export async function presentedApproval(db: Db, tokenHash: string): Promise<WireApproval | null> {
+export async function presentedApproval(
+  { db, encryption }: Pick<ServerContext, 'db' | 'encryption'>,
+  tokenHash: string,
+): Promise<WireApproval | null> {
   const approval = await findApproval(db, tokenHash);
   const run = approval === null ? null : await findRun(db, approval.run_id);
   if (approval === null || run === null) return null;
@@ -20,7 +22,7 @@ export async function presentedApproval(db: Db, tokenHash: string): Promise<Wire
     email: approval.email,
     sent_at: approval.sent_at.toISOString(),
     zap_title: zap?.title ?? null,
-    question: isOpen ? (wait.data as Extract<Wait, { kind: 'approval' }>).message : null,
+    question: isOpen ? questionOf(encryption, wait) : null,
     expires_at: isOpen ? (wait.due_at?.toISOString() ?? null) : null,
     answer: approval.answer,
     answered_at: approval.answered_at?.toISOString() ?? null,

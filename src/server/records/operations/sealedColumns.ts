@@ -32,6 +32,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'storage_values', column: 'sealed_value', purpose: 'storage', key: { account_id: 'integer', key: 'text' } },
   { table: 'storage_changes', column: 'sealed_result', purpose: 'storage', key: { account_id: 'integer', idempotency_key: 'text' } },
   { table: 'runs', column: 'sealed_inputs', purpose: 'run-inputs', key: { id: 'uuid' } },
+  { table: 'run_waits', column: 'sealed', purpose: 'run-wait', key: { run_id: 'uuid' } },
   { table: 'run_steps', column: 'sealed_input', purpose: 'run-step', key: stepKey },
   { table: 'run_steps', column: 'sealed_output', purpose: 'run-step', key: stepKey },
   { table: 'digest_keys', column: 'sealed', purpose: digestKeyPurpose, key: { purpose: 'text' } },

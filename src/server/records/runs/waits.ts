@@ -1,16 +1,33 @@
 /** The waits of runs: for a time, an answer or another run. */
 import { sql, type Selectable } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db, Encryption } from '../../context/context';
 import type { RunWaitsTable } from '../../tables/runs';
 
 export type WaitRecord = Selectable<RunWaitsTable>;
 
-/** Stores what a run waits for; it waits for one thing at a time. */
-export async function insertWait(tx: Db, wait: Omit<WaitRecord, 'data'> & { readonly data: unknown }): Promise<void> {
+const questionPurpose = 'run-wait';
+
+export interface NewWait extends Omit<WaitRecord, 'data' | 'sealed'> {
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Stores what a run waits for; it waits for one thing at a time. The question of an approval is encrypted, and its approvers are
+ * left out: each has a row in `run_approvals`.
+ */
+export async function insertWait(tx: Db, encryption: Encryption, { data, ...wait }: NewWait): Promise<void> {
+  const { message, approvers: _, ...plain } = data;
+  const sealed = typeof message === 'string' ? encryption.encrypt(questionPurpose, message) : null;
   await tx
     .insertInto('run_waits')
-    .values({ ...wait, data: JSON.stringify(wait.data) })
+    .values({ ...wait, data: JSON.stringify(plain), sealed })
     .execute();
+}
+
+/** The question of an approval. */
+export function questionOf(encryption: Encryption, { sealed, data }: Pick<WaitRecord, 'data' | 'sealed'>): string {
+  // Waits that began before questions were encrypted have them in their data.
+  return sealed === null ? (data as { message: string }).message : encryption.decrypt(questionPurpose, sealed).toString('utf8');
 }
 
 export async function findWait(db: Db, runId: string): Promise<WaitRecord | null> {
