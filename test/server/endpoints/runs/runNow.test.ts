@@ -40,7 +40,7 @@ describe('running a Zap now', () => {
     expect(await outputOf(again.body.id)).toEqual({ Order_Id: 8 });
   });
 
-  it('a Zap without a live version, and one of other people, does not run', async () => {
+  it('a Zap without a live version, and one of other people, does not run [S51]', async () => {
     const draft = await liveZap(server, definitionOf(hookTrigger(), passes), { state: 'draft' });
     expect((await runNow(await ownerOf(draft), draft)).status).toBe(409);
     expect((await runNow(await signedIn(server, await newUser(server)), draft)).status).toBe(404);
