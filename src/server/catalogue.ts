@@ -84,7 +84,15 @@ async function writeTemplates(tx: Db): Promise<void> {
     )
     .execute();
   const steps = zapTemplates.flatMap(({ id, steps }) =>
-    steps.map(({ type, service, action, title }, position) => ({ template_id: id, position, type, service_key: service, action, title })),
+    steps.map(({ type, service, action, title, filledIn }, position) => ({
+      template_id: id,
+      position,
+      type,
+      service_key: service,
+      action,
+      title,
+      filled_in: JSON.stringify(filledIn),
+    })),
   );
   await tx.insertInto('zap_template_steps').values(steps).execute();
 }

@@ -1,9 +1,19 @@
 /** New steps for chosen apps, and definitions from the flat lists of steps that Zaps had first. */
 import { pathsKey } from '../turningOn';
 import { appKey } from '../zapSteps';
-import { definitionLimits, triggerKey, type Branch, type Step, type StepKind, type TriggerStep, type ZapDefinition } from './definition';
+import {
+  definitionLimits,
+  triggerKey,
+  type Branch,
+  type FieldValue,
+  type Step,
+  type StepKind,
+  type TriggerStep,
+  type ZapDefinition,
+} from './definition';
 import { initialTriggerFields } from './triggerSchedule';
-import { nextKey } from './walkSteps';
+import type { RuleGroup } from './conditions';
+import { allSteps, mapSteps, nextKey } from './walkSteps';
 
 /** The built-in apps whose steps are more than an action, by key without a version. */
 const builtInKinds: ReadonlyMap<string, StepKind> = new Map([
@@ -94,4 +104,27 @@ function stepsOf(flat: readonly Step[], depth = 1): readonly Step[] {
   if (paths?.kind !== 'paths' || depth > deepestPaths) return flat;
   const branch: Branch = { key: `path${depth}`, title: 'Path A', rules: null, steps: stepsOf(flat.slice(at + 1), depth + 1) };
   return [...flat.slice(0, at), { ...paths, branches: [branch] }];
+}
+
+/** What a step of a template already has; the person who uses the template chooses its connection. */
+export interface FilledIn {
+  readonly fields?: Readonly<Record<string, FieldValue>>;
+  /** Of a filter. */
+  readonly rules?: RuleGroup;
+  /** Of an approval: its question. */
+  readonly message?: string;
+}
+
+/** The definition of a flat list, with what each of its steps is filled in with. */
+export function filledDefinition(flat: readonly (FlatStep & { readonly filledIn: FilledIn })[]): ZapDefinition {
+  const definition = definitionOf(flat);
+  const byKey = new Map(allSteps(definition).map(({ key }, position) => [key, flat[position]?.filledIn ?? {}]));
+  const filled = <S extends TriggerStep | Step>(step: S): S => {
+    const { fields = {}, rules, message } = byKey.get(step.key) ?? {};
+    const kind = 'kind' in step ? step.kind : null;
+    const own = { ...(kind === 'filter' && rules && { rules }), ...(kind === 'approval' && message && { message }) };
+    return { ...step, ...own, fields: { ...step.fields, ...fields } };
+  };
+  const { trigger, steps } = definition;
+  return { ...definition, trigger: trigger && filled(trigger), steps: mapSteps(steps, filled) };
 }

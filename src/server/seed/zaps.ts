@@ -2,9 +2,8 @@
 import { days, hours } from '../../domain/durations';
 import { periodAt } from '../../domain/entitlement';
 import type { RuleGroup } from '../../domain/runs/conditions';
-import type { Step, ZapDefinition } from '../../domain/runs/definition';
-import { definitionOf } from '../../domain/runs/newSteps';
-import { mapSteps } from '../../domain/runs/walkSteps';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { filledDefinition } from '../../domain/runs/newSteps';
 import {
   type AccountKey,
   accounts,
@@ -94,15 +93,14 @@ async function seedZap({ connectors, clock }: ServerContext, tx: Db, zap: Fixtur
 }
 
 /** The steps with what the demo fills in. */
-function definitionOfNodes(nodes: readonly FixtureNode[]): ZapDefinition {
-  const { trigger, steps, ...rest } = definitionOf(nodes);
-  const filled = mapSteps(steps, (step): Step => {
-    const { fields = {}, onlyIf } = nodes.find(({ selectedApi, action }) => selectedApi === step.app && action === step.event)!;
-    const isFilter = step.kind === 'filter' && onlyIf !== undefined;
-    return isFilter ? { ...step, rules: ruleOf(...onlyIf) } : { ...step, fields: { ...step.fields, ...fields } };
-  });
-  return { ...rest, trigger, steps: filled };
-}
+const definitionOfNodes = (nodes: readonly FixtureNode[]): ZapDefinition =>
+  filledDefinition(
+    nodes.map(({ selectedApi, action, fields = {}, onlyIf }) => ({
+      selectedApi,
+      action,
+      filledIn: { fields, ...(onlyIf && { rules: ruleOf(...onlyIf) }) },
+    })),
+  );
 
 const ruleOf = (left: string, right: string): RuleGroup => ({
   match: 'all',

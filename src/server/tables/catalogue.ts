@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { ServiceNode } from '../../domain/serviceNodes';
+import type { FilledIn } from '../../domain/runs/newSteps';
 
 /** An app of the catalogue; `key` has no version. */
 export interface ServicesTable {
@@ -51,6 +52,8 @@ export interface ZapTemplateStepsTable {
   service_key: string;
   action: string;
   title: string;
+  /** The fields and rules that the step already has. */
+  filled_in: ColumnType<FilledIn, string, string>;
 }
 
 /** A Zap that its owner shares by a link; `id` is the unguessable part of the link. */

@@ -1,19 +1,38 @@
+import { filledDefinition } from '../../../domain/runs/newSteps';
 import type { ServerContext } from '../../context/context';
 import type { ZapTemplateRecord } from '../../records/catalogue/catalogue';
+import { listUsableConnections } from '../../records/catalogue/usableConnections';
 import type { KeyedCaller } from '../lockedAccount';
+import { withUsualConnections } from './checkDefinitions';
 import { startDraft } from './startDraft';
 
-/** A new Zap from a template, with its steps. Returns the id; throws as `startDraft`. */
+/**
+ * A new Zap from a template: its steps with what they are filled in with, and the connections that the person has. Returns the
+ * id; throws as `startDraft`.
+ */
 export async function startFromTemplate(
   context: ServerContext,
   caller: KeyedCaller,
   { template, accountId }: { readonly template: ZapTemplateRecord; readonly accountId: number },
 ): Promise<number> {
-  const nodes = template.steps.map(({ service, action, title }) => ({
-    selected_api: service.version === null ? service.key : `${service.key}@${service.version}`,
+  const steps = template.steps.map(({ service, action, title, filled_in: filledIn }) => ({
+    selectedApi: service.version === null ? service.key : `${service.key}@${service.version}`,
     action,
     title,
-    is_premium: service.is_premium,
+    isPremium: service.is_premium,
+    filledIn,
   }));
-  return startDraft(context, caller, { accountId, wish: { template: template.id } }, async () => ({ title: template.title, nodes }));
+  return startDraft(context, caller, { accountId, wish: { template: template.id } }, async (tx) => {
+    const connections = await listUsableConnections(tx, accountId, caller.principal.profileId);
+    return {
+      title: template.title,
+      nodes: steps.map(({ selectedApi, action, title, isPremium }) => ({
+        selected_api: selectedApi,
+        action,
+        title,
+        is_premium: isPremium,
+      })),
+      definition: withUsualConnections(context.connectors, filledDefinition(steps), connections),
+    };
+  });
 }

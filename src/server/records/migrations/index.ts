@@ -34,6 +34,7 @@ import * as keyRotation from './0035_key_rotation';
 import * as oauthConnections from './0040_oauth_connections';
 import * as askedRuns from './0041_asked_runs';
 import * as sampledTriggers from './0042_sampled_triggers';
+import * as templateFields from './0043_template_fields';
 import * as sealedQuestions from './0044_sealed_questions';
 
 /**
@@ -77,5 +78,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040_oauth_connections': oauthConnections,
   '0041_asked_runs': askedRuns,
   '0042_sampled_triggers': sampledTriggers,
+  '0043_template_fields': templateFields,
   '0044_sealed_questions': sealedQuestions,
 };
