@@ -19,6 +19,8 @@ describe('a page that stays open', () => {
     await page.getByRole('heading', { level: 1, name: 'Your Zaps' }).waitFor();
     await page.goto('/app/settings/profile');
     await page.getByRole('textbox', { name: 'First name' }).waitFor();
+    // The code that watches revisions loads after the code of the page; its timer must begin before the clock is moved.
+    await page.waitForLoadState('networkidle');
     // The first revision of this page load is tomorrow's revision. The change is the return to today's.
     await page.unrouteAll({ behavior: 'wait' });
     const [reply] = await Promise.all([

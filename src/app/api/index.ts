@@ -64,8 +64,8 @@ export interface Api {
   prepareWrite(): Promise<unknown>;
   /** Subscribes to every reply. */
   onReply(listener: (notice: ReplyNotice) => void): Unsubscribe;
-  /** The newest reply so far, for late subscribers; null before the first. */
-  newestReply(): ReplyNotice | null;
+  /** The first reply and the newest one so far, for late subscribers; null before the first. */
+  earlierReplies(): { readonly first: ReplyNotice; readonly newest: ReplyNotice } | null;
   /** Called before every write; throws to refuse it. Null removes the check (R24). */
   guardWrites(guard: WriteGuard | null): void;
   /** Sets the profile that this tab acts for, so that nothing is done as another person (R23). */
@@ -83,13 +83,13 @@ export interface ApiSettings {
 export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;
-  let newest: ReplyNotice | null = null;
+  let earlier: { first: ReplyNotice; newest: ReplyNotice } | null = null;
   const { send, read, ...http } = createHttp(ports, {
     origin,
     bases,
     expectedProfileId: () => expectedProfileId(),
     onReply: (notice) => {
-      newest = notice;
+      earlier = { first: earlier?.first ?? notice, newest: notice };
       listeners.forEach((listener) => listener(notice));
     },
   });
@@ -123,7 +123,7 @@ export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Ap
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    newestReply: () => newest,
+    earlierReplies: () => earlier,
     expectProfile: (readExpected) => {
       expectedProfileId = readExpected;
     },

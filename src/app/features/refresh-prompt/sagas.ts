@@ -11,20 +11,25 @@ import { refreshChosen, refreshDue, refreshPutOff, revisionSeen, selectShowRefre
 export function* revisionFlow(): SagaGenerator<void> {
   const api = yield* getApi();
   const { clock } = yield* getPorts();
-  const revisionOf = (reply: ReplyNotice | null): string | null => reply?.headers.get(revisionHeader) ?? null;
-  // This code loads later than the first replies: their revision is that of this page.
-  const first = revisionOf(api.newestReply());
-  if (first !== null) yield* put(revisionSeen({ revision: first, at: clock.now() }));
+  const revisionOf = (reply: ReplyNotice): string | null => reply.headers.get(revisionHeader);
+  // This code loads after the first replies. The first one named the revision of this page; a newer one may have come since.
+  const earlier = api.earlierReplies();
+  let last: string | null = null;
+  for (const reply of earlier === null ? [] : [earlier.first, earlier.newest]) {
+    const revision = revisionOf(reply);
+    if (revision === null || revision === last) continue;
+    last = revision;
+    yield* put(revisionSeen({ revision, at: clock.now() }));
+  }
   const revisions = yield* call((): EventChannel<string> =>
-    eventChannel((emit) => {
-      let last = first;
-      return api.onReply((reply) => {
+    eventChannel((emit) =>
+      api.onReply((reply) => {
         const revision = revisionOf(reply);
         if (revision === null || revision === last) return;
         last = revision;
         emit(revision);
-      });
-    }),
+      }),
+    ),
   );
   for (;;) yield* put(revisionSeen({ revision: yield* take(revisions), at: clock.now() }));
 }

@@ -72,6 +72,17 @@ it('the resource version is known from the replies before its code came: a chang
   expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
 });
 
+it('the resource version counts a change that came before its code: the first reply named the revision of the page [A4.55, B4.32, R25]', async () => {
+  const store = testStore();
+  for (const revision of ['a', 'b']) {
+    nock('http://localhost:3000').get('/api/v3/timezones').reply(200, { objects: [] }, { 'x-revision': revision });
+    await store.api.http.get('/api/v3/timezones');
+  }
+  store.inject(parts);
+  await store.until('the change', (state) => versionOf(state).currentResourceVersion === 'b');
+  expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
+});
+
 describe('the refresh prompt', () => {
   it('the refresh prompt comes 24 hours after the first change, and reloads the page on request [A4.54, R25]', async () => {
     serveSignedIn();
