@@ -34,7 +34,7 @@ ${
     : ''
 }
 ${invited.length > 0 ? `${invited.join('')}\n` : ''}  Mail is not sent but kept:  ${url}/dev/mailbox
-  Zaps of Ingrid Bauer run from the first minute on, and post in a chat:  ${url}/dev/chat
+  Their Zaps run from the first minute on (Ingrid Bauer’s each minute), and post in a chat:  ${url}/dev/chat
 ${hasScenarios ? `  Each failure there is, and the way to it:  ${url}/dev/scenarios\n` : ''}  Google, Facebook and Microsoft are played on this machine: “Continue with …” on the log-in page.
   Data lives in ${dataDir}; ${reset} begins afresh.  Ctrl+C stops.
 `);

@@ -17,8 +17,8 @@ export interface CheckedStep {
   readonly isEventChosen: boolean;
   /** False for an app that left the catalogue. */
   readonly isAvailable: boolean;
-  /** False for an app or an event that does not run on this server. */
-  readonly canRun?: boolean;
+  /** What of the step does not run on this server: its app, or only its event. Absent if it runs. */
+  readonly cannotRun?: 'app' | 'event';
   /** If the step names a working connection; without it, `connected` says if its owner has one. */
   readonly isConnected?: boolean;
   /** Other gaps of the step, as sentences. */
@@ -68,16 +68,16 @@ export function checkZap(
     if (!isAvailable)
       add('app_unavailable', `${app} is no longer available.`, `Edit your Zap and use another app than ${app}.`, { helpUrl: '/help' });
   }
-  for (const { key, app, needsConnection, isAvailable, canRun = true, isConnected = connected.has(key) } of steps) {
+  for (const { key, app, needsConnection, isAvailable, cannotRun, isConnected = connected.has(key) } of steps) {
     if (!isAvailable) continue;
-    // Nobody should connect an app for a step that does not run even then.
-    const another = `${app} can’t run here yet. Edit your Zap and use another app.`;
-    if (needsConnection && !isConnected)
-      add('missing_connection', `${app} isn’t connected.`, canRun ? `Connect ${app} to continue.` : another);
-    else if (!canRun) add('cannot_run', `${app}: This app can’t run here yet.`, another, { helpUrl: '/help' });
+    // A connection does not help a step that does not run even then.
+    if (cannotRun === 'app') add('cannot_run', `${app} can’t run here yet.`, `Edit your Zap and use another app than ${app}.`);
+    else if (cannotRun === 'event')
+      add('cannot_run', `An event of ${app} can’t run here yet.`, `Edit your Zap and choose another event of ${app}.`);
+    else if (needsConnection && !isConnected) add('missing_connection', `${app} isn’t connected.`, `Connect ${app} to continue.`);
   }
-  steps.forEach(({ app, isAvailable, isEventChosen, canRun = true, gaps = [] }, position) => {
-    if (!isAvailable || !isEventChosen || !canRun) return;
+  steps.forEach(({ app, isAvailable, isEventChosen, cannotRun, gaps = [] }, position) => {
+    if (!isAvailable || !isEventChosen || cannotRun !== undefined) return;
     for (const gap of gaps) add('incomplete', `Step ${position + 1} (${app}): ${gap}`, 'Edit your Zap and complete its steps.');
   });
   const plain = {

@@ -23,7 +23,7 @@ import { registerAppLogos } from './http/pages/appLogos';
 import { registerAccountLogos } from './http/pages/accountLogos';
 import { registerAvatars } from './http/pages/avatars';
 import { registerDataArchive } from './http/pages/dataArchive';
-import { registerDemoApps } from './http/pages/demoApps';
+import { registerDemoApps } from './seed/demoApps';
 import { registerDevMailbox } from './http/pages/devMailbox';
 import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';

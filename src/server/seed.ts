@@ -12,7 +12,6 @@ import { promotePendingCodes, replacePendingCodes } from './records/signIn/recov
 import { enableTwoFactor } from './records/signIn/twoFactors';
 import { seedConnections } from './seed/connections';
 import { connectDemoProvider } from './seed/saml';
-import { seedRunningZaps } from './seed/runningZaps';
 import { seedShares } from './seed/shares';
 import { seedZaps } from './seed/zaps';
 
@@ -28,7 +27,8 @@ export interface DemoPerson {
 
 /**
  * Seeds the demo into an empty database and returns the people to sign in as. If they already exist, nothing is written: changes
- * made in the demo stay. All or nothing; two instances may start at once. `runsZaps` adds Zaps that run by themselves.
+ * made in the demo stay. All or nothing; two instances may start at once. `runsZaps`: the Zaps that are on are published, with the
+ * runs that they had, and run by themselves.
  */
 export async function seed(context: ServerContext, { runsZaps = false } = {}): Promise<readonly DemoPerson[]> {
   if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context, runsZaps);
@@ -52,8 +52,7 @@ async function write(context: ServerContext, runsZaps: boolean): Promise<void> {
       const profileIds = await seedPeople(context, tx, hashes, raced);
       const accountIds = await seedAccounts(context, tx, profileIds);
       await seedConnections(context, tx, profileIds, accountIds);
-      await seedZaps(context, tx, profileIds, accountIds);
-      if (runsZaps) await seedRunningZaps(context, tx, profileIds, accountIds);
+      await seedZaps(context, tx, profileIds, accountIds, { runsZaps });
       await seedShares(context, tx, accountIds);
       await tx
         .insertInto('experts')

@@ -21,7 +21,7 @@ const team = 4;
 const on = zaps.filter(({ account, state }) => account === 'harbor' && state === 'on');
 const seen = on.filter(({ owner, folders }) => owner === 'owner' || folders.length > 0).map(({ title }) => title);
 /** A Zap with two steps and no premium app, which the Free plan allows. The other such Zap is in another person's Home. */
-const kept = 'Put new Shopify orders on the roasting sheet';
+const kept = 'Post new shop orders in the roasting channel';
 const letGo = 'A Zap in somebody’s private folder';
 
 const zap = (page: Page, title: string) => page.getByRole('checkbox', { name: new RegExp(`^${title}`) });
@@ -42,7 +42,7 @@ describe('billing', () => {
     await page.goto(`/app/billing?plan=${free}`);
     await page.getByRole('heading', { name: 'Change to Free', level: 1 }).waitFor();
     await zap(page, kept).waitFor();
-    const reasons = await page.getByRole('listitem').filter({ hasText: 'Invoice wholesale orders in Xero' }).innerText();
+    const reasons = await page.getByRole('listitem').filter({ hasText: 'Invoice wholesale orders' }).innerText();
     expect(reasons).toContain('Has more than two steps; Uses a premium app');
     await zap(page, letGo).uncheck();
     await page.getByText(`${on.length - 1} Zaps will be paused, not deleted.`).waitFor();

@@ -12,9 +12,9 @@ const from = (page: Page) => page.getByRole('combobox', { name: 'Move from' });
 const to = (page: Page) => page.getByRole('combobox', { name: 'Move to' });
 const zap = (page: Page, name: string) => page.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true });
-const ready = 'Copy supplier receipts to the books';
+const ready = 'Email me the receipts of suppliers';
 /** Uses a premium app, which her own account does not allow. */
-const premium = 'File paid wholesale invoices in Drive';
+const premium = 'File paid wholesale invoices';
 
 async function lookAt(page: Page) {
   await expectAccessible(page);
@@ -101,7 +101,7 @@ describe('moving Zaps between two accounts', () => {
     await openDashboard(page, dana);
     await page.goto('/app/move-zaps');
     await from(page).selectOption({ label: 'Novák Bookkeeping' });
-    await zap(page, 'Make a card for every new client').check();
+    await zap(page, 'Open an issue for every new client').check();
     // The server moves the Zaps, but its answers do not arrive.
     journey.expectNoise(/ERR_FAILED/);
     let lost = 0;

@@ -75,7 +75,7 @@ describe('pages that anybody may open', () => {
   it('a shared Zap is shown to a visitor, who signs up and takes a copy of it [A2.88, B2.39]', async () => {
     const page = await journey.page();
     await page.goto(shared);
-    await heading(page, 'Put new Shopify orders on the roasting sheet');
+    await heading(page, 'Post new shop orders in the roasting channel');
     await page.getByText('Shared by Olivia Okafor').waitFor();
     await lookAt(page);
     await page.getByRole('link', { name: 'Sign up to make a copy' }).click();
@@ -90,7 +90,7 @@ describe('pages that anybody may open', () => {
     await arriveAt(page, shared);
     await page.getByRole('button', { name: 'Make a copy' }).click();
     await arriveAt(page, '/app/assets/zaps');
-    await page.getByRole('rowheader', { name: /Put new Shopify orders/ }).waitFor();
+    await page.getByRole('rowheader', { name: /Post new shop orders/ }).waitFor();
   });
 });
 

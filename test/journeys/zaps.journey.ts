@@ -6,7 +6,7 @@ const journey = useJourney(withoutCaptcha);
 
 const olivia = { email: 'olivia@harborroasters.example', password: 'lantern-harbor-62' };
 const mina = { email: 'mina@harborroasters.example', password: 'paper-umbrella-48' };
-const zap = 'Put new Shopify orders on the roasting sheet';
+const zap = 'Post new shop orders in the roasting channel';
 
 async function openZaps(person: typeof olivia): Promise<Page> {
   const page = await journey.page();
@@ -25,7 +25,7 @@ describe('the Zaps of a team', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: /^Orders/ }).waitFor();
 
-    await page.getByRole('searchbox', { name: 'Search by name' }).fill('shopify orders');
+    await page.getByRole('searchbox', { name: 'Search by name' }).fill('shop orders');
     await page.getByRole('grid', { name: 'Zaps' }).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Space');
@@ -85,7 +85,7 @@ describe('the Zaps of a team', () => {
     const unconnected = leverOf('Plan deliveries on the van calendar');
     await unconnected.click();
     const modal = page.getByRole('dialog', { name: 'There was a problem activating your Zap.' });
-    await modal.getByText('Google Calendar isn’t connected.').waitFor();
+    await modal.getByText('PostgreSQL isn’t connected.').waitFor();
     await expectAccessible(page);
     await modal.getByRole('button', { name: 'Cancel' }).click();
     await settled(unconnected, false);

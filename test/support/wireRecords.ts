@@ -86,7 +86,7 @@ export function wireZap(more: Partial<WireZap> = {}): WireZap {
   return {
     id,
     account_id: 3,
-    title: 'Put new Shopify orders on the roasting sheet',
+    title: 'Post new shop orders in the roasting channel',
     state: 'on',
     paused_by_plan: false,
     owner_id: 7,

@@ -27,7 +27,7 @@ export interface Work {
 const codeApp = 'CodeCLIAPI';
 
 /** The work of a step; null if its app or event cannot run here. */
-export function workOf({ connectors }: WorkContext, step: ActionStep | CodeStep, input: unknown): Work | null {
+export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: ActionStep | CodeStep, input: unknown): Work | null {
   const isCode = step.kind === 'code';
   const connector = connectors.find(isCode ? codeApp : step.app);
   const action = isCode ? connector?.actions[0] : connectors.findAction(step.app, step.event);

@@ -1,33 +1,72 @@
-/** The Zaps of the demo: folders, Zaps with their steps, and the tasks that they ran. */
-import { days, hours } from '../../domain/durations';
-import { periodAt } from '../../domain/entitlement';
+/** The Zaps of the demo: folders, Zaps with their steps, and the runs that they had. */
+import { days } from '../../domain/durations';
 import type { RuleGroup } from '../../domain/runs/conditions';
-import type { ZapDefinition } from '../../domain/runs/definition';
+import type { FieldValue, ZapDefinition } from '../../domain/runs/definition';
 import { filledDefinition } from '../../domain/runs/newSteps';
 import {
   type AccountKey,
-  accounts,
+  demoSite,
   folders,
   type FixtureNode,
   type FixtureZap,
   type FolderKey,
+  hookOf,
+  people,
   type PersonKey,
   zaps,
 } from '../../fixtures';
 import { withUsualConnections } from '../commands/zaps/checkDefinitions';
-import type { Db, ServerContext } from '../context/context';
+import { makeLive } from '../commands/zaps/makeLive';
+import type { ServerContext } from '../context/context';
 import { listUsableConnections } from '../records/catalogue/usableConnections';
-import { dayOf } from '../records/plans/accountUsage';
 import { saveDraft } from '../records/runs/drafts';
+import { findLiveVersionId } from '../records/runs/versions';
+import { findHookAddress, saveDraftTrigger } from '../runs/triggers';
+import { seedHistory } from './history';
 
+type Transaction = Parameters<typeof makeLive>[1];
+
+/** Writes them in the transaction of the seed; `runsZaps`: those that are on are published and have their history. */
 export async function seedZaps(
   context: ServerContext,
-  tx: Db,
+  tx: Transaction,
   profileIds: ReadonlyMap<PersonKey, number>,
   accountIds: ReadonlyMap<AccountKey, number>,
+  { runsZaps }: { readonly runsZaps: boolean },
 ): Promise<void> {
-  const now = context.clock.now();
-  const folderIds = new Map<FolderKey, number>();
+  const folderIds = await seedFolders(context, tx, profileIds, accountIds);
+  /** The addresses of webhooks, by those that stand for them in the fixtures. */
+  const hooks = new Map<string, string>();
+  for (const zap of zaps) {
+    const place = { accountId: accountIds.get(zap.account)!, ownerId: profileIds.get(zap.owner)! };
+    const id = await insertZap(context, tx, zap, place);
+    const folderRows = zap.folders.map((key) => ({ zap_id: id, folder_id: folderIds.get(key)! }));
+    if (folderRows.length > 0) await tx.insertInto('zap_folders').values(folderRows).execute();
+    const connections = await listUsableConnections(tx, place.accountId, place.ownerId);
+    const definition = withUsualConnections(context.connectors, definitionOfZap(context, zap, hooks), connections);
+    const isLive = runsZaps && zap.state === 'on';
+    if (isLive) await publish(context, tx, zap, id, definition, place.ownerId);
+    else await saveAsDraft(context, tx, zap, id, definition, place.ownerId);
+    hooks.set(hookOf(zap.title), (await findHookAddress(context, tx, id)) ?? '');
+    await seedHistory(context, tx, {
+      id,
+      accountId: place.accountId,
+      versionId: isLive ? await findLiveVersionId(tx, id) : null,
+      definition,
+      zone: definition.zone ?? people[zap.owner].timezone,
+      email: people[zap.owner].email,
+      runsForDays: zap.runsForDays,
+    });
+  }
+}
+
+async function seedFolders(
+  { clock }: ServerContext,
+  tx: Transaction,
+  profileIds: ReadonlyMap<PersonKey, number>,
+  accountIds: ReadonlyMap<AccountKey, number>,
+): Promise<ReadonlyMap<FolderKey, number>> {
+  const ids = new Map<FolderKey, number>();
   for (const [key, folder] of Object.entries(folders) as [FolderKey, (typeof folders)[FolderKey]][]) {
     const { id } = await tx
       .insertInto('folders')
@@ -36,22 +75,27 @@ export async function seedZaps(
         owner_id: profileIds.get(folder.owner)!,
         title: folder.title,
         is_shared: folder.isShared,
-        created_at: now,
+        created_at: clock.now(),
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    folderIds.set(key, id);
+    ids.set(key, id);
   }
-  for (const zap of zaps) {
-    const zapId = await seedZap(context, tx, zap, accountIds.get(zap.account)!, profileIds.get(zap.owner)!);
-    const folderRows = zap.folders.map((key) => ({ zap_id: zapId, folder_id: folderIds.get(key)! }));
-    if (folderRows.length > 0) await tx.insertInto('zap_folders').values(folderRows).execute();
-  }
+  return ids;
 }
 
-async function seedZap({ connectors, clock }: ServerContext, tx: Db, zap: FixtureZap, accountId: number, ownerId: number): Promise<number> {
-  const now = clock.now();
-  const changed = new Date(now.getTime() - days(zap.changedDaysAgo));
+const daysAgo = ({ clock }: ServerContext, count: number): Date => new Date(clock.now().getTime() - days(count));
+
+const changedAt = (context: ServerContext, zap: FixtureZap): Date => daysAgo(context, zap.changedDaysAgo);
+
+const createdAt = (context: ServerContext, zap: FixtureZap): Date => daysAgo(context, Math.max(zap.changedDaysAgo, zap.runsForDays));
+
+async function insertZap(
+  context: ServerContext,
+  tx: Transaction,
+  zap: FixtureZap,
+  { accountId, ownerId }: { readonly accountId: number; readonly ownerId: number },
+): Promise<number> {
   const { id } = await tx
     .insertInto('zaps')
     .values({
@@ -59,9 +103,8 @@ async function seedZap({ connectors, clock }: ServerContext, tx: Db, zap: Fixtur
       owner_id: ownerId,
       title: zap.title,
       state: zap.state,
-      created_at: changed,
-      updated_at: changed,
-      last_run_at: zap.tasksADay > 0 ? new Date(now.getTime() - hours(1)) : null,
+      created_at: createdAt(context, zap),
+      updated_at: changedAt(context, zap),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -78,55 +121,58 @@ async function seedZap({ connectors, clock }: ServerContext, tx: Db, zap: Fixtur
       })),
     )
     .execute();
-  const connections = await listUsableConnections(tx, accountId, ownerId);
-  const definition = withUsualConnections(connectors, definitionOfNodes(zap.nodes), connections);
-  await saveDraft(tx, id, { definition, baseRevision: 0, savedBy: ownerId, now: changed });
-  const usage =
-    zap.tasksADay > 0
-      ? [
-          ...daysBefore(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: tasksOn(day, zap.tasksADay) })),
-          ...daysOfPeriod(zap.account, now).map((day) => ({ account_id: accountId, zap_id: id, day, tasks: zap.tasksADay })),
-        ]
-      : [];
-  if (usage.length > 0) await tx.insertInto('task_usage').values(usage).execute();
   return id;
 }
 
-/** The steps with what the demo fills in. */
-const definitionOfNodes = (nodes: readonly FixtureNode[]): ZapDefinition =>
-  filledDefinition(
+/** Publishes the definition, as of the day on which the Zap was made: its runs have used it since. */
+async function publish(
+  context: ServerContext,
+  tx: Transaction,
+  zap: FixtureZap,
+  id: number,
+  definition: ZapDefinition,
+  actorId: number,
+): Promise<void> {
+  await makeLive(context, tx, id, { definition, live: null, draft: null, actorId });
+  await tx
+    .updateTable('zap_versions')
+    .set({ created_at: createdAt(context, zap) })
+    .where('zap_id', '=', id)
+    .execute();
+  await tx
+    .updateTable('zaps')
+    .set({ updated_at: changedAt(context, zap) })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function saveAsDraft(
+  context: ServerContext,
+  tx: Transaction,
+  zap: FixtureZap,
+  id: number,
+  definition: ZapDefinition,
+  savedBy: number,
+): Promise<void> {
+  await saveDraft(tx, id, { definition, baseRevision: 0, savedBy, now: changedAt(context, zap) });
+  await saveDraftTrigger(context, tx, id, definition);
+}
+
+/** The steps with what the demo fills in, and the addresses of this server. */
+function definitionOfZap({ config }: ServerContext, { nodes }: FixtureZap, hooks: ReadonlyMap<string, string>): ZapDefinition {
+  const here = (value: FieldValue): FieldValue => {
+    if (typeof value === 'string') return hooks.get(value) ?? value.replaceAll(demoSite, config.publicUrl);
+    if (Array.isArray(value)) return (value as readonly FieldValue[]).map(here);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, here(inner)]));
+  };
+  return filledDefinition(
     nodes.map(({ selectedApi, action, fields = {}, onlyIf }) => ({
       selectedApi,
       action,
-      filledIn: { fields, ...(onlyIf && { rules: ruleOf(...onlyIf) }) },
+      filledIn: { fields: here(fields) as Readonly<Record<string, FieldValue>>, ...(onlyIf && { rules: rulesOf(onlyIf) }) },
     })),
   );
-
-const ruleOf = (left: string, right: string): RuleGroup => ({
-  match: 'all',
-  rules: [{ left, operator: 'text_contains', right, matchCase: false }],
-});
-
-/** The days before the account's current period, of the last ninety, as far back as the account exists: for the chart. */
-function daysBefore(account: AccountKey, now: Date): string[] {
-  const first = new Date(now.getTime() - days(Math.min(89, accounts[account].ageInDays)));
-  const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
-  const list: string[] = [];
-  for (let at = Date.parse(`${dayOf(first)}T00:00:00Z`); dayOf(new Date(at)) < dayOf(from); at += days(1)) list.push(dayOf(new Date(at)));
-  return list;
 }
 
-/** Fewer at weekends, and slightly more from day to day of the month. */
-function tasksOn(day: string, usual: number): number {
-  const date = new Date(`${day}T00:00:00Z`);
-  const share = [0.3, 0.8, 1, 1.1, 1, 0.9, 0.4][date.getUTCDay()] ?? 1;
-  return Math.max(1, Math.round(usual * share * (0.8 + (date.getUTCDate() % 7) * 0.05)));
-}
-
-/** Each day of the account's current period up to today: `2026-11-21`. */
-function daysOfPeriod(account: AccountKey, now: Date): string[] {
-  const { from } = periodAt(new Date(now.getTime() - days(accounts[account].ageInDays)), now);
-  const list: string[] = [];
-  for (let at = Date.parse(`${dayOf(from)}T00:00:00Z`); at <= now.getTime(); at += days(1)) list.push(dayOf(new Date(at)));
-  return list;
-}
+const rulesOf = (rule: NonNullable<FixtureNode['onlyIf']>): RuleGroup => ({ match: 'all', rules: [{ ...rule, matchCase: false }] });

@@ -46,7 +46,7 @@ it('the seed writes nothing the second time, also when two instances start at on
     Object.keys(people).length,
     Object.keys(accounts).length,
     zaps.length,
-    connections.flatMap(({ apps }) => apps).length,
+    connections.length,
   ]);
   await fresh.close();
 });
@@ -127,10 +127,11 @@ it('the seed has a team on trial, and a free account near its allotment [B3.04, 
 
 it('the seed encrypts the credentials of its connections [S01]', async () => {
   const rows = await server.context.db.selectFrom('authentications').selectAll().execute();
-  expect(rows.length).toBeGreaterThan(10);
+  expect(rows).toHaveLength(8);
   for (const { profile_id, is_demo, sealed } of rows) {
-    expect(is_demo).toBe(true);
-    expect(Object.values(decryptCredentials(server.context, profile_id, sealed)).every((value) => value === 'demo')).toBe(true);
+    expect(is_demo).toBe(false);
+    expect(sealed.toString('latin1')).not.toContain('/dev/chat');
+    expect(decryptCredentials(server.context, profile_id, sealed)).toEqual({ url: `${server.context.config.publicUrl}/dev/chat` });
     expect(() => decryptCredentials(server.context, profile_id + 1, sealed)).toThrow('another profile');
   }
 });
@@ -160,8 +161,8 @@ describe('its Zaps', () => {
   });
 
   it.each([
-    ['owner', 'Plan deliveries on the van calendar', 'Google Calendar isn’t connected.'],
-    ['twoAccounts', 'Make a card for every new client', 'Trello isn’t connected.'],
+    ['owner', 'Plan deliveries on the van calendar', 'PostgreSQL isn’t connected.'],
+    ['twoAccounts', 'Open an issue for every new client', 'Gitea isn’t connected.'],
   ] as const)('the Zaps of the seed show %s a refusal by one that lacks an app [B8.10]', async (who, title, sentence) => {
     const browser = await ownerOf(who);
     const reply = await browser.patch(`/api/v3/zaps/${await idOf(title)}`, { state: 'on' });

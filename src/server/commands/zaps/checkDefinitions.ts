@@ -16,7 +16,7 @@ export interface DefinitionToCheck {
   readonly definition: ZapDefinition;
 }
 
-type CheckContext = Pick<ServerContext, 'config' | 'connectors'>;
+type CheckContext = Pick<ServerContext, 'connectors'>;
 
 /** The steps of definitions as `checkZap` takes them, by Zap. A fixed number of statements for each owner. */
 export async function checkedSteps(
@@ -51,7 +51,7 @@ export async function connectionsOfOwners(
 }
 
 function stepsOfDefinition(
-  { config, connectors }: CheckContext,
+  { connectors }: CheckContext,
   definition: ZapDefinition,
   services: ReadonlyMap<string, ServiceRecord>,
   connections: readonly NamedConnection[],
@@ -65,8 +65,6 @@ function stepsOfDefinition(
       const isHere = canRunApp(connectors, key);
       const runsHere = isHere && (step.event === '' || canRunStep(connectors, step));
       const hasConnection = connections.some((each) => appKey(each.selected_api) === key);
-      // Outside of production an app that is only known can be connected, and its Zaps turned on, to try them out (S62).
-      const canRun = runsHere || (!isHere && hasConnection && !config.isProduction);
       const keys = new Set([step.key, ...branchKeys(step)]);
       return {
         key,
@@ -77,7 +75,7 @@ function stepsOfDefinition(
         isConnected: runsHere ? usable.has(connectionStateOf(step, connections)) : hasConnection,
         isEventChosen: step.event !== '',
         isAvailable: service !== undefined || isHere,
-        canRun,
+        ...(!runsHere && { cannotRun: isHere ? 'event' : 'app' }),
         gaps: gaps.flatMap((gap) => (gap.key !== null && keys.has(gap.key) ? [gap.message] : [])),
       };
     });

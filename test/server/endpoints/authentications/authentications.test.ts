@@ -1,13 +1,19 @@
+import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
 import { decryptCredentials } from '../../../../src/server/records/catalogue/encryptedCredentials';
 import { exporters } from '../../../../src/server/jobs/export/collect';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { anyAddress, newUser, signedIn, type Somebody } from '../../../support/serverPeople';
 
 let server: TestServer;
+let chat: Counterpart;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  chat = await startCounterpart(() => ({ status: 400, body: 'no_text' }));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
 
 interface Arrived {
   readonly person: Somebody;
@@ -78,13 +84,20 @@ describe('a connected account', () => {
     await connect(me, { ...hotjar, title: '  ' });
     const trello = await connect(me, { api: 'trello', credentials: [], is_demo: true, title: 'Team board' });
     expect(trello.body).toMatchObject({ title: 'Team board', is_demo: true, can_run: false });
-    await me.browser.post(`/api/v3/zaps?account_id=${me.accountId}`, { template_id: '101' });
-    const gmail = await connect(me, { api: 'GoogleMailV2CLIAPI', credentials: [], is_demo: true });
-    expect(gmail.body).toMatchObject({ zap_count: 1 });
-    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar', 'Hotjar #2', 'Team board']);
+    const slack = { api: 'SlackCLIAPI', credentials: [{ name: 'url', value: chat.url }] };
+    expect((await connect(me, slack)).body).toMatchObject({ title: 'Slack webhook', can_run: true, zap_count: 0 });
+    await me.browser.post(`/api/v3/zaps?account_id=${me.accountId}`, { template_id: '146' });
+    const counts = (await listOf(me)).map(({ title, zap_count: count }: { title: string; zap_count: number }) => [title, count]);
+    expect(counts).toEqual([
+      ['Hotjar', 0],
+      ['Hotjar #2', 0],
+      ['Slack webhook', 1],
+      ['Team board', 0],
+    ]);
+    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Hotjar', 'Hotjar #2', 'Slack webhook', 'Team board']);
     expect((await me.browser.delete(`/api/v3/authentications/${made.body.id}`)).status).toBe(204);
     expect((await me.browser.delete(`/api/v3/authentications/${made.body.id}`)).status).toBe(404);
-    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Gmail', 'Hotjar #2', 'Team board']);
+    expect((await listOf(me)).map(({ title }: { title: string }) => title)).toEqual(['Hotjar #2', 'Slack webhook', 'Team board']);
   });
 
   it('a connected account keeps its secret sealed, for its owner alone, and gives it to nobody [S01]', async () => {

@@ -117,11 +117,11 @@ describe('publishing a draft', () => {
     const refused = await publish({ turnOn: true });
     expect([refused.status, refused.body.reason]).toEqual([403, 'UnpauseError']);
     expect(refused.body.check.errors).toEqual([
-      { type: 'missing_connection', message: 'Google Sheets isn’t connected.' },
+      { type: 'cannot_run', message: 'Google Sheets can’t run here yet.' },
       { type: 'missing_connection', message: 'Slack isn’t connected.' },
       { type: 'incomplete', message: 'Step 4 (Storage by Patchbay): Fill in “Key”.' },
     ]);
-    expect(refused.body.check.fixes[0]).toBe('Google Sheets can’t run here yet. Edit your Zap and use another app.');
+    expect(refused.body.check.fixes[0]).toBe('Edit your Zap and use another app than Google Sheets.');
     expect((await get()).body.live).toBeNull();
   });
 

@@ -1,13 +1,19 @@
+import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import { definitionOfApps, storeDraft } from '../../../support/serverDrafts';
 import { anyAddress, signedIn } from '../../../support/serverPeople';
 import { newTeam, ownAccountId, somebody, withMember, type Team, type Teammate } from '../../../support/serverTeams';
 
 let server: TestServer;
+let chat: Counterpart;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ env: { OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' } });
+  chat = await startCounterpart(() => ({ status: 400, body: 'no_text' }));
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  await server.close();
+  await closeCounterparts();
+});
 
 /** Creates a Zap that is complete; by default its apps need no connection. */
 async function aZap(
@@ -172,14 +178,14 @@ describe('laying a Zap into a folder', () => {
 describe('what cannot be switched on', () => {
   it('a Zap that cannot be turned on gets 403 UnpauseError with its id, the errors and fixes of the check, and stays off [B8.10, B8.11]', async () => {
     const id = await aZap(owner.person.id, team.accountId, {
-      apps: ['SlackCLIAPI@1.29.2', 'GoogleSheetsV2CLIAPI@2.9.4', 'SlackCLIAPI@1.29.2'],
+      apps: ['ScheduleCLIAPI@1.3.1', 'SlackCLIAPI@1.29.2', 'GoogleSheetsV2CLIAPI@2.9.4', 'SlackCLIAPI@1.29.2'],
     });
     const { status, body } = await save(owner.browser, id, { state: 'on' });
     expect(status).toBe(403);
     expect(body).toMatchObject({ reason: 'UnpauseError', flow_id: id });
     expect(body.check.errors).toEqual([
       { type: 'missing_connection', message: 'Slack isn’t connected.' },
-      { type: 'missing_connection', message: 'Google Sheets isn’t connected.' },
+      { type: 'cannot_run', message: 'Google Sheets can’t run here yet.' },
     ]);
     expect(body.check.fixes).toHaveLength(2);
     expect(body.help_url).toBeUndefined();
@@ -187,10 +193,12 @@ describe('what cannot be switched on', () => {
   });
 
   it('a Zap that could not be turned on goes on once its owner has connected the app in this account', async () => {
-    const id = await aZap(owner.person.id, team.accountId, { apps: ['HotjarCLIAPI@1.0.0', 'FormatterCLIAPI@1.0.0'] });
+    const id = await aZap(owner.person.id, team.accountId, { apps: ['ScheduleCLIAPI@1.3.1', 'SlackCLIAPI@1.29.2'] });
     expect((await save(owner.browser, id, { state: 'on' })).status).toBe(403);
-    const credentials = [{ name: 'api_key', value: 'key-of-hotjar' }];
-    await owner.browser.post(`/api/v3/authentications?account_id=${team.accountId}`, { api: 'HotjarCLIAPI', credentials });
+    const credentials = [{ name: 'url', value: chat.url }];
+    const { body } = await owner.browser.post(`/api/v3/authentications?account_id=${team.accountId}`, { api: 'SlackCLIAPI', credentials });
+    const { trigger, steps } = definitionOfApps(['ScheduleCLIAPI', 'SlackCLIAPI']);
+    await storeDraft(server, id, { format: 1, zone: null, trigger, steps: steps.map((step) => ({ ...step, connectionId: body.id })) });
     expect((await save(owner.browser, id, { state: 'on' })).status).toBe(200);
   });
 

@@ -26,13 +26,13 @@ const titlesWhere = (fits: (zap: (typeof zapFixtures)[number]) => boolean) =>
   titles(zapFixtures.filter((zap) => zap.account === 'harbor' && fits(zap)));
 
 it('the list of Zaps lists a Zap with folders, state, nodes, owner and title [B3.25]', async () => {
-  const [order] = (await zapsOf(people.owner)).filter(({ title }: { title: string }) => title.startsWith('Put new Shopify orders'));
+  const [order] = (await zapsOf(people.owner)).filter(({ title }: { title: string }) => title.startsWith('Post new shop orders'));
   expect(order).toMatchObject({
     account_id: harbor,
     state: 'on',
     owner: { name: 'Olivia Okafor' },
     folders: [{ title: 'Online shop', is_shared: true }],
-    nodes: [{ selected_api: 'ShopifyCLIAPI@2.3.1' }, { selected_api: 'GoogleSheetsV2CLIAPI@2.9.4' }],
+    nodes: [{ selected_api: 'RssCLIAPI@1.2.1' }, { selected_api: 'SlackCLIAPI@1.29.2' }],
     last_run_at: expect.any(String),
   });
   expect(order.folder_ids).toEqual([order.folders[0].id]);
@@ -61,7 +61,7 @@ it('the list of Zaps keeps private folders and others’ Home from everybody, ow
 
 it('the list of Zaps names to its reader only folders that they may see [B1.09]', async () => {
   const { db } = server.context;
-  const zap = await db.selectFrom('zaps').select('id').where('title', 'like', 'Put new Shopify%').executeTakeFirstOrThrow();
+  const zap = await db.selectFrom('zaps').select('id').where('title', 'like', 'Post new shop orders%').executeTakeFirstOrThrow();
   const folder = await db.selectFrom('folders').select('id').where('title', '=', 'Hiring and payroll').executeTakeFirstOrThrow();
   await db.insertInto('zap_folders').values({ zap_id: zap.id, folder_id: folder.id }).execute();
   const seenBy = async (person: { email: string; password: string }) =>

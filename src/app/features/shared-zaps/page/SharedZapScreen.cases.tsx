@@ -5,7 +5,7 @@ import type { SharedZap, SharedZapState } from './state';
 const nothing = (): void => {};
 const zap: SharedZap = {
   id: 'abc',
-  title: 'Put new Shopify orders on the roasting sheet',
+  title: 'Post new shop orders in the roasting channel',
   isTrashed: false,
   owner: { id: 1, name: 'Olivia Okafor', imageUrl: null },
   steps: [

@@ -10,7 +10,7 @@ const loaded: Extract<SharingState, { phase: 'loaded' }> = {
   own: {
     zap: {
       id: 5,
-      title: 'Put new Shopify orders on the roasting sheet',
+      title: 'Post new shop orders in the roasting channel',
       steps: [
         { app: 'Shopify', logoUrl: null, title: 'New order' },
         { app: 'Google Sheets', logoUrl: null, title: null },

@@ -30,7 +30,7 @@ const row = (id: number, given: Partial<LibraryRow>): LibraryRow => ({
 });
 
 const rows = [
-  row(1, { title: 'Put new Shopify orders on the roasting sheet', folder: 'Online shop', folderIds: [5] }),
+  row(1, { title: 'Post new shop orders in the roasting channel', folder: 'Online shop', folderIds: [5] }),
   row(2, { title: 'Tell #support about refund requests', owner: 'Mina Sato', ownerId: 8, isOwn: false, folder: 'Returns', folderIds: [6] }),
   row(3, { title: 'Thank first-time customers by email', isBusy: true }),
   row(4, { title: 'Remind the team of tastings', state: 'off', lastRunAt: null, trouble: { kind: 'held', count: 1204 } }),

@@ -18,7 +18,7 @@ const zaps: MovePlan['zaps'] = [
   { id: 6, title: 'Wholesale routes', verdict: 'pauses', reasons: [reason('paths')] },
 ];
 const blocked: MovePlan['zaps'] = [
-  { id: 7, title: 'Put new Shopify orders on the roasting sheet', verdict: 'blocked', reasons: [reason('leaves_shared_folder')] },
+  { id: 7, title: 'Post new shop orders in the roasting channel', verdict: 'blocked', reasons: [reason('leaves_shared_folder')] },
 ];
 const plan = (more: MovePlan['zaps'] = [], limit = 5): MovePlan => ({
   version: 'v1',

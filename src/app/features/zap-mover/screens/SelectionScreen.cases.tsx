@@ -27,7 +27,7 @@ const zaps: readonly MovableZap[] = [
   zap(3, 'Roast log with a title that is much longer than the list is wide, so that it has to end somewhere', { folderIds: [5] }),
   zap(4, '  ', { folderIds: [5], state: 'draft', isDraft: true }),
   zap(5, 'Refund requests to #support', { folderIds: [4] }),
-  zap(6, 'Put new Shopify orders on the roasting sheet', { folderIds: [4], ownerId: 8, ownerName: 'Amir Haddad' }),
+  zap(6, 'Post new shop orders in the roasting channel', { folderIds: [4], ownerId: 8, ownerName: 'Amir Haddad' }),
 ];
 const choice: AccountChoice = {
   options: [

@@ -77,7 +77,7 @@ export const cases: Cases = {
         done({
           movedCount: 1,
           zaps: [
-            zap(1, 'File paid wholesale invoices in Drive', {
+            zap(1, 'File paid wholesale invoices', {
               state: 'off',
               reasons: [
                 { kind: 'premium_app', app: 'Xero' },
