@@ -86,8 +86,10 @@ export function useJourney(
 
 /** A browser for a file of tests. Its pages may request these origins only; relative addresses belong to the first. */
 export function useBrowser(origins: () => readonly string[], isWhole = false): JourneyBrowser {
-  // Generous, and without retries: journeys do not measure speed, and a browser, a server and other tests share few cores.
+  // Generous: journeys do not measure speed, and a browser, a server and other tests share few cores.
   jest.setTimeout(5 * minute);
+  // In CI a journey that fails runs once more. The summary names each one that needed it, and it is to be repaired.
+  if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const faults: string[] = [];
