@@ -105,6 +105,7 @@ export interface Browser {
 const testEnvironment = {
   PATCHBAY_MODE: 'test',
   SECRET_KEY: 'a-secret-key-for-tests-0123456789-abcdefghij',
+  RUNS_PER_ACCOUNT: '10',
   PUBLIC_URL: 'https://patchbay.example',
   LOG_LEVEL: 'warn',
   HASH_MEMORY_KIB: '1024',

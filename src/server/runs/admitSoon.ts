@@ -1,6 +1,6 @@
 /** Gives free lanes to queued runs, for many ended runs at once. */
 import type { Db, ServerContext } from '../context/context';
-import { admitQueued, lanesPerAccount, type RunContext } from './moveRun';
+import { admitQueued, type RunContext } from './moveRun';
 
 type Means = RunContext & Pick<ServerContext, 'db' | 'log'>;
 
@@ -25,7 +25,7 @@ const admissions = new WeakMap<Db, Map<number, Admission>>();
  * left after a failure are found by `resumeRuns`.
  */
 export function admitSoon(context: Means, accountId: number, inFlight: number): void {
-  const isUrgent = inFlight <= lanesPerAccount / 2;
+  const isUrgent = inFlight <= context.config.runs.perAccount / 2;
   const ofAccounts = admissions.get(context.db) ?? new Map<number, Admission>();
   admissions.set(context.db, ofAccounts);
   const running = ofAccounts.get(accountId);

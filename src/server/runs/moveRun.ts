@@ -18,10 +18,7 @@ import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, typ
 import type { NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
-export type RunContext = Pick<ServerContext, 'clock' | 'encryption' | 'engine'>;
-
-/** How many runs of one account are under way at once: more wait, so that no account keeps the others from running. */
-export const lanesPerAccount = 10;
+export type RunContext = Pick<ServerContext, 'clock' | 'config' | 'encryption' | 'engine'>;
 
 /** The data of an event. */
 export interface EventDetails {
@@ -101,7 +98,11 @@ export async function endRun(
   const now = context.clock.now();
   const ended = await writeRunEnd(db, context.encryption, record, run, now, progressOf(now, run, event, details));
   return (
-    ended && { record: { ...record, run }, inFlight: ended.inFlight, isNext: ended.hasQueued || ended.inFlight >= lanesPerAccount - 1 }
+    ended && {
+      record: { ...record, run },
+      inFlight: ended.inFlight,
+      isNext: ended.hasQueued || ended.inFlight >= context.config.runs.perAccount - 1,
+    }
   );
 }
 
@@ -166,7 +167,7 @@ export async function admitQueued(context: RunContext, tx: Db, accountId: number
   let areHeld: boolean;
   do {
     areHeld = false;
-    const free = lanesPerAccount - inFlight - admitted.length;
+    const free = context.config.runs.perAccount - inFlight - admitted.length;
     const queued = free <= 0 ? [] : await lockQueuedRuns(tx, accountId, free);
     const begin: string[] = [];
     for (const run of queued) {

@@ -118,6 +118,8 @@ export interface Config {
   readonly runs: {
     /** Runs that this process works on at once. */
     readonly atOnce: number;
+    /** Runs of one account that are under way at once, in all processes: more wait, so that no account keeps the others waiting. */
+    readonly perAccount: number;
     /** Networks that steps may reach besides the public internet, such as `10.0.0.0/8`. */
     readonly allowedNetworks: readonly string[];
   };
@@ -226,6 +228,7 @@ function configOf(s: Settings): Config {
     role: s.PATCHBAY_ROLE,
     runs: {
       atOnce: s.RUNS_AT_ONCE,
+      perAccount: s.RUNS_PER_ACCOUNT,
       allowedNetworks: s.OUTGOING_ALLOWED_NETWORKS ?? (s.PATCHBAY_MODE === 'demo' ? loopbackNetworks : []),
     },
     shutdownSeconds: s.SHUTDOWN_SECONDS,
