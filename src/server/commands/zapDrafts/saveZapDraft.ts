@@ -4,9 +4,11 @@ import type { DraftGap } from '../../../domain/runs/draftGaps';
 import { stepKeyAt } from '../../../domain/runs/issuePlaces';
 import { parseDefinition } from '../../../domain/runs/parseDefinition';
 import { allSteps } from '../../../domain/runs/walkSteps';
+import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
 import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
 import { findDraft, saveDraft, type DraftRecord } from '../../records/runs/drafts';
+import { findDefinition } from '../../records/runs/versions';
 import { forgetStaleSamples } from '../../records/triggers/samples';
 import { forgetPauses, isPausedByPlan } from '../../records/zaps/zapPauses';
 import { maySeeZap } from '../../policies/zaps';
@@ -72,22 +74,31 @@ export async function saveZapDraft(
   });
 }
 
-/** Issues of connections that the person may not use. Those that a step had before stay, so that others can edit it. */
+/**
+ * Issues of connections that the person may not use. A step keeps the one that it has in the draft or in the live version, so that
+ * others can edit it; a further step may not use it.
+ */
 async function connectionIssues(
   tx: ServerContext['db'],
   profileId: number,
-  { account_id: accountId }: VisibleZap,
+  { account_id: accountId, live_version_id: liveId }: VisibleZap,
   definition: ZapDefinition,
   before: DraftRecord,
 ): Promise<PlacedIssue[]> {
-  const kept = new Set(allSteps(before.definition).map(({ connectionId }) => connectionId));
-  const chosen = allSteps(definition).filter(({ connectionId }) => !kept.has(connectionId));
+  const isConnected = ({ connectionId }: TriggerStep | Step): boolean => connectionId !== null;
+  const kept = new Set(allSteps(before.definition).filter(isConnected).map(connectedStep));
+  let chosen = allSteps(definition).filter((step) => isConnected(step) && !kept.has(connectedStep(step)));
   if (chosen.length === 0) return [];
+  const live = liveId === null ? null : await findDefinition(tx, liveId);
+  const running = new Set((live === null ? [] : allSteps(live)).map(connectedStep));
+  chosen = chosen.filter((step) => !running.has(connectedStep(step)));
   const usable = new Set((await listUsableConnections(tx, accountId, profileId)).map(({ id }: NamedConnection) => id));
   return chosen
-    .filter(({ connectionId }) => connectionId !== null && !usable.has(connectionId))
+    .filter(({ connectionId }) => !usable.has(connectionId!))
     .map(({ key }) => ({ at: 'connectionId', stepKey: key, message: 'You can’t use this account.' }));
 }
+
+const connectedStep = ({ key, app, connectionId }: TriggerStep | Step): string => JSON.stringify([key, appKey(app), connectionId]);
 
 /** Issues of steps that run Zaps which the person cannot see. As with connections, a Zap that a step had before stays. */
 async function subZapIssues(

@@ -1,3 +1,5 @@
+import { encryptCredentials } from '../../../../src/server/records/catalogue/encryptedCredentials';
+import { insertAuthentication } from '../../../../src/server/records/catalogue/authentications';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { anyAction, caughtHook, definition, editorOf, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
 import { newTeam, ownAccountId, somebody, withMember } from '../../../support/serverTeams';
@@ -227,5 +229,43 @@ describe('who may edit a draft', () => {
     expect((await shared.save(wanted)).status).toBe(200);
     expect((await shared.publish()).status).toBe(200);
     expect((await editorOf(outsider, team.accountId, own.zapId).get()).status).toBe(404);
+  });
+});
+
+describe('the connections of a shared Zap', () => {
+  it('an editor keeps the owner’s connection in the step that has it, also after its removal from the draft, and uses it in no further step [S51, B3.39]', async () => {
+    const team = await newTeam(server);
+    const member = await withMember(server, team, 'member');
+    const owner = await newEditor(server, team.owner, team.accountId);
+    const folderId = await makeFolder(server, team.accountId, team.owner.person.id, true);
+    await server.context.db.insertInto('zap_folders').values({ zap_id: owner.zapId, folder_id: folderId }).execute();
+    const connectionId = await insertAuthentication(server.context.db, {
+      profile_id: team.owner.person.id,
+      account_id: team.accountId,
+      selected_api: 'SlackCLIAPI@1.29.2',
+      title: 'Channel',
+      auth_type: 'api_key',
+      is_demo: false,
+      sealed: encryptCredentials(server.context, team.owner.person.id, { url: 'https://hooks.slack.example/x' }),
+      created_at: server.clock.now(),
+    });
+    const post = (key: string, text: string, app = 'SlackCLIAPI') => ({
+      ...anyAction(key, app, 'channel_message', { text }),
+      connectionId,
+    });
+    expect((await owner.save(definition(everyDay, post('step1', 'Hello')))).status).toBe(200);
+    expect((await owner.publish()).status).toBe(200);
+
+    const { save } = editorOf(member, team.accountId, owner.zapId);
+    expect((await save(definition(everyDay, post('step1', 'Hello, all')))).status).toBe(200);
+    const further = await save(definition(everyDay, post('step1', 'Hello, all'), post('step2', 'And again')));
+    expect([further.status, further.body.issues]).toMatchObject([400, [{ step_key: 'step2', message: 'You can’t use this account.' }]]);
+    const otherApp = await save(definition(everyDay, post('step1', 'Hello', 'DiscordCLIAPI')));
+    expect(otherApp.status).toBe(400);
+    // It is still in the version that runs, so the removal can be undone.
+    expect((await save(definition(everyDay, storeValue('step3', 'x')))).status).toBe(200);
+    expect((await save(definition(everyDay, post('step1', 'Hello, all')))).status).toBe(200);
+    // The owner may use it everywhere.
+    expect((await owner.save(definition(everyDay, post('step1', 'Hello'), post('step2', 'And again')))).status).toBe(200);
   });
 });
