@@ -67,7 +67,7 @@ export const mentionsField: Field = {
   label: 'Allow mentions',
   type: 'boolean',
   default: false,
-  help: 'If it is off, words such as @everyone in mapped data notify nobody.',
+  help: 'If it is off, words such as @everyone in mapped data don’t notify anyone.',
 };
 
 /** A text of a JSON reply; empty if it has none. */

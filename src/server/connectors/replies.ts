@@ -51,7 +51,7 @@ function sentenceOf(reply: OutgoingReply, name: string, hasConnection: boolean):
   if (status === 403) return `${answered} Check what the credentials may do.`;
   if (status === 404 || status === 410) return `${answered} Check the address.`;
   if (status === 413) return `${answered} Send less.`;
-  if (status === 429) return `${name} gets too many requests. The next try is later.`;
+  if (status === 429) return `${name} gets too many requests. We’ll try again later.`;
   if (status >= 300 && status < 400) return `${answered} It redirects to another address. Enter that address.`;
   if (status >= 500) return `${answered} Try again later.`;
   return `${answered} Check the fields of this step.`;

@@ -172,7 +172,7 @@ export const copy = {
   version: 'Version',
   versions: { same: 'The version that ran', live: 'The live version' },
   notJson: 'This isn’t valid JSON.',
-  replayBegun: 'The replay has begun.',
+  replayBegun: 'The replay has started.',
   stepStates: {
     started: 'Running',
     retried: 'Failed, tried again',

@@ -110,7 +110,7 @@ function failureOf(error: unknown, host: string, mayHaveWritten: boolean): Error
   const { code = '', authenticationFailed, tlsFailed, responseStatus, responseText = '', serverResponseCode = '' } = error as MailError;
   const said = responseText === '' ? '' : `: “${saidBy(responseText)}”`;
   if (passing.test(serverResponseCode) || code === 'ETHROTTLE')
-    return new StepError(`The mail server is busy${said}. The next try is later.`, { cause: error, isTransient: true });
+    return new StepError(`The mail server is busy${said}. We’ll try again later.`, { cause: error, isTransient: true });
   if (authenticationFailed)
     return new StepError('The mail server refused the credentials of the connection. Reconnect it.', {
       cause: error,

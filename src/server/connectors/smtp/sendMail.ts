@@ -112,7 +112,7 @@ function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean):
       isConnectionLost: true,
     });
   if (!isAboutSetup && responseCode !== undefined && responseCode < 500)
-    return new StepError(`The mail server can’t take the mail now${said}. The next try is later.`, { cause: error, isTransient: true });
+    return new StepError(`The mail server can’t take the mail now${said}. We’ll try again later.`, { cause: error, isTransient: true });
   if (!isAboutSetup && responseCode !== undefined)
     return new StepError(`The mail server refused ${command === 'RCPT TO' ? 'the recipients' : 'the mail'}${said}.`, { cause: error });
   if (isSending)

@@ -54,7 +54,7 @@ function failureOf(
     case 'unprotected':
       return toOutgoingError(Object.assign(new Error('TLS failed', { cause: error }), { code: 'EPROTO' }), host);
     case 'refused': {
-      const advice = failure.isTransient ? 'The next try is later.' : 'Check the fields of this step.';
+      const advice = failure.isTransient ? 'We’ll try again later.' : 'Check the fields of this step.';
       return new StepError(`${name} answered: “${failure.said}”. ${advice}`, { cause: error, isTransient: failure.isTransient });
     }
     case 'broken':

@@ -11,7 +11,7 @@ import type { OutgoingReply } from '../../outgoing';
 const outcomeFields: readonly Field[] = [
   {
     key: 'acceptsFailures',
-    label: 'Go on if the reply is a failure',
+    label: 'Continue if the reply is a failure',
     type: 'boolean',
     default: false,
     help: 'Later steps then get the reply with its status. If it is off, a status of 400 or more fails this step.',
@@ -117,7 +117,7 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
     maxBytes: largestReply,
     signal,
   });
-  const isAccepted = readFlag(input, 'acceptsFailures', 'Go on if the reply is a failure', false);
+  const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
   if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
   return outputOf(reply);
 }

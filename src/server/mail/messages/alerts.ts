@@ -58,7 +58,7 @@ function paragraphOf(zap: AlertedZap, publicUrl: string): string {
     case 'flood':
       return `${nameOf(zap)} got many events at once, so ${formatCount(times, 'run')} ${times === 1 ? 'is' : 'are'} on hold. Review and release them:\n${history}?state=held&zap=${id}`;
     case 'connection':
-      return `${formatCount(times, 'run')} of ${nameOf(zap)} ${times === 1 ? 'is' : 'are'} on hold, because a connection stopped working. Connect the app again, and they go on:\n${publicUrl}/app/assets/connections`;
+      return `${formatCount(times, 'run')} of ${nameOf(zap)} ${times === 1 ? 'is' : 'are'} on hold, because a connection stopped working. Connect the app again, and they continue:\n${publicUrl}/app/assets/connections`;
     case 'off_soon':
       return `Nearly all runs of ${nameOf(zap)} failed in the last seven days${step === null ? '' : `, most at the step ${step}`}. ${until === null ? 'It' : `${timeOf(until)} it`} will be turned off, unless its runs succeed again. See what fails:\n${history}?state=failed&zap=${id}`;
     case 'off':

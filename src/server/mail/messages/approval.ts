@@ -10,7 +10,7 @@ import { plainTextMail } from './plainTextMail';
 export function approvalRequested({ to, address, zapTitle, until }: { to: string; address: string; zapTitle: string; until: Date }): Mail {
   const zap = quotedName(zapTitle) ?? 'A Zap';
   return plainTextMail(to, `${zap} is waiting for your approval`, [
-    `${zap}, an automation on ${brand.name}, asks for your approval before it goes on. Open this link to see the question and to answer it:`,
+    `${zap}, an automation on ${brand.name}, needs your approval to continue. Open this link to see the question and to answer it:`,
     address,
     `The link works until ${until.toISOString().slice(0, 16).replace('T', ' ')} UTC. If you don’t know what this is about, ignore this email.`,
   ]);

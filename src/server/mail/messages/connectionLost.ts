@@ -17,7 +17,7 @@ export function connectionLost({ to, publicUrl, title, app }: Lost): Mail {
   const connection = quotedName(title);
   return plainTextMail(to, `Reconnect ${app} on ${brand.name}`, [
     `${app} doesn’t accept your connection${connection === null ? '' : ` ${connection}`} any more. The password or the permission may have been changed, or may have expired.`,
-    'Zaps that use it wait. Nothing is lost: as soon as you reconnect it, they go on. You can do this here:',
+    'Zaps that use it wait. Nothing is lost: as soon as you reconnect it, they continue. You can do this here:',
     `${publicUrl}/app/assets/connections`,
   ]);
 }

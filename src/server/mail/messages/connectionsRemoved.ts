@@ -17,7 +17,7 @@ export function connectionsRemoved({ to, publicUrl, zaps }: Removed): Mail {
   return plainTextMail(to, subject, [
     'A connection was removed, by the person who had connected it or because this person left the account. These Zaps use it:',
     zaps.map((zap) => `- ${nameOf(zap)}\n  ${publicUrl}/editor/${zap.id}`).join('\n'),
-    'Nothing is lost: their runs are on hold. Choose another connection in the editor and publish the Zap, and they go on.',
+    'Nothing is lost: their runs are on hold. Choose another connection in the editor and publish the Zap, and they continue.',
   ]);
 }
 

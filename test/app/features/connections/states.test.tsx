@@ -257,7 +257,7 @@ describe('the list of connections', () => {
     expect(await screen.findByText('Continue in the window that opened.')).toBeVisible();
     replyWith('listAuthentications', 200, { objects: [wireConnection(7, 'Gitea', { title: 'Issues' })] });
     testPorts({ line }).tabs.post({ kind: 'appReconnected', id: 7 });
-    expect(await screen.findByText('Connected again. Runs that waited for it go on.')).toBeVisible();
+    expect(await screen.findByText('Connected again. Runs that were waiting for it continue.')).toBeVisible();
   });
 
   it('a reconnection that is given up only logs a warning [A8.36]', async () => {

@@ -7,7 +7,7 @@ export const copy = {
   lead: (app: string): string => `Let your Zaps work in your ${app} account. You can disconnect it at any time.`,
   name: 'Name',
   nameHint: (app: string): string => `Shown in your list of connections. Leave it empty to use “${app}”.`,
-  secretHint: 'Stored encrypted. Nobody can view it again, including you.',
+  secretHint: 'Stored encrypted. It can’t be viewed again, not even by you.',
   demo: (app: string): string => `I understand that this is a test connection: it gives no access to ${app} and sends nothing there.`,
   demoTitle: 'Test connection',
   demoText: (app: string): string =>

@@ -37,7 +37,7 @@ const operation: Operation = {
     field('tags', 'Tags', { type: 'list' }),
     field('body', 'Body', { type: 'longText', help: 'The whole body, instead of the data above.' }),
     field('at', 'Send at', { type: 'moment' }),
-    field('acceptsFailures', 'Go on if the reply is a failure', { type: 'boolean', initial: false }),
+    field('acceptsFailures', 'Continue if the reply is a failure', { type: 'boolean', initial: false }),
     field('token', 'Token', { type: 'secret' }),
   ],
   sample: { id: 1042 },

@@ -5,8 +5,7 @@ export const copy = {
   ask: (zap: string): string => `${zap} is waiting for your approval`,
   zap: (title: string): string => (title.trim() === '' ? 'A Zap' : `“${title.trim()}”`),
   lead: `It’s an automation on ${brand.name}. It continues when you approve. The first answer counts.`,
-  asked: (email: string, until: string | null): string =>
-    until === null ? `Asked of ${email}.` : `Asked of ${email}. Open until ${until}.`,
+  asked: (email: string, until: string | null): string => (until === null ? `Sent to ${email}.` : `Sent to ${email}. Open until ${until}.`),
   question: 'Question',
   noQuestion: 'There is no further text.',
   approve: 'Approve',
@@ -17,7 +16,7 @@ export const copy = {
   approvedTitle: 'You approved',
   approved: 'Thank you. The Zap continues.',
   rejectedTitle: 'You rejected',
-  rejected: 'Thank you. The Zap doesn’t go on as if you had approved.',
+  rejected: 'Thank you. Your answer was recorded.',
   at: (when: string): string => `Answered ${when}.`,
   overTitle: 'This question is already settled',
   over: 'Another person has answered, the time to answer is over, or the run was cancelled.',
