@@ -2,8 +2,10 @@
  * Stored idempotency keys. The scopes are literals, because instances of other releases read and write rows
  * by them during an upgrade. A retry at another instance then takes effect only once.
  */
+import sharp from 'sharp';
 import { endpoints } from '../../../src/contract';
 import { once } from '../../../src/server/records/requests/idempotency';
+import { caughtHook, definition, newEditor, storeValue } from '../../support/serverDrafts';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, signUpForm } from '../../support/serverPeople';
 import { newTeam, ownAccountId, somebody } from '../../support/serverTeams';
@@ -56,6 +58,42 @@ it('keys of moves and their undoing are stored under zapMove and zapMoveUndo [R0
   expect(await isStored('zapMove', `profile:${mover.person.id}`, 'a')).toBe(true);
   expect((await mover.browser.post(`/api/v3/zap-moves/${body.id}/undo`, {}, keyed('b'))).status).toBe(200);
   expect(await isStored('zapMoveUndo', `profile:${mover.person.id}`, 'b')).toBe(true);
+});
+
+it('keys of runs, replays, releases, publications and tests of steps are stored under their scopes [R07]', async () => {
+  const { mate, accountId, zapId, save } = await newEditor(server);
+  const { browser, person } = mate;
+  const caller = `profile:${person.id}`;
+  const { revision } = (await save(definition(caughtHook(), storeValue('step1', 'x')))).body;
+  const url = `/api/v3/zaps/${zapId}`;
+  expect((await browser.post(`${url}/publications`, { base_revision: revision, turn_on: true }, keyed('a'))).status).toBe(200);
+  expect(await isStored('zapPublish', caller, 'a')).toBe(true);
+  expect((await browser.post(`${url}/step-tests`, { step_key: 'step1', base_revision: revision }, keyed('b'))).status).toBe(200);
+  expect(await isStored('stepTest', caller, 'b')).toBe(true);
+  const made = await browser.post(`${url}/runs`, { input: { order: 1 } }, keyed('c'));
+  expect(made.status).toBe(201);
+  expect(await isStored('zapRun', caller, 'c')).toBe(true);
+  await server.runZaps();
+  const replay = await browser.post(`/api/v3/runs/${made.body.id}/replays`, { version: 'same' }, keyed('d'));
+  expect(replay.status).toBe(201);
+  expect(await isStored('runReplay', caller, 'd')).toBe(true);
+  expect((await browser.post('/api/v3/runs/replays', { run_ids: [made.body.id] }, keyed('e'))).status).toBe(200);
+  expect(await isStored('runsReplay', caller, 'e')).toBe(true);
+  expect((await browser.post(`/api/v3/runs/releases?account_id=${accountId}`, { per_minute: 1 }, keyed('f'))).status).toBe(200);
+  expect(await isStored('runsRelease', caller, 'f')).toBe(true);
+});
+
+it('the key of a logo is stored under accountLogo [R07]', async () => {
+  const { owner, accountId } = await newTeam(server);
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#204060' } })
+    .png()
+    .toBuffer();
+  const reply = await owner.browser.upload(`/api/v3/accounts/${accountId}/logo`, 'file', picture, {
+    fields: { id: String(accountId) },
+    headers: { 'idempotency-key': 'a' },
+  });
+  expect(reply.status).toBeLessThan(300);
+  expect(await isStored('accountLogo', `profile:${owner.person.id}`, 'a')).toBe(true);
 });
 
 it('a plan change stored for a key gives its reply again, and stores the reply as it was sent [R07]', async () => {

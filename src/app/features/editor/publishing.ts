@@ -1,6 +1,7 @@
 /** Publishes a Zap, and turns it on and off. */
 import { put, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../api/flows';
+import { getPorts } from '../../platform/flows';
 import { usageChanged } from '../accounts';
 import { readZapProblem } from '../zaps';
 import { copy } from './copy';
@@ -13,7 +14,12 @@ export function* publish(kept: Kept): SagaGenerator<void> {
   const { id } = kept;
   if (id === null) return;
   const { definition } = kept.draft;
-  const reply = yield* request('publishZap', { params: { id }, body: { baseRevision: kept.draft.revision, turnOn: true } });
+  const { random } = yield* getPorts();
+  const reply = yield* request('publishZap', {
+    params: { id },
+    body: { baseRevision: kept.draft.revision, turnOn: true },
+    idempotencyKey: random.id(),
+  });
   if (reply.status === 200) {
     const { number, publishedAt, state } = reply.body;
     yield* put(zapKept({ of: id, live: { number, publishedAt, definition }, state }));

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import { checkZap, type ZapIssue } from '../../../domain/zapCheck';
 import { entitlement, periodAt } from '../../../domain/entitlement';
 import { turnOnIssues } from '../../../domain/turningOn';
@@ -7,29 +8,42 @@ import { usageOf } from '../../records/plans/accountUsage';
 import { findDraft } from '../../records/runs/drafts';
 import { findVersion } from '../../records/runs/versions';
 import { setZapState } from '../../records/zaps/zaps';
+import { once } from '../../records/requests/idempotency';
 import { audit } from '../audit';
-import type { Actor, SignedInCaller } from '../lockedAccount';
+import type { Actor, KeyedCaller } from '../lockedAccount';
 import { checkedSteps } from '../zaps/checkDefinitions';
+import type { Tables } from '../../tables';
 import { makeLive } from '../zaps/makeLive';
 import { withLockedZap, type VisibleZap } from '../zaps/visibleZap';
 
 export type PublishedZap =
-  | { readonly kind: 'published'; readonly number: number; readonly publishedAt: Date; readonly state: 'on' | 'off' }
+  | { readonly kind: 'published'; readonly number: number; readonly publishedAt: string; readonly state: 'on' | 'off' }
   /** It lacks something, or its plan does not allow it: nothing is changed. */
   | { readonly kind: 'refused'; readonly issues: readonly ZapIssue[] }
   | { readonly kind: 'outdated'; readonly revision: number };
 
 /**
  * Publishes the draft of a Zap, so that new events run it, and turns the Zap on if wanted; all or nothing. Runs under way continue
- * with their version. Throws 404 for a Zap that the caller cannot see (S51).
+ * with their version; once for an `Idempotency-Key` (R07). Throws 404 for a Zap that the caller cannot see (S51).
  */
 export async function publishZap(
   context: ServerContext,
-  caller: SignedInCaller,
+  caller: KeyedCaller,
   zapId: number,
   { baseRevision, turnOn }: { readonly baseRevision: number; readonly turnOn: boolean },
 ): Promise<PublishedZap> {
   return withLockedZap(context, caller, zapId, async (tx, zap, actor) => {
+    const request = {
+      scope: 'zapPublish',
+      caller: `profile:${actor.id}`,
+      key: caller.idempotencyKey,
+      body: [zapId, baseRevision, turnOn],
+    };
+    const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await publish(tx, zap, actor) }));
+    return reply.body;
+  });
+
+  async function publish(tx: Transaction<Tables>, zap: VisibleZap, actor: Actor): Promise<PublishedZap> {
     const draft = await findDraft(tx, zapId);
     if (draft.revision !== baseRevision) return { kind: 'outdated', revision: draft.revision };
     const { definition } = draft;
@@ -50,8 +64,8 @@ export async function publishZap(
       profileId: actor.id,
     });
     if (!wasOn && turnOn) await audit(context, tx, caller, { action: 'zap_on', result: 'ok', detail, profileId: actor.id });
-    return { kind: 'published', number, publishedAt, state };
-  });
+    return { kind: 'published', number, publishedAt: publishedAt.toISOString(), state };
+  }
 }
 
 /** Limits that only turning on meets: a Zap that is on already is within them. */

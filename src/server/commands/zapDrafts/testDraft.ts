@@ -12,7 +12,8 @@ import { samplesOf, storeSamples, type TriggerSample } from '../../records/trigg
 import { fetchEvents } from '../../runs/fetchSamples';
 import { exampleEvent, exampleOutput, testStep, type TestedStep } from '../../runs/testStep';
 import { findTriggerOfDefinition, zoneOfZap } from '../../runs/triggers';
-import type { SignedInCaller } from '../lockedAccount';
+import { onceOutside } from '../../records/requests/idempotency';
+import type { KeyedCaller, SignedInCaller } from '../lockedAccount';
 import { findVisibleZap, withLockedZap } from '../zaps/visibleZap';
 
 export interface FoundSamples {
@@ -48,17 +49,42 @@ export async function testTrigger(context: ServerContext, caller: SignedInCaller
 export type StepTested =
   | ({ readonly kind: 'tested'; readonly runId: string; readonly duration: number } & TestedStep)
   | { readonly kind: 'outdated'; readonly revision: number }
-  | { readonly kind: 'unknown_step' };
+  | { readonly kind: 'unknown_step' }
+  /** The same request was made before, and its result is not known yet. */
+  | { readonly kind: 'unfinished' };
+
+/** The wish of a test of a step. */
+export interface WantedTest {
+  readonly stepKey: string;
+  readonly baseRevision: number;
+  readonly sampleId?: string | undefined;
+}
+
+/** `runStepOfDraft`, once for an `Idempotency-Key` (R07), because a step can have effects. */
+export async function testStepOfDraft(context: ServerContext, caller: KeyedCaller, zapId: number, wanted: WantedTest): Promise<StepTested> {
+  const { stepKey, baseRevision, sampleId = null } = wanted;
+  const request = {
+    scope: 'stepTest',
+    caller: `profile:${caller.principal.profileId}`,
+    key: caller.idempotencyKey,
+    body: [zapId, stepKey, baseRevision, sampleId],
+  };
+  const reply = await onceOutside(context, request, async () => ({
+    status: 200,
+    body: await runStepOfDraft(context, caller, zapId, wanted),
+  }));
+  return reply === null ? { kind: 'unfinished' } : reply.body;
+}
 
 /**
  * Runs one step of a draft for real and puts it in the history as a test, which counts no task. Its data are a sample of the
  * trigger, the results of earlier tests, and else the examples of the apps. Throws 404 as `testTrigger`.
  */
-export async function testStepOfDraft(
+async function runStepOfDraft(
   context: ServerContext,
   caller: SignedInCaller,
   zapId: number,
-  { stepKey, baseRevision, sampleId }: { readonly stepKey: string; readonly baseRevision: number; readonly sampleId?: string | undefined },
+  { stepKey, baseRevision, sampleId }: WantedTest,
 ): Promise<StepTested> {
   const { db, encryption, clock, random } = context;
   const zap = await findVisibleZap(db, caller.principal.profileId, zapId);

@@ -18,6 +18,6 @@ export default handle(zapDrafts.publishZap, async (call, context) => {
     case 'refused':
       return { status: 403, body: refusalOf(id, result.issues) };
     case 'published':
-      return { status: 200, body: { number: result.number, published_at: result.publishedAt.toISOString(), state: result.state } };
+      return { status: 200, body: { number: result.number, published_at: result.publishedAt, state: result.state } };
   }
 });

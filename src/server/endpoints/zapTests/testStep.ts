@@ -6,6 +6,8 @@ import { handle } from '../../context/handle';
 import { enforceLimit } from '../rateLimit';
 import { outdated } from '../zapDrafts/outdated';
 
+const unfinished = 'This test was started already. Look for its result in the history before you test the step again.';
+
 /** POST /api/v3/zaps/:id/step-tests. */
 export default handle(zapTests.testStep, async (call, context) => {
   await enforceLimit(context, { name: 'zap_test.profile', key: String(call.principal.profileId), max: 300, windowSeconds: 3600 });
@@ -14,6 +16,8 @@ export default handle(zapTests.testStep, async (call, context) => {
   switch (result.kind) {
     case 'outdated':
       return { status: 409, body: outdated(result.revision) };
+    case 'unfinished':
+      return { status: 409, body: { errors: [unfinished], reason: 'invalid_request' } };
     case 'unknown_step':
       throw new HttpProblem(400, { errors: ['This Zap has no such step.'], reason: 'invalid_request' });
     case 'tested': {

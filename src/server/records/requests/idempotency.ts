@@ -39,9 +39,54 @@ export async function once<R extends KeyedReply>(
   work: () => Promise<R>,
 ): Promise<{ reply: R; isRepeat: boolean }> {
   if (request.key === null) return { reply: await work(), isRepeat: false };
+  const { key, kept } = await claim({ clock, encryption }, tx, request, request.key);
+  if (kept !== null) {
+    if (kept.reply === null) throw usedOtherwise();
+    return { reply: kept.reply as R, isRepeat: true };
+  }
+  const reply = await work();
+  await keepReply({ encryption }, tx, key, reply);
+  return { reply, isRepeat: false };
+}
 
+/**
+ * The same for work that acts outside of the database, such as a call of an app: the key is committed before it. A repetition that
+ * comes before the reply is kept, also after a crash, gives null. If the work throws an `HttpProblem`,
+ * it did nothing, and the key is free again.
+ */
+export async function onceOutside<R extends KeyedReply>(
+  context: Pick<ServerContext, 'clock' | 'db' | 'encryption'>,
+  request: KeyedRequest,
+  work: () => Promise<R>,
+): Promise<R | null> {
+  const { db } = context;
+  if (request.key === null) return work();
+  const { key, kept } = await db.transaction().execute((tx) => claim(context, tx, request, request.key!));
+  if (kept !== null) return kept.reply as R | null;
+  try {
+    const reply = await work();
+    await db.transaction().execute((tx) => keepReply(context, tx, key, reply));
+    return reply;
+  } catch (error) {
+    if (error instanceof HttpProblem) await db.deleteFrom('idempotency').where('key', '=', key).execute();
+    throw error;
+  }
+}
+
+const usedOtherwise = (): HttpProblem =>
+  new HttpProblem(422, { errors: ['This Idempotency-Key was used for another request.'], reason: 'invalid_request' });
+
+type Means = Pick<ServerContext, 'clock' | 'encryption'>;
+
+/** Stores a key, or gives what is kept for it; the reply of work that has not ended is null. */
+async function claim(
+  { clock, encryption }: Means,
+  tx: Transaction<Tables>,
+  request: KeyedRequest,
+  given: string,
+): Promise<{ key: string; kept: { reply: unknown } | null }> {
   const now = clock.now();
-  const key = encryption.digest('idempotency-key', JSON.stringify([request.scope, request.caller, request.key]));
+  const key = encryption.digest('idempotency-key', JSON.stringify([request.scope, request.caller, given]));
   const fingerprint = encryption.digest('idempotency-body', JSON.stringify(request.body ?? null));
 
   await tx.deleteFrom('idempotency').where('key', '=', key).where('expires_at', '<=', now).execute();
@@ -52,16 +97,19 @@ export async function once<R extends KeyedReply>(
     .returning('key')
     .executeTakeFirst();
 
-  if (!claimed) {
-    const kept = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
-    if (!kept?.sealed_reply || !equalsInConstantTime(kept.fingerprint, fingerprint)) {
-      throw new HttpProblem(422, { errors: ['This Idempotency-Key was used for another request.'], reason: 'invalid_request' });
-    }
-    return { reply: JSON.parse(encryption.decrypt('idempotency-reply', kept.sealed_reply).toString('utf8')) as R, isRepeat: true };
-  }
+  if (claimed) return { key, kept: null };
+  const kept = await tx.selectFrom('idempotency').selectAll().where('key', '=', key).executeTakeFirst();
+  if (!kept || !equalsInConstantTime(kept.fingerprint, fingerprint)) throw usedOtherwise();
+  const sealed = kept.sealed_reply;
+  return { key, kept: { reply: sealed && JSON.parse(encryption.decrypt('idempotency-reply', sealed).toString('utf8')) } };
+}
 
-  const reply = await work();
+async function keepReply(
+  { encryption }: Pick<Means, 'encryption'>,
+  tx: Transaction<Tables>,
+  key: string,
+  reply: KeyedReply,
+): Promise<void> {
   const encryptedReply = encryption.encrypt('idempotency-reply', JSON.stringify({ status: reply.status, body: reply.body }));
   await tx.updateTable('idempotency').set({ sealed_reply: encryptedReply }).where('key', '=', key).execute();
-  return { reply, isRepeat: false };
 }

@@ -136,6 +136,24 @@ describe('publishing a draft', () => {
     expect((await publish()).body).toMatchObject({ number: 1, state: 'off' });
   });
 
+  it('a publication with a key is made once, and each copy of the request gets its answer, also after the next save [R07]', async () => {
+    const { save, publish, mate, zapId } = await editorOnPlan();
+    const { revision } = (await save(definition(everyDay, storeValue('step1', 'x')))).body;
+    const url = `/api/v3/zaps/${zapId}/publications`;
+    const ask = (turnOn: boolean) =>
+      mate.browser.post(url, { base_revision: revision, turn_on: turnOn }, { headers: { 'idempotency-key': 'publish' } });
+    const replies = await Promise.all([1, 2, 3].map(() => ask(true)));
+    expect(replies.map(({ status, body }) => [status, body])).toEqual(
+      [1, 2, 3].map(() => [200, { number: 1, published_at: expect.any(String), state: 'on' }]),
+    );
+    await save(definition(everyDay, storeValue('step1', 'y')));
+    const again = await ask(true);
+    expect([again.status, again.body]).toEqual([200, replies[0]!.body]);
+    expect((await ask(false)).status).toBe(422);
+    expect((await mate.browser.get(`/api/v3/zaps/${zapId}/versions`)).body.objects).toHaveLength(1);
+    expect((await publish()).body).toMatchObject({ number: 2 });
+  });
+
   it('a draft that somebody else has saved meanwhile is not published: 409 [R07]', async () => {
     const { save, publish } = await editorOnPlan();
     await save(definition(everyDay, storeValue('step1', 'x')));

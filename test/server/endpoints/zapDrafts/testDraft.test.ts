@@ -188,6 +188,32 @@ describe('the test of a step', () => {
     expect(await tests()).toEqual(['step1', 'step2']);
   });
 
+  it('a test with a key runs the step once, and a copy of the request gets its result or is told to look for it [R07]', async () => {
+    const { save, mate, zapId } = await testing();
+    const post = anyAction('step1', 'WebHookCLIAPI', 'post', { url: `${app.url}/once`, body: '{}' });
+    const { revision } = (await save(definition(caughtHook(), post, storeValue('step2', 'x')))).body;
+    const ask = (stepKey: string, base = revision, key = 'test') =>
+      mate.browser.post(
+        `/api/v3/zaps/${zapId}/step-tests`,
+        { step_key: stepKey, base_revision: base },
+        { headers: { 'idempotency-key': key } },
+      );
+    const requests = () => app.requests.filter(({ path }) => path === '/once').length;
+    const replies = await Promise.all([1, 2, 3].map(() => ask('step1')));
+    const tested = replies.filter(({ status }) => status === 200);
+    expect(tested.length).toBeGreaterThan(0);
+    for (const { body } of tested) expect(body).toEqual(tested[0]!.body);
+    for (const { status, body } of replies.filter((reply) => reply.status !== 200))
+      expect([status, body.errors[0]]).toEqual([409, expect.stringContaining('started already')]);
+    expect((await ask('step1')).body).toEqual(tested[0]!.body);
+    expect(requests()).toBe(1);
+    expect((await ask('step2')).status).toBe(422);
+    // A request that ran nothing leaves its key free.
+    expect((await ask('step9', revision, 'other')).status).toBe(400);
+    expect((await ask('step1', revision, 'third')).status).toBe(200);
+    expect(requests()).toBe(2);
+  });
+
   it('a draft that was saved meanwhile is not tested: 409, and nothing runs [R07]', async () => {
     const { save, step } = await testing();
     await save(definition(caughtHook(), storeValue('step1', 'x')));
