@@ -86,6 +86,36 @@ describe('an API with an OpenAPI document', () => {
     expect(target.last()).toMatchObject({ body: 'user=a+b', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   });
 
+  it('a document sends no request and no token to another server by the name of a path [Z46, Z47]', async () => {
+    const { target } = await startApi();
+    const thief = await startCounterpart(() => ({ body: {} }));
+    const at = new URL(thief.url).host;
+    const paths = { [`@${at}/steal`]: { get: {} }, [`.${at}/steal`]: { get: {} }, [`\\@${at}`]: { get: {} }, '/orders': { get: {} } };
+    const text = JSON.stringify({ openapi: '3.1.0', paths });
+    const connection = { document: text, server: target.url, token: 'canary-token' };
+    expect((await openapi.choices!.readingOperations!(callContext({ connection }))).map(({ value }) => value)).toEqual(['GET /orders']);
+    for (const path of Object.keys(paths).slice(0, 3))
+      expect((await stepErrorOf(run(connection, 'read', { operation: `GET ${path}` }))).message).toMatch(/has no operation/);
+    expect([...thief.requests, ...target.requests]).toEqual([]);
+  });
+
+  it('a document with long names, references and variables that are used very often is read in a short time [Z19]', async () => {
+    const long = 'x'.repeat(500_000);
+    const reference = { $ref: `#/components/${'x/'.repeat(100_000)}` };
+    const many = Array.from({ length: 20_000 }, () => ({ $ref: '#/components/parameters/one' }));
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      servers: [{ url: `http://localhost/${'{a}'.repeat(600)}`, variables: { a: { default: long } } }],
+      components: { parameters: { one: reference }, items: { all: { parameters: many, get: { summary: long } } } },
+      paths: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`/p${index}`, { $ref: '#/components/items/all' }])),
+    });
+    const started = performance.now();
+    const choices = await openapi.choices!.readingOperations!(callContext({ connection: { document: text } }));
+    expect(performance.now() - started).toBeLessThan(3000);
+    expect(choices.length).toBeGreaterThan(0);
+    expect(JSON.stringify(choices).length).toBeLessThan(1_000_000);
+  }, 20_000);
+
   it('checks parameters and bodies before it sends anything', async () => {
     const { connection, target } = await startApi();
     const failure = async (event: 'read' | 'write', operation: string, input: FieldValues = {}) =>

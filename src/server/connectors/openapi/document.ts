@@ -28,6 +28,12 @@ export interface Operation {
 
 const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
 const mostOperations = 2000;
+/** Of one operation. */
+const mostParameters = 500;
+/** Characters of a title, and of the values of variables in an address. */
+const longestText = 200;
+/** Characters of an address with its variables. */
+const longestAddress = 2000;
 
 /** All operations, in the order of the document. Throws a `StepError` for a document that is not OpenAPI 3. */
 export function readOperations(text: string): readonly Operation[] {
@@ -35,12 +41,15 @@ export function readOperations(text: string): readonly Operation[] {
   const resolve = resolver(document);
   const operations: Operation[] = [];
   for (const [path, value] of Object.entries(recordOf(document.paths))) {
+    // Anything else after the name of a server could continue it, so that credentials would go elsewhere.
+    if (!path.startsWith('/') || path.length > longestAddress) continue;
+    if (operations.length >= mostOperations) break;
     const item = resolve(value);
     for (const method of methods) {
       const operation = isRecord(item[method]) ? item[method] : null;
-      if (operation === null || operations.length >= mostOperations) continue;
+      if (operation === null) continue;
       const id = `${method.toUpperCase()} ${path}`;
-      const words = textOf(operation.summary) || textOf(operation.operationId);
+      const words = (textOf(operation.summary) || textOf(operation.operationId)).slice(0, longestText);
       operations.push({
         id,
         method: method.toUpperCase(),
@@ -70,19 +79,29 @@ function parseDocument(text: string): Item {
 
 type Resolve = (value: unknown) => Item;
 
-/** Follows references inside the document; others, and circles, give an empty record. */
+/** Follows references inside the document, each of them once; others, and circles, give an empty record. */
 function resolver(document: Item): Resolve {
+  const known = new Map<string, unknown>();
+  const find = (reference: string): unknown => {
+    if (!known.has(reference)) {
+      const names = reference
+        .slice(2)
+        .split('/')
+        .map((name) => unescapePointer(name));
+      known.set(
+        reference,
+        names.reduce((inner: unknown, name) => ownValue(inner, name), document),
+      );
+    }
+    return known.get(reference);
+  };
   return (value) => {
     let found = value;
     for (let steps = 0; steps < 20; steps += 1) {
       const item = recordOf(found);
       if (typeof item.$ref !== 'string') return item;
       if (!item.$ref.startsWith('#/')) return {};
-      const names = item.$ref
-        .slice(2)
-        .split('/')
-        .map((name) => unescapePointer(name));
-      found = names.reduce((inner: unknown, name) => ownValue(inner, name), document);
+      found = find(item.$ref);
     }
     return {};
   };
@@ -103,7 +122,7 @@ function unescapePointer(name: string): string {
 /** Parameters of the path apply to its operations, which can replace them. Cookies are left out. */
 function parametersOf(lists: readonly unknown[], resolve: Resolve): Parameter[] {
   const found = new Map<string, Parameter>();
-  for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]) : []))) {
+  for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostParameters) : []))) {
     const { name, in: place, required, schema, style, explode } = resolve(value);
     if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header')) continue;
     const isForm = place === 'query' && (style === undefined || style === 'form');
@@ -122,14 +141,16 @@ function bodyOf(value: unknown, resolve: Resolve): Operation['body'] {
   const form = types.find((type) => /^application\/x-www-form-urlencoded/i.test(type));
   const chosen = json ?? form;
   const schema = chosen === undefined ? {} : resolve(recordOf(content[chosen]).schema);
-  const required = Array.isArray(schema.required) ? schema.required.map(textOf) : [];
+  const required = Array.isArray(schema.required) ? schema.required.slice(0, mostParameters).map(textOf) : [];
   return { isRequired: body.required === true, type: json !== undefined ? 'json' : form !== undefined ? 'form' : null, required };
 }
 
 /** The first server, with the initial values of its variables. */
 function serverOf(value: unknown): string | null {
   const first = Array.isArray(value) ? recordOf(value[0]) : {};
-  if (typeof first.url !== 'string') return null;
+  if (typeof first.url !== 'string' || first.url.length > longestAddress) return null;
   const variables = recordOf(first.variables);
-  return first.url.replace(/\{([^{}]+)\}/g, (_all, name: string) => textOf(recordOf(variables[name]).default));
+  return first.url.replace(/\{([^{}]+)\}/g, (_all, name: string) =>
+    textOf(recordOf(ownValue(variables, name)).default).slice(0, longestText),
+  );
 }
