@@ -134,28 +134,39 @@ onPostgres('while PostgreSQL is away', () => {
     });
     return { status: reply.statusCode, retryAfter: reply.headers['retry-after'] };
   };
+  const hook = async () => {
+    const reply = await server.app.inject({ method: 'POST', url: '/hooks/a-token-of-nobody', payload: { order: 1 } });
+    return { status: reply.statusCode, retryAfter: reply.headers['retry-after'] };
+  };
   const ready = async () => (await server.app.inject('/readyz')).statusCode;
   const api = async () =>
     (await server.app.inject({ url: '/api/v3/profiles', headers: { cookie: `__Host-session=${'A'.repeat(43)}` } })).statusCode;
 
   it.each(['cut', 'freeze'] as const)(
-    'when the database is away (%s), requests answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]',
+    'when the database is away (%s), requests and hooks answer 503 and when to come back, readiness is false, and all is well again without a restart [R08]',
     async (how) => {
       expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
 
       const gone = change();
       await wire[how]();
       // These requests are running when the database goes away, and must not wait forever.
+      const hookUnderWay = hook();
       const underWay = await Promise.all([ask(), ask(), ask(), ask(), ask(), ask(), ask(), ask()]);
+      expect(await hookUnderWay).toEqual({ status: 503, retryAfter: '2' });
       for (const reply of underWay) expect(reply).toEqual({ status: 503, retryAfter: '2' });
       expect(await gone).toBe(true);
       expect([await ready(), await api()]).toEqual([503, 503]);
+      expect(await Promise.all([hook(), hook()])).toEqual([
+        { status: 503, retryAfter: '2' },
+        { status: 503, retryAfter: '2' },
+      ]);
       expect((await server.app.inject('/healthz')).statusCode).toBe(200);
 
       const back = change();
       await wire.mend();
       expect(await back).toBe(false);
       expect([(await ask()).status, await ready(), await api()]).toEqual([204, 200, 200]);
+      expect((await hook()).status).toBe(404);
     },
     60_000,
   );

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { samplesOf } from '../../../src/server/records/triggers/samples';
 import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
@@ -68,7 +69,7 @@ describe('the address of a Zap', () => {
     expect(app.requests).toHaveLength(1);
   });
 
-  it('that nobody has answers 404 in one shape, and ever more of them 429', async () => {
+  it('that nobody has answers 404 in one shape, and ever more of them 429 [S09]', async () => {
     const wrong = await post('/hooks/nothing-here', {});
     expect([wrong.statusCode, wrong.json()]).toEqual([404, { errors: ['There is no Zap with this address.'] }]);
     const statuses = new Set<number>();
@@ -97,6 +98,19 @@ describe('the address of a Zap', () => {
     expect(await runsOf(server, zap)).toEqual([]);
     expect((await post(zap.hook, {}, withSecret)).statusCode).toBe(200);
   });
+
+  it.each(['gzip', 'br', 'x-unknown', 'gzip, identity'])(
+    'refuses a body with the encoding %s unread: 415, and no event is accepted [S48]',
+    async (encoding) => {
+      const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+      const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
+      const reply = await server.app.inject({ method: 'POST', url: zap.hook!, headers, payload: bomb });
+      expect([reply.statusCode, reply.json()]).toMatchObject([415, { errors: ["Compressed bodies aren't supported."] }]);
+      expect(await runsOf(server, zap)).toEqual([]);
+      expect((await post(zap.hook, {}, { 'content-encoding': 'identity' })).statusCode).toBe(200);
+    },
+  );
 
   it('holds events beyond the tasks of the plan and drops none [Z03, Z29]', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
