@@ -33,6 +33,8 @@ export const Run = z.object({
   /** When a step is tried again, or when the failed run is replayed by itself. */
   next_try_at: Moment.nullable(),
   wait: RunWait.nullable(),
+  /** It has ended and is no test, and its Zap is still in this account: the runs of a Zap that was moved can only be read. */
+  can_replay: z.boolean(),
 });
 
 /** One attempt at a step. The input and output have no secrets: they were removed before they were stored. */

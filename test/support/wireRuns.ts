@@ -1,5 +1,6 @@
 /** Runs as the server sends them, for tests of the client. */
 import type { WireRun, WireRunDetails, WireRunStep } from '../../src/contract/runs';
+import { canReplay } from '../../src/domain/runs/history';
 import { replyWith, type Double, type ReplyOptions } from './replyWith';
 
 /** Ids are in the order of their numbers, as those of the server are in the order of acceptance. */
@@ -7,6 +8,7 @@ export const runId = (number: number): string => `0199a000-0000-7000-8000-${Stri
 
 /** A run on the wire. A test sets only the fields that matter to it. */
 export const wireRun = (number: number, more: Partial<WireRun> = {}): WireRun => ({
+  can_replay: canReplay(more.state ?? 'succeeded', more.kind ?? 'live'),
   id: runId(number),
   account_id: 3,
   zap: { id: 1, title: 'Roast sheet' },

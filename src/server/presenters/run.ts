@@ -12,8 +12,15 @@ type PresentContext = Pick<ServerContext, 'encryption' | 'connectors'>;
 /** Bytes of an input or output above which it is left out of a run with all its steps. */
 const largest = 32 * 1024;
 
+/** The Zap of a run as its reader sees it. */
+export interface ZapOfRun {
+  readonly zapTitle: string;
+  /** It was moved to another account: its runs can only be read. */
+  readonly isMovedAway: boolean;
+}
+
 /** A run in the list. */
-export function presentRun(run: ShownRun, zapTitle: string): WireRun {
+export function presentRun(run: ShownRun, { zapTitle, isMovedAway }: ZapOfRun): WireRun {
   const { wait } = run;
   const isRetry = wait?.kind === 'retry' || wait?.kind === 'rate_limit';
   return {
@@ -33,12 +40,12 @@ export function presentRun(run: ShownRun, zapTitle: string): WireRun {
     replay_of: run.replay_of,
     next_try_at: moment(isRetry ? wait.due_at : run.autoreplay_at),
     wait: wait === null ? null : { kind: wait.kind, path: wait.path, due_at: moment(wait.due_at) },
+    can_replay: !isMovedAway && canReplay(run.state, run.kind),
   };
 }
 
-export interface StepsToPresent {
+export interface StepsToPresent extends ZapOfRun {
   readonly run: ShownRun;
-  readonly zapTitle: string;
   /** Null if the version is gone. */
   readonly definition: ZapDefinition | null;
   readonly steps: readonly StepRecord[];
@@ -48,26 +55,32 @@ export interface StepsToPresent {
 
 /** A run with a page of its steps; values that are too large are left out. */
 export function presentRunDetails(context: PresentContext, details: StepsToPresent): WireRunDetails {
-  const { run, zapTitle, definition, steps, nextStep, replays } = details;
+  const { run, definition, steps, nextStep, replays } = details;
   const named = namesOf(context, definition);
+  const shown = presentRun(run, details);
   return {
-    ...presentRun(run, zapTitle),
-    steps: steps.map((step) => presentStep(context, run, named, step, largest)),
+    ...shown,
+    steps: steps.map((step) => presentStep(context, shown, named, step, largest)),
     next_step: nextStep,
     replays: replays.map(({ id, state, accepted_at }) => ({ id, state, accepted_at: accepted_at.toISOString() })),
   };
 }
 
 /** One step with its whole values. */
-export function presentRunStep(context: PresentContext, run: ShownRun, definition: ZapDefinition | null, step: StepRecord): WireRunStep {
-  return presentStep(context, run, namesOf(context, definition), step, Infinity);
+export function presentRunStep(
+  context: PresentContext,
+  { run, ...zap }: ZapOfRun & { readonly run: ShownRun },
+  definition: ZapDefinition | null,
+  step: StepRecord,
+): WireRunStep {
+  return presentStep(context, presentRun(run, zap), namesOf(context, definition), step, Infinity);
 }
 
 type StepName = Pick<WireRunStep, 'title' | 'app' | 'event' | 'kind'>;
 
 function presentStep(
   { encryption }: PresentContext,
-  run: ShownRun,
+  run: WireRun,
   named: ReadonlyMap<string, StepName>,
   step: StepRecord,
   most: number,
@@ -90,7 +103,7 @@ function presentStep(
     started_at: started_at.toISOString(),
     ended_at: moment(ended_at),
     is_counted,
-    can_replay: canReplay(run.state, run.kind) && name.kind !== 'branch' && state !== 'skipped',
+    can_replay: run.can_replay && name.kind !== 'branch' && state !== 'skipped',
   };
 }
 

@@ -15,5 +15,5 @@ export default handle(runs.getRunStep, async ({ principal: { profileId }, params
   const step = found === null ? null : await findStepAttempt(db, found.run, query.path, query.attempt);
   if (found === null || step === null) return { status: 404, body: errorBodies.notFound };
   const definition = await findDefinition(db, found.run.version_id);
-  return { status: 200, body: presentRunStep(context, found.run, definition, step) };
+  return { status: 200, body: presentRunStep(context, found, definition, step) };
 });

@@ -22,6 +22,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
   // Their runs ended here, and stay in this history.
   const movedAway = await zapsMovedAway(db, { accountId, profileId });
   const titles = new Map([...movedAway, ...zaps].map(({ id, title }) => [id, title]));
+  const here = new Set(own);
   const all = [...titles.keys()];
   const text = search.trim();
   const titledIds = all.filter((id) => titles.get(id)!.toLowerCase().includes(text.toLowerCase()));
@@ -41,7 +42,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
   return {
     status: 200,
     body: {
-      objects: page.map((run) => presentRun(run, titles.get(run.zap_id) ?? '')),
+      objects: page.map((run) => presentRun(run, { zapTitle: titles.get(run.zap_id) ?? '', isMovedAway: !here.has(run.zap_id) })),
       page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
       held,
     },

@@ -10,7 +10,7 @@ import { findVisibleRun } from './findVisibleRun';
 export async function presentedRun({ db }: ServerContext, profileId: number, id: string): Promise<WireRun> {
   const found = await findVisibleRun(db, profileId, id);
   if (found === null) throw new HttpProblem(404, errorBodies.notFound);
-  return presentRun(found.run, found.zapTitle);
+  return presentRun(found.run, found);
 }
 
 /** Counts one change of runs by a person. */

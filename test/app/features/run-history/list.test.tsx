@@ -127,6 +127,7 @@ describe('the history of runs', () => {
       state: 'failed',
       reason: 'step',
       kind: 'live',
+      canReplay: true,
       version: 1,
       acceptedAt: '2026-11-21T09:20:00.000Z',
       startedAt: null,
@@ -186,6 +187,15 @@ describe('what people do with many runs', () => {
     expect(replays.sent[0]?.headers['idempotency-key']).toBeTruthy();
     await screen.findByRole('cell', { name: 'Queued' });
     expect(screen.queryByText(/runs? chosen/)).toBeNull();
+  });
+
+  it('failed runs of a Zap that was moved to another account can’t be chosen [S51]', async () => {
+    serveSignedIn();
+    const failed = (number: number, more: object = {}) => wireRun(number, { state: 'failed', reason: 'step', ...more });
+    serveRuns([failed(3), failed(1, { can_replay: false })]);
+    await openPage('/app/history');
+    await screen.findByRole('checkbox', { name: 'Choose all failed runs' });
+    expect(screen.getAllByRole('checkbox')).toHaveLength(2);
   });
 
   it('held runs are released together at the rate that the person chooses [Z33]', async () => {

@@ -81,6 +81,13 @@ describe('a run', () => {
     expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'step1' });
   });
 
+  it('a run of a Zap that was moved to another account is shown without replays [S51]', async () => {
+    const moved = { ...failedRun, can_replay: false };
+    await open(wireDetails(moved, { steps: [wireTrigger({ can_replay: false }), { ...failedStep, can_replay: false }] }));
+    expect(within(stepCard('Send the order')).getByText('Failed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /replay/i })).toBeNull();
+  });
+
   it('a run is cancelled after asking, and then shown as it is [Z07]', async () => {
     const { user } = await open(wireDetails(wireRun(1, { state: 'waiting', reason: 'delay', ended_at: null })));
     await user.click(screen.getByRole('button', { name: 'Cancel run' }));

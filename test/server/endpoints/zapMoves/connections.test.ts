@@ -121,7 +121,13 @@ describe('the runs of a Zap that is moved', () => {
     // The run that ended before can be read where it ran, by the owner of that time alone.
     const [ended, ...others] = await listed(mover, fromId);
     expect([ended, others]).toEqual([expect.objectContaining({ state: 'succeeded', zap: { id: zapId, title: 'Remember later' } }), []]);
-    expect((await mover.browser.get(`/api/v3/runs/${ended.id}`)).body.steps).toHaveLength(3);
+    const shown = (await mover.browser.get(`/api/v3/runs/${ended.id}`)).body;
+    expect(shown.steps).toHaveLength(3);
+    const replayable = (run: { can_replay: boolean }) => run.can_replay;
+    expect([ended.can_replay, shown.can_replay, shown.steps.some(replayable)]).toEqual([false, false, false]);
+    const step = await mover.browser.get(`/api/v3/runs/${ended.id}/steps?path=trigger&attempt=1`);
+    expect([step.status, step.body.can_replay]).toEqual([200, false]);
+    expect((await listed(mover, targetId)).map(replayable)).toEqual([true, true, true]);
     const replay = await mover.browser.post(`/api/v3/runs/${ended.id}/replays`, { version: 'same' });
     expect([replay.status, replay.body.errors]).toEqual([404, [expect.stringContaining('moved to another account')]]);
     const member = await withMember(server, { accountId: fromId, owner: mover }, 'admin');

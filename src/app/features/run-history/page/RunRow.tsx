@@ -20,7 +20,7 @@ export interface RunRowProps {
 }
 
 /** True for a run that can be replayed with others. */
-export const canChoose = ({ state, kind }: Run): boolean => state === 'failed' && kind !== 'test';
+export const canChoose = ({ state, canReplay }: Run): boolean => state === 'failed' && canReplay;
 
 /** A run in the list. Rendered again only if its own data changes. */
 export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, onToggle }: RunRowProps): ReactElement {

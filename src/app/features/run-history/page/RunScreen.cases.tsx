@@ -25,6 +25,7 @@ export function exampleRun(change: Partial<Run> = {}): Run {
     replayOf: null,
     nextTryAt: null,
     wait: null,
+    canReplay: true,
     ...change,
   };
 }

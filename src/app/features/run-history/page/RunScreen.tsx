@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react';
 import type { RunDetails } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
-import { canReplay, isOpen } from '../../../../domain/runs/history';
+import { isOpen } from '../../../../domain/runs/history';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
@@ -90,7 +90,7 @@ function Loaded({
               {willRetry ? copy.cancelAutoreplay : copy.cancel}
             </Button>
           )}
-          {canReplay(run.state, run.kind) && (
+          {run.canReplay && (
             <Button size="small" onClick={() => onReplayAll(run)}>
               {copy.replayAll}
             </Button>
