@@ -4,6 +4,7 @@ import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/audit/auditTrail';
 import { listOwnConnections } from '../records/catalogue/usableConnections';
 import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataRights/dataDeletions';
+import { forgetAnswerer } from '../records/runs/approvals';
 import { erase, lockAccountsOf, findDeletionBlockers } from '../records/dataRights/erasure';
 import { lockProfile } from '../records/profiles/profiles';
 import { removeConnections } from './removeConnections';
@@ -56,6 +57,8 @@ export async function deleteData(context: ServerContext, data: object): Promise<
       return auditDeletion(tx, deletion, 'refused', now);
     }
     const connections = await listOwnConnections(tx, profileId);
+    // An address that was never confirmed may be somebody else's.
+    if (profile.email_confirmed) await forgetAnswerer(tx, context.encryption, profile.email);
     await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile));
     await crashPoint('after-first-update');
     await markDeletion(tx, id, 'finished_at', now);

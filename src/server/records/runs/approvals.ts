@@ -1,7 +1,9 @@
 /** The mailed links of approvals. */
-import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../context/context';
+import { sql, type Insertable, type Selectable } from 'kysely';
+import { isRecord } from '../../../domain/runs/json';
+import type { Db, Encryption } from '../../context/context';
 import type { RunApprovalsTable } from '../../tables/runHistory';
+import { decryptValue, encryptValue } from './steps';
 
 export type ApprovalRecord = Selectable<RunApprovalsTable>;
 
@@ -22,4 +24,42 @@ export async function findApproval(db: Db, tokenHash: string): Promise<ApprovalR
 
 export async function saveApprovalAnswer(tx: Db, tokenHash: string, answer: 'approve' | 'reject', at: Date): Promise<void> {
   await tx.updateTable('run_approvals').set({ answer, answered_at: at }).where('token_hash', '=', tokenHash).execute();
+}
+
+interface AnsweredStep {
+  readonly run_id: string;
+  readonly day: string;
+  readonly path: string;
+  readonly attempt: number;
+  readonly sealed_output: Buffer;
+}
+
+/**
+ * Removes an address from the results of approvals that it answered, in the runs that asked and in their replays. Call it before the
+ * approvals of the address are deleted.
+ */
+export async function forgetAnswerer(tx: Db, encryption: Encryption, email: string): Promise<void> {
+  const { rows } = await sql<AnsweredStep>`
+    WITH RECURSIVE asked (run_id, path) AS (
+      SELECT run_id, path FROM run_approvals WHERE lower(email) = ${email.toLowerCase()} AND answer IS NOT NULL
+      UNION
+      SELECT runs.id, asked.path FROM asked JOIN runs ON runs.replay_of = asked.run_id
+    )
+    SELECT steps.run_id, to_char(steps.day, 'YYYY-MM-DD') AS day, steps.path, steps.attempt, steps.sealed_output
+    FROM asked
+    JOIN runs ON runs.id = asked.run_id
+    JOIN run_steps AS steps ON steps.day = runs.day AND steps.run_id = runs.id AND steps.path = asked.path
+    WHERE steps.sealed_output IS NOT NULL`.execute(tx);
+  for (const { run_id: runId, day, path, attempt, sealed_output: sealed } of rows) {
+    const output = decryptValue(encryption, sealed);
+    if (!isRecord(output) || String(output.answered_by).toLowerCase() !== email.toLowerCase()) continue;
+    await tx
+      .updateTable('run_steps')
+      .set({ sealed_output: encryptValue(encryption, { ...output, answered_by: null }) })
+      .where('day', '=', sql<Date>`${day}::date`)
+      .where('run_id', '=', runId)
+      .where('path', '=', path)
+      .where('attempt', '=', attempt)
+      .execute();
+  }
 }

@@ -1,6 +1,7 @@
 import { cleanupRecords } from '../../../../src/server/jobs/cleanup';
 import { insertMembership } from '../../../../src/server/records/accounts/accounts';
-import { insertApproval } from '../../../../src/server/records/runs/approvals';
+import { insertApproval, saveApprovalAnswer } from '../../../../src/server/records/runs/approvals';
+import { logOf, stepsOf, writeSteps } from '../../../../src/server/records/runs/steps';
 import { definitionOf, filterStep, hookTrigger, liveZap, runsOf } from '../../../support/liveZaps';
 import { startServer, type Browser, type TestServer } from '../../../support/serverHarness';
 import {
@@ -338,6 +339,41 @@ describe('a deletion that is carried out', () => {
     const left = await context.db.selectFrom('run_approvals').select('email').where('run_id', '=', run!.id).orderBy('email').execute();
     // An address that was typed and never confirmed may belong to somebody else.
     expect(left.map(({ email }) => email)).toEqual([unproved.email, 'other@example.org'].sort());
+  });
+
+  it('a deletion that is carried out removes the address from the results of approvals, also in replays, and keeps the answer [S57]', async () => {
+    const { context } = hasty;
+    const { db, encryption } = context;
+    const zap = await liveZap(hasty, definitionOf(hookTrigger(), filterStep('only', 'a', 'b')));
+    for (const order of [1, 2]) await hasty.app.inject({ method: 'POST', url: zap.hook!, payload: { order } });
+    const [run, replay] = await runsOf(hasty, zap);
+    await db.updateTable('runs').set({ replay_of: run!.id }).where('id', '=', replay!.id).execute();
+    const person = await newConfirmedUser(hasty);
+    const now = hasty.clock.now();
+    const addresses = { mine: person.email, others: 'other@example.org' };
+    const day = now.toISOString().slice(0, 10);
+    for (const [path, email] of Object.entries(addresses)) {
+      await insertApproval(db, { token_hash: path, run_id: run!.id, path, email, sent_at: now });
+      await saveApprovalAnswer(db, path, 'approve', now);
+      const line = {
+        path,
+        attempt: 1,
+        state: 'succeeded' as const,
+        output: { answer: 'approve', answered_by: email },
+        startedAt: now,
+        endedAt: now,
+      };
+      for (const { id } of [run!, replay!]) await writeSteps(db, encryption, { id, day }, [line], 1);
+    }
+    expect((await ask(await signedIn(hasty, person), person)).status).toBe(201);
+    await cleanup(hasty);
+    for (const { id } of [run!, replay!]) {
+      const log = logOf(encryption, await stepsOf(db, { id, day }));
+      expect(log.filter(({ path }) => path in addresses).map(({ path, output }) => [path, output])).toEqual([
+        ['mine', { answer: 'approve', answered_by: null }],
+        ['others', { answer: 'approve', answered_by: 'other@example.org' }],
+      ]);
+    }
   });
 
   it('a deletion that is carried out keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {
