@@ -7,7 +7,7 @@ import { StepError } from '../connectors/connector';
 import type { Db } from '../context/context';
 import { OutgoingError } from '../outgoing';
 import { findDefinition } from '../records/runs/versions';
-import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
+import { lockRunningZap, lockZapToTouch, touchZap, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
 import { dueTriggers, lockDueTrigger, lockTrigger, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
 import { acceptEvents } from './acceptEvents';
@@ -123,7 +123,7 @@ function connectionOf(context: WorkContext, zap: RunningZap, { connectionId }: T
 async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: News): Promise<void> {
   const now = context.clock.now();
   const { id: zapId } = polled.zap;
-  const zap = await lockRunningZap(tx, zapId);
+  const zap = await ('events' in news && news.events.length > 0 ? lockZapToTouch : lockRunningZap)(tx, zapId);
   const current = await lockTrigger(tx, zapId);
   const isOurs = current?.leased_until?.getTime() === polled.leasedUntil.getTime();
   if (zap === null || current === null || !isOurs || zap.state !== 'on') return;

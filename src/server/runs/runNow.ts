@@ -2,7 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import type { Db, ServerContext } from '../context/context';
 import { findDefinition } from '../records/runs/versions';
-import { lockRunningZap, touchZap } from '../records/runs/zaps';
+import { lockZapToTouch, touchZap } from '../records/runs/zaps';
 import { samplesOf } from '../records/triggers/samples';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
@@ -23,7 +23,7 @@ export async function runNow(
   event?: unknown,
 ): Promise<RunNowResult> {
   const now = context.clock.now();
-  const zap = await lockRunningZap(tx, zapId);
+  const zap = await lockZapToTouch(tx, zapId);
   const definition = zap === null || zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);
   if (zap === null || zap.live_version_id === null || definition?.trigger == null) return { type: 'refused', because: 'no_version' };
   const trigger = findTriggerOfDefinition(context, definition);

@@ -6,7 +6,7 @@ import { hours } from '../../domain/durations';
 import { StepError, type ScheduleTrigger } from '../connectors/connector';
 import type { Db } from '../context/context';
 import { findDefinition } from '../records/runs/versions';
-import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
+import { lockZapToTouch, touchZap, type RunningZap } from '../records/runs/zaps';
 import { dueTriggers, lockDueTrigger, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
@@ -34,7 +34,7 @@ export async function runDueSchedules(context: WorkContext): Promise<number> {
 /** False if another instance has the trigger. */
 async function runSchedule(context: WorkContext, tx: Db, zapId: number): Promise<boolean> {
   const now = context.clock.now();
-  const zap = await lockRunningZap(tx, zapId);
+  const zap = await lockZapToTouch(tx, zapId);
   const record = await lockDueTrigger(tx, zapId, now);
   if (zap === null || record === null) return false;
   const definition = zap.state !== 'on' || zap.live_version_id === null ? null : await findDefinition(tx, zap.live_version_id);

@@ -1,11 +1,14 @@
 /** Runs of one Zap that end and wait at the same moment. */
 import type { Action } from '../../../src/server/connectors/connector';
 import type { Step } from '../../../src/domain/runs/definition';
+import { days } from '../../../src/domain/durations';
 import { createLookup } from '../../../src/server/connectors';
 import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import { lockLane } from '../../../src/server/records/runs/lanes';
+import { lockRunningZap } from '../../../src/server/records/runs/zaps';
+import { runDueSchedules } from '../../../src/server/runs/runSchedules';
 import { workOn } from '../../../src/server/runs/work';
-import { definitionOf, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
+import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
@@ -62,6 +65,29 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
     expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1 }]);
     const tasks = await db.selectFrom('task_usage').select('tasks').where('zap_id', '=', zap.id).execute();
     expect(tasks).toEqual([{ tasks: 3 }]);
+  },
+);
+
+// A lock that many may hold cannot become the one of a write while another transaction holds it too.
+(isOnPostgres ? it : it.skip)(
+  'a schedule that fires waits for another run of its Zap before it takes the lanes of their account [Z02, Z34]',
+  async () => {
+    const { context } = server;
+    const { db } = context;
+    const zap = await liveZap(server, definitionOf(dailyTrigger('09:00'), step));
+    await runDueSchedules(context);
+    server.clock.advance(days(1));
+    let fired: Promise<number> = Promise.resolve(0);
+    await db.transaction().execute(async (tx) => {
+      // As a step that runs the Zap.
+      await lockRunningZap(tx, zap.id);
+      fired = runDueSchedules(context);
+      fired.catch(() => {});
+      await isWaitingForLock();
+      await lockLane(tx, zap.accountId);
+    });
+    expect(await fired).toBe(1);
+    expect(await runsOf(server, zap)).toHaveLength(1);
   },
 );
 

@@ -31,9 +31,20 @@ export async function lockRunningZap(tx: Db, id: number): Promise<RunningZap | n
   return (await lockedZap(tx, { id }))[0] ?? null;
 }
 
+/**
+ * The same for a transaction that may note a run by `touchZap` after it has taken other locks. One transaction at a time has this
+ * lock: of two that share a lock, neither could write the row, and they would wait for each other.
+ */
+export async function lockZapToTouch(tx: Db, id: number): Promise<RunningZap | null> {
+  return (await runningZap(tx, id).forNoKeyUpdate('zaps').executeTakeFirst()) ?? null;
+}
+
 const lockedZap = prepared('running-zap-locked', (db, value: ValueOf<{ id: number }>) => runningZap(db, value('id')).forShare('zaps'));
 
-/** Notes that a Zap ran; at most once a minute, since it is a write to a row that many runs share. Call it before other locks. */
+/**
+ * Notes that a Zap ran; at most once a minute, because it writes to a row that many runs share. Call it before every other lock, or
+ * after `lockZapToTouch`.
+ */
 export async function touchZap(tx: Db, id: number, now: Date): Promise<void> {
   await touch(tx, { id, now, earlier: new Date(now.getTime() - 60_000) });
 }
