@@ -45,12 +45,16 @@ export const Service = z.object({
   is_deprecated: z.boolean(),
   is_beta: z.boolean(),
   is_featured: z.boolean(),
+  /** False for an app that is only known: steps with it do not run on this server, and a Zap with it cannot be turned on. */
+  can_run: z.boolean(),
 });
 
 export const ServicesQuery = z.strictObject({
   ...page,
   category: z.string().max(100).optional(),
   sort: z.enum(['ageInDays', 'isPremium', 'name', 'popularity']).optional(),
+  /** Only apps that run on this server, or only the others. */
+  can_run: z.enum(['true', 'false']).optional(),
 });
 
 export const ServicesPage = pageOf(Service);

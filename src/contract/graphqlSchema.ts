@@ -20,7 +20,15 @@ export const typeDefs = /* GraphQL */ `
     "An app by its ID, with or without a version; null if it is not visible."
     service(id: ID!): Service
     "The public apps (B3.35): at most 100 at a time."
-    services(first: Int = 50, after: String, search: String, category: String, sort: ServiceSort = popularity): ServiceConnection!
+    services(
+      first: Int = 50
+      after: String
+      search: String
+      category: String
+      sort: ServiceSort = popularity
+      "True: only apps that run on this server. False: only the others."
+      can_run: Boolean
+    ): ServiceConnection!
     "Every app that a step of a Zap can use, by name: the public apps and the built-in ones."
     stepServices: [Service!]!
     "The categories of the public apps, by name."

@@ -20,6 +20,7 @@ export const cases: Cases = {
           description: 'Reply while the lead is still interested.',
           apps: [app('Facebook Lead Ads'), app('Gmail')],
           services: [],
+          canRun: false,
         },
       ],
     }),

@@ -6,8 +6,8 @@ const template = {
   id: '101',
   title: 'Post new leads to a Slack channel',
   apps: [
-    { id: 'FacebookLeadAdsAPI', name: 'Facebook Lead Ads', logoUrl: null, isPremium: false },
-    { id: 'SlackAPI', name: 'Slack', logoUrl: null, isPremium: false },
+    { id: 'FacebookLeadAdsAPI', name: 'Facebook Lead Ads', logoUrl: null, isPremium: false, canRun: true },
+    { id: 'SlackAPI', name: 'Slack', logoUrl: null, isPremium: false, canRun: true },
   ],
   steps: [
     { type: 'read', app: 'Facebook Lead Ads', title: 'New lead' },
@@ -39,6 +39,10 @@ export const cases: Cases = {
     visitor: show(loaded),
     'known visitor': show(loaded, { isKnown: true }),
     'signed in': show(loaded, { isLoggedIn: true }),
+    'with an app that cannot run here': show(
+      { ...loaded, template: { ...template, apps: template.apps.map((app, index) => ({ ...app, canRun: index > 0 })) } },
+      { isLoggedIn: true },
+    ),
     starting: show({ ...loaded, isStarting: true }, { isLoggedIn: true }),
     'start failed': show({ ...loaded, issue: 'Something went wrong. Please try again.' }, { isLoggedIn: true }),
     missing: show({ phase: 'missing' }),

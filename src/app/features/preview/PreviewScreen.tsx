@@ -69,6 +69,7 @@ function Template({
   onStart,
   upgrade,
 }: TemplateProps): ReactElement {
+  const cannotRun = template.apps.filter(({ canRun }) => !canRun).map(({ name }) => name);
   return (
     <div className={css.page}>
       <JoinedLogos limit={3} apps={template.apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
@@ -79,6 +80,11 @@ function Template({
           <StepList template={template} />
         </div>
       </Card>
+      {cannotRun.length > 0 && (
+        <Notice kind="info" title={copy.cannotRun(cannotRun)}>
+          {copy.cannotRunText}
+        </Notice>
+      )}
       {issue !== null && <Notice kind="error">{issue}</Notice>}
       {isLoggedIn ? (
         <div className={css.stack}>

@@ -7,6 +7,8 @@ export const copy = {
   start: 'Use this template',
   startHint: 'We’ll add a draft to your Zaps and open it in the editor. Nothing runs until you connect the apps and turn it on.',
   toggle: 'This Zap is off',
+  cannotRun: (apps: readonly string[]): string => `${new Intl.ListFormat('en').format(apps)} can’t run here yet`,
+  cannotRunText: 'The Zap can’t be turned on until you choose other apps for these steps. You can change them in the editor.',
   steps: 'What it does',
   trigger: 'When',
   action: 'Then',

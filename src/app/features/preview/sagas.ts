@@ -32,6 +32,7 @@ function previewOf({ id, title, steps, services }: WireTemplate): TemplatePrevie
       logoUrl: service.logoUrl,
       // The same holds here.
       isPremium: (service.isPremium as boolean | undefined) ?? false,
+      canRun: (service.can_run as boolean | undefined) ?? true,
     })),
     steps: steps.map(({ type, selected_api: api, title: stepTitle }) => ({
       type,

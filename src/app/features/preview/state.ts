@@ -9,6 +9,8 @@ export interface PreviewApp {
   readonly logoUrl: string | null;
   /** Plans without premium apps keep a Zap with it off. */
   readonly isPremium: boolean;
+  /** False for an app that is only known: a Zap with it cannot be turned on. */
+  readonly canRun: boolean;
 }
 
 /** A template as its page shows it; the first step is the trigger. */

@@ -15,14 +15,16 @@ export const cases: Cases = {
             title: 'Send new Facebook leads a personal email in Gmail',
             description: 'Reply while the lead is still interested.',
             apps: [app('Facebook Lead Ads'), app('Gmail')],
+            canRun: false,
           },
           {
             id: '107',
             title: 'Find or create Salesforce contacts for new Typeform entries',
             description: 'No contact is added twice.',
             apps: [app('Typeform'), app('Salesforce'), app('Slack')],
+            canRun: false,
           },
-          { id: '108', title: 'One app', description: 'Starts and ends in the same place.', apps: [app('Google Sheets')] },
+          { id: '108', title: 'One app', description: 'Starts and ends in the same place.', apps: [app('Google Sheets')], canRun: true },
         ]}
       />
     ),

@@ -1,6 +1,7 @@
 import type { ReactElement } from 'react';
 import { JoinedLogos } from '../../widgets/JoinedLogos/JoinedLogos';
 import { RouterLink } from '../../widgets/RouterLink/RouterLink';
+import { Tag } from '../../widgets/Tag/Tag';
 import { UserFillText } from '../../widgets/UserFillText/UserFillText';
 import type { TemplateCard } from './card';
 import css from './TemplateList.module.css';
@@ -11,11 +12,13 @@ export interface TemplateListProps {
   templates: readonly TemplateCard[];
 }
 
+const cannotRun = 'Can’t run here yet';
+
 /** Templates to start from, each a link to its page. */
 export function TemplateList({ label, templates }: TemplateListProps): ReactElement {
   return (
     <ul className={css.list} aria-label={label}>
-      {templates.map(({ id, title, description, apps }) => (
+      {templates.map(({ id, title, description, apps, canRun }) => (
         <li key={id} className={css.card}>
           <span aria-hidden="true">
             <JoinedLogos limit={3} size={32} apps={apps.map(({ name, logoUrl }) => ({ name, url: logoUrl }))} />
@@ -26,6 +29,7 @@ export function TemplateList({ label, templates }: TemplateListProps): ReactElem
           <p className={css.about}>
             <UserFillText>{description}</UserFillText>
           </p>
+          {!canRun && <Tag>{cannotRun}</Tag>}
         </li>
       ))}
     </ul>

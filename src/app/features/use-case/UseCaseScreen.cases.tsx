@@ -10,12 +10,14 @@ const templates = [
     title: 'Add new Facebook leads to rows in Google Sheets',
     description: 'A list of leads that updates itself.',
     apps: [app('Facebook Lead Ads'), app('Google Sheets')],
+    canRun: true,
   },
   {
     id: '106',
     title: 'Add new Facebook leads to HubSpot as contacts',
     description: 'No manual export or import.',
     apps: [app('Facebook Lead Ads'), app('HubSpot')],
+    canRun: true,
   },
 ];
 const show =

@@ -14,6 +14,8 @@ export interface ChosenServices {
   readonly search?: string | null;
   readonly category?: string | null;
   readonly sort?: ServiceSort | null;
+  /** Only those that run on this server, or only the others. */
+  readonly can_run?: boolean | null;
 }
 
 export interface ChosenTemplates {
@@ -30,9 +32,10 @@ export async function listedServices({ db, clock }: Server): Promise<ShownServic
 }
 
 /** Those that fit, in the order asked for. */
-export async function chosenServices(server: Server, { search, category, sort }: ChosenServices): Promise<ShownService[]> {
+export async function chosenServices(server: Server, { search, category, sort, can_run: canRun }: ChosenServices): Promise<ShownService[]> {
   const words = readSearch(search);
-  const listed = await listedServices(server);
+  const all = await listedServices(server);
+  const listed = canRun == null ? all : all.filter((service) => service.can_run === canRun);
   const found = words === '' ? listed : listed.filter(({ name, categories }) => matchesSearch([name, ...categories], words));
   return sortServices(category ? inCategory(found, category) : found, sort ?? 'popularity');
 }

@@ -6,6 +6,7 @@ import { chosenServices } from './chosen';
 
 /** GET /api/v3/services. */
 export default handle(catalogue.listServices, async ({ query }, context) => {
-  const { nodes, pageInfo } = pageOf(await chosenServices(context, query), query);
+  const chosen = { ...query, can_run: query.can_run === undefined ? null : query.can_run === 'true' };
+  const { nodes, pageInfo } = pageOf(await chosenServices(context, chosen), query);
   return { status: 200, body: { objects: nodes.map(serviceOnWire), page_info: onWire(pageInfo) } };
 });

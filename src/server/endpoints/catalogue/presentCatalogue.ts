@@ -26,6 +26,7 @@ export function serviceOnWire(shown: ShownService): WireService {
     is_deprecated: shown.isDeprecated,
     is_beta: shown.beta,
     is_featured: shown.featured,
+    can_run: shown.can_run,
   };
 }
 

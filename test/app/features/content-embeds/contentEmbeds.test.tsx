@@ -18,7 +18,7 @@ const template = (id: string, ...slugs: string[]): Template => ({
   id,
   title: `Template ${id}`,
   description: 'What it does.',
-  services: slugs.map((slug) => ({ id: slug, name: slug, slug, logoUrl: null })),
+  services: slugs.map((slug) => ({ id: slug, name: slug, slug, logoUrl: null, can_run: true })),
 });
 const serve = (...nodes: Template[]) => answerGraphql(embeddedTemplatesQuery, { zapTemplates: { pageInfo: onePage(nodes.length), nodes } });
 const titles = () =>

@@ -18,7 +18,7 @@ jest.setTimeout(30_000);
 afterEach(stopStores);
 
 type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
-const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null, isPremium: false });
+const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null, isPremium: false, can_run: true });
 const template: Template = {
   id: '101',
   title: 'Post new leads to Slack',
@@ -201,4 +201,12 @@ it('any address can be asked for its template, without a throw', () => {
       expect(addressedTemplate({ pathname: '/webintent/create-zap', search: `?${query}`, state })?.isIntent).toBe(true);
     }),
   );
+});
+
+it('the preview of a template names the apps that cannot run here, before a draft is made', async () => {
+  replyWith('getCurrentProfile', 200, nobody);
+  const [forms, slack] = [app('FormsAPI', 'Forms'), app('SlackAPI', 'Slack')];
+  serveTemplate({ ...template, services: [{ ...forms, can_run: false }, slack] });
+  await openPage(path);
+  expect(await screen.findByText('Forms can’t run here yet')).toBeVisible();
 });

@@ -21,13 +21,14 @@ const slack: ShownApp = {
   isUpcoming: false,
   isDeprecated: false,
   beta: false,
+  can_run: true,
 };
 type Templates = ResultOf<typeof appPageQuery>['zapTemplates'];
 const template: Templates['nodes'][number] = {
   id: '101',
   title: 'Post new leads to Slack',
   description: 'Nobody misses one.',
-  services: [{ id: 'SlackCLIAPI', name: 'Slack', logoUrl: null }],
+  services: [{ id: 'SlackCLIAPI', name: 'Slack', logoUrl: null, can_run: true }],
 };
 const serve = (service: ShownApp | null, nodes = [template]) => answerGraphql(appPageQuery, { service, zapTemplates: { nodes } });
 const open = (path = '/apps/slack/integrations') => {
@@ -83,4 +84,21 @@ it('the page of an app says when the app could not be loaded, and tries again', 
 it('an unknown action returns the same state object, and the state survives JSON', () => {
   expect(appPageSlice.reducer(initialAppPage, { type: 'unknown' })).toBe(initialAppPage);
   expect(JSON.parse(JSON.stringify(initialAppPage))).toEqual(initialAppPage);
+});
+
+it('the page of an app that cannot run here says so, offers no connection, and marks the templates with it', async () => {
+  serve({ ...slack, name: 'Trello', can_run: false }, [
+    { ...template, services: [{ id: 'T', name: 'Trello', logoUrl: null, can_run: false }] },
+  ]);
+  await open('/apps/trello/integrations');
+  expect(await screen.findByText('Trello can’t run here yet')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Connect Trello' })).toBeNull();
+  expect(within(screen.getByRole('list', { name: 'Templates with Trello' })).getByText('Can’t run here yet')).toBeVisible();
+});
+
+it('the page of an app that runs here offers to connect it, and marks nothing', async () => {
+  serve(slack);
+  await open();
+  expect(await screen.findByRole('link', { name: 'Connect Slack' })).toBeVisible();
+  expect(screen.queryByText(/can’t run here yet/i)).toBeNull();
 });

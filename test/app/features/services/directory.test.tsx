@@ -21,6 +21,7 @@ const app = (name: string): Answer['services']['nodes'][number] => ({
   description: `What ${name} does.`,
   logoUrl: null,
   isPremium: name === 'Zendesk',
+  can_run: name !== 'Trello',
 });
 const serve = (names: string[], pageInfo: Answer['services']['pageInfo'] = onePage(names.length)) =>
   answerGraphql(appDirectoryQuery, {
@@ -55,7 +56,7 @@ it('the directory of apps lists the apps to anybody, each leading to its own pag
   await user.click(screen.getByRole('button', { name: 'Next Page' }));
   expect(await screen.findByText('3-3 of 3')).toBeVisible();
   expect(next.asked).toHaveLength(1);
-  expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity' });
+  expect(asked.asked[0]?.variables).toEqual({ first: 48, after: null, search: '', category: 'All', sort: 'popularity', canRun: null });
   expect(next.asked[0]?.variables).toMatchObject({ after: 'eyJvZmZzZXQiOjF9' });
   expect(JSON.parse(JSON.stringify(store.getState()))).toEqual(store.getState());
 });
@@ -123,4 +124,27 @@ describe('what the address asks for', () => {
 it('an unknown action returns the same state object, and the state survives JSON', () => {
   expect(directorySlice.reducer(initialDirectory, { type: 'unknown' })).toBe(initialDirectory);
   expect(JSON.parse(JSON.stringify(initialDirectory))).toEqual(initialDirectory);
+});
+
+it('the directory of apps marks the apps that cannot run here, and shows only those that can if asked, in its address as well', async () => {
+  serve(['Slack', 'Trello']);
+  const { user, address } = await open('/apps');
+  const items = within(await screen.findByRole('list', { name: 'Apps' })).getAllByRole('listitem');
+  const isMarked = items.map((item) => [
+    within(item).getByRole('link').textContent,
+    within(item).queryByText('Can’t run here yet') !== null,
+  ]);
+  expect(isMarked).toEqual([
+    ['Slack', false],
+    ['Trello', true],
+  ]);
+  const here = serve(['Slack']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Availability' }), 'Can run here');
+  await waitFor(() => expect(address()).toBe('/apps?runs=here'));
+  expect(await screen.findByText('1 app')).toBeVisible();
+  expect(here.asked[0]?.variables).toMatchObject({ canRun: true });
+  const others = serve(['Trello']);
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Availability' }), 'Can’t run here yet');
+  expect(await screen.findByRole('link', { name: 'Trello' })).toBeVisible();
+  expect(others.asked[0]?.variables).toMatchObject({ canRun: false });
 });

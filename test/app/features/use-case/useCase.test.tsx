@@ -15,7 +15,7 @@ import { onePage } from '../../../support/pages';
 
 afterEach(stopStores);
 
-const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null });
+const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null, can_run: true });
 const template: WireTemplate = {
   id: '105',
   title: 'Add new Facebook leads to rows in Google Sheets',

@@ -39,6 +39,16 @@ describe('GET /api/v3/services', () => {
     expect((await everyPage('/api/v3/services')).map(({ id }) => id).sort()).toEqual(listed.map(({ key }) => key).sort());
   });
 
+  it('GET /api/v3/services says which apps run here, and gives only those or only the others if asked', async () => {
+    const keysOf = async (query: string) => (await everyPage(`/api/v3/services?${query}`)).map(({ key }) => key);
+    const [all, here, others] = [await keysOf('sort=name'), await keysOf('can_run=true'), await keysOf('can_run=false')];
+    expect([...here, ...others].sort()).toEqual([...all].sort());
+    expect(here).toEqual(expect.arrayContaining(['WebHookCLIAPI', 'SlackCLIAPI', 'GiteaCLIAPI', 'RssCLIAPI']));
+    expect(others).toEqual(expect.arrayContaining(['TrelloCLIAPI', 'GoogleSheetsV2CLIAPI', 'ShopifyCLIAPI']));
+    const of = async (id: string) => (await anybody.get(`/api/v3/services/${id}`)).body.can_run;
+    expect([await of('slack'), await of('trello')]).toEqual([true, false]);
+  });
+
   it('GET /api/v3/services gives the position of a page [B3.51, B3.52]', async () => {
     const { body } = await anybody.get(`/api/v3/services?sort=name&first=2&after=${encodeURIComponent(cursorOf(4))}`);
     const all = await everyPage('/api/v3/services?sort=name');

@@ -159,7 +159,7 @@ describe('the listing of services', () => {
 describe('templates', () => {
   it('the query for templates answers with all template fields [A7.32, A3.35]', async () => {
     const { zapTemplate } = await ask(anybody, ZtSplitLoginPageContainerQuery, { id: '103' });
-    const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null, isPremium: false };
+    const filter = { id: 'FilterAPI', name: 'Filter by Patchbay', logoUrl: null, color: null, isPremium: false, can_run: true };
     expect(zapTemplate).toEqual({
       id: '103',
       title: 'Answer new HubSpot contacts by email when they are from your region',

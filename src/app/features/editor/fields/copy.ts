@@ -24,6 +24,6 @@ export const fieldsCopy = {
   tryAgain: 'Try again',
   noFields: 'This step needs no settings.',
   loading: 'Loading the fields…',
-  cannotRun: (name: string): string => `${name} can’t run on this server yet.`,
+  cannotRun: (name: string): string => `${name} can’t run here yet.`,
   cannotRunText: 'You can plan this step, but a Zap with it can’t be published. Choose another app, or use Webhooks for its API.',
 } as const;

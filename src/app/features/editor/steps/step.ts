@@ -140,7 +140,7 @@ export function shownStep(
     action: step.event,
     apps: isAppKnown ? apps : [appChoice({ key, name, logoUrl: appLogoUrl(key), isPremium: false, canRun: false }, connected), ...apps],
     events: isEventKnown ? events : [{ value: step.event, label: step.event }, ...events],
-    toConnect: service?.needsConnection && connected !== null && !connected.includes(key) ? key : null,
+    toConnect: service?.canRun && service.needsConnection && connected !== null && !connected.includes(key) ? key : null,
     canRun: key === '' || (service?.canRun ?? false),
     isFirst: place.isFirst,
     isLast: place.isLast,

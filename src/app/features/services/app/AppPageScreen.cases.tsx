@@ -14,6 +14,7 @@ const app: ShownApp = {
   isUpcoming: false,
   isDeprecated: false,
   beta: true,
+  can_run: true,
 };
 const templates = [
   {
@@ -24,6 +25,7 @@ const templates = [
       { name: 'Facebook Lead Ads', logoUrl: null },
       { name: 'Slack', logoUrl: null },
     ],
+    canRun: true,
   },
 ];
 const show = (page: AppPageState) => () => <AppPageScreen page={page} onRetry={() => {}} />;
@@ -36,6 +38,11 @@ export const cases: Cases = {
     failed: show({ phase: 'failed' }),
     missing: show({ phase: 'missing' }),
     'with templates': show({ phase: 'loaded', app, templates }),
+    'an app that cannot run here': show({
+      phase: 'loaded',
+      app: { ...app, name: 'Trello', can_run: false },
+      templates: templates.map((template) => ({ ...template, canRun: false })),
+    }),
     'without templates': show({ phase: 'loaded', app: { ...app, isPremium: false, beta: false, isUpcoming: true }, templates: [] }),
   },
 };

@@ -53,8 +53,8 @@ export function AppPageScreen({ page, onRetry }: AppPageScreenProps): ReactEleme
 }
 
 function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): ReactElement {
-  const { id, name, slug, description, categories, logoUrl, authType, isPremium, isUpcoming, isDeprecated, beta } = app;
-  const isConnectable = authType !== 'none' && !isUpcoming && !isDeprecated;
+  const { id, name, slug, description, categories, logoUrl, authType, isPremium, isUpcoming, isDeprecated, beta, can_run: canRun } = app;
+  const isConnectable = canRun && authType !== 'none' && !isUpcoming && !isDeprecated;
   return (
     <div className={css.page}>
       <TextLink to="/apps" isQuiet>
@@ -83,6 +83,11 @@ function AppOf({ app, templates }: Extract<AppPageState, { phase: 'loaded' }>): 
           </TextLink>
         )}
       </div>
+      {!canRun && (
+        <Notice kind="info" title={copy.cannotRun(name)}>
+          {copy.cannotRunText}
+        </Notice>
+      )}
       <ul className={css.categories} aria-label={copy.categories}>
         {categories.map((each) => (
           <li key={each}>

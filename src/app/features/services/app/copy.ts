@@ -1,6 +1,9 @@
 export const copy = {
   title: (app: string): string => `${app} integrations`,
   connect: (app: string): string => `Connect ${app}`,
+  cannotRun: (app: string): string => `${app} can’t run here yet`,
+  cannotRunText:
+    'You can draft a Zap with it, to show what you need, but the Zap can’t be turned on. To send data to this app or get data from it today, use Webhooks, or an app that can run here.',
   back: 'All apps',
   categories: 'Categories',
   premium: 'Premium',

@@ -8,6 +8,7 @@ import {
   directoryRetried,
   nextAppsRequested,
   previousAppsRequested,
+  runningChosen,
   selectDirectory,
   sortChosen,
 } from './state';
@@ -20,6 +21,7 @@ export function DirectoryContainer(): ReactElement {
       directory={useAppSelector(selectDirectory)}
       onSearch={(search) => dispatch(appSearchTyped({ search }))}
       onCategory={(category) => dispatch(categoryChosen({ category }))}
+      onRunning={(running) => dispatch(runningChosen({ running }))}
       onSort={(sort) => dispatch(sortChosen({ sort }))}
       onClear={() => dispatch(directoryCleared())}
       onNext={() => dispatch(nextAppsRequested())}

@@ -3,13 +3,14 @@ import { DirectoryScreen } from './DirectoryScreen';
 import { initialDirectory, type AppCard, type DirectoryState, type LoadedApps } from './state';
 
 const nothing = (): void => {};
-const app = (name: string, description: string, isPremium = false): AppCard => ({
+const app = (name: string, description: string, isPremium = false, canRun = false): AppCard => ({
   id: name,
   name,
   slug: name.toLowerCase(),
   description,
   logoUrl: null,
   isPremium,
+  canRun,
 });
 const loaded: LoadedApps = {
   phase: 'loaded',
@@ -18,7 +19,11 @@ const loaded: LoadedApps = {
   total: 205,
   endCursor: 'eyJvZmZzZXQiOjJ9',
   pages: [
-    [app('Slack', 'Where a team talks.'), app('Salesforce', 'Customers of large companies.', true), app('Gmail', 'Email by Google.')],
+    [
+      app('Slack', 'Where a team talks.', false, true),
+      app('Salesforce', 'Customers of large companies.', true),
+      app('Gmail', 'Email by Google.'),
+    ],
     [app('Trello', 'Cards on boards.')],
   ],
 };
@@ -33,6 +38,7 @@ const show =
       directory={{ wanted: { ...initialDirectory.wanted, ...wanted }, categories, content }}
       onSearch={nothing}
       onCategory={nothing}
+      onRunning={nothing}
       onSort={nothing}
       onClear={nothing}
       onNext={nothing}

@@ -15,11 +15,13 @@ import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from './copy';
 import css from './DirectoryScreen.module.css';
 import { shownApps, type AppCard, type DirectoryState, type LoadedApps } from './state';
+import { runningChoices, type Running } from './wanted';
 
 export interface DirectoryScreenProps {
   directory: DirectoryState;
   onSearch: (search: string) => void;
   onCategory: (category: string) => void;
+  onRunning: (running: Running) => void;
   onSort: (sort: ServiceSort) => void;
   onClear: () => void;
   onNext: () => void;
@@ -28,7 +30,7 @@ export interface DirectoryScreenProps {
 }
 
 /** Every app that Zaps connect: searched by name, narrowed by category, ordered. */
-export function DirectoryScreen({ directory, onSearch, onCategory, onSort, ...acts }: DirectoryScreenProps): ReactElement {
+export function DirectoryScreen({ directory, onSearch, onCategory, onRunning, onSort, ...acts }: DirectoryScreenProps): ReactElement {
   const { wanted, categories, content } = directory;
   const isKnown = wanted.category === allCategories || categories.some(({ slug }) => slug === wanted.category);
   const choices = [
@@ -49,6 +51,13 @@ export function DirectoryScreen({ directory, onSearch, onCategory, onSort, ...ac
           <SearchField label={copy.search} value={wanted.search} onChange={onSearch} result={result} />
         </div>
         <SelectField label={copy.category} name="category" value={wanted.category} choices={choices} onChange={onCategory} />
+        <SelectField
+          label={copy.running}
+          name="runs"
+          value={wanted.running}
+          choices={runningChoices.map((value) => ({ value, label: copy.runningChoices[value] }))}
+          onChange={(value) => onRunning(value as Running)}
+        />
         <SelectField
           label={copy.sort}
           name="sort"
@@ -109,7 +118,7 @@ function Page({ content, onNext, onPrevious }: PageProps): ReactElement {
   );
 }
 
-function App({ app: { name, slug, description, logoUrl, isPremium } }: { app: AppCard }): ReactElement {
+function App({ app: { name, slug, description, logoUrl, isPremium, canRun } }: { app: AppCard }): ReactElement {
   return (
     <li className={css.app}>
       <span aria-hidden="true">
@@ -121,6 +130,7 @@ function App({ app: { name, slug, description, logoUrl, isPremium } }: { app: Ap
             {name}
           </RouterLink>
           {isPremium && <Tag kind="info">{copy.premium}</Tag>}
+          {!canRun && <Tag>{copy.cannotRun}</Tag>}
         </span>
         <span className={css.description}>{description}</span>
       </span>

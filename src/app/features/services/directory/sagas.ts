@@ -19,6 +19,7 @@ import {
   nextAppsFailed,
   nextAppsLoaded,
   nextAppsRequested,
+  runningChosen,
   selectDirectory,
   sortChosen,
   type AppPage,
@@ -33,6 +34,7 @@ export function* directoryFlow(): SagaGenerator<void> {
   yield* onLatest(appSearchTyped, followTyping);
   yield* onLatest(categoryChosen, followChoice);
   yield* onLatest(sortChosen, followChoice);
+  yield* onLatest(runningChosen, followChoice);
   yield* onLatest(directoryCleared, followChoice);
   yield* onLeading(nextAppsRequested, loadNext);
   // This code arrived after the place was entered.
@@ -55,14 +57,23 @@ function* followChoice(): SagaGenerator<void> {
 
 function* ask(after: string | null) {
   const { search: query } = yield* select(selectPlace);
-  const { search, category, sort } = wantedIn(query);
+  const { search, category, sort, running } = wantedIn(query);
+  const canRun = running === 'all' ? null : running === 'here';
   const viewer = { profileId: yield* select(selectCurrentProfileId), accountId: null };
-  return yield* cachedGraphqlRequest(appDirectoryQuery, { first: pageLength, after, search: search.trim(), category, sort }, viewer);
+  return yield* cachedGraphqlRequest(
+    appDirectoryQuery,
+    { first: pageLength, after, search: search.trim(), category, sort, canRun },
+    viewer,
+  );
 }
 
 /** The data of a page in the directory. */
 function pageOf({ nodes, pageInfo }: ResultOf<typeof appDirectoryQuery>['services']): AppPage {
-  return { apps: nodes, total: pageInfo.totalCount, endCursor: nextCursor(pageInfo) };
+  return {
+    apps: nodes.map(({ can_run: canRun, ...app }) => ({ ...app, canRun })),
+    total: pageInfo.totalCount,
+    endCursor: nextCursor(pageInfo),
+  };
 }
 
 /** Loads the apps that the address asks for. */

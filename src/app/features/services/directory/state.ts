@@ -11,6 +11,8 @@ export interface AppCard {
   readonly description: string;
   readonly logoUrl: string | null;
   readonly isPremium: boolean;
+  /** False for an app that is only known: a Zap with it cannot be turned on. */
+  readonly canRun: boolean;
 }
 
 export interface CategoryChoice {
@@ -60,6 +62,9 @@ export const directorySlice = createSlice({
     },
     categoryChosen(state, { payload: { category } }: PayloadAction<{ category: string }>) {
       state.wanted.category = category;
+    },
+    runningChosen(state, { payload: { running } }: PayloadAction<{ running: Wanted['running'] }>) {
+      state.wanted.running = running;
     },
     sortChosen(state, { payload: { sort } }: PayloadAction<{ sort: Wanted['sort'] }>) {
       state.wanted.sort = sort;
@@ -117,6 +122,7 @@ export const {
   searchTyped: appSearchTyped,
   categoryChosen,
   sortChosen,
+  runningChosen,
   cleared: directoryCleared,
   nextRequested: nextAppsRequested,
   previousRequested: previousAppsRequested,

@@ -6,9 +6,14 @@ export interface Wanted {
   /** A slug, or `All`. */
   readonly category: string;
   readonly sort: ServiceSort;
+  /** Only apps that run on this server, only the others, or all. */
+  readonly running: Running;
 }
 
-export const everything: Wanted = { search: '', category: allCategories, sort: 'popularity' };
+export const runningChoices = ['all', 'here', 'not-here'] as const;
+export type Running = (typeof runningChoices)[number];
+
+export const everything: Wanted = { search: '', category: allCategories, sort: 'popularity', running: 'all' };
 /** Longest search that the server takes. */
 export const longestSearch = 100;
 
@@ -21,14 +26,16 @@ export function wantedIn(query: string): Wanted {
     search: (params.get('q') ?? '').slice(0, longestSearch),
     category: /^[a-z][a-z0-9-]{0,49}$/.test(category) ? category : everything.category,
     sort: sort ?? everything.sort,
+    running: runningChoices.find((choice) => choice === params.get('runs')) ?? everything.running,
   };
 }
 
 /** The address that asks for it. */
-export function addressOfWanted({ search, category, sort }: Wanted): string {
+export function addressOfWanted({ search, category, sort, running }: Wanted): string {
   const params = new URLSearchParams();
   if (search !== '') params.set('q', search);
   if (category !== everything.category) params.set('category', category);
+  if (running !== everything.running) params.set('runs', running);
   if (sort !== everything.sort) params.set('sort', sort);
   const query = params.toString();
   return query === '' ? '/apps' : `/apps?${query}`;

@@ -95,6 +95,7 @@ export const zapTemplatesQuery = /*#__PURE__*/ publicOperation(
             name
             logoUrl
             color
+            can_run
           }
         }
       }
@@ -121,6 +122,7 @@ export const embeddedTemplatesQuery = /*#__PURE__*/ publicOperation(
             name
             slug
             logoUrl
+            can_run
           }
         }
       }
@@ -131,8 +133,8 @@ export const embeddedTemplatesQuery = /*#__PURE__*/ publicOperation(
 /** A page of the app directory: the listed fields of an app, and the categories to choose from. */
 export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
   /*#__PURE__*/ graphql(`
-    query appDirectoryQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort) {
-      services(first: $first, after: $after, search: $search, category: $category, sort: $sort) {
+    query appDirectoryQuery($first: Int, $after: String, $search: String, $category: String, $sort: ServiceSort, $canRun: Boolean) {
+      services(first: $first, after: $after, search: $search, category: $category, sort: $sort, can_run: $canRun) {
         pageInfo {
           hasNextPage
           endCursor
@@ -145,6 +147,7 @@ export const appDirectoryQuery = /*#__PURE__*/ publicOperation(
           description
           logoUrl
           isPremium
+          can_run
         }
       }
       serviceCategories {
@@ -172,6 +175,7 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
         isUpcoming
         isDeprecated
         beta
+        can_run
       }
       zapTemplates(first: 24, services: [$id]) {
         nodes {
@@ -182,6 +186,7 @@ export const appPageQuery = /*#__PURE__*/ publicOperation(
             id
             name
             logoUrl
+            can_run
           }
         }
       }

@@ -106,6 +106,7 @@ export const ZtSplitLoginPageContainerQuery = /*#__PURE__*/ publicOperation(
           logoUrl
           color
           isPremium
+          can_run
         }
       }
     }

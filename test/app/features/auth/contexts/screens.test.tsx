@@ -16,7 +16,7 @@ jest.setTimeout(30_000);
 afterEach(stopStores);
 
 type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
-const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null, isPremium: false });
+const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null, isPremium: false, can_run: true });
 const template: Template = {
   id: '101',
   title: 'Tell the team about new leads',
