@@ -77,6 +77,18 @@ describe('the address of a Zap', () => {
     expect([...statuses]).toEqual([404, 429]);
   });
 
+  it('accepts no event beyond its limit, says when to come back, and leaves other Zaps alone [S09]', async () => {
+    const definition = definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}'));
+    const [busy, quiet] = [await liveZap(server, definition), await liveZap(server, definition)];
+    await server.context.limits.take({ name: 'hook', max: 3000, windowSeconds: 60, key: String(busy.id), by: 2999 });
+    const replies = await Promise.all([1, 2, 3].map((number) => post(busy.hook, { number })));
+    expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429]);
+    for (const { headers } of replies.filter(({ statusCode }) => statusCode === 429))
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    expect(await runsOf(server, busy)).toHaveLength(1);
+    expect((await post(quiet.hook, {})).statusCode).toBe(200);
+  });
+
   it('of a Zap that is off answers 410, and of a draft as it will later; both keep the request as a sample', async () => {
     const definition = definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}'));
     const draft = await liveZap(server, definition, { state: 'draft' });

@@ -88,6 +88,14 @@ describe('a run', () => {
     expect(screen.queryByRole('button', { name: /replay/i })).toBeNull();
   });
 
+  it('a run on hold for a connection says how it continues [Z03]', async () => {
+    await open(
+      wireDetails(wireRun(1, { state: 'held', reason: 'connection', started_at: null, ended_at: null }), { steps: [wireTrigger()] }),
+    );
+    expect(screen.getByText('On hold: a connection has to be renewed')).toBeVisible();
+    expect(screen.getByText(/^Reconnect the account, or publish the Zap .* replay it on the live version\.$/)).toBeVisible();
+  });
+
   it('a run is cancelled after asking, and then shown as it is [Z07]', async () => {
     const { user } = await open(wireDetails(wireRun(1, { state: 'waiting', reason: 'delay', ended_at: null })));
     await user.click(screen.getByRole('button', { name: 'Cancel run' }));

@@ -143,11 +143,18 @@ describe('a replay', () => {
     expect((await replay()).body).toMatchObject({ replayed: [], skipped: [{}, {}, {}] });
   });
 
-  it('and every other change is refused to people who cannot see the Zap [S51]', async () => {
+  it('and every other change, and every look at the run, is refused to people who cannot see the Zap [S51]', async () => {
     const team = await newTeam(server);
     const member = await withMember(server, team, 'member');
     const zap = await publishedZap(server, { accountId: team.accountId, ownerId: team.owner.person.id }, step('step1', 'x'));
     const id = await failedRun(zap);
+    const stranger = await somebody(server);
+    for (const { browser } of [member, stranger])
+      for (const path of [id, `${id}/steps?path=trigger&attempt=1`]) {
+        const { status, text } = await browser.get(`/api/v3/runs/${path}`);
+        expect([path, status, text.includes('Ada')]).toEqual([path, 404, false]);
+        expect((await team.owner.browser.get(`/api/v3/runs/${path}`)).status).toBe(200);
+      }
     for (const [path, body] of [
       [`${id}/replays`, { version: 'same' }],
       [`${id}/cancellation`, {}],
@@ -171,6 +178,18 @@ describe('cancelling', () => {
     expect((await me.browser.post(`/api/v3/runs/${waiting}/cancellation`)).status).toBe(409);
     const trail = await server.context.db.selectFrom('audit_events').select('detail').where('action', '=', 'run_cancelled').execute();
     expect(trail).toContainEqual({ detail: `account ${me.accountId}, run ${waiting}` });
+  });
+
+  it('lets the event of a run that a lost connection holds run with the next version, in which more has changed [Z03, Z13]', async () => {
+    const me = await two();
+    const id = await aRun(server, me.zap, { state: { name: 'held', reason: 'connection' }, steps: [trigger] });
+    expect((await me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'live' })).status).toBe(409);
+    await publish(server, me.zap.id, step('step1', 'Dear {{trigger.name}}'));
+    expect((await me.browser.post(`/api/v3/runs/${id}/cancellation`, {})).status).toBe(200);
+    const reply = await me.browser.post(`/api/v3/runs/${id}/replays`, { version: 'live' });
+    await server.server.runner.runDue();
+    expect(calls.map(({ input }) => input.text)).toEqual(['Dear Ada']);
+    expect(await detailsOf(me, reply.body.id as string)).toMatchObject({ version: 2, state: 'succeeded' });
   });
 
   it('lets a step under way finish and counts it [Z07]', async () => {

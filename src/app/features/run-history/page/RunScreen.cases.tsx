@@ -91,6 +91,7 @@ export const cases: Cases = {
   frame: 'content',
   states: {
     succeeded: loaded({}),
+    'on hold for a connection': loaded({ state: 'held', reason: 'connection', startedAt: null, endedAt: null, steps: [exampleTrigger] }),
     failed: loaded({
       state: 'failed',
       reason: 'step',

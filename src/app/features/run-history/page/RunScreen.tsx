@@ -77,6 +77,7 @@ function Loaded({
 }: RunScreenProps & { details: RunDetails; isLoadingMore: boolean }): ReactElement {
   const title = run.zap.title.trim() || copy.untitled;
   const reason = copy.reason(run.state, run.reason);
+  const hint = copy.holdHint(run.state, run.reason);
   const asked = run.wait?.kind === 'answer' ? run.wait.path : null;
   const willRetry = run.state === 'failed' && run.nextTryAt !== null;
   return (
@@ -103,6 +104,7 @@ function Loaded({
         </Notice>
       )}
       {run.error === null && reason !== null && <p className={css.muted}>{reason}</p>}
+      {hint !== null && <p>{hint}</p>}
       {run.nextTryAt !== null && <p>{copy.nextTry(exactly(run.nextTryAt))}</p>}
       {run.nextTryAt === null && run.wait?.dueAt != null && <p>{copy.dueAt(exactly(run.wait.dueAt))}</p>}
       {asked !== null && (
