@@ -93,7 +93,7 @@ export const RunsQuery = z.strictObject({
 export const RunsListReply = z.object({
   objects: z.array(Run),
   page_info: z.object({ has_next_page: z.boolean(), end_cursor: z.uuid().nullable() }),
-  /** Runs on hold of the Zaps that the caller can see, whatever the filters. */
+  /** Runs on hold of the Zaps that the caller can see, regardless of the filters. */
   held: z.number().int(),
 });
 

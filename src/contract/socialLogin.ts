@@ -17,7 +17,7 @@ export const OneTapBody = z.strictObject({ id_token: z.string().max(16_384), cur
 
 /**
  * `account_verification_required`: the address already has an account, and the caller must prove that it is theirs; then
- * nobody is signed in and `profile_id` is null.
+ * no one is signed in and `profile_id` is null.
  */
 export const OneTapReply = z.object({
   profile_id: Id.nullable(),

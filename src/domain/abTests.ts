@@ -11,7 +11,7 @@ export interface AbTestDefinition {
 
 /**
  * The variant of an identity and whether it takes part. The same identity always gets the same answer, and its share in one
- * test says nothing about another. Without an identity nobody takes part.
+ * test says nothing about another. Without an identity there is no test.
  */
 export function assignVariant(test: AbTestDefinition, identity: string | null): { variant: string; isEligible: boolean } {
   const control = test.variants[0] ?? 'control';

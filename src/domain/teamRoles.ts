@@ -34,7 +34,7 @@ export interface Person {
 export type RoleIssue = 'not_allowed' | 'above' | 'raises_self' | 'last_owner';
 
 /**
- * Why `actor` may not assign `target` a role; null if allowed (S52). Nobody edits a person with a stronger role, nobody raises
+ * Why `actor` may not assign `target` a role; null if allowed (S52). No one edits a person with a stronger role, no one raises
  * themselves, and the last owner stays one. `owners` is the account's number of owners.
  */
 export function roleIssue(actor: Person, target: Person, role: GrantableRole, owners: number): RoleIssue | null {

@@ -30,7 +30,7 @@ const isSame = (one: ChosenNode, other: ChosenNode): boolean =>
 /**
  * The problems of the steps, the trigger first; empty if they can be saved. Each needs an app of the catalogue, and either an
  * event that the app offers in this position, or none yet. A step that the Zap already has stays allowed in its kind of position,
- * even if its app has changed: nobody loses a step by changing another.
+ * even if its app has changed: no one loses a step by changing another.
  */
 export function nodeIssues(
   nodes: readonly ChosenNode[],

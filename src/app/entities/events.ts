@@ -85,5 +85,5 @@ export const entityMarked = event<{ readonly id: EntityId; readonly status: Stat
 /** Another account is current: types that belong to an account are reset, and new fetches are for this account (R17). */
 export const accountEntered = createAction<{ readonly accountId: number | null }>('entities/accountEntered');
 
-/** All types are cleared: another person, or nobody, is signed in (S45). */
+/** All types are cleared: another person, or no one, is signed in (S45). */
 export const entitiesForgotten = createAction('entities/forgotten');

@@ -219,7 +219,7 @@ function* putSubmitted(core: EntityCore, type: EntityType, id: EntityId, options
   if (!options.isSilent) yield* putWithCid(core, (cid) => events.entitySubmitted({ ...startMeta(type, options), cid }, { id }));
 }
 
-/** Clears all entities of all types and cancels pending operations: another person, or nobody, is signed in (S45). */
+/** Clears all entities of all types and cancels pending operations: another person, or no one, is signed in (S45). */
 export function* forgetEntities(): SagaGenerator<void> {
   yield* cancelOperations(yield* getEntityCore());
   yield* put(events.entitiesForgotten());

@@ -7,7 +7,7 @@ import { readableEntities } from './readable';
 export interface EntityParts {
   readonly types: readonly EntityType[];
   readonly createCore: typeof createEntityCore;
-  /** Runs when another person, or nobody, is signed in: the slice is reset, so pending operations must be as well. */
+  /** Runs when another person, or no one, is signed in: the slice is reset, so pending operations must be as well. */
   readonly forget: typeof forgetEntities;
   /** The view for Redux DevTools. */
   readonly readable: typeof readableEntities;

@@ -3,7 +3,7 @@ import { getPorts } from './flows';
 
 /**
  * A worker whose code is loaded when it is first needed: `onEach(event, lazySaga(() => import('./x').then((m) => m.worker)))`. Code
- * that fails to load is an error like any other, unless nobody waits for the result (`isOptional`): then it is logged as a
+ * that fails to load is an error like any other, unless no flow waits for the result (`isOptional`): then it is logged as a
  * warning, and the next event tries again.
  */
 export function lazySaga<A extends unknown[]>(

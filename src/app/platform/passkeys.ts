@@ -1,6 +1,6 @@
 /**
  * The browser's passkeys. Kept out of the ports, so that the sign-in page does not carry it: it is loaded only if a browser
- * supports passkeys and somebody may use them. Requests and responses are the JSON of the server and the authenticator, and pass
+ * supports passkeys and a person may use them. Requests and responses are the JSON of the server and the authenticator, and pass
  * as text. `createPasskey.ts` is a file for itself, because signing in does not need it.
  */
 import { browserSupportsWebAuthn, startAuthentication, WebAuthnAbortService, WebAuthnError } from '@simplewebauthn/browser';

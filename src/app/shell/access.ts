@@ -2,7 +2,7 @@ import { isAccountPage, isPersonalPage } from '../../domain/accountAddresses';
 import type { WithAccounts } from '../features/accounts';
 import { authOf, type Route } from './routes';
 
-/** Loaded if somebody has no account to show, which is rare. */
+/** Loaded if a person has no account to show, which is rare. */
 export const loadAccess = () => import(/* webpackChunkName: "account-access" */ '../features/accounts/access');
 
 /**

@@ -16,7 +16,7 @@ export interface Route {
   readonly title?: string;
   /** The code of the page; absent for a redirect. */
   readonly load?: LoadPage;
-  /** A redirect's target, with `:params` of the path. Depends at most on whether somebody is signed in. */
+  /** A redirect's target, with `:params` of the path. Depends at most on whether a person is signed in. */
   readonly redirectTo?: string | ((isLoggedIn: boolean) => string);
   /** Default: none. */
   readonly frame?: PageFrame;

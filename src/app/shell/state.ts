@@ -68,7 +68,7 @@ export const selectTheme = ({ shell }: WithShell): Theme => shell.theme;
 export const selectIsStuck = ({ shell: { crash } }: WithShell): boolean => crash !== null && crash.count > 1;
 export const selectIsActivationDue = ({ shell }: WithShell): boolean => shell.isActivationDue;
 
-/** True while somebody is signed in here, including while that is being checked again: the frame must not flicker. */
+/** True while a person is signed in here, including while that is being checked again: the frame must not flicker. */
 export function selectIsAtHome(state: WithSession): boolean {
   const phase = selectSessionStatus(state);
   return phase === 'loaded' || phase === 'timedOut' || (phase === 'loading' && selectKnownEmail(state) !== null);

@@ -27,7 +27,7 @@ export interface TestContext {
   answer(route: Forced['route'], answer: ForcedAnswer): void;
   /** Does all work that waits, now. */
   runJobs(): Promise<void>;
-  /** The path and hash of the link in the newest mail to somebody. */
+  /** The path and hash of the link in the newest mail to a person. */
   mailedLink(to: string): Promise<string>;
 }
 
@@ -48,7 +48,7 @@ export function createTestContext({ app, server, clock, address, forced }: TestC
   const anyText = () => context.random.bytes(5).toString('hex');
   const anonymousClient = () => {
     const [a = 0, b = 0, c = 0] = context.random.bytes(3);
-    // Addresses set aside for measurements: nobody's.
+    // Addresses reserved for measurements (RFC 2544).
     return createVisitor(app, publicUrl, `198.${18 + (a % 2)}.${b}.${c}`);
   };
 

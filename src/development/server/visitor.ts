@@ -6,7 +6,7 @@ import { csrfCookieName } from '../../server/http/cookies';
 
 export interface VisitorReply {
   readonly status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- whatever the endpoint answers
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- the endpoint’s answer
   readonly body: any;
 }
 

@@ -110,7 +110,7 @@ export interface ApprovalStep extends StepHead {
   readonly approvers: readonly string[];
   readonly message: string;
   readonly timeoutHours: number;
-  /** The answer if nobody gives one in time. */
+  /** The answer if none is given in time. */
   readonly whenExpired: 'approve' | 'reject';
   /** `stop` ends the path like a filter. */
   readonly whenRejected: 'stop' | 'continue';

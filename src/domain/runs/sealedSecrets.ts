@@ -1,4 +1,4 @@
-/** Values of secret fields as they are stored and sent: sealed, so that nobody reads them. */
+/** Values of secret fields as they are stored and sent: sealed, so that no one reads them. */
 import type { FieldValue } from './definition';
 import { isRecord } from './json';
 

@@ -74,7 +74,7 @@ export type RunEvent =
   | { readonly type: 'account_deleted' };
 
 /**
- * `free_lane` also admits the account's next queued run. `end_job`: the worker completes its own job; `drop_job`: nobody may claim
+ * `free_lane` also admits the account's next queued run. `end_job`: the worker completes its own job; `drop_job`: no one may claim
  * it any more.
  */
 export type Effect =

@@ -29,7 +29,7 @@ export interface RunConditions {
   readonly allowance: Pick<Allowance, 'taskLimit' | 'allowsMoreTasks'>;
   readonly tasksUsed: number;
   readonly areConnectionsWorking: boolean;
-  /** One of too many events of one poll that nobody has released. */
+  /** One of too many events of one poll that are not released yet. */
   readonly isFlood: boolean;
 }
 

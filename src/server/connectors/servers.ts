@@ -107,7 +107,7 @@ export async function openServer({ outgoing, signal }: CallContext, { host, port
 const lookEvery = 50;
 
 /**
- * Ends a connection over which more than some bytes have come, whatever the library does with them. A library that holds a whole
+ * Ends a connection over which more than some bytes have come, regardless of how the library treats them. A library that holds a whole
  * result in memory could otherwise be sent any amount.
  */
 export function limitReceived(socket: Socket, mostBytes: number): Socket {

@@ -26,7 +26,7 @@ export type SignInProof = { readonly by: 'saml'; readonly accountId: number } | 
 
 /**
  * The operations of a handler on the caller's session. Each takes the transaction of its change. Cookies are set only when the
- * handler returns a reply, whatever its status; if it throws, the browser's cookies stay as they were. So to roll back a
+ * handler returns a reply, regardless of its status; if it throws, the browser's cookies stay as they were. So to roll back a
  * transaction the handler must throw (for example a `HttpProblem`), and a 403 that comes with a challenge must be returned.
  */
 export interface SessionActions {

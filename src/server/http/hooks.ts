@@ -11,7 +11,7 @@ import { createAddressCounter } from './publicReads';
 /** Bytes. */
 const bodyLimit = 1024 * 1024;
 
-/** Requests of one network address to addresses that nobody has; counted in this process. */
+/** Requests of one network address to addresses that do not exist; counted in this process. */
 const unknownAddresses = { max: 60, windowSeconds: 60 } as const;
 
 export function registerHooks(

@@ -15,7 +15,7 @@ export function isOwnOrigin(config: Config, request: FastifyRequest, origin: str
   return !config.isProduction && loopbackHost.test(host) && origin === `http://${host}`;
 }
 
-/** Throws 403 for a write caused by a page of another site, whatever token it carries (S35). */
+/** Throws 403 for a write caused by a page of another site, regardless of its token (S35). */
 export function refuseForeignWrite(config: Config, request: FastifyRequest): void {
   if (isSafeMethod(request.method)) return;
   const { origin } = request.headers;

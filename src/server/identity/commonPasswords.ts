@@ -11,7 +11,7 @@ export function isCommonPassword(password: string): boolean {
 }
 
 function readCommon(): ReadonlySet<string> {
-  // Loaded for the first password that somebody chooses: the lists are large, and a start does not need them.
+  // Loaded for the first password that a person chooses: the lists are large, and a start does not need them.
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- the rules of a password are judged at once, without waiting
   const { dictionary } = require('@zxcvbn-ts/language-common') as typeof import('@zxcvbn-ts/language-common');
   const long = (dictionary['passwords-common'] ?? []).map(String).filter((entry) => entry.length >= passwordLength.min);

@@ -39,7 +39,7 @@ async function make(context: ServerContext, id: string, profileId: number): Prom
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (tx) => ((await findProfile(tx, profileId)) === null ? null : collect(tx, profileId, encryption)));
-  // Deleted meanwhile: then there is nobody to notify (R27).
+  // Deleted meanwhile: then there is no recipient (R27).
   if (collected === null) return;
   const archive = packArchive(collected, { profileId, madeAt: clock.now() });
   const sealed = encryption.encrypt(archivePurpose, archive);

@@ -57,7 +57,7 @@ export async function deleteData(context: ServerContext, data: object): Promise<
       return auditDeletion(tx, deletion, 'refused', now);
     }
     const connections = await listOwnConnections(tx, profileId);
-    // An address that was never confirmed may be somebody else's.
+    // An address that was never confirmed may be another person’s.
     if (profile.email_confirmed) await forgetAnswerer(tx, context.encryption, profile.email);
     await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile));
     await crashPoint('after-first-update');

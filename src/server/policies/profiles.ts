@@ -3,7 +3,7 @@ export function mayChangeProfile(actorId: number, profileId: number): boolean {
   return actorId === profileId;
 }
 
-/** Nobody downloads the data of a person whom they impersonate (S27). */
+/** No one downloads the data of a person whom they impersonate (S27). */
 export const mayExportData = (isMasquerading: boolean): boolean => !isMasquerading;
 
 /** A profile is for its owner alone; for all others it is as if it did not exist (S51). */

@@ -6,7 +6,7 @@ interface Viewer {
 
 /**
  * Who may see the preview of a shared Zap: everybody with the link if it is public, members if it is the account's, otherwise its
- * owner. One in the trash is shown only to members, whatever it was before.
+ * owner. One in the trash is shown only to members, regardless of its visibility before.
  */
 export function maySeeZapPreview(
   viewer: Viewer,

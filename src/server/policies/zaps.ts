@@ -5,9 +5,9 @@ import type { FolderOfZap } from '../records/zaps/zapFolders';
  * Who may see a Zap, among the members of its account. The role never matters, not even admin or owner (decision H5).
  *
  *  - in a shared folder: every member;
- *  - in private folders only: the folders' owners, and nobody else, not even the Zap's owner if that is another (H5);
- *  - in no folder, that is in Home: the Zap's owner. Home is nobody's folder but each member's own view of their loose Zaps
- *    (folder 0 is virtual), and the mover lists others' Zaps only from shared folders; so a loose Zap is shared with nobody.
+ *  - in private folders only: the folders' owners, and no one else, not even the Zap's owner if that is another (H5);
+ *  - in no folder, that is in Home: the Zap's owner. Home is not a folder but each member's own view of their loose Zaps
+ *    (folder 0 is virtual), and the mover lists others' Zaps only from shared folders; so a loose Zap is not shared.
  */
 export function maySeeZap(actorId: number, zap: { readonly owner_id: number; readonly folders: readonly FolderOfZap[] }): boolean {
   return zap.folders.length === 0 ? zap.owner_id === actorId : zap.folders.some((folder) => maySeeFolder(actorId, folder));

@@ -4,7 +4,7 @@ import type { OfferedInvitation, WaitingInvitation } from '../records/accounts/i
 import type { MemberRecord } from '../records/accounts/members';
 import { emailHash } from './profile';
 
-/** Somebody in an account. */
+/** A person in an account. */
 export function presentMember({ id, name, email, role, joinedAt }: MemberRecord): WireMember {
   return { id, name, email, email_hash: emailHash(email), role, joined_at: joinedAt.toISOString() };
 }

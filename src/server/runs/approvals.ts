@@ -57,7 +57,7 @@ export async function askApprovers(
   }
 }
 
-/** `over`: somebody else has answered, the time is over, or the run was cancelled. */
+/** `over`: another person has answered, the time is over, or the run was cancelled. */
 export type ApprovalResult = 'answered' | 'over' | 'unknown';
 
 /** Answers an approval by the digest of a mailed token; the first answer counts. Call `engine.wake()` after the transaction has committed. */

@@ -102,7 +102,7 @@ export async function refuseConnection(context: Pick<ConnectionContext, 'db' | '
 }
 
 /**
- * Marks a connection as lost, so that runs that need it are held until somebody reconnects it, and tells its owner by mail. Returns
+ * Marks a connection as lost, so that runs that need it are held until a person reconnects it, and tells its owner by mail. Returns
  * `renewed` if the credentials were replaced in the meantime.
  */
 export async function markConnectionLost(

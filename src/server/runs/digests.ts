@@ -33,7 +33,7 @@ export async function collectEntry(
     const isFull = count >= (release.type === 'count' ? release.count : definitionLimits.digestEntries);
     const collector = release.type === 'count' ? null : await findCollector(tx, key);
     const isWaiting = collector !== null;
-    // A full digest is released before its time: it would grow without bound if nobody released it.
+    // A full digest is released before its time: it would grow without bound if no one released it.
     if (isFull && isWaiting) await makeDue(tx, collector, now);
     if (isFull && !isWaiting) finish('succeeded', await releasedEntries(context, tx, key));
     else if (release.type === 'count' || isWaiting) finish('stopped', { collected: count });

@@ -9,7 +9,7 @@ import type { WorkContext } from './runWriter';
 const limit = { name: 'own-mail', max: 300, windowSeconds: days(1) / 1000 } as const;
 
 /**
- * How a step sends mail to the owner of its Zap, and to nobody else. `key` is that of the step: the outbox takes one mail for it, so
+ * How a step sends mail to the owner of its Zap, and to no one else. `key` is that of the step: the outbox takes one mail for it, so
  * that a repetition after a crash sends no second one.
  */
 export function createSendMail(

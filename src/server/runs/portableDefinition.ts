@@ -10,7 +10,7 @@ export function portableDefinition(context: Pick<ServerContext, 'connectors'>, d
   return removeAccountData(withoutSecretFields(context, definition));
 }
 
-/** The same for somebody else: the people who approve are left out as well. */
+/** The same for another person: the people who approve are left out as well. */
 export function definitionForOthers(context: Pick<ServerContext, 'connectors'>, definition: ZapDefinition): ZapDefinition {
   const { steps, ...rest } = portableDefinition(context, definition);
   return { ...rest, steps: mapSteps(steps, (step) => (step.kind === 'approval' ? { ...step, approvers: [] } : step)) };

@@ -22,7 +22,7 @@ const sampleEvery = 60_000;
 export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 
 /**
- * Answers a request to an address. A success is answered after the event and its run are committed (Z40). An address that nobody
+ * Answers a request to an address. A success is answered after the event and its run are committed (Z40). An address that no one
  * has gives 404, and a Zap that is off 410; the request is still kept as a sample for the editor, also for a draft, which
  * answers as it will later.
  */

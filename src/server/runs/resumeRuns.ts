@@ -1,6 +1,6 @@
 /**
  * Lets held runs continue when the reason is gone: the Zap is on again, the plan allows it, a new period or plan has tasks, the
- * connection works. Floods are left to people. Nobody has to report such a change: it is found here, within seconds.
+ * connection works. Floods are left to people. Such a change need not be reported: it is found here, within seconds.
  */
 import type { HoldReason } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';

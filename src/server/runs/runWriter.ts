@@ -101,7 +101,7 @@ export class RunWriter {
     await context.crashPoint('before-commit');
     const event = { type: 'step', fence: this.claimed.fence, isTask: false } as const;
     const written = await moveRunAlone(context, context.db, record, event, { lines: this.pending, from: this.written });
-    // Somebody stopped the run, or took it over.
+    // A person stopped the run, or another worker took it over.
     if (written === null) return this.apply(event);
     await context.crashPoint('after-commit');
     this.record = written;

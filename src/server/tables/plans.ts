@@ -53,7 +53,7 @@ export interface PlanChangesTable {
   account_id: number;
   from_plan_id: number;
   to_plan_id: number;
-  /** Null if nobody made it, or the person is deleted. */
+  /** Null if the system made it, or the person is deleted. */
   changed_by: number | null;
   cause: 'chosen' | 'trial_ended';
   /** The first interval of the new plan. */
@@ -63,7 +63,7 @@ export interface PlanChangesTable {
   due_cents: number;
   /** Counts at the next change. */
   credit_left_cents: number;
-  /** The payment collector: `none` for nobody. */
+  /** The payment collector; `none` if there is none. */
   payment: string;
   changed_at: Date;
 }

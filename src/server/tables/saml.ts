@@ -19,7 +19,7 @@ export interface SamlDomainsTable {
   account_id: number;
 }
 
-/** A person is identified by this account's provider and `NameID`, whatever address the provider gives. */
+/** A person is identified by this account's provider and `NameID`, not by the address that the provider gives. */
 export interface SamlIdentitiesTable {
   account_id: number;
   name_id: string;

@@ -29,7 +29,7 @@ export const abTestsSlice = createSlice({
     failed(state) {
       state.phase = 'failed';
     },
-    /** Somebody who takes part has seen the variant. */
+    /** A person who takes part has seen the variant. */
     born(state, { payload: { name } }: PayloadAction<{ name: string }>) {
       if (!state.born.includes(name)) state.born.push(name);
     },

@@ -21,7 +21,7 @@ export const formOf = (account: Account): AccountForm => ({
   invoiceEmail: account.invoiceEmail ?? '',
 });
 
-/** Somebody to whom the account could be given. */
+/** A person to whom the account could be given. */
 export interface Heir {
   readonly id: number;
   readonly name: string;

@@ -147,7 +147,7 @@ export const accountSettingsSlice = createSlice({
       .addCase(transferRefused, (state, { payload: { message } }) => {
         state.transfer = { phase: 'idle', newOwnerId: heirOf(state.transfer), message };
       })
-      // Whatever was typed belongs to the account before (R17).
+      // The text that was typed belongs to the account before (R17).
       .addCase(currentAccountChosen, () => initialAccountSettings)
       .addCase(sessionEnded, () => initialAccountSettings);
   },

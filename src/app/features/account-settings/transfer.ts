@@ -67,7 +67,7 @@ function* forget(): SagaGenerator<void> {
   yield* takeReauthenticationToken('accountSave');
 }
 
-/** Spends the proof. Whatever the answer, there is none left: a second try begins with signing in. */
+/** Spends the proof. Regardless of the answer, there is none left: a second try begins with signing in. */
 function* transfer(): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   const { transfer: under } = yield* select(selectAccountSettings);

@@ -2,7 +2,7 @@ export const copy = {
   /** In place of a name while the profile loads (A9.19). */
   loadingName: 'Loading…',
   welcome: (firstName: string): string => `Welcome back, ${firstName}`,
-  /** Somebody without a first name. */
+  /** A person without a first name. */
   welcomePlain: 'Welcome back',
   /** On the day of the sign-up there is nothing yet to come back to. */
   welcomeNew: (firstName: string): string => `Welcome, ${firstName}`,

@@ -57,7 +57,7 @@ export type EditorTask = 'save' | 'on' | 'off' | 'publish' | 'copy' | 'remove' |
 export type EditorFault =
   /** Nothing was kept, or it was not turned on or off; what was typed stays. */
   | { readonly kind: 'failed'; readonly what: EditorTask; readonly messages: readonly string[]; readonly isUnreachable?: boolean }
-  /** Somebody else has changed the steps meanwhile: `theirs` is what they made of them, once it is known. */
+  /** Another person has changed the steps meanwhile: `theirs` is what they made of them, once it is known. */
   | { readonly kind: 'outdated'; readonly theirs: ZapDefinition | null }
   /** It cannot be turned on. */
   | {

@@ -89,7 +89,7 @@ function* keepDefinition(kept: Kept, id: number): SagaGenerator<void> {
   throw failed(kept, reply.body.messages);
 }
 
-/** Somebody else has saved meanwhile: what they made of it is loaded, so that the person can compare. */
+/** Another person has saved meanwhile: what they made of it is loaded, so that the person can compare. */
 export function* outdated(id: number): SagaGenerator<Stopped> {
   const theirs = yield* loadDraft(id);
   return new Stopped({ kind: 'outdated', theirs: theirs?.definition ?? null });

@@ -54,7 +54,7 @@ const merged = createSelector(
 /** All flags of the person and of the account, by their camel-cased names. */
 export const selectFeatureFlags = ({ featureFlags: switches }: WithFeatureFlags): Flags => merged(switches ?? initialFeatureFlags);
 
-/** Whether a flag is on, by its camel-cased name, as in `zapMover`; one that nobody has set is off. */
+/** Whether a flag is on, by its camel-cased name, as in `zapMover`; one that is not set is off. */
 export function selectFeatureFlag(state: WithFeatureFlags, name: string): boolean {
   const flags = selectFeatureFlags(state);
   return Object.hasOwn(flags, name) && flags[name] === true;

@@ -1,4 +1,4 @@
 import { createAction } from '@reduxjs/toolkit';
 
-/** Somebody wants to see the plans: a page about them was opened, or they could not be loaded before. */
+/** A person wants to see the plans: a page about them was opened, or they could not be loaded before. */
 export const plansWanted = createAction('plans/wanted');

@@ -21,7 +21,7 @@ export function* previewFlow(): SagaGenerator<void> {
 
 type WireTemplate = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;
 
-/** A step's app by its key, whatever the version. */
+/** A step's app by its key, regardless of the version. */
 function previewOf({ id, title, steps, services }: WireTemplate): TemplatePreview {
   return {
     id,

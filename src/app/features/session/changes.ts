@@ -1,5 +1,5 @@
 /**
- * Handles changes of the session while a page is open. Loaded when somebody is signed in, or at the first such change: a visitor
+ * Handles changes of the session while a page is open. Loaded when a person is signed in, or at the first such change: a visitor
  * on the sign-in page does not need it.
  */
 import { appRoutes } from '../../../contract/browser/appRoutes.generated';

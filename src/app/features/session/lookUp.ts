@@ -22,7 +22,7 @@ export const deviceKeys = 'patchbay.device.';
 /** A sign-out that never reached the server is completed first (S45). */
 export const owedLogoutKey = `${deviceKeys}logoutOwed`;
 
-/** A person was signed in on this browser and has not signed out: if nobody is now, the session timed out. */
+/** A person was signed in on this browser and has not signed out: if that is over, the session timed out. */
 export const signedInKey = 'patchbay.signedIn';
 
 /** Set once a person has signed in on this browser; says nothing about who (S47). Belongs to the device, so it survives a log-out. */

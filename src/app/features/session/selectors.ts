@@ -30,7 +30,7 @@ export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean 
 export const selectIsTimeoutNoticeDue = ({ session: { status } }: WithSession): boolean =>
   status.phase === 'timedOut' && status.isNoticeDue;
 
-/** True once it is known if somebody is signed in. */
+/** True once it is known if a person is signed in. */
 export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean =>
   status.phase === 'loaded' || status.phase === 'timedOut' || status.phase === 'missing';
 

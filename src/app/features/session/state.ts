@@ -12,7 +12,7 @@ export type SessionStatus =
   | { readonly phase: 'loading' }
   /** The look-up failed; `message` says why. */
   | { readonly phase: 'failed'; readonly message: string }
-  /** Nobody is signed in. */
+  /** No one is signed in. */
   | { readonly phase: 'missing' }
   | { readonly phase: 'loaded'; readonly profileId: number; readonly email: string; readonly identity: string | null }
   /** The server no longer knows the session. The page can stay, with the notice over it, while it holds typed text (S22). */
@@ -39,7 +39,7 @@ export interface SessionState {
   readonly isKnownHere?: boolean;
   /** The one redirect for a fresh sign-in has been made. */
   readonly hasAskedReauth: boolean;
-  /** The call that must precede a log-in has been made, and nobody has signed in since. */
+  /** The call that must precede a log-in has been made, and no one has signed in since. */
   readonly isLogoutReady?: boolean;
   /** Missing if none is configured or known. */
   readonly socialLogin?: SocialLoginOffer;
@@ -62,7 +62,7 @@ export const initialSession: SessionState = {
 
 const transition = transitionsOf<SessionStatus>();
 
-/** The changes of the status that depend on its phase. All others follow the reply of the server, whatever was known before. */
+/** The changes of the status that depend on its phase. All others follow the reply of the server, regardless of the status before. */
 const changes = {
   // Ignored: a look-up reports the end of the previous session, for the notice of the log-in page.
   timedOut: transition(
@@ -108,11 +108,11 @@ export const sessionSlice = createSlice({
     loadFailed(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       state.status = { phase: 'failed', message };
     },
-    /** Nobody is signed in. */
+    /** No one is signed in. */
     missing(state) {
       state.status = { phase: 'missing' };
     },
-    /** The browser has a record that somebody signed in on it before. */
+    /** The browser has a record that a person signed in on it before. */
     visitorRecognised(state) {
       state.isKnownHere = true;
     },

@@ -39,7 +39,7 @@ export const socialLoginSlice = createSlice({
     accepted: transition({ from: ['waiting'], to: 'leaving', ignoredIn }, (_state, _action: PayloadAction<{ nextUrl: string }>) => ({
       phase: 'leaving',
     })),
-    /** The popup has reported why nobody is signed in. */
+    /** The popup has reported why no one is signed in. */
     refused: transition(
       { from: ['waiting'], to: 'idle', ignoredIn },
       (_state, { payload: { issue } }: PayloadAction<{ issue: SocialLoginError }>) => ({ phase: 'idle', issue }),

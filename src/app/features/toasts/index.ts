@@ -2,7 +2,7 @@ import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/
 import { seconds } from '../../../domain/durations';
 import { sessionEnded } from '../session';
 
-/** A short notice that disappears automatically. An error stays until it is closed, so that nobody misses it. */
+/** A short notice that disappears automatically. An error stays until it is closed, so that no one misses it. */
 export interface Toast {
   readonly id: string;
   readonly type: 'success' | 'error' | 'info';

@@ -15,7 +15,7 @@ export interface UpgradeCardProps {
   ask: { readonly name: string; readonly email: string } | null;
   /** Absent after a failed attempt: then it stays. */
   onDismiss?: () => void;
-  /** The plans are about to be shown: whatever covers them goes away. */
+  /** The plans are about to be shown: dialogs above them close. */
   onFollow?: () => void;
   /** Counts that the plans were asked for, under the given name. */
   onTrack: (message: string) => void;

@@ -17,7 +17,7 @@ export interface UpgradePromptProps {
   wanted?: readonly UpgradeKind[];
   /** The obstacle is named above. */
   isListed?: boolean;
-  /** The plans are about to be shown: whatever covers them goes away. */
+  /** The plans are about to be shown: dialogs above them close. */
   onFollow?: () => void;
 }
 

@@ -6,7 +6,7 @@ import type { Wanted } from './wanted';
 export interface LibraryRow extends ZapRow {
   readonly folderIds: readonly number[];
   readonly ownerId: number;
-  /** Its plan switched it off, and nobody has switched it since. */
+  /** Its plan switched it off, and no one has switched it since. */
   readonly isPaused: boolean;
   /** It is being switched or saved. */
   readonly isBusy: boolean;

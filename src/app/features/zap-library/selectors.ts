@@ -70,7 +70,7 @@ const selectAreZapsThere = (state: WithAll): boolean => {
   return data.listed !== undefined && loading.status !== 'failure' && selectCurrentAccountId(state) !== null;
 };
 
-/** The tree with counts. While the Zaps are not there, or could not be loaded, nobody knows how many there are: null. */
+/** The tree with counts. While the Zaps are not there, or could not be loaded, their number is unknown: null. */
 export const selectFolderLines = createSelector(
   [selectFolderTree, selectLibraryRows, selectAreZapsThere],
   (tree, rows, areThere): FolderCounts => {

@@ -7,7 +7,7 @@ import type { StoragePort } from '../../platform/ports';
 import type { MoveAttempt } from './replies';
 
 const storageKey = 'zapMove';
-/** An older attempt is not resumed: after that time nobody expects anything to move. */
+/** An older attempt is not resumed: after that time a move would be a surprise. */
 const longestKept = minutes(10);
 
 interface Kept {

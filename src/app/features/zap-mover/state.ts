@@ -12,7 +12,7 @@ export type Moving =
   | { readonly phase: 'initial' }
   /** The plan of the move is being requested. */
   | { readonly phase: 'planning' }
-  /** Somebody looks through the plan. `changed`: what differs from the plan before it, which was outdated. */
+  /** A person looks through the plan. `changed`: what differs from the plan before it, which was outdated. */
   | { readonly phase: 'reviewing'; readonly plan: MovePlan; readonly changed: readonly number[] | null }
   | { readonly phase: 'saving'; readonly attempt: MoveAttempt; readonly line: number }
   /** The report of a move that the address names is on its way. */

@@ -79,7 +79,7 @@ export function rowOf(zap: WholeZap, viewerId: number | null = null): ZapRow {
   };
 }
 
-/** The lines that fit: every word of the search is found in the name, folder, owner or apps, whatever its case. */
+/** The lines that fit: every word of the search is found in the name, folder, owner or apps, regardless of its case. */
 export function matchingRows(rows: readonly ZapRow[], { search, shown }: ZapListState): readonly ZapRow[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0 && shown === 'all') return rows;

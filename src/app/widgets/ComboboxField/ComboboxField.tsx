@@ -38,7 +38,7 @@ interface Entry extends ComboboxChoice {
 }
 
 /**
- * A list to choose one from by typing: choices that start with the text are kept, whatever its case, and leaving
+ * A list to choose one from by typing: choices that start with the text are kept, in upper or lower case, and leaving
  * the field takes the first of them. Arrow keys, Enter and Escape work as in a native list. Loads with the
  * accessible primitives, so only in screens that come by themselves; for short lists use SelectField.
  */

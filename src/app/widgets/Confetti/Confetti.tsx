@@ -13,7 +13,7 @@ const spread = (index: number, salt: number): number => (index * 0.618034 + salt
 
 const isStill = (): boolean => window.matchMedia('(prefers-reduced-motion: reduce)').matches;
 
-/** Paper that rains for a success (B9.52). Nobody needs to see it: hidden from screen readers, and absent where motion is unwanted. */
+/** Paper that rains for a success (B9.52). It carries no information: hidden from screen readers, and absent where motion is unwanted. */
 export function Confetti({ pieces = confetti.pieces, rounds = 1 }: ConfettiProps): ReactElement | null {
   const [round, setRound] = useState(0);
   const [isWanted] = useState(() => !isStill());

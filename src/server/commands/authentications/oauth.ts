@@ -76,7 +76,7 @@ export async function beginSignIn(context: ServerContext, caller: SignedInCaller
   return authorizationUrl(client, { redirectUri: redirectUriOf(context), scopes: way.oauth.scopes, state, challenge });
 }
 
-/** A stored client secret is used again for the same client of the same server, so that nobody has to type it twice. */
+/** A stored client secret is used again for the same client of the same server, so that it is typed once. */
 function keepSecret(context: ServerContext, given: Credentials, connection: StoredConnection | null): Credentials {
   const stored = connection === null ? null : readStored(context, connection);
   const secret = stored?.[oauthValues.clientSecret];

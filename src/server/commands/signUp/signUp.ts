@@ -139,7 +139,7 @@ async function create(
     password_changed_at: now,
     identity: context.random.bytes(16).toString('hex'),
     signup: now,
-    // Nobody signs up without agreeing to the terms below the button.
+    // A sign-up agrees to the terms below the button.
     tos_agreement: true,
   });
   if (profile === null) {

@@ -142,7 +142,7 @@ async function signUp(
     identity: context.random.bytes(16).toString('hex'),
     signup: now,
     currency: /^[A-Z]{3}$/.test(currency) ? currency : null,
-    // Nobody signs up without agreeing to the terms below the buttons.
+    // A sign-up agrees to the terms below the buttons.
     tos_agreement: true,
   });
   // Another person has signed up with the address at the same moment.

@@ -32,14 +32,14 @@ export interface Wanted {
 
 export type InvitationOutcome = 'invited' | 'already_invited' | 'already_member' | 'invalid_address' | 'too_often' | 'too_many';
 
-/** The daily limit of invitations to one address, from all senders, so that nobody can fill a stranger's mailbox (S33). */
+/** The daily limit of invitations to one address, from all senders, so that no one can fill a stranger's mailbox (S33). */
 const perRecipient = { max: 5, windowSeconds: 24 * 3600 };
 const perInviter = { max: 100, windowSeconds: 3600 };
 
 const mayNotInvite = "Your role in this account doesn't allow this.";
 
 /**
- * Invites several addresses at once, with a result for each. Nobody has two pending invitations: a second submission mails
+ * Invites several addresses at once, with a result for each. No one has two pending invitations: a second submission mails
  * nothing (R07). Throws 403 if the caller's role does not allow it, or for a role above their own.
  */
 export async function inviteAll(

@@ -20,7 +20,7 @@ export interface MappedZaps {
 /**
  * Gives the steps of moved Zaps the connections that their owners have for the same apps in the new account; runs that have not
  * begun use them too. A step without such a connection keeps the name of its old one, which does not work there: its editor
- * shows the gap, and its runs are held until somebody chooses another one.
+ * shows the gap, and its runs are held until a person chooses another one.
  */
 export async function mapConnections(tx: Transaction<Tables>, { accountId, zaps, actorId, now }: MappedZaps): Promise<void> {
   const found = await connectedDefinitions(

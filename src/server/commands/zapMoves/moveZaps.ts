@@ -74,7 +74,7 @@ async function moveAll(
   const { profileId } = caller.principal;
   const sources = (await accountsOfZaps(tx, zapIds)).filter((id) => id !== targetId);
   if (sources.length > 1) throw notFound();
-  // Also checked before anything is locked, so that nobody can block strangers' accounts and Zaps by naming them.
+  // Also checked before anything is locked, so that no one can block strangers' accounts and Zaps by naming them.
   for (const id of [targetId, ...sources]) if ((await findRole(tx, profileId, id)) === null) throw notFound();
   await lockAccounts(tx, [targetId, ...sources]);
   const target = await findAccountOf(tx, profileId, targetId);

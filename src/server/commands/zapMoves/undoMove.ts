@@ -44,7 +44,7 @@ export async function undoMove(context: ServerContext, caller: KeyedCaller, move
     context.db.transaction().execute(async (tx) => {
       const found = await findZapMove(tx, moveId);
       // Owners get their Zaps back, which locks their profiles: all profiles come before any account, as everywhere. Only for
-      // people who may undo, so that nobody blocks strangers by naming their move.
+      // people who may undo, so that no one blocks strangers by naming their move.
       const isTheirs =
         found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
       const owners = isTheirs ? await previousOwnersOf(tx, moveId) : [];

@@ -24,7 +24,7 @@ export const isUsableService = (service: ServiceRecord): boolean =>
 
 /**
  * Steps with apps or events that neither the catalogue nor this server has. A step that the draft already had stays allowed, even
- * if its app has changed: nobody loses a step by changing another.
+ * if its app has changed: no one loses a step by changing another.
  */
 export async function appIssues(
   { connectors }: Pick<ServerContext, 'connectors'>,

@@ -3,7 +3,7 @@
  * would have to be TypeScript in development and JavaScript in production. It gets `workerData`: see `sandbox.ts`.
  *
  * Two walls: QuickJS in WebAssembly has no network, no files, no timers and no host objects; and the thread can be ended from
- * outside, whatever the code does.
+ * outside, regardless of what the code does.
  */
 export const sandboxSource = String.raw`
 'use strict';

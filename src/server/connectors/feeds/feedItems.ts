@@ -1,4 +1,4 @@
-/** The items of a feed in one form, whatever its format. */
+/** The items of a feed in one form, regardless of its format. */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { readMoment } from '../../../domain/runs/readValues';
 import { StepError } from '../connector';

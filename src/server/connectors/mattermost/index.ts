@@ -81,5 +81,5 @@ export const mattermost: Connector = {
   ],
 };
 
-/** A zero-width space after the sign keeps the text readable and notifies nobody. */
+/** A zero-width space after the sign keeps the text readable and notifies no user. */
 const withoutMentions = (text: string): string => text.replace(/@(?=[a-z\d._-])/gi, '@\u200B');

@@ -201,7 +201,7 @@ const deleteFile: Action = {
   help: 'Deletes a file of a bucket. A file that does not exist counts as deleted.',
   kind: 'write',
   fields: [bucketField, pathField],
-  // Never: between two tries, somebody else can have written a new file.
+  // Never: between two tries, another person can have written a new file.
   repeat: 'never',
   isTask: true,
   sample: { bucket: 'reports', path: 'inbox/report.csv', isDeleted: true },

@@ -181,7 +181,7 @@ const uploadFile: Action = {
       help: 'If it is on, a file with the same name is replaced. Otherwise the step fails.',
     },
   ],
-  // Never: between two tries, somebody else can have changed the file.
+  // Never: between two tries, another person can have changed the file.
   repeat: 'never',
   isTask: true,
   sample: { path: '/outbox/report.csv', name: 'report.csv', size: 28 },
@@ -261,7 +261,7 @@ const deleteFile: Action = {
   help: 'Deletes a file.',
   kind: 'write',
   fields: [pathField],
-  // Never: between two tries, somebody else can have written a new file.
+  // Never: between two tries, another person can have written a new file.
   repeat: 'never',
   isTask: true,
   sample: { path: '/inbox/report.csv', isDeleted: true },

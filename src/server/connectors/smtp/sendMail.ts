@@ -66,7 +66,7 @@ async function withConnection<Result>(
     connection: socket,
     host: server.host,
     port: server.port,
-    // The name of this machine is nobody's business.
+    // The name of this machine is private.
     name: '[127.0.0.1]',
     secure: server.security === 'implicit',
     requireTLS: server.security === 'starttls',

@@ -162,7 +162,7 @@ function updateRow(dialect: Dialect): Action {
     help: 'Changes all rows that have a value in a column.',
     kind: 'write',
     fields: [tableField, columnField, valueField, valuesField],
-    // Never: between two tries, somebody else can have changed the row.
+    // Never: between two tries, another person can have changed the row.
     repeat: 'never',
     isTask: true,
     sample: { count: 1 },

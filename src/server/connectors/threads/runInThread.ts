@@ -1,4 +1,4 @@
-/** Runs a program in a separate thread, which ends in time whatever the program does. */
+/** Runs a program in a separate thread, which ends in time regardless of what the program does. */
 import { Worker } from 'node:worker_threads';
 import { StepError } from '../connector';
 

@@ -4,7 +4,7 @@ import { errorBodies } from '../../commands/errorBodies';
 import { findAccountOf } from '../../records/accounts/accounts';
 import { presentedAccount } from './presentedAccount';
 
-/** GET /api/v3/accounts/:id. Somebody else's account is as if it did not exist (S51). */
+/** GET /api/v3/accounts/:id. Another person’s account is as if it did not exist (S51). */
 export default handle(accounts.getAccount, async (call, context) => {
   const found = await findAccountOf(context.db, call.principal.profileId, call.params.id);
   return found === null

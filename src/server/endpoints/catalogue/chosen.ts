@@ -40,7 +40,7 @@ export async function chosenServices(server: Server, { search, category, sort, c
   return sortServices(category ? inCategory(found, category) : found, sort ?? 'popularity');
 }
 
-/** By key or slug, with or without a version; null for an app that nobody may see. */
+/** By key or slug, with or without a version; null for an app that is not public. */
 export async function visibleService({ db, clock }: Server, id: string): Promise<ShownService | null> {
   const key = appKey(id);
   const service = (await findService(db, key)) ?? (await findServiceBySlug(db, key));

@@ -7,7 +7,7 @@ import { enforceLimit } from '../rateLimit';
 const aDay = inSeconds(days(1));
 
 /**
- * POST /api/v4/tracking/event/: from anybody, signed in or not. The reply is the same whatever the events contain, even
+ * POST /api/v4/tracking/event/: from anybody, signed in or not. The reply is the same regardless of the content of the events, even
  * if none is stored (S59).
  */
 export default handle(tracking.recordTrackingEvents, async (call, context) => {

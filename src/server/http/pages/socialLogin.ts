@@ -141,7 +141,7 @@ async function finish(context: ServerContext, request: FastifyRequest, reply: Fa
   );
   // A response that belongs to no sign-in of this browser: another browser's, an old one, or one already used (S40).
   if (attempt === null) return redirectBack(reply, null, { error: 'expired' });
-  // Valid once, whatever the result.
+  // Valid once, regardless of the result.
   session.setSocialLoginCookie(writeSocialLoginState(encryption, rest));
   const result = await resultOf(context, request, session, attempt, rest).catch((error: unknown) => ({ error: errorOf(context, error) }));
   session.applyTo(reply);

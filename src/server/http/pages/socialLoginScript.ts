@@ -3,7 +3,7 @@ import { handOffChannel, handOffKind, takenKind } from '../../../domain/socialLo
 /**
  * The script of `/sso/done`. It tells the page that opened the popup where to go: by a message to the opener and, because some
  * providers disconnect the opener, on a channel of our origin. Both carry the one-time nonce of that page, so that only that page
- * accepts them (S39). If nobody answers, the popup navigates there itself.
+ * accepts them (S39). Without an answer, the popup navigates there itself.
  */
 export const handOffScript = `'use strict';
 (() => {

@@ -1,6 +1,6 @@
 /**
  * Passkeys by WebAuthn, for the configured address: the relying party is the host of `PUBLIC_URL`, and an answer made on any
- * other origin is refused, whatever `Host` the request carries.
+ * other origin is refused, regardless of the request’s `Host`.
  */
 import { brand } from '../../../domain/brand';
 import { minutes } from '../../../domain/durations';

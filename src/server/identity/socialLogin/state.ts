@@ -24,7 +24,7 @@ export interface Attempt {
   readonly invitation?: string;
   /** The nonce of the page that opened the popup (S39); null when the sign-on fills the page itself. */
   readonly popup: string | null;
-  /** Somebody signed in adds a way in; null for a sign-on. */
+  /** A person signed in adds a way in; null for a sign-on. */
   readonly connect: { readonly profileId: number; readonly sessionId: string } | null;
   /** Milliseconds since 1970. */
   readonly endsAt: number;

@@ -22,7 +22,7 @@ export function invitation({
   /** `email` is a confirmed address. */
   inviter: { readonly name: string; readonly email: string };
   accountName: string;
-  /** Somebody has signed up with the address of this mail. */
+  /** A person has signed up with the address of this mail. */
   isKnown: boolean;
 }): Mail {
   const link = (path: string) => `${publicUrl}${path}?invited=yes#invitation=${encodeURIComponent(code)}`;

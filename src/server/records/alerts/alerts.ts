@@ -17,7 +17,7 @@ export interface NewAlert {
   readonly until?: Date | null;
 }
 
-/** A run about which nobody was told yet. */
+/** A run that was not reported yet. */
 export interface UntoldRun {
   readonly id: string;
   readonly zapId: number;

@@ -20,7 +20,7 @@ export interface AuditEvent {
 const maxLength = 200;
 
 /**
- * External text as part of one line: controls and line separators become spaces, and it is cut at 200 characters, so that nobody
+ * External text as part of one line: controls and line separators become spaces, and it is cut at 200 characters, so that no one
  * can forge a line.
  */
 export function oneLine(text: string): string {

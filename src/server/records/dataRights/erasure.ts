@@ -69,7 +69,7 @@ async function lockZapsToErase(tx: Db, profileId: number, accountIds: readonly n
 }
 
 /**
- * Removes a person with all their data (decision 0018): accounts that nobody else uses, their Zaps in any folder, their own
+ * Removes a person with all their data (decision 0018): accounts that no one else uses, their Zaps in any folder, their own
  * folders, memberships, sessions, factors and mail, and the profile. Folders that they shared pass to an owner of the account,
  * because they contain others' Zaps. The lines of the audit trail stay, without personal data. Throws when another table still
  * refers to the profile.
@@ -98,7 +98,7 @@ export async function erase(tx: Db, profile: ProfileRecord): Promise<void> {
   }
   await tx.deleteFrom('invitations').where('email_folded', '=', email_folded).where('accepted_at', 'is not', null).execute();
   await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
-  // Others' Zaps may have asked for approvals; an address that was never confirmed may be somebody else's.
+  // Others' Zaps may have asked for approvals; an address that was never confirmed may be another person’s.
   if (isConfirmed)
     await tx
       .deleteFrom('run_approvals')

@@ -6,7 +6,7 @@ import { decryptValue, encryptValue } from './steps';
 /** The first number of the advisory locks of digests. */
 const lockClass = 28;
 
-/** A digest: a step of a Zap, whatever its version. */
+/** A digest: a step of a Zap, regardless of its version. */
 export interface DigestKey {
   readonly zapId: number;
   readonly stepKey: string;

@@ -19,7 +19,7 @@ export interface ExaminedZap {
   readonly alertedAt: Date | null;
 }
 
-/** A Zap with a trigger, locked; null if there is none, or if somebody else has it. */
+/** A Zap with a trigger, locked; null if there is none, or if another process has it. */
 export async function lockExaminedZap(tx: Db, id: number): Promise<ExaminedZap | null> {
   const row = await tx
     .selectFrom('zaps')

@@ -1,4 +1,4 @@
-/** Runs that may be able to continue: held ones, and queued ones that nobody admitted. */
+/** Runs that may be able to continue: held ones, and queued ones that were not admitted. */
 import { sql } from 'kysely';
 import type { HoldReason } from '../../../domain/runs/states';
 import type { Db } from '../../context/context';
@@ -32,7 +32,7 @@ export interface HeldRun {
   readonly versionId: string;
 }
 
-/** The oldest runs of a Zap that are held for another reason than a flood, locked; those that somebody else has locked are left out. */
+/** The oldest runs of a Zap that are held for another reason than a flood, locked; those that another process has locked are left out. */
 export async function lockHeldRuns(tx: Db, zapId: number, most: number): Promise<HeldRun[]> {
   const rows = await tx
     .selectFrom('runs')

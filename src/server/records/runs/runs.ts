@@ -161,7 +161,7 @@ const pauses = [
 const queuedRun = (db: Db) =>
   db.selectFrom('runs').innerJoin('zaps', 'zaps.id', 'runs.zap_id').select(['runs.id', 'runs.zap_id as zapId', 'runs.kind']).select(pauses);
 
-/** The oldest queued runs of an account, locked; runs that somebody else has locked are left out. */
+/** The oldest queued runs of an account, locked; runs that another process has locked are left out. */
 export function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<QueuedRun[]> {
   return queuedRuns(tx, { accountId, most });
 }
@@ -250,7 +250,7 @@ const admit = prepared('admit-runs', (db, value: ValueOf<{ ids: readonly string[
 
 /**
  * Holds the queued runs of an account that have not begun, in one statement because there can be many: `hold` of a queued run has
- * no other effect. Of one Zap: those that nobody asked for.
+ * no other effect. Of one Zap: those that no person asked for.
  */
 export async function holdQueuedRuns(
   tx: Db,
@@ -265,7 +265,7 @@ export async function holdQueuedRuns(
     .where('started_at', 'is', null)
     .where('kind', '<>', 'test');
   const concerned = zapId === undefined ? queued : queued.where('zap_id', '=', zapId).where('is_asked', '=', false);
-  // A run that is locked is about to be changed by somebody else.
+  // A run that is locked is about to be changed by another transaction.
   await tx.updateTable('runs').set({ state: 'held', reason }).where('id', 'in', concerned.forUpdate().skipLocked()).execute();
 }
 

@@ -16,7 +16,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
   return (await db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()) ?? null;
 }
 
-/** The new passkey; null if it already belongs to somebody. */
+/** The new passkey; null if it is already registered. */
 export async function insertPasskey(tx: Db, values: Insertable<PasskeysTable>): Promise<PasskeyRecord | null> {
   const row = await tx
     .insertInto('passkeys')

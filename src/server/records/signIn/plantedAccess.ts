@@ -30,10 +30,10 @@ export async function removeSignInMethods(tx: Db, profileId: number): Promise<vo
 }
 
 /**
- * Removes what would give somebody else the profile's data: connections of apps, which lead to another person's accounts
+ * Removes what would give another person the profile's data: connections of apps, which lead to another person's accounts
  * there, links that show its Zaps, and the address for invoices of accounts that it owns; and turns its Zaps off, so that none
  * of them runs unnoticed, not even when a plan would turn it on again (S65). The Zaps themselves stay as they are. The caller
- * must have locked the profile. Nobody else can be in these accounts: only a person with a confirmed address can invite others.
+ * must have locked the profile. No one else can be in these accounts: only a person with a confirmed address can invite others.
  */
 export async function removeDataAccess(tx: Db, profileId: number, now: Date): Promise<void> {
   // Changes of plans lock the account before its Zaps.

@@ -61,7 +61,7 @@ function* untilHidden(): SagaGenerator<PasskeyAnswer> {
   return { kind: 'none' };
 }
 
-/** Silent and unlimited: nobody has asked for it, so its errors are not shown. */
+/** Silent and unlimited: no one has asked for it, so its errors are not shown. */
 function* propose(): SagaGenerator<PasskeyAnswer> {
   const { clock } = yield* getPorts();
   try {

@@ -31,7 +31,7 @@ export interface AuthState extends Pages {
 }
 
 export interface CaptchaState {
-  /** A captcha was required and stays so until somebody signs in. */
+  /** A captcha was required and stays so until a person signs in. */
   readonly isDue: boolean;
   readonly phase: 'idle' | 'working' | 'solved' | 'failed';
   /** Sent with the next submit, once (S08); null unless solved. */

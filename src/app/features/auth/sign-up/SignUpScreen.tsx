@@ -51,7 +51,7 @@ export function SignUpScreen(props: SignUpScreenProps): ReactNode {
   }, [isPasswordShown]);
 
   useEffect(() => {
-    // Loaded once somebody types, so that it is there when needed. If it fails, the step itself tries again.
+    // Loaded once a person types, so that it is there when needed. If it fails, the step itself tries again.
     if (areNamesShown) loadPasswordStep().catch(() => {});
   }, [areNamesShown]);
 

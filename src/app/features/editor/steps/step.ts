@@ -62,7 +62,7 @@ export interface ShownStep {
   /** The possible apps for this place, including the present one even if it has left the catalogue. */
   readonly apps: readonly AppChoice[];
   readonly events: readonly { readonly value: string; readonly label: string }[];
-  /** The app that is to be connected first; null where nothing is missing, or nobody can tell. */
+  /** The app that is to be connected first; null where nothing is missing, or it is not known. */
   readonly toConnect: string | null;
   /** Steps with this app run on this server. */
   readonly canRun: boolean;

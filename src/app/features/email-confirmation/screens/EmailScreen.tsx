@@ -14,7 +14,7 @@ export interface EmailScreenProps {
   isConfirmed: boolean;
   /** The pending address; null for none. */
   pendingEmail: string | null;
-  /** A change was requested, whatever the loaded profile says. */
+  /** A change was requested, regardless of the loaded profile. */
   isChangePending: boolean;
   /** Why the address could not be loaded; null otherwise. */
   failure: string | null;

@@ -4,7 +4,7 @@ import { errorClosed, errorsCleared, selectErrors } from '..';
 import { ErrorModalScreen } from './ErrorModalScreen';
 import { ZapProblemScreen } from './ZapProblemScreen';
 
-/** The oldest error that nobody has closed yet. `children`: what would mend the problem of Zaps besides changing them. */
+/** The oldest error that is not closed yet. `children`: what would mend the problem of Zaps besides changing them. */
 export function ErrorModalContainer({ children }: { children?: ReactNode }): ReactNode {
   const dispatch = useAppDispatch();
   const [error, ...others] = useAppSelector(selectErrors);

@@ -4,7 +4,7 @@ import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { gone } from '../copy';
 
-/** Says that the data was deleted; public, because nobody is signed in any more. */
+/** Says that the data was deleted; public, because no one is signed in any more. */
 export function DataDeletedScreen(): ReactElement {
   return (
     <EmptyState

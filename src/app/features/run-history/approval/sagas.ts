@@ -39,7 +39,7 @@ function* answer({ payload }: ReturnType<typeof approvalAnswered>): SagaGenerato
   try {
     const reply = yield* request('answerApproval', { body: { token, answer: payload.answer } });
     if (reply.status === 200) yield* put(approvalLoaded({ approval: reply.body }));
-    // Somebody else was faster: the page then shows how it is.
+    // Another person was faster: the page then shows how it is.
     else if (reply.status === 409) yield* loadApproval();
     else if (reply.status === 404) yield* put(approvalMissed());
     else yield* put(approvalRefused({ issue: reply.body.messages.join(' ') || copy.refused }));

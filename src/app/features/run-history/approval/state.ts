@@ -23,7 +23,7 @@ export const approvalSlice = createSlice({
     requested: (): ApprovalState => initialApproval,
     loaded: (_state, { payload: { approval } }: PayloadAction<{ approval: Approval }>): ApprovalState =>
       approval.state === 'open' ? { phase: 'asking', approval, issue: null } : { phase: 'settled', approval },
-    /** The link is incomplete, or nobody has such a link. */
+    /** The link is incomplete or does not exist. */
     missed: (): ApprovalState => ({ phase: 'invalid' }),
     failed: (_state, { payload: { reason } }: PayloadAction<{ reason: string }>): ApprovalState => ({ phase: 'failed', reason }),
     retried: (state) => (state.phase === 'failed' ? initialApproval : state),

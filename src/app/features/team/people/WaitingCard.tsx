@@ -21,7 +21,7 @@ export interface WaitingCardProps {
   onRevoke: (invitation: Invitation) => void;
 }
 
-/** The invitations that nobody has accepted yet. */
+/** The invitations that are not accepted yet. */
 export function WaitingCard({ waiting, roles, onRetry, onResend, onRevoke }: WaitingCardProps): ReactElement {
   return (
     <Card title={copy.waiting}>

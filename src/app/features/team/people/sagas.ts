@@ -54,7 +54,7 @@ function* changeRole({ payload: { id, name, role, isResumed } }: ReturnType<type
   if (outcome.error === null) return;
   if (outcome.error.reason === staleSignIn && !isResumed) return yield* keepAct(accountId, { kind: 'role', id, name, role });
   yield* put(toastShown({ type: 'error', message: outcome.error.messages[0] ?? copy.roleNotChanged(name) }));
-  // Somebody else has changed these people meanwhile.
+  // Another person has changed these people meanwhile.
   yield* reload();
 }
 

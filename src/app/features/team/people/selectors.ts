@@ -32,7 +32,7 @@ export interface PeopleView {
     | { readonly phase: 'failed'; readonly message: string }
     | { readonly phase: 'loaded'; readonly total: number; readonly rows: readonly MemberRow[] };
   readonly search: string;
-  /** Null for members, who invite nobody. */
+  /** Null for members, who invite no one. */
   readonly inviting: { readonly waiting: WaitingState; readonly form: InviteForm; readonly roles: readonly GrantableRole[] } | null;
   /** Why there is no room for more people: the person may start a trial, or no trial is available. */
   readonly noTeam: 'trial' | 'no trial' | null;

@@ -8,7 +8,7 @@ import { currentAccountChosen } from '../../accounts';
 /** The result of inviting one address (S54). */
 export type InvitationResult = Extract<Reply<'createInvitations'>, { status: 200 }>['body']['results'][number];
 
-/** The invitations that nobody has accepted yet. */
+/** The invitations that are not accepted yet. */
 export type WaitingState = Remote<{
   readonly invitations: readonly Invitation[];
   /** When they were loaded, in milliseconds since the epoch: invitations that end before have expired. */
@@ -106,7 +106,7 @@ export const peopleSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      // Whatever was shown and typed belongs to the account before (R17).
+      // The text that was shown and typed belongs to the account before (R17).
       .addCase(currentAccountChosen, () => initialPeople);
   },
 });

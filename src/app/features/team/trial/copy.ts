@@ -6,7 +6,7 @@ export const copy = {
   failed: "Couldn't start trial, please try again.",
   retry: 'Try again',
   home: 'Not now',
-  /** Nobody gets a second trial by trying again. */
+  /** No one gets a second trial by trying again. */
   plans: 'See plans',
   needless: 'This account already has Teams',
   needlessText: 'You can invite people and share folders right away.',

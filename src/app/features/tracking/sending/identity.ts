@@ -27,7 +27,7 @@ export function* rememberIdentity(): SagaGenerator<void> {
   if (identity !== null && shape.test(identity)) cookies.set(identityCookie, identity, { maxAge: timings.identityCookie });
 }
 
-/** Null when the server cannot be asked: then the events are of nobody in particular. */
+/** Null when the server cannot be asked: then the events belong to no identity. */
 function* askServer(): SagaGenerator<string | null> {
   try {
     return (yield* graphqlRequest(switchesQuery, { withAccount: false })).session.identity;

@@ -7,7 +7,7 @@ import { errorRaised } from '../../errors';
 import { zaps } from '../entity';
 import { readZapProblem } from './problem';
 
-/** Somebody wants a Zap on or off. */
+/** A person wants a Zap on or off. */
 export const zapSwitched = createAction<{ id: number; to: 'on' | 'off' }>('zaps/switched');
 
 /** Switches Zaps on and off, each for itself; those of one Zap one after the other. */

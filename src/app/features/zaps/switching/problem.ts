@@ -28,7 +28,7 @@ const link = (value: unknown): string | null => {
 
 /**
  * The server's message about a Zap that it did not turn on, read leniently from the raw body: errors and fixes of
- * the last check, each once, the plan's objections, a label and a help link. Whatever is missing is empty; never throws.
+ * the last check, each once, the plan's objections, a label and a help link. Missing parts are empty; never throws.
  */
 export function readZapProblem(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'faults' | 'editLabel' | 'helpUrl'> {
   let body: unknown;
