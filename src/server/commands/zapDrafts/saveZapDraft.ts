@@ -100,19 +100,23 @@ async function connectionIssues(
 
 const connectedStep = ({ key, app, connectionId }: TriggerStep | Step): string => JSON.stringify([key, appKey(app), connectionId]);
 
-/** Issues of steps that run Zaps which the person cannot see. As with connections, a Zap that a step had before stays. */
+/** Issues of steps that run Zaps which the person cannot see. As with connections, a step keeps the Zap that it has. */
 async function subZapIssues(
   tx: ServerContext['db'],
   profileId: number,
-  { account_id: accountId }: VisibleZap,
+  { account_id: accountId, live_version_id: liveId }: VisibleZap,
   definition: ZapDefinition,
   before: DraftRecord,
 ): Promise<PlacedIssue[]> {
-  const kept = new Set(allSteps(before.definition).map(subZapOf));
   const issues: PlacedIssue[] = [];
-  for (const step of allSteps(definition)) {
-    const zapId = subZapOf(step);
-    if (zapId === null || kept.has(zapId)) continue;
+  const wanted = allSteps(definition).filter((step) => subZapOf(step) !== null);
+  if (wanted.length === 0) return issues;
+  const live = liveId === null ? null : await findDefinition(tx, liveId);
+  const runningZap = (step: TriggerStep | Step): string => JSON.stringify([step.key, subZapOf(step)]);
+  const kept = new Set([before.definition, ...(live === null ? [] : [live])].flatMap(allSteps).map(runningZap));
+  for (const step of wanted) {
+    const zapId = subZapOf(step)!;
+    if (kept.has(runningZap(step))) continue;
     const [zap] = await zapTitlesOf(tx, accountId, zapId);
     if (zap === undefined || !maySeeZap(profileId, zap))
       issues.push({ at: 'zapId', stepKey: step.key, message: 'You can’t use this Zap.' });

@@ -129,6 +129,20 @@ describe('a step that runs another Zap', () => {
     ]);
     expect((await save(definition(everyDay, runsZap('step1', other)))).status).toBe(200);
   });
+
+  it('in a shared Zap the private Zap that its owner chose stays in its step, and is used in no further one [S51]', async () => {
+    const team = await newTeam(server);
+    const member = await withMember(server, team, 'member');
+    const owner = await newEditor(server, team.owner, team.accountId);
+    const folderId = await makeFolder(server, team.accountId, team.owner.person.id, true);
+    await server.context.db.insertInto('zap_folders').values({ zap_id: owner.zapId, folder_id: folderId }).execute();
+    const [hidden] = await makeZaps(server, { accountId: team.accountId, ownerId: team.owner.person.id, apps: ['ScheduleCLIAPI'] });
+    expect((await owner.save(definition(everyDay, runsZap('step1', hidden!)))).status).toBe(200);
+    const { save } = editorOf(member, team.accountId, owner.zapId);
+    expect((await save(definition(everyDay, runsZap('step1', hidden!), storeValue('step2', 'x')))).status).toBe(200);
+    const further = await save(definition(everyDay, runsZap('step1', hidden!), runsZap('step3', hidden!)));
+    expect([further.status, further.body.issues]).toMatchObject([400, [{ step_key: 'step3', message: 'You can’t use this Zap.' }]]);
+  });
 });
 
 describe('two editors of a draft', () => {
