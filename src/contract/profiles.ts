@@ -15,7 +15,7 @@ import { isTimezone } from '../domain/timezoneList';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, PathId, boundedText, lengths } from './common';
 import { resource } from './define';
-import { FirstScreen, SentAhead } from './session';
+import { FirstScreen, PreloadedReplies } from './session';
 import { SignOnOffer } from './socialLogin';
 
 /**
@@ -103,7 +103,7 @@ export const ProfilesReply = z.object({
   objects: z.array(Profile.extend({ identity: z.string().nullable() })),
   /** For the log-in and sign-up pages, to avoid a second request; missing if none is configured. */
   sign_on: SignOnOffer.optional(),
-  ahead: SentAhead.optional(),
+  ahead: PreloadedReplies.optional(),
 });
 
 export const ProfilesQuery = z.strictObject({

@@ -22,10 +22,10 @@ export const FirstScreen = z.enum(['accounts', 'zaps']);
 export const LoginQuery = z.strictObject({ include: FirstScreen.optional() });
 
 /** Replies to calls that have not been made yet: each text is the body that a GET of that path would return. */
-export const SentAhead = z.array(z.object({ path: z.string(), text: z.string() }));
+export const PreloadedReplies = z.array(z.object({ path: z.string(), text: z.string() }));
 
 /** The person who has just signed in. */
-export const SignedIn = z.object({ profile_id: Id, ahead: SentAhead.optional() });
+export const SignedIn = z.object({ profile_id: Id, ahead: PreloadedReplies.optional() });
 
 /** POST /api/v3/2fa: exactly one field, named by the caller. */
 export const TwoFactorBody = z.union([

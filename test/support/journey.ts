@@ -92,12 +92,12 @@ export function useBrowser(origins: () => readonly string[], isWhole = false): J
   if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
   let browser: Browser;
   const contexts: BrowserContext[] = [];
-  const faults: string[] = [];
+  const failures: string[] = [];
   let noise = [...usualNoise];
 
   function watch(context: BrowserContext) {
     const blame = (page: Page | null, words: string) => {
-      if (!noise.some((pattern) => pattern.test(words))) faults.push(`${page?.url() ?? ''}: ${words}`);
+      if (!noise.some((pattern) => pattern.test(words))) failures.push(`${page?.url() ?? ''}: ${words}`);
     };
     context.on('console', (message) => {
       if (message.type() === 'error') blame(message.page(), message.text());
@@ -117,7 +117,7 @@ export function useBrowser(origins: () => readonly string[], isWhole = false): J
     await lookAround(contexts);
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     noise = [...usualNoise];
-    expect(faults.splice(0)).toEqual([]);
+    expect(failures.splice(0)).toEqual([]);
   });
 
   return {

@@ -52,7 +52,7 @@ export function* loadPeople(): SagaGenerator<void> {
   yield* loadCollection(members, { params: { accountId: account.id }, isComplete: true });
 }
 
-const faults: Readonly<Partial<Record<AccountField, (text: string) => string | null>>> = {
+const issues: Readonly<Partial<Record<AccountField, (text: string) => string | null>>> = {
   name: accountNameIssue,
   companyName: companyNameIssue,
   companyAddress: companyAddressIssue,
@@ -65,7 +65,7 @@ function* submit({ payload: { part } }: ReturnType<typeof formSubmitted>): SagaG
   const accountId = yield* select(selectCurrentAccountId);
   const found = Object.entries(sent).map(([field, value]) => [
     field,
-    typeof value === 'string' ? faults[field as AccountField]?.(value) : null,
+    typeof value === 'string' ? issues[field as AccountField]?.(value) : null,
   ]);
   const fieldErrors: Partial<Record<AccountField, string>> = Object.fromEntries(found.filter(([, issue]) => issue));
   if (accountId === null) return;

@@ -23,8 +23,8 @@ export function EditorContainer(): ReactElement {
   const dispatch = useAppDispatch();
   const view = useAppSelector(selectEditorView);
   const editor = useAppSelector(events.selectEditor);
-  const fault = editor.phase === 'open' ? editor.fault : null;
-  const theirs = fault?.kind === 'outdated' ? fault.theirs : null;
+  const failure = editor.phase === 'open' ? editor.failure : null;
+  const theirs = failure?.kind === 'outdated' ? failure.theirs : null;
   const mine = editor.phase === 'open' ? editor.definition : null;
   const differ = useMemo(
     () => (theirs === null || mine === null ? null : differences(mine, theirs).map((difference) => describeDifference(difference))),

@@ -26,7 +26,7 @@ export function PlanLacks({ view }: { view: Open }): ReactNode {
   // The prompts concern the current account.
   if (view.accountId !== undefined && view.accountId !== currentId) return null;
   const needs = needsOf(view);
-  const refused = new Set(view.fault?.kind === 'refused' ? view.fault.faults.map(upgradeFor) : []);
+  const refused = new Set(view.failure?.kind === 'refused' ? view.failure.issueTypes.map(upgradeFor) : []);
   const premium = [
     ...new Set(
       flatSteps(view.steps)

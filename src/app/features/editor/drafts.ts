@@ -50,7 +50,7 @@ export function withDraft(zap: EditedZap, draft: OpenEditor | undefined): { zap:
       busy,
       isSaved,
       isSwitched,
-      fault: isOutdated ? { kind: 'outdated', theirs: zap.draft.definition } : null,
+      failure: isOutdated ? { kind: 'outdated', theirs: zap.draft.definition } : null,
       isRestored: changes.title || changes.definition,
       ...(changes.title && { title: draft.title }),
       ...(changes.definition && { definition: draft.definition }),

@@ -13,7 +13,7 @@ import { copy } from './copy';
 import { draftOf, selectDraft, type WithEditorDrafts } from './drafts';
 import { keepMine, replaceAddress, takeTheirs } from './conflicts';
 import { editorBusy, faultFound } from './keepingEvents';
-import { hasChanges, type EditorBusy, type EditorFault, type OpenEditor } from './openEditor';
+import { hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from './openEditor';
 import { publish, switchTo } from './publishing';
 import { failed, save, Stopped, type Kept } from './saveDraft';
 import * as events from './state';
@@ -67,11 +67,11 @@ function* saveSoon(action: { type: string }): SagaGenerator<void> {
   const { clock } = yield* getPorts();
   yield* callCancellable((signal) => clock.wait(faultFound.match(action) ? retryDelay : saveDelay, signal));
   const editor = yield* select(events.selectEditor);
-  if (editor.phase !== 'open' || editor.busy !== null || !hasChanges(editor) || editor.fault?.kind === 'outdated') return;
+  if (editor.phase !== 'open' || editor.busy !== null || !hasChanges(editor) || editor.failure?.kind === 'outdated') return;
   const isByHand = isEdit(action);
   if (editor.isRestored && !isByHand) return;
   // A refused save is not repeated without a change.
-  if (!isByHand && editor.fault !== null && !(editor.fault.kind === 'failed' && editor.fault.isUnreachable)) return;
+  if (!isByHand && editor.failure !== null && !(editor.failure.kind === 'failed' && editor.failure.isUnreachable)) return;
   yield* put(events.saveRequested());
 }
 
@@ -105,7 +105,7 @@ function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => S
     yield* saveWhatWasLeft(kept);
     yield* put(editorBusy({ of: kept.id, busy: null }));
   } catch (error) {
-    yield* put(faultFound({ of: kept.id, fault: faultOf(kept, error) }));
+    yield* put(faultFound({ of: kept.id, failure: faultOf(kept, error) }));
     if (!(error instanceof Stopped) && !isFailure(error)) throw error;
   }
   yield* closeIfLeft(kept);
@@ -139,10 +139,10 @@ function* closeIfLeft(kept: Kept): SagaGenerator<void> {
   }
 }
 
-function faultOf(kept: Kept, error: unknown): EditorFault {
-  if (error instanceof Stopped) return error.fault;
+function faultOf(kept: Kept, error: unknown): EditorFailure {
+  if (error instanceof Stopped) return error.failure;
   const failure = findFailure(error);
-  if (failure === null) return failed(kept, [copy.notSwitched]).fault;
-  if (failure.kind === 'refused') return failed(kept, failure.messages).fault;
+  if (failure === null) return failed(kept, [copy.notSwitched]).failure;
+  if (failure.kind === 'refused') return failed(kept, failure.messages).failure;
   return { kind: 'failed', what: kept.doing, messages: [copy.network], isUnreachable: true };
 }

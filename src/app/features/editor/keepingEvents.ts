@@ -1,7 +1,7 @@
 /** The messages about a Zap that is being saved. They name their Zap, because another may be open by then. */
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import { emptyHistory } from './definition/history';
-import type { EditedZap, EditorBusy, EditorFault, LiveVersion, OpenEditor, StoredDraft } from './openEditor';
+import type { EditedZap, EditorBusy, EditorFailure, LiveVersion, OpenEditor, StoredDraft } from './openEditor';
 
 /** `of`: the id of the Zap, null while it has none. */
 export const editorBusy = createAction<{ of: number | null; busy: EditorBusy | null }>('editor/busy');
@@ -17,7 +17,7 @@ export const zapKept = createAction<{
 }>('editor/kept');
 /** The draft saved by now, by any person: the next save replaces it. */
 export const othersSeen = createAction<{ of: number | null; draft: StoredDraft }>('editor/othersSeen');
-export const faultFound = createAction<{ of: number | null; fault: EditorFault }>('editor/faultFound');
+export const faultFound = createAction<{ of: number | null; failure: EditorFailure }>('editor/faultFound');
 
 export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, faultFound);
 type KeepingAction = ReturnType<typeof editorBusy | typeof zapCreated | typeof zapKept | typeof othersSeen | typeof faultFound>;
@@ -26,10 +26,10 @@ type KeepingAction = ReturnType<typeof editorBusy | typeof zapCreated | typeof z
 export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEditor {
   if (editorBusy.match(action)) {
     const { busy } = action.payload;
-    return { ...open, busy, fault: busy === null || open.fault?.kind === 'outdated' ? open.fault : null };
+    return { ...open, busy, failure: busy === null || open.failure?.kind === 'outdated' ? open.failure : null };
   }
-  if (othersSeen.match(action)) return { ...open, fault: null, zap: { ...open.zap, draft: action.payload.draft } };
-  if (faultFound.match(action)) return { ...open, busy: null, fault: action.payload.fault };
+  if (othersSeen.match(action)) return { ...open, failure: null, zap: { ...open.zap, draft: action.payload.draft } };
+  if (faultFound.match(action)) return { ...open, busy: null, failure: action.payload.failure };
   const { of: _of, ...changed } = action.payload;
   const isSwitched = zapKept.match(action) && action.payload.state !== undefined;
   return { ...open, zap: { ...open.zap, ...changed }, isSaved: true, isSwitched, isRestored: false };
@@ -41,6 +41,6 @@ export const withTheirs = (open: OpenEditor, zap: Partial<EditedZap>, draft: Sto
   zap: { ...open.zap, ...zap, draft },
   definition: draft.definition,
   history: emptyHistory,
-  fault: null,
+  failure: null,
   isRestored: false,
 });

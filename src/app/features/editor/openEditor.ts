@@ -54,7 +54,7 @@ export interface EditedZap {
 export type EditorTask = 'save' | 'on' | 'off' | 'publish' | 'copy' | 'remove' | 'move' | 'hook';
 
 /** The obstacles, shown above the steps. */
-export type EditorFault =
+export type EditorFailure =
   /** Nothing was kept, or it was not turned on or off; what was typed stays. */
   | { readonly kind: 'failed'; readonly what: EditorTask; readonly messages: readonly string[]; readonly isUnreachable?: boolean }
   /** Another person has changed the steps meanwhile: `theirs` is what they made of them, once it is known. */
@@ -65,7 +65,7 @@ export type EditorFault =
       readonly messages: readonly string[];
       readonly fixes: readonly string[];
       /** The plan's objections. */
-      readonly faults: readonly TurnOnIssue[];
+      readonly issueTypes: readonly TurnOnIssue[];
       readonly helpUrl: string | null;
     };
 
@@ -95,7 +95,7 @@ export interface OpenEditor {
   /** The key of the step whose settings are shown; null for none. */
   readonly opened: string | null;
   readonly busy: EditorBusy | null;
-  readonly fault: EditorFault | null;
+  readonly failure: EditorFailure | null;
   /** Something was kept since the page was opened. */
   readonly isSaved: boolean;
   /** The last saved change was turning the Zap on or off. */
@@ -105,7 +105,7 @@ export interface OpenEditor {
 }
 
 /** The restored content of an editor that was left; without title or definition if those were saved. */
-export type RestoredDraft = Pick<OpenEditor, 'busy' | 'fault' | 'isSaved' | 'isSwitched' | 'isRestored'> &
+export type RestoredDraft = Pick<OpenEditor, 'busy' | 'failure' | 'isSaved' | 'isSwitched' | 'isRestored'> &
   Partial<Pick<OpenEditor, 'title' | 'definition'>>;
 
 /** The unsaved changes. */

@@ -46,5 +46,5 @@ export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> 
 function refused(kept: Kept, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
   if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [copy.notSwitched]);
   const { errors, fixes, faults, helpUrl } = readZapProblem(body.text);
-  return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, faults, helpUrl });
+  return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, issueTypes: faults, helpUrl });
 }

@@ -87,7 +87,7 @@ function* enter(): SagaGenerator<void> {
 
 /** Starts to save what is not saved yet; the save continues after the page is left. Gives the editor as it is then. */
 function* saveBeforeLeaving(before: OpenEditor): SagaGenerator<OpenEditor> {
-  if (before.busy === null && hasChanges(before) && before.fault?.kind !== 'outdated' && !before.isRestored) {
+  if (before.busy === null && hasChanges(before) && before.failure?.kind !== 'outdated' && !before.isRestored) {
     yield* put(saveRequested());
     // The save says that it has begun after this flow has given way.
     yield* call(() => Promise.resolve());

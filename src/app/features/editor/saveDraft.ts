@@ -8,8 +8,8 @@ import { selectCurrentAccountId, usageChanged } from '../accounts';
 import { editorAddress, editorPlace } from './addresses';
 import { copy } from './copy';
 import { zapCreated, zapKept } from './keepingEvents';
-import { changesOf, type EditorFault, type EditorTask, type OpenEditor, type StoredDraft } from './openEditor';
-import { saveFault } from './selectors';
+import { changesOf, type EditorFailure, type EditorTask, type OpenEditor, type StoredDraft } from './openEditor';
+import { saveFailure } from './selectors';
 
 /** The Zap that is kept, as it was when that was asked for: meanwhile its page may be left for that of another. */
 export interface Kept {
@@ -25,10 +25,10 @@ export interface Kept {
 /** Ends an act: why it did not succeed. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
-  readonly fault: EditorFault;
-  constructor(fault: EditorFault) {
-    super(fault.kind);
-    this.fault = fault;
+  readonly failure: EditorFailure;
+  constructor(failure: EditorFailure) {
+    super(failure.kind);
+    this.failure = failure;
   }
 }
 
@@ -38,7 +38,7 @@ export const failed = ({ doing }: Pick<Kept, 'doing'>, messages: readonly string
 /** Keeps the title and the definition, as far as they differ: a new Zap first of all. */
 export function* save(kept: Kept): SagaGenerator<void> {
   const { editor } = kept;
-  if (saveFault(editor) !== null) throw failed(kept, [copy.untitled]);
+  if (saveFailure(editor) !== null) throw failed(kept, [copy.untitled]);
   const title = editor.title.trim();
   const changes = changesOf(editor);
   const id = kept.id ?? (yield* create(kept, title));

@@ -11,7 +11,7 @@ import { selectEditor, type EditorState, type WithEditor } from './state';
 import { flatSteps, shownStep, type ShownStep, type StepSurroundings } from './steps/step';
 
 /** Why it cannot be kept as it is; null when it can. */
-export const saveFault = ({ title }: OpenEditor): 'untitled' | null => (isBlank(title) ? 'untitled' : null);
+export const saveFailure = ({ title }: OpenEditor): 'untitled' | null => (isBlank(title) ? 'untitled' : null);
 
 /** The data of the screen. */
 export type EditorView =
@@ -31,7 +31,7 @@ export type EditorView =
       readonly canUndo: boolean;
       readonly canRedo: boolean;
       readonly busy: OpenEditor['busy'];
-      readonly fault: OpenEditor['fault'];
+      readonly failure: OpenEditor['failure'];
       /** Something is not kept yet. */
       readonly isChanged: boolean;
       readonly isSaved: boolean;
@@ -130,7 +130,7 @@ export function eventTitles({ definition, services }: Pick<OpenEditor, 'definiti
 }
 
 function viewOf(editor: OpenEditor): EditorView {
-  const { zap, title, definition, history, services, busy, fault, opened, isSaved, isSwitched, isRestored } = editor;
+  const { zap, title, definition, history, services, busy, failure, opened, isSaved, isSwitched, isRestored } = editor;
   const names = stepNames(definition, eventTitles(editor));
   const around: StepSurroundings = {
     services,
@@ -165,7 +165,7 @@ function viewOf(editor: OpenEditor): EditorView {
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     busy,
-    fault,
+    failure,
     isChanged,
     isSaved,
     isSwitched,

@@ -23,7 +23,7 @@ import { afterKeeping, isKeepingAction, withTheirs } from './keepingEvents';
 import type { Connection, EditedZap, OpenEditor, RestoredDraft } from './openEditor';
 import type { StepService } from './steps/step';
 
-export type { EditedZap, EditorFault, OpenEditor } from './openEditor';
+export type { EditedZap, EditorFailure, OpenEditor } from './openEditor';
 
 /** The resource that failed to load: the Zap itself, or the choices of its fields. */
 export type FailedResource = 'Zap' | typeof dropdownResource;
@@ -63,7 +63,7 @@ const whenOpen = (state: EditorState, change: (open: OpenEditor) => EditorState)
 
 /** A change by hand. Obstacles are checked again by the next save; a conflict stays until it is decided. */
 const edited = (state: EditorState, change: (open: OpenEditor) => Partial<OpenEditor>): EditorState =>
-  whenOpen(state, (open) => ({ ...open, ...change(open), fault: open.fault?.kind === 'outdated' ? open.fault : null }));
+  whenOpen(state, (open) => ({ ...open, ...change(open), failure: open.failure?.kind === 'outdated' ? open.failure : null }));
 
 /** A change of the definition, which can be undone. `typing`: the field that is typed into. */
 const defined = (
@@ -180,7 +180,7 @@ export const editorSlice = createSlice({
       connections: null,
       opened: null,
       busy: null,
-      fault: null,
+      failure: null,
       isSaved: false,
       isSwitched: false,
       isRestored: false,
@@ -201,7 +201,7 @@ export const editorSlice = createSlice({
       whenOpen(state, (open) => {
         // A refusal from before an app was connected may no longer be true; the next attempt asks again.
         const isNew = open.connections !== null && connections.some(({ app }) => !open.connections?.some((each) => each.app === app));
-        return { ...open, connections, fault: isNew && open.fault?.kind === 'refused' ? null : open.fault };
+        return { ...open, connections, failure: isNew && open.failure?.kind === 'refused' ? null : open.failure };
       }),
   },
   extraReducers: (builder) => {

@@ -29,7 +29,7 @@ export function confirmationOutcome(reply: CallReply<'confirmEmail'>): Confirmat
 
 export type ChangeOutcome =
   | { readonly kind: 'sent' }
-  /** `fault` is the sentence about the address itself; null if the address is not the problem. */
+  /** `issue` is the sentence about the address itself; null if the address is not the problem. */
   | { readonly kind: 'failed'; readonly issue: string | null; readonly messages: readonly string[] };
 
 /** The meaning of the reply to a change of address. Pure and total; the session feature handles a sign-in that is too old. */

@@ -27,7 +27,7 @@ export type ResendState =
 /** Another address for the account. */
 export type ChangeState =
   | { readonly phase: 'closed' }
-  /** `fault` is the error in the typed address; null if there is none known. */
+  /** `issue` is the error in the typed address; null if there is none known. */
   | { readonly phase: 'editing'; readonly typed: string; readonly issue: string | null }
   | { readonly phase: 'sending'; readonly typed: string }
   | { readonly phase: 'sent'; readonly typed: string }
@@ -121,7 +121,7 @@ export const confirmationSlice = createSlice({
       state.change = { phase: 'closed' };
       state.emailPendingChange = false;
     },
-    /** `fault` is the error in the typed address; otherwise `messages` say what went wrong. */
+    /** `issue` is the error in the typed address; otherwise `messages` say what went wrong. */
     changeFailed(state, { payload: { issue, messages } }: PayloadAction<{ issue: string | null; messages: readonly string[] }>) {
       const typed = typedIn(state.change);
       const change: ChangeState = issue === null ? { phase: 'failed', typed, messages } : { phase: 'editing', typed, issue };

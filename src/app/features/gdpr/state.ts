@@ -26,7 +26,7 @@ export interface DeletionForm {
   readonly isOpen: boolean;
   /** The e-mail address as it was typed. */
   readonly confirmation: string;
-  readonly faults: { readonly password: string | null; readonly confirmation: string | null };
+  readonly issues: { readonly password: string | null; readonly confirmation: string | null };
 }
 
 export interface GdprState {
@@ -47,8 +47,8 @@ export const sectionArrived = createAction('gdpr/sectionArrived');
 export const deletionEnded = createAction('gdpr/deletionEnded');
 
 const idle: DataJob = { status: null, message: null, inProgress: false, isComplete: false };
-const noIssues: DeletionForm['faults'] = { password: null, confirmation: null };
-const closedForm: DeletionForm = { isOpen: false, confirmation: '', faults: noIssues };
+const noIssues: DeletionForm['issues'] = { password: null, confirmation: null };
+const closedForm: DeletionForm = { isOpen: false, confirmation: '', issues: noIssues };
 
 export const initialGdpr: GdprState = {
   exportData: idle,
@@ -84,16 +84,16 @@ export const gdprSlice = createSlice({
     },
     confirmationTyped(state, { payload: { confirmation } }: PayloadAction<{ confirmation: string }>) {
       state.form.confirmation = confirmation;
-      state.form.faults.confirmation = null;
+      state.form.issues.confirmation = null;
     },
     /** `password` is null for a person who has none. */
     deletionRequested(state, _action: PayloadAction<{ password: string | null }>) {
       state.sending = 'deletion';
-      state.form.faults = noIssues;
+      state.form.issues = noIssues;
     },
     deletionMistyped(state) {
       state.sending = null;
-      state.form.faults = { ...noIssues, confirmation: 'Type the email address of this account.' };
+      state.form.issues = { ...noIssues, confirmation: 'Type the email address of this account.' };
     },
     cancellationRequested(state) {
       state.sending = 'cancellation';
@@ -117,7 +117,7 @@ export const gdprSlice = createSlice({
       state.sending = null;
       state.form =
         job === 'deleteData'
-          ? { ...state.form, faults: { password: said(fieldErrors.password), confirmation: said(fieldErrors.confirmation) } }
+          ? { ...state.form, issues: { password: said(fieldErrors.password), confirmation: said(fieldErrors.confirmation) } }
           : state.form;
     },
     /** A start waits for a fresh sign-in: what was chosen stays. */

@@ -15,7 +15,7 @@ export const copy = {
   broken: 'Open the complete link from the email, or choose in your settings which emails you get.',
 } as const;
 
-export const faults: Readonly<Record<MailingIssue, string>> = {
+export const issues: Readonly<Record<MailingIssue, string>> = {
   invalid: 'This link is invalid, or the account no longer exists.',
   tooOften: "You're trying too frequently.",
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",

@@ -65,8 +65,8 @@ function* changePassword(): SagaGenerator<void> {
     yield* put(passwordChanged({ text: copy.password.changed }));
     return yield* loadSecurity();
   }
-  const faults = reply.body.fieldErrors;
-  const fieldErrors = Object.fromEntries(Object.entries(faults).map(([name, sentences]) => [name, sentences.join(' ')]));
+  const issues = reply.body.fieldErrors;
+  const fieldErrors = Object.fromEntries(Object.entries(issues).map(([name, sentences]) => [name, sentences.join(' ')]));
   const isAtField = Object.keys(fieldErrors).length > 0;
   yield* put(passwordRefused({ fieldErrors, message: isAtField ? null : reply.body.messages.join(' ') || copy.failed }));
 }

@@ -31,7 +31,7 @@ const asking: LoadedConnect = {
   mode: 'fields',
   isSubmitting: false,
   fieldErrors: {},
-  fault: null,
+  issue: null,
   refusals: 0,
 };
 const slack: LoadedConnect['start'] = {
@@ -121,7 +121,7 @@ export const cases: Cases = {
     reconnecting: show({ ...asking, connection, values: { store: 'harbor', username: 'olivia' } }),
     submitting: show({ ...asking, values: { store: 'harbor', username: 'olivia', password: 'x' }, isSubmitting: true }),
     'fields refused': show({ ...asking, fieldErrors: { store: ['Store is required.'], password: ['Password is required.'] } }),
-    refused: show({ ...asking, fault: 'You already have 200 connections here. Remove one first.' }),
+    refused: show({ ...asking, issue: 'You already have 200 connections here. Remove one first.' }),
     'for trying out': show({ ...asking, start: slack }),
     'not agreed': show({ ...asking, start: slack, fieldErrors: { is_demo: ['Tick the box to continue.'] } }),
     unavailable: show({ ...asking, start: { ...slack, way: 'unavailable' } }),

@@ -126,7 +126,7 @@ type FormProps = Pick<
 };
 
 function Form({ asking, cancelAddress, isInOwnTab, onChange, onModeChoose, onDemoAgree, onSubmit, onCancel }: FormProps): ReactElement {
-  const { start, connection, values, isDemoAgreed, mode, isSubmitting, fieldErrors, fault, refusals } = asking;
+  const { start, connection, values, isDemoAgreed, mode, isSubmitting, fieldErrors, issue, refusals } = asking;
   const { name, logoUrl } = start.app;
   const form = useRef<HTMLFormElement>(null);
   // After a refusal the focus goes to the first field that is blamed.
@@ -147,7 +147,7 @@ function Form({ asking, cancelAddress, isInOwnTab, onChange, onModeChoose, onDem
       <AppLogo name={name} url={logoUrl} size={64} />
       <h1 className={css.title}>{connection ? copy.reconnectTitle(connection.title) : copy.title(name)}</h1>
       <p className={css.lead}>{connection ? copy.reconnectLead(name) : copy.lead(name)}</p>
-      {fault !== null && <Notice kind="error">{fault}</Notice>}
+      {issue !== null && <Notice kind="error">{issue}</Notice>}
       {start.oauth !== null && start.way === 'fields' && (
         <ChoiceBar
           label={copy.how}

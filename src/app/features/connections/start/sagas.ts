@@ -53,20 +53,20 @@ export const loadStart = remoteLoader(
 /** The missing fields, checked before sending. */
 function faultsOf(state: LoadedConnect): Record<string, string[]> {
   const { start, values, isDemoAgreed } = state;
-  const faults: Record<string, string[]> = {};
+  const issues: Record<string, string[]> = {};
   for (const field of fieldsOf(state)) {
-    const fault = connectionValueIssue(field, (values[field.name] ?? '').trim());
-    if (fault !== null) faults[field.name] = [fault];
+    const issue = connectionValueIssue(field, (values[field.name] ?? '').trim());
+    if (issue !== null) issues[field.name] = [issue];
   }
-  if (start.way === 'demo' && !isDemoAgreed) faults[demoField] = [copy.demoNeeded];
-  return faults;
+  if (start.way === 'demo' && !isDemoAgreed) issues[demoField] = [copy.demoNeeded];
+  return issues;
 }
 
 function* connect(): SagaGenerator<void> {
   const state = yield* select(selectConnect);
   if (state.phase !== 'loaded') return;
   const fieldErrors = faultsOf(state);
-  if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, fault: null })));
+  if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, issue: null })));
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return void (yield* refuse(copy.noAccount));
   try {
@@ -112,7 +112,7 @@ interface Refusal {
 
 function* refuseReply({ fieldErrors, messages }: Refusal): SagaGenerator<void> {
   const isOfFields = Object.keys(fieldErrors).length > 0;
-  yield* put(connectRefused({ fieldErrors, fault: isOfFields ? null : messages.join(' ') || copy.failed }));
+  yield* put(connectRefused({ fieldErrors, issue: isOfFields ? null : messages.join(' ') || copy.failed }));
 }
 
 function* send({ start, values, isDemoAgreed, connection }: LoadedConnect, accountId: number) {
@@ -129,6 +129,6 @@ function* closeTab(): SagaGenerator<void> {
   (yield* getPorts()).page.close();
 }
 
-function* refuse(fault: string): SagaGenerator<void> {
-  yield* put(connectRefused({ fieldErrors: {}, fault }));
+function* refuse(issue: string): SagaGenerator<void> {
+  yield* put(connectRefused({ fieldErrors: {}, issue }));
 }

@@ -21,7 +21,7 @@ interface ConnectForm {
   readonly isSubmitting: boolean;
   readonly fieldErrors: Readonly<Record<string, readonly string[]>>;
   /** The error of the whole form. */
-  readonly fault: string | null;
+  readonly issue: string | null;
   /** How often it was refused: each time the first field in error is to be shown. */
   readonly refusals: number;
 }
@@ -65,7 +65,7 @@ export const connectSlice = createSlice({
         : state,
     modeChosen: (state, { payload: { mode } }: PayloadAction<{ mode: ConnectMode }>) =>
       state.phase === 'loaded' && !state.isSubmitting && state.start.oauth !== null
-        ? { ...state, mode, fieldErrors: {}, fault: null }
+        ? { ...state, mode, fieldErrors: {}, issue: null }
         : state,
     demoAgreed: (state, { payload: { isAgreed } }: PayloadAction<{ isAgreed: boolean }>) =>
       state.phase === 'loaded' && !state.isSubmitting
@@ -75,7 +75,7 @@ export const connectSlice = createSlice({
       if (state.phase === 'loaded') {
         state.isSubmitting = true;
         state.fieldErrors = {};
-        state.fault = null;
+        state.issue = null;
       }
     },
     cancelled: (): ConnectState => ({ phase: 'over', title: null }),
@@ -94,12 +94,12 @@ export const connectSlice = createSlice({
       mode: firstMode(start, connection),
       isSubmitting: false,
       fieldErrors: {},
-      fault: null,
+      issue: null,
       refusals: 0,
     }),
     startMissing: missRemote,
     startFailed: failRemote,
-    refused: (state, { payload }: PayloadAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; fault: string | null }>) =>
+    refused: (state, { payload }: PayloadAction<{ fieldErrors: Readonly<Record<string, readonly string[]>>; issue: string | null }>) =>
       state.phase === 'loaded' ? { ...state, isSubmitting: false, ...payload, refusals: state.refusals + 1 } : state,
   },
   extraReducers: (builder) => {

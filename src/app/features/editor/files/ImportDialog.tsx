@@ -6,13 +6,13 @@ import { versionsCopy as copy } from '../versions/copy';
 
 export interface ImportDialogProps {
   /** Why the chosen file could not be used; null if nothing is wrong. */
-  fault: string | null;
+  failure: string | null;
   onChoose: (file: File) => void;
   onClose: () => void;
 }
 
 /** Chooses a file whose steps replace those of the draft. */
-export function ImportDialog({ fault, onChoose, onClose }: ImportDialogProps): ReactElement {
+export function ImportDialog({ failure, onChoose, onClose }: ImportDialogProps): ReactElement {
   const field = useRef<HTMLInputElement>(null);
   return (
     <Dialog
@@ -42,7 +42,7 @@ export function ImportDialog({ fault, onChoose, onClose }: ImportDialogProps): R
           target.value = ''; // The same file may be chosen again after it was corrected.
         }}
       />
-      <div aria-live="polite">{fault !== null && <Notice kind="warning">{fault}</Notice>}</div>
+      <div aria-live="polite">{failure !== null && <Notice kind="warning">{failure}</Notice>}</div>
     </Dialog>
   );
 }

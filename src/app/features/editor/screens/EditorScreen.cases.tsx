@@ -102,7 +102,7 @@ const open = (more: Partial<Open> = {}): Open => ({
   canRedo: false,
   steps: [trigger, sheet, chat],
   busy: null,
-  fault: null,
+  failure: null,
   isChanged: true,
   isSaved: false,
   isSwitched: false,
@@ -166,18 +166,18 @@ export const cases: Cases = {
     refused: show(
       open({
         isChanged: false,
-        fault: {
+        failure: {
           kind: 'refused',
           messages: ['Stripe is a premium app, and your plan doesn’t include premium apps.'],
           fixes: ['Upgrade your plan, or use other apps.'],
-          faults: ['premium_app'],
+          issueTypes: ['premium_app'],
           helpUrl: '/help',
         },
       }),
     ),
     'found again': show(open({ isRestored: true })),
-    outdated: show(open({ fault: { kind: 'outdated', theirs: null } })),
-    'not saved': show(open({ fault: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),
+    outdated: show(open({ failure: { kind: 'outdated', theirs: null } })),
+    'not saved': show(open({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),
     'long name': show(
       open({
         title: 'Put every single new order of the online shop on the sheet of the roastery, thank whoever ordered, and tell the team',

@@ -9,7 +9,7 @@ import { helpAddressOf } from '../../../entities';
 import { copy } from '../copy';
 import type { EditorView } from '../selectors';
 import css from './EditorScreen.module.css';
-import { Faults } from './Faults';
+import { Failures } from './Failures';
 import { Lacks } from './Lacks';
 import { Restored } from './Restored';
 import type { StepEvents } from './StepEvents';
@@ -53,15 +53,15 @@ export function EditorScreen({
   ...events
 }: EditorScreenProps): ReactElement {
   if (view.phase !== 'open') return <Frame top={<Back />}>{<Content view={view} onRetry={onRetry} />}</Frame>;
-  const { state, live, fault, busy, isRestored, steps, lacks } = view;
+  const { state, live, failure, busy, isRestored, steps, lacks } = view;
   const running = state === 'on' && live !== null ? live.number : null;
   const hasPaths = steps.some(({ branches }) => branches.length > 0);
   return (
     <Frame top={<TopBar view={view} menu={menu} {...events} />} onKeyDown={(event) => onShortcut(event, events)}>
       {isFirstOn && <Confetti />}
       <div className={css.column} data-wide={hasPaths || undefined}>
-        <Faults
-          fault={fault}
+        <Failures
+          failure={failure}
           running={running}
           isPublishable={view.isPublishable}
           isBusy={busy !== null}
@@ -73,7 +73,7 @@ export function EditorScreen({
         {upgrade}
         <StepList steps={steps} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
         {/* A refusal says the same above. */}
-        {fault?.kind !== 'refused' && <Lacks lacks={lacks} onShow={(key) => showStep(key, events.onOpen)} />}
+        {failure?.kind !== 'refused' && <Lacks lacks={lacks} onShow={(key) => showStep(key, events.onOpen)} />}
       </div>
       {dialogs}
     </Frame>

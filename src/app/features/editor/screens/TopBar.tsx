@@ -31,12 +31,12 @@ export function TopBar({
   onUndo,
   onRedo,
 }: TopBarEvents & { view: OpenView; menu?: ReactNode }): ReactElement {
-  const { title, state, busy, isChanged, isSaved, steps, fault, isRestored, isPublishable, live } = view;
+  const { title, state, busy, isChanged, isSaved, steps, failure, isRestored, isPublishable, live } = view;
   const id = useId();
   const isOn = state === 'on';
   const saveStatus = busy === 'saving' ? copy.saving : isChanged ? copy.unsaved : isSaved ? copy.allSaved : '';
   // Saving is automatic, unless a person has to decide or to try again.
-  const isSaveOffered = isChanged && busy === null && (fault !== null || isRestored);
+  const isSaveOffered = isChanged && busy === null && (failure !== null || isRestored);
   return (
     <form
       className={css.bar}
@@ -102,7 +102,7 @@ export function TopBar({
           </Button>
         )}
       </span>
-      <LiveRegion message={busy === null && isSaved && !isChanged && fault === null ? said(view) : ''} />
+      <LiveRegion message={busy === null && isSaved && !isChanged && failure === null ? said(view) : ''} />
     </form>
   );
 }

@@ -24,7 +24,7 @@ export function* saveFirst(): SagaGenerator<StoredZap | null> {
     yield* race({ ended: untilSaved(), late: callCancellable((signal) => clock.wait(seconds(60), signal)) });
   }
   const editor = yield* select(selectEditor);
-  if (editor.phase !== 'open' || editor.zap.id === null || editor.fault?.kind === 'failed' || editor.fault?.kind === 'outdated')
+  if (editor.phase !== 'open' || editor.zap.id === null || editor.failure?.kind === 'failed' || editor.failure?.kind === 'outdated')
     return null;
   return { id: editor.zap.id, revision: editor.zap.draft.revision, editor };
 }

@@ -70,7 +70,7 @@ export function ZapMenu({ view }: { view: OpenView }): ReactElement {
 export function VersionsContainer(): ReactElement | null {
   const dispatch = useAppDispatch();
   const editor = useAppSelector(selectEditor);
-  const { dialog, list, shown, importFault } = useAppSelector(selectVersions);
+  const { dialog, list, shown, importFailure } = useAppSelector(selectVersions);
   const timezones = useAppSelector(selectTimezones);
   const folders = useAppSelector(selectFolderTree);
   if (editor.phase !== 'open') return null;
@@ -80,7 +80,7 @@ export function VersionsContainer(): ReactElement | null {
       return null;
     case 'import':
       return (
-        <ImportDialog fault={importFault} onClose={close} onChoose={(file) => dispatch(importRequested({ ticket: leaveFile(file) }))} />
+        <ImportDialog failure={importFailure} onClose={close} onChoose={(file) => dispatch(importRequested({ ticket: leaveFile(file) }))} />
       );
     case 'move':
       return <MoveDialog folders={folders} onClose={close} onMove={(folderId) => dispatch(moveRequested({ folderId }))} />;

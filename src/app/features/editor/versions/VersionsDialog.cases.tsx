@@ -49,7 +49,7 @@ export const cases: Cases = {
       />
     ),
     move: () => <MoveDialog folders={[{ id: 5, title: 'Shop', depth: 0 }]} onMove={ignore} onClose={ignore} />,
-    import: () => <ImportDialog fault={null} onChoose={ignore} onClose={ignore} />,
-    'a wrong file': () => <ImportDialog fault="This is not the file of a Zap. Nothing was changed." onChoose={ignore} onClose={ignore} />,
+    import: () => <ImportDialog failure={null} onChoose={ignore} onClose={ignore} />,
+    'a wrong file': () => <ImportDialog failure="This is not the file of a Zap. Nothing was changed." onChoose={ignore} onClose={ignore} />,
   },
 };

@@ -13,10 +13,10 @@ export interface EditorVersions {
   /** The version that is compared with the draft. */
   readonly shown: { readonly number: number; readonly definition: ZapDefinition } | null;
   /** Why a file could not be imported; null if nothing is wrong. */
-  readonly importFault: string | null;
+  readonly importFailure: string | null;
 }
 
-const initial: EditorVersions = { dialog: null, list: { phase: 'loading' }, shown: null, importFault: null };
+const initial: EditorVersions = { dialog: null, list: { phase: 'loading' }, shown: null, importFailure: null };
 
 /** A version becomes the draft; it runs once it is published. */
 export const rollbackRequested = createAction('editor/versions/rollbackRequested');
@@ -38,9 +38,9 @@ export const versionsSlice = createSlice({
     }),
     publishFormOpened: (state): EditorVersions => ({ ...state, dialog: 'publish' }),
     zoneFormOpened: (state): EditorVersions => ({ ...state, dialog: 'zone' }),
-    importFormOpened: (state): EditorVersions => ({ ...state, dialog: 'import', importFault: null }),
+    importFormOpened: (state): EditorVersions => ({ ...state, dialog: 'import', importFailure: null }),
     moveFormOpened: (state): EditorVersions => ({ ...state, dialog: 'move' }),
-    dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, importFault: null }),
+    dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, importFailure: null }),
     versionChosen: (state, _action: PayloadAction<{ number: number }>): EditorVersions => ({ ...state, shown: null }),
     /** By the flow. */
     listLoaded: (state, { payload: { versions } }: PayloadAction<{ versions: readonly ZapVersion[] }>): EditorVersions => ({
@@ -54,7 +54,7 @@ export const versionsSlice = createSlice({
     ): EditorVersions => ({ ...state, shown: { number, definition } }),
     importFailed: (state, { payload: { message } }: PayloadAction<{ message: string }>): EditorVersions => ({
       ...state,
-      importFault: message,
+      importFailure: message,
     }),
   },
   extraReducers: (builder) => {

@@ -14,7 +14,7 @@ import { onEach, getPorts } from '../../../platform/flows';
 import { longestHistory, type PastAction } from '../../../platform/history';
 import { revisionHeader } from '../../../../domain/revision';
 
-interface ToldFault extends PageError {
+interface ReportedError extends PageError {
   readonly stack: string;
 }
 
@@ -33,18 +33,18 @@ export function* reportingFlow(): SagaGenerator<void> {
   yield* onEach(entityFailed, ({ payload }) => tell(payload.error));
   yield* onEach(collectionFailed, ({ payload }) => tell(payload));
   yield* onEach(creationFailed, ({ payload }) => tell(payload));
-  yield* fork(consoleFaults, report);
+  yield* fork(consoleErrors, report);
 }
 
-function* consoleFaults(report: (failure: ToldFault) => SagaGenerator<void>): SagaGenerator<void> {
+function* consoleErrors(report: (failure: ReportedError) => SagaGenerator<void>): SagaGenerator<void> {
   const { console: developer } = yield* getPorts();
-  const faults = yield* call((): EventChannel<ToldFault> =>
+  const errors = yield* call((): EventChannel<ReportedError> =>
     eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error)))),
   );
-  for (;;) yield* report(yield* take(faults));
+  for (;;) yield* report(yield* take(errors));
 }
 
-function* reporter(): SagaGenerator<(failure: ToldFault) => SagaGenerator<void>> {
+function* reporter(): SagaGenerator<(failure: ReportedError) => SagaGenerator<void>> {
   const api = yield* getApi();
   const { clock, location } = yield* getPorts();
   const history = (yield* getContext('history')) as readonly PastAction[];
@@ -79,9 +79,9 @@ function* reporter(): SagaGenerator<(failure: ToldFault) => SagaGenerator<void>>
   };
 }
 
-const ofData = ({ name, message, status }: DataError): ToldFault => ({ name, message, status, stack: '' });
+const ofData = ({ name, message, status }: DataError): ReportedError => ({ name, message, status, stack: '' });
 
-function ofConsole(message: string, error: unknown): ToldFault {
+function ofConsole(message: string, error: unknown): ReportedError {
   if (!(error instanceof Error)) return { name: 'Error', message, status: null, stack: '' };
   const { status } = error as { status?: unknown };
   return {

@@ -17,7 +17,7 @@ export function DeletionCard(props: DeletionCardProps): ReactElement {
   const { state, facts, onOpen, onCancel, onClear } = props;
   const { deleteData, sending, form } = state;
   const isHindered = facts.obstacles.length > 0;
-  const hasFieldIssue = form.faults.password !== null || form.faults.confirmation !== null;
+  const hasFieldIssue = form.issues.password !== null || form.issues.confirmation !== null;
   return (
     <Card title={deleting.title}>
       <div className={css.parts}>

@@ -11,16 +11,16 @@ import css from './YourDataScreen.module.css';
 /** Explains what a deletion means, and confirms the person and the account (decision D15). */
 export function DeletionDialog({ state, facts, email, onClose, onType, onDelete }: DeletionCardProps): ReactElement {
   const { form, sending, deleteData } = state;
-  const { faults, confirmation } = form;
+  const { issues, confirmation } = form;
   const [password, setPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
   const emailField = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    if (faults.password !== null) passwordField.current?.focus();
-    else if (faults.confirmation !== null) emailField.current?.focus();
-  }, [faults]);
+    if (issues.password !== null) passwordField.current?.focus();
+    else if (issues.confirmation !== null) emailField.current?.focus();
+  }, [issues]);
   const isSending = sending === 'deletion';
-  const hasFieldIssue = faults.password !== null || faults.confirmation !== null;
+  const hasFieldIssue = issues.password !== null || issues.confirmation !== null;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isSending) onDelete(facts.hasPassword ? password : null);
@@ -51,7 +51,7 @@ export function DeletionDialog({ state, facts, email, onClose, onType, onDelete 
           autoComplete="off"
           maxLength={320}
           value={confirmation}
-          error={faults.confirmation}
+          error={issues.confirmation}
           inputRef={emailField}
           onChange={onType}
         />
@@ -61,7 +61,7 @@ export function DeletionDialog({ state, facts, email, onClose, onType, onDelete 
             name="password"
             autoComplete="current-password"
             value={password}
-            error={faults.password}
+            error={issues.password}
             inputRef={passwordField}
             onChange={setPassword}
           />

@@ -12,7 +12,7 @@ const archive = {
 const underWay: DataJob = { status: 202, message: 'Under way.', inProgress: true, isComplete: false };
 const done: DataJob = { status: 200, message: 'Done.', inProgress: false, isComplete: true };
 const error = (message: string): DataJob => ({ status: 'error', message, inProgress: false, isComplete: false });
-const open: GdprState['form'] = { isOpen: true, confirmation: 'ada@example.com', faults: { password: null, confirmation: null } };
+const open: GdprState['form'] = { isOpen: true, confirmation: 'ada@example.com', issues: { password: null, confirmation: null } };
 
 const show =
   (state: Partial<GdprState>, more: Partial<RightsFacts> = {}) =>
@@ -53,7 +53,7 @@ export const cases: Cases = {
     dialog: show({ form: open }),
     'dialog without password': show({ form: open }, { hasPassword: false }),
     'dialog refused': show({
-      form: { ...open, faults: { password: 'This is not your password.', confirmation: 'Type the email address of this account.' } },
+      form: { ...open, issues: { password: 'This is not your password.', confirmation: 'Type the email address of this account.' } },
       deleteData: error('This is not your password.'),
     }),
     'dialog sends': show({ form: open, sending: 'deletion' }),

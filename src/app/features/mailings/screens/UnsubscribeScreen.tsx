@@ -4,7 +4,7 @@ import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { ErrorDrawing } from '../../../widgets/Illustration/ErrorDrawing';
 import { MailDrawing } from '../../../widgets/Illustration/MailDrawing';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { copy, faults } from '../copy';
+import { copy, issues } from '../copy';
 import type { MailingsState } from '../state';
 
 export interface UnsubscribeScreenProps {
@@ -26,7 +26,7 @@ export function UnsubscribeScreen({ state, onChoose }: UnsubscribeScreenProps): 
   // While it is on its way, the page looks as before.
   const isDone = state.phase === 'done' || (isSending && state.wantsUpdates);
   const isBack = state.phase === 'done' && state.wantsUpdates;
-  const issue = 'issue' in state && state.issue ? <p role="alert">{faults[state.issue]}</p> : null;
+  const issue = 'issue' in state && state.issue ? <p role="alert">{issues[state.issue]}</p> : null;
   if (!isDone) {
     return (
       <EmptyState

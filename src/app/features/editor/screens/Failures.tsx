@@ -3,11 +3,11 @@ import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
-import type { EditorFault } from '../state';
+import type { EditorFailure } from '../state';
 import css from './EditorScreen.module.css';
 
 export interface FaultsProps {
-  fault: EditorFault | null;
+  failure: EditorFailure | null;
   /** The version that runs, while the Zap is on; null otherwise. */
   running: number | null;
   /** The draft differs from it. */
@@ -20,18 +20,18 @@ export interface FaultsProps {
 }
 
 /** The obstacles to saving the Zap or turning it on, and their remedies. */
-export function Faults({ fault, running, isPublishable, isBusy, theirs, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
-  if (fault === null)
+export function Failures({ failure, running, isPublishable, isBusy, theirs, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
+  if (failure === null)
     return running !== null ? (
       <Notice kind="info" title={copy.isOn}>
         {isPublishable ? copy.isOnText(running) : copy.isOnUnchanged(running)}
       </Notice>
     ) : null;
-  switch (fault.kind) {
+  switch (failure.kind) {
     case 'failed':
       return (
-        <Notice kind="error" title={copy.notDone[fault.what]}>
-          {fault.messages.join(' ')}
+        <Notice kind="error" title={copy.notDone[failure.what]}>
+          {failure.messages.join(' ')}
         </Notice>
       );
     case 'outdated':
@@ -69,15 +69,15 @@ export function Faults({ fault, running, isPublishable, isBusy, theirs, onTakeTh
           kind="warning"
           title={copy.refused}
           action={
-            fault.helpUrl !== null && (
-              <TextLink to={fault.helpUrl} isNewTab>
+            failure.helpUrl !== null && (
+              <TextLink to={failure.helpUrl} isNewTab>
                 {copy.learnMore}
               </TextLink>
             )
           }
         >
           <ul className={css.said}>
-            {[...fault.messages, ...fault.fixes].map((sentence) => (
+            {[...failure.messages, ...failure.fixes].map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>
