@@ -17,7 +17,7 @@ export interface CheckedStep {
   readonly isEventChosen: boolean;
   /** False for an app that left the catalogue. */
   readonly isAvailable: boolean;
-  /** What of the step does not run on this server: its app, or only its event. Absent if it runs. */
+  /** The part of the step that does not run on this server: its app, or only its event. Absent if it runs. */
   readonly cannotRun?: 'app' | 'event';
   /** If the step names a working connection; without it, `connected` says if its owner has one. */
   readonly isConnected?: boolean;

@@ -22,7 +22,7 @@ const on = zaps.filter(({ account, state }) => account === 'harbor' && state ===
 const seen = on.filter(({ owner, folders }) => owner === 'owner' || folders.length > 0).map(({ title }) => title);
 /** A Zap with two steps and no premium app, which the Free plan allows. The other such Zap is in another person's Home. */
 const kept = 'Post new shop orders in the roasting channel';
-const letGo = 'A Zap in somebody’s private folder';
+const letGo = 'A Zap in another member’s private folder';
 
 const zap = (page: Page, title: string) => page.getByRole('checkbox', { name: new RegExp(`^${title}`) });
 

@@ -24,8 +24,8 @@ describe('a Zap', () => {
     await page.goto('/editor');
     await page.getByRole('textbox', { name: 'Name' }).fill('Answers to the sheet');
     await choose(page, 1, 'Typeform', 'New entry');
-    await choose(page, 2, 'Google Sheets', 'Add a row');
-    await page.getByRole('link', { name: 'Connect Google Sheets' }).waitFor();
+    await choose(page, 2, 'PostgreSQL', 'Add a row');
+    await page.getByRole('link', { name: 'Connect PostgreSQL' }).waitFor();
     await expectAccessible(page);
     // It is saved without a button.
     await arriveAt(page, /^\/editor\/\d+(?:\?account_id=\d+)?$/);

@@ -125,7 +125,7 @@ describe('social login in a popup', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.keyboard.press('Enter');
     await page.getByText('Google is connected. You can now use it to log in.').waitFor();
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByRole('link', { name: 'Continue' }).click();
     await arriveAt(page, '/app/assets/zaps');
   });
 });

@@ -1,6 +1,6 @@
 /** Actions of people for scenarios. Each throws if its result is unexpected. */
 import { totpCode } from '../../server/identity/totp';
-import type { Somebody, TestContext } from './testContext';
+import type { RegisteredUser, TestContext } from './testContext';
 import type { Visitor, VisitorReply } from './visitor';
 
 export function must(reply: VisitorReply, ...statuses: readonly number[]): VisitorReply {
@@ -11,7 +11,7 @@ export function must(reply: VisitorReply, ...statuses: readonly number[]): Visit
 }
 
 /** 200, or 403 if more is required. */
-export async function logIn(visitor: Visitor, { email, password }: Pick<Somebody, 'email' | 'password'>): Promise<VisitorReply> {
+export async function logIn(visitor: Visitor, { email, password }: Pick<RegisteredUser, 'email' | 'password'>): Promise<VisitorReply> {
   return must(await visitor.post('/api/v3/login', { email, password }), 200, 403);
 }
 
@@ -28,7 +28,7 @@ export async function failToLogIn(visitors: () => Visitor, email: string, times:
 }
 
 /** A person who turned two-factor on some time ago, so that no code was used recently. */
-export async function guarded(testContext: TestContext): Promise<Somebody & { readonly secret: string }> {
+export async function guarded(testContext: TestContext): Promise<RegisteredUser & { readonly secret: string }> {
   return testContext.ago(120, async () => {
     const person = await testContext.newUser();
     const visitor = testContext.anonymousClient();

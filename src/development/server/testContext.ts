@@ -7,7 +7,7 @@ import type { SettableClock } from './clock';
 import type { Forced, ForcedAnswer } from './forced';
 import { createVisitor, type Visitor } from './visitor';
 
-export interface Somebody {
+export interface RegisteredUser {
   readonly id: number;
   readonly email: string;
   readonly password: string;
@@ -20,7 +20,7 @@ export interface TestContext {
   /** Another browser, from another address of the network. */
   anonymousClient(): Visitor;
   /** A person who has just signed up; a new one each time, so that nothing has to be restored. */
-  newUser(): Promise<Somebody>;
+  newUser(): Promise<RegisteredUser>;
   /** Runs the work with the clock set back by this many seconds. */
   ago<T>(seconds: number, work: () => Promise<T>): Promise<T>;
   /** From now on a call of this browser gets this answer. */

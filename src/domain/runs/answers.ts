@@ -22,7 +22,7 @@ export function uncertainEntry(path: string, answer: UncertainAnswer, output: un
     case 'skip':
       return { path, outcome: 'skipped', output: null };
     case 'stop':
-      return { path, outcome: 'failed', output: null, error: 'Nobody could confirm that this step was done.' };
+      return { path, outcome: 'failed', output: null, error: 'Not confirmed: this step may not have been done.' };
     case 'repeat':
       return null;
   }

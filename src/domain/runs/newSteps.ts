@@ -106,7 +106,7 @@ function stepsOf(flat: readonly Step[], depth = 1): readonly Step[] {
   return [...flat.slice(0, at), { ...paths, branches: [branch] }];
 }
 
-/** What a step of a template already has; the person who uses the template chooses its connection. */
+/** The values that a step of a template has; the person who uses the template chooses its connection. */
 export interface FilledIn {
   readonly fields?: Readonly<Record<string, FieldValue>>;
   /** Of a filter. */

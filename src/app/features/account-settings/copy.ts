@@ -47,7 +47,7 @@ export const copy = {
   newOwner: 'New owner',
   findOwner: 'Name or email address',
   findOwnerHint: 'Search the members of this account.',
-  nobody: 'You’re the only member. Invite the person first, then transfer ownership to them.',
+  onlyMember: 'You’re the only member. Invite the person first, then transfer ownership to them.',
   toTeam: 'Invite people',
   peopleLoading: 'Loading members…',
   peopleFailed: 'We couldn’t load the members of this account',
@@ -63,7 +63,7 @@ export const copy = {
   provedText: (name: string, account: string): string =>
     `${name} becomes the owner of ${account}, and you become super admin. We’ll email both of you.`,
   confirm: 'Transfer ownership now',
-  somebody: 'this person',
+  unnamedPerson: 'this person',
   done: (name: string): string => `${name} now owns this account, and you’re super admin.`,
   notProved: 'We couldn’t confirm that it’s you, or it took longer than five minutes. Please log in again.',
   notLeft: 'We couldn’t start the log-in. Please try again.',

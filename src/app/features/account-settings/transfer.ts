@@ -77,7 +77,7 @@ function* transfer(): SagaGenerator<void> {
   const message = authToken === null ? copy.notProved : yield* send(accountId, newOwnerId, authToken);
   if (message !== null) return void (yield* put(transferRefused({ accountId, message })));
   const heir = yield* select((state: WithEntities) => selectData(state, members, newOwnerId));
-  const newOwnerName = heir ? displayName({ name: heir.name, email: heir.email ?? '' }) : copy.somebody;
+  const newOwnerName = heir ? displayName({ name: heir.name, email: heir.email ?? '' }) : copy.unnamedPerson;
   yield* put(transferred({ accountId, newOwnerName }));
   yield* put(toastShown({ type: 'success', message: copy.done(newOwnerName) }));
   // Roles are in the profile, the owner in the account.

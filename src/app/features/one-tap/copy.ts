@@ -19,7 +19,7 @@ export const verifyCopy = {
   forgot: 'Forgot your password, or never had one? Set a new one.',
   otherPerson: (email: string): string => `You’re logged in as someone else. Log in as ${email} to continue.`,
   linked: (provider: SocialProvider): string => `${providerName[provider]} is connected. You can now use it to log in.`,
-  goOn: 'Go on',
+  goOn: 'Continue',
   goneTitle: 'Nothing to confirm',
   gone: 'It took too long, or you started in another browser. Please start again.',
   toLogIn: 'Go to log in',

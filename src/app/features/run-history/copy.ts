@@ -137,7 +137,7 @@ export const copy = {
     if (state === 'running') return 'Stops after the step that is under way';
     return state === 'failed' ? (failures[reason] ?? null) : (cancellations[reason] ?? null);
   },
-  /** What ends the hold of a run; null if the page needs no hint. */
+  /** The way to end the hold of a run; null if the page needs no hint. */
   holdHint: (state: string, reason: string | null): string | null =>
     state === 'held' && reason === 'connection'
       ? 'Reconnect the account, or publish the Zap with another one: the run then continues. If you changed other steps too, cancel this run and replay it on the live version.'

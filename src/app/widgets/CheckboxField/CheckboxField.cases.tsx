@@ -23,7 +23,7 @@ export const cases: Cases = {
         }
       />
     ),
-    'in error': () => <Subject error="Save your codes before you go on." />,
+    'in error': () => <Subject error="Save your codes before you continue." />,
     'with hint': () => <Subject label="Remember this device" hint="For 30 days, in this browser." />,
     disabled: () => <Subject isDisabled />,
   },

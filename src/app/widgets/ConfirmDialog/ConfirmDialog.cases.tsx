@@ -20,7 +20,7 @@ export const cases: Cases = {
     'takes something away': () => (
       <Subject title="Remove Slack?" description="Zaps that use it stop. You can connect it again." confirm="Remove" />
     ),
-    'goes on': () => (
+    continues: () => (
       <Subject kind="primary" title="Give Harbor Coffee to Ada?" description="You’ll log in again first." confirm="Continue" />
     ),
   },

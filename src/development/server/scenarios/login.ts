@@ -1,11 +1,11 @@
 /** The log-in and its possible replies. */
 import { failToLogIn, guarded, logIn } from '../actions';
 import type { Scenario, Step } from '../scenario';
-import type { Somebody } from '../testContext';
+import type { RegisteredUser } from '../testContext';
 
 const logInSteps: readonly Step[] = [{ press: 'Continue' }, { press: 'Log In' }];
 const withCaptcha: readonly Step[] = [...logInSteps, { tick: 'I’m not a robot' }, { press: 'Log In' }];
-const form = ({ email, password }: Pick<Somebody, 'email' | 'password'>) => ({ to: '/app/login', fill: { email, password } });
+const form = ({ email, password }: Pick<RegisteredUser, 'email' | 'password'>) => ({ to: '/app/login', fill: { email, password } });
 const broken = { errors: ['Something went wrong on our side.'] };
 
 export const loginScenarios: readonly Scenario[] = [

@@ -64,7 +64,7 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
       reply,
       'Leaving',
       html`<h1>You are leaving ${brand.name}</h1>
-        <p>This link leads to another site: <strong>${foreign.host}</strong>. Go on only if you trust it.</p>
+        <p>This link leads to another site: <strong>${foreign.host}</strong>. Continue only if you trust it.</p>
         <p><a class="button" href="${foreign.href}" rel="noopener noreferrer nofollow">Continue to ${foreign.host}</a></p>
         <p><a href="/app/dashboard">Back to ${brand.name}</a></p>`,
     );

@@ -372,7 +372,7 @@ describe('a change of plan', () => {
     await open('owner', { charge: 0, credit_left: 99, choosable_zap_ids: [11, 99], zap_ids_to_pause: {} });
     const cost = within(await region('Cost'));
     expect(cost.getByText('The remaining $99 is a credit for your next change. The change takes effect immediately.')).toBeVisible();
-    expect(box(/^A Zap in somebody’s private folder Only its owner can see what it does$/)).toBeChecked();
+    expect(box(/^A Zap in another member’s private folder Only its owner can see what it does$/)).toBeChecked();
   });
 
   it('a change of plan is done with the Zaps that one chose, told with the way back, and shown in the lists', async () => {

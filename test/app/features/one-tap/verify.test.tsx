@@ -25,7 +25,7 @@ describe('the verification page', () => {
     const linked = replyWith('linkPendingSocialLogin', 200, { provider: 'google', next: '/app/zaps' });
     await openPage(path);
     expect(await screen.findByText('Google is connected. You can now use it to log in.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/app/zaps');
+    expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', '/app/zaps');
     expect(linked.sent).toHaveLength(1);
   });
 

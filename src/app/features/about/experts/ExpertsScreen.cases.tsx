@@ -33,6 +33,6 @@ export const cases: Cases = {
     failed: show({ phase: 'failed' }),
     everybody: show({ phase: 'loaded', experts, specialty: null }),
     'one specialty': show({ phase: 'loaded', experts, specialty: 'Sales' }),
-    nobody: show({ phase: 'loaded', experts: [], specialty: null }),
+    'no experts': show({ phase: 'loaded', experts: [], specialty: null }),
   },
 };

@@ -52,7 +52,7 @@ function Directory({ experts: state, onRetry, onSpecialty }: ExpertsScreenProps)
         <TextLink to={`mailto:${brand.supportAddress}`} isExternal>
           {brand.supportAddress}
         </TextLink>{' '}
-        and we will find somebody for you.
+        and we will find someone for you.
       </Notice>
     );
   }

@@ -108,7 +108,7 @@ export const cases: Cases = {
     }),
     'alone in the account': show({ view: { ...view, heirs: { phase: 'loaded', people: [] } } }),
     'people could not load': show({ view: { ...view, heirs: { phase: 'failed' } } }),
-    'somebody chosen': show({ transfer: { phase: 'idle', newOwnerId: 9, message: null } }),
+    'person chosen': show({ transfer: { phase: 'idle', newOwnerId: 9, message: null } }),
     'leaving to log in': show({ transfer: { phase: 'leaving', newOwnerId: 9 } }),
     'back, to confirm': show({ transfer: { phase: 'proved', newOwnerId: 9 } }),
     'not given away': show({

@@ -73,7 +73,7 @@ const labelOf = ({ name, email }: { readonly name: string; readonly email: strin
 
 function heirName({ heirs, transfer }: Pick<OwnerCardProps, 'heirs' | 'transfer'>): string {
   const id = transfer.phase === 'done' ? null : transfer.newOwnerId;
-  return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || copy.somebody;
+  return (heirs.phase === 'loaded' && heirs.people.find((each) => each.id === id)?.name) || copy.unnamedPerson;
 }
 
 function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: OwnerCardProps): ReactElement {
@@ -86,13 +86,13 @@ function Heirs({ accountName, heirs, transfer, onHeir, onTransfer, onRetry }: Ow
   if (heirs.people.length === 0) {
     return (
       <p className={css.hint}>
-        {copy.nobody} <TextLink to="/app/team">{copy.toTeam}</TextLink>
+        {copy.onlyMember} <TextLink to="/app/team">{copy.toTeam}</TextLink>
       </p>
     );
   }
   const chosen = transfer.phase === 'done' ? null : transfer.newOwnerId;
   const heir = heirs.people.find(({ id }) => id === chosen);
-  const name = heir?.name ?? copy.somebody;
+  const name = heir?.name ?? copy.unnamedPerson;
   const isLeaving = transfer.phase === 'leaving';
   return (
     <>

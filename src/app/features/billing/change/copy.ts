@@ -24,7 +24,7 @@ export const copy = {
   thisPlan: 'this plan',
   unknownPrice: 'No longer available',
   untitled: 'Untitled Zap',
-  unseen: 'A Zap in somebody’s private folder',
+  unseen: 'A Zap in another member’s private folder',
   unseenHint: 'Only its owner can see what it does',
   tasksAMonth: (count: string): string => `${count} tasks a month`,
   unlimitedTasks: 'Unlimited tasks',

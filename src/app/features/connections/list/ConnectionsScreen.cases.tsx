@@ -97,7 +97,7 @@ export const cases: Cases = {
       members: null,
       opened: { dialog: 'share', connection: { ...gitea, sharing: 'restricted' } },
     }),
-    'sharing, nobody else': show(listed(gitea), {
+    'sharing, no other member': show(listed(gitea), {
       members: [],
       opened: { dialog: 'share', connection: { ...gitea, sharing: 'restricted' } },
     }),

@@ -105,7 +105,7 @@ export const testsSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder.addCase(editorEntered, () => initial);
-    // What the former app gave is no sample of the new one.
+    // The output of the former app is not a sample of the new one.
     builder.addMatcher(isAnyOf(appChosen, eventChosen), (state, { payload: { key } }) => {
       const { [key]: _former, ...steps } = state.steps;
       return { trigger: key === triggerKey ? null : state.trigger, steps };

@@ -16,7 +16,7 @@ export const cases: Cases = {
       errors: ['Slack isn’t connected.', 'Your plan allows Zaps with up to 2 steps, and this one has 4.'],
       fixes: ['Connect Slack to continue.', 'Upgrade your plan, or keep a trigger and one action.'],
     }),
-    'not on, and nobody knows why': shown({ editLabel: 'Open the editor' }),
+    'not on, for an unknown reason': shown({ editLabel: 'Open the editor' }),
     'not off': shown({ kind: 'pause', errors: ['Problem updating Zap. Our computers ran into a problem.'] }),
     'with a page that helps': shown({ errors: ['Vanished is no longer available.'], helpUrl: '/help' }),
   },

@@ -28,7 +28,7 @@ export const cases: Cases = {
     looking: show({ phase: 'loading' }),
     'for a visitor': show(offered({})),
     'for oneself': show(offered({ isYours: true }), offer.email),
-    'for somebody else': show(offered({}), 'olivia@harborroasters.example'),
+    'for another person': show(offered({}), 'olivia@harborroasters.example'),
     'long names': show(
       offered({
         email: 'somebody.with.a.very.long.address.indeed@department.of.a.company.example',

@@ -33,7 +33,7 @@ export function MemberList({ rows, total, search, onSearch, onRole, onAsk }: Mem
         <SearchField label={copy.search} value={search} onChange={onSearch} result={isBlank(search) ? '' : copy.found(rows.length)} />
       )}
       {rows.length === 0 ? (
-        <EmptyState level="h3" title={copy.nobody(search.trim())} action={<Button onClick={() => onSearch('')}>{copy.clear}</Button>} />
+        <EmptyState level="h3" title={copy.noMatch(search.trim())} action={<Button onClick={() => onSearch('')}>{copy.clear}</Button>} />
       ) : (
         <ul className={css.list} aria-label={copy.people}>
           {rows.map((member) => (

@@ -99,7 +99,7 @@ export const cases: Cases = {
         },
       },
     }),
-    'nobody found': show({ ...team, search: 'zebra', list: { phase: 'loaded', total: 5, rows: [] } }),
+    'no one found': show({ ...team, search: 'zebra', list: { phase: 'loaded', total: 5, rows: [] } }),
     'no team yet': show({ ...team, inviting: null, noTeam: 'trial', list: { phase: 'loaded', total: 1, rows: rows.slice(0, 1) } }),
     'team paused': show({ ...team, inviting: null, noTeam: 'no trial', list: { phase: 'loaded', total: 1, rows: rows.slice(0, 1) } }),
     failed: show({

@@ -30,8 +30,8 @@ export const copy = {
   count: (total: number, waiting: number): string =>
     waiting === 0 ? people(total) : `${people(total)}, ${waiting === 1 ? '1 invitation' : `${waiting} invitations`} waiting`,
   search: 'Search people',
-  found: (count: number): string => (count === 0 ? 'Nobody found.' : `${people(count)} found.`),
-  nobody: (text: string): string => `Nobody matches “${text}”`,
+  found: (count: number): string => (count === 0 ? 'No one found.' : `${people(count)} found.`),
+  noMatch: (text: string): string => `No one matches “${text}”`,
   clear: 'Show everybody',
   you: 'You',
   since: (date: string): string => `Since ${date}`,

@@ -23,7 +23,7 @@ export const cases: Cases = {
     'a trial of one’s own': show({ ...running, isOfTeam: false, left: { unit: 'day', count: 3 } }),
     'the last day': show({ ...running, left: { unit: 'hour', count: 7 } }),
     'the last minute': show({ ...running, left: { unit: 'minute', count: 1 } }),
-    'goes on by itself': show({ ...running, willUpgrade: true }),
+    'continues by itself': show({ ...running, willUpgrade: true }),
     'seen by a member': show(running, 'Olivia Okafor'),
     ended: show(ended),
     'ended, seen by a member': show(ended, 'Olivia Okafor'),

@@ -28,7 +28,7 @@ export const cases: Cases = {
       status: { ...running, left: { unit: 'hour', count: 3 }, isOfTeam: false },
       autoUpgrade: null,
     }),
-    'goes on by itself': show({ status: { ...running, willUpgrade: true }, autoUpgrade: { isOn: true, error: null } }),
+    'continues by itself': show({ status: { ...running, willUpgrade: true }, autoUpgrade: { isOn: true, error: null } }),
     'choice not saved': show({ autoUpgrade: { isOn: false, error: 'We couldn’t save this. Please try again.' } }),
     'seen by a member': show({ owner: 'Olivia Okafor', autoUpgrade: null }),
   },
