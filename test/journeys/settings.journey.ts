@@ -41,10 +41,11 @@ describe('the settings', () => {
     await picture.waitFor();
     await expectAccessible(page);
     await page.reload();
+    // The fields are there before the list of time zones, and the picture before its content.
+    const zone = await page.getByRole('combobox', { name: 'Time zone' }).elementHandle();
+    await page.waitForFunction((input) => /America\/New York$/.test((input as HTMLInputElement).value), zone);
     expect(await firstName.inputValue()).toBe('Grace');
-    expect(await page.getByRole('combobox', { name: 'Time zone' }).inputValue()).toMatch(/America\/New York$/);
-    await picture.waitFor();
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(256);
+    await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth === 256, await picture.elementHandle());
   });
 
   it('the settings list their pages beside the current page, and above it in a narrow window', async () => {
