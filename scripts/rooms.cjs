@@ -61,7 +61,7 @@ const featureRanks = {
     'team-paused',
     'run-history',
   ],
-  6: ['editor', 'dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'overlays', 'not-found'],
+  6: ['editor', 'dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'not-found'],
 };
 
 const rooms = [
