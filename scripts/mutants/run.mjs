@@ -50,6 +50,9 @@ export function makeCopy() {
   return folder;
 }
 
+/** Milliseconds. A broken clause can make a test wait for ever. */
+const slowestRun = 600_000;
+
 async function runJest(folder, id, files) {
   const report = join(folder, 'report.json');
   rmSync(report, { force: true });
@@ -67,10 +70,15 @@ async function runJest(folder, id, files) {
   ];
   const env = { ...process.env, FORCE_COLOR: '0', NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' };
   const program = join(process.cwd(), 'node_modules', '.bin', 'jest');
-  const { output } = await runProgram(program, ['--selectProjects', 'client', 'server', ...args], { env, cwd: folder });
+  const { code, output } = await runProgram(program, ['--selectProjects', 'client', 'domain', 'server', ...args], {
+    env,
+    cwd: folder,
+    timeout: slowestRun,
+  });
   try {
     return { ...JSON.parse(readFileSync(report, 'utf8')), output };
   } catch {
+    if (code !== 0 && output.includes('was ended by')) return { testResults: [], numRuntimeErrorTestSuites: 1, output };
     throw new Error(`Jest left no report:\n${output}`);
   }
 }
@@ -96,7 +104,7 @@ export async function tryMutant(row, folder) {
     const report = await runJest(folder, row.id, files);
     const failed = report.testResults.flatMap(({ assertionResults }) => assertionResults).find(({ status }) => status === 'failed');
     if (failed) return { verdict: 'killed', detail: failed.fullName };
-    if (report.numRuntimeErrorTestSuites > 0) return { verdict: 'killed', detail: 'a file of tests did not load' };
+    if (report.numRuntimeErrorTestSuites > 0) return { verdict: 'killed', detail: 'a file of tests did not load, or did not end' };
     if (report.numPassedTests === 0) return { verdict: 'outdated', detail: `no test ran:\n${report.output.slice(-2000)}` };
     return { verdict: 'survived', detail: `${report.numPassedTests} tests in ${files.join(', ')} passed` };
   } finally {

@@ -131,7 +131,8 @@ export function changedParts(base) {
   const part = (name) => parts.find((each) => each.name === name);
   const withFiles = (name, tasks) => ({ ...part(name), tasks });
   const inProject = (pattern) => tests.filter((path) => pattern.test(path));
-  const client = inProject(/^test\/(?:app|domain|contract|gallery|fixtures)\//);
+  const client = inProject(/^test\/(?:app|gallery)\//);
+  const domain = inProject(/^test\/(?:domain|contract|fixtures)\//);
   const server = inProject(/^test\/(?:server|scripts|development)\//);
   const journeyPattern = `test/journeys/(${journeys.join('|')})\\.journey`;
 
@@ -163,6 +164,7 @@ export function changedParts(base) {
       tasks: () => [() => runJest(['--selectProjects', 'server', '--runTestsByPath', ...server])],
     },
     client.length > 0 && withFiles('client', () => [() => runJest(['--selectProjects', 'client', '--runTestsByPath', ...client])]),
+    domain.length > 0 && withFiles('domain', () => [() => runJest(['--selectProjects', 'domain', '--runTestsByPath', ...domain])]),
     existing.length > 0 &&
       withFiles('format', () => [programOf('prettier', '--check', '--ignore-unknown', '--log-level', 'warn', ...existing)]),
     touches(/^(?:src|scripts)\//) && part('rooms'),

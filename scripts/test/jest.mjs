@@ -24,9 +24,13 @@ export function countJest(report) {
   };
 }
 
+/** Minutes. A task takes some minutes. One that takes longer than this waits for something that does not happen. */
+const longestTask = 40;
+
 /**
  * Runs Jest in one process, because the lanes of `npm test` decide how many run at once. `--forceExit`: a
- * test that failed before it closed its server must not keep the run alive.
+ * test that failed before it closed its server must not keep the run alive. A process that exceeds the limit is ended, and
+ * counts as a failed test.
  * @param {string[]} args
  * @param {Record<string, string>} environment
  * @returns {Promise<{ passed: number, failed: number, skipped?: number, retried?: string[], output: string }>}
@@ -37,8 +41,9 @@ export async function runJest(args, environment = {}) {
   const options = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const env = { ...plainEnvironment, NODE_OPTIONS: options.filter(Boolean).join(' '), ...environment };
   const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...args];
+  const timeout = Number(env.LONGEST_TASK ?? longestTask) * 60_000;
   try {
-    const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env });
+    const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env, timeout, killSignal: 'SIGKILL' });
     // With --json Jest also prints the report to stdout. The readable output went to stderr, before or after it.
     const readable = output.replace(/^\{"numFailedTestSuites".*$/gm, '').replace(/^Force exiting Jest:.*$/gm, '');
     let counts;

@@ -135,8 +135,13 @@ export const parts = [
   },
   {
     name: 'client',
-    about: 'units, sagas and screens',
+    about: 'sagas, slices and screens',
     tasks: (_provided, { isNightly }) => dealt(shards.client, ['--selectProjects', 'client'], settingsOf(isNightly)),
+  },
+  {
+    name: 'domain',
+    about: 'the rules and the contract',
+    tasks: (_provided, { isNightly }) => [() => runJest(['--selectProjects', 'domain'], settingsOf(isNightly))],
   },
   {
     name: 'scripts',

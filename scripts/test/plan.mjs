@@ -45,6 +45,8 @@ export const nightlySettings = {
   KILL_RUNS: '20',
   /** How many inputs each property test tries (default 1,000). */
   FUZZ_RUNS: '50000',
+  /** How many minutes a task may take (default 40). */
+  LONGEST_TASK: '600',
 };
 
 /** A feature's journeys, by the name of its folder. `npm test -- --changed` runs them if the feature changed. */

@@ -4,8 +4,6 @@ import { startServer, type TestServer } from '../../support/serverHarness';
 import { endProcesses, startProcess } from '../../support/serverProcess';
 import { closeCounterparts, startCounterpart } from '../connectors/counterpart';
 
-jest.setTimeout(60_000);
-
 let records: TestServer;
 beforeAll(async () => {
   records = await startServer();

@@ -39,7 +39,8 @@ export interface Counterpart {
 }
 
 const servers: Server[] = [];
-const outgoing = createOutgoing([parseNetwork('127.0.0.1')!]);
+const openOutgoing = () => createOutgoing([parseNetwork('127.0.0.1')!]);
+let outgoing = openOutgoing();
 
 /** Starts a server that answers each request with what `answer` returns. Ended by `closeCounterparts`. */
 export async function startCounterpart(answer: (request: ReceivedRequest) => Reply | Promise<Reply>): Promise<Counterpart> {
@@ -77,10 +78,12 @@ function send(response: ServerResponse, { status = 200, headers = {}, body }: Re
   response.end(isText ? body : body === undefined ? '' : JSON.stringify(body));
 }
 
-/** Ends all servers and connections; for `afterAll`. */
+/** Ends all servers and connections; for `afterAll`. The next test file of the process starts others. */
 export async function closeCounterparts(): Promise<void> {
-  await outgoing.close();
-  for (const server of servers) {
+  const used = outgoing;
+  outgoing = openOutgoing();
+  await used.close();
+  for (const server of servers.splice(0)) {
     server.closeAllConnections();
     server.close();
   }

@@ -5,8 +5,6 @@ import { imap } from '../../../src/server/connectors/imap';
 import { createCertificate } from './certificate';
 import { actionOf, callContext, closeCounterparts, shapeProblems, stepErrorOf, triggerOf } from './counterpart';
 
-jest.setTimeout(60_000);
-
 const { key, cert } = createCertificate();
 let server: { imap: number; imaps: number; stop(): Promise<void> };
 let owner: ImapFlow;

@@ -11,8 +11,6 @@ import { postgresql } from '../../../src/server/connectors/postgresql';
 import { createCertificate } from './certificate';
 import { actionOf, callContext, closeCounterparts, stepErrorOf, triggerOf } from './counterpart';
 
-jest.setTimeout(60_000);
-
 interface Database {
   readonly connector: Connector;
   readonly connection: Record<string, string>;

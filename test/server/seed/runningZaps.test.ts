@@ -5,8 +5,6 @@ import { startServer, type TestServer } from '../../support/serverHarness';
 
 const { people } = fixtures;
 
-jest.setTimeout(60_000);
-
 let server: TestServer;
 let startedAt: Date;
 beforeAll(async () => {
