@@ -26,6 +26,21 @@ export interface Field {
   readonly dynamicChoices?: string;
 }
 
+/** A field that the app itself knows. It is never secret: only declared fields are sealed. */
+export interface DynamicField extends Field {
+  readonly type: Exclude<Field['type'], 'secret'>;
+}
+
+/** Further fields of an action that depend on values of others, such as the columns of the chosen table. */
+export interface DynamicFields {
+  /** Keys of the fields whose values decide which ones there are. The app is not asked before each has a value without tokens. */
+  readonly dependsOn: readonly string[];
+  /** Keys of dynamic fields begin with one of these, which no other key does: a value that is no longer offered is known by it. */
+  readonly prefixes: readonly string[];
+  /** The fields, in the order in which they are shown. Their defaults are not applied to runs. Throws a `StepError`. */
+  list(call: ChoicesCall): Promise<readonly DynamicField[]>;
+}
+
 /** The values of fields, with their tokens resolved: texts, or any JSON where a token was alone in its field. */
 export type FieldValues = Readonly<Record<string, unknown>>;
 
@@ -88,6 +103,7 @@ export interface Action {
   readonly help: string;
   readonly kind: 'write' | 'search' | 'search_or_write';
   readonly fields: readonly Field[];
+  readonly dynamicFields?: DynamicFields;
   readonly repeat: RepeatPolicy;
   /** False for actions that reach nothing outside, such as formatting: they count no task. */
   readonly isTask: boolean;

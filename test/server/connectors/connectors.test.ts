@@ -98,6 +98,17 @@ describe('the connectors', () => {
     }
   });
 
+  it('have fields for what dynamic fields depend on, and no declared field that could be taken for a dynamic one', () => {
+    const dynamic = connectors.flatMap(({ app, actions }) => actions.map((action) => ({ app, ...action })));
+    expect(dynamic.filter(({ dynamicFields }) => dynamicFields !== undefined).length).toBeGreaterThan(0);
+    for (const { app, event, fields: declared, dynamicFields: { dependsOn, prefixes } = { dependsOn: [], prefixes: [] } } of dynamic) {
+      const keys = declared.map(({ key }) => key);
+      expect([app, event, dependsOn.filter((key) => !keys.includes(key))]).toEqual([app, event, []]);
+      expect([app, event, keys.filter((key) => prefixes.some((prefix) => key.startsWith(prefix)))]).toEqual([app, event, []]);
+      for (const prefix of prefixes) expect([app, event, prefix]).toEqual([app, event, expect.stringMatching(/^[a-z]+\.$/)]);
+    }
+  });
+
   it('declare everything as secret that opens something', () => {
     const openers = /secret|password|token|api.?key|signing|credential/i;
     /** Names of headers, and places: not secret themselves. */

@@ -86,6 +86,125 @@ describe('an API with an OpenAPI document', () => {
     expect(target.last()).toMatchObject({ body: 'user=a+b', headers: { 'content-type': 'application/x-www-form-urlencoded' } });
   });
 
+  describe('with fields of the operation', () => {
+    const order = {
+      allOf: [{ $ref: '#/components/schemas/Base' }, { properties: { id: { type: 'integer', readOnly: true } } }],
+      required: ['total', 'id'],
+    };
+    const base = {
+      type: 'object',
+      properties: {
+        total: { type: 'number', description: 'In euros.', example: 49.9 },
+        count: { type: ['integer', 'null'] },
+        state: { $ref: '#/components/schemas/State' },
+        isGift: { type: 'boolean' },
+        tags: { type: 'array', items: { type: 'string' } },
+        address: { $ref: '#/components/schemas/Address' },
+        lines: { type: 'array', items: { type: 'object' } },
+        due: { type: 'string', format: 'date-time' },
+        note: { type: 'string' },
+      },
+    };
+    const text = JSON.stringify({
+      openapi: '3.1.0',
+      components: {
+        schemas: { Base: base, Order: order, State: { type: 'integer', enum: [1, 2] }, Address: { type: 'object' } },
+      },
+      paths: {
+        '/shops/{id}/orders': {
+          post: {
+            parameters: [
+              { name: 'id', in: 'path', required: true, description: 'The shop.', schema: { type: 'integer' } },
+              { name: 'dry', in: 'query', schema: { type: 'boolean' } },
+              { name: 'X-Trace', in: 'header', schema: { type: 'string' } },
+            ],
+            requestBody: { required: true, content: { 'application/json': { schema: { $ref: '#/components/schemas/Order' } } } },
+          },
+        },
+      },
+    });
+    const operation = 'POST /shops/{id}/orders';
+    const list = (input: FieldValues) =>
+      actionOf(openapi, 'write').dynamicFields!.list(callContext({ connection: { document: text }, input }));
+    const start = async () => {
+      const target = await startCounterpart((): Reply => ({ body: { ok: true } }));
+      return { target, connection: { document: text, server: target.url } };
+    };
+
+    it('has its parameters and the properties of its body as fields, with types, choices and marks', async () => {
+      const fields = await list({ operation });
+      expect(fields.map(({ key, type, isRequired }) => [key, type, isRequired])).toEqual([
+        ['path.id', 'number', true],
+        ['query.dry', 'boolean', false],
+        ['header.X-Trace', 'text', false],
+        ['body.total', 'number', true],
+        ['body.count', 'number', false],
+        ['body.state', 'choice', false],
+        ['body.isGift', 'boolean', false],
+        ['body.tags', 'list', false],
+        ['body.address', 'longText', false],
+        ['body.lines', 'longText', false],
+        ['body.due', 'moment', false],
+        ['body.note', 'text', false],
+      ]);
+      expect(fields[0]).toMatchObject({ label: 'id', help: 'The shop.' });
+      expect(fields[3]).toMatchObject({ label: 'total', help: 'In euros.', placeholder: '49.9' });
+      expect(fields[5]?.choices?.map(({ value }) => value)).toEqual(['1', '2']);
+      expect(fields[8]?.help).toBe('An object in JSON.');
+      const paired = await list({ operation, parameters: [{ name: 'id', value: '3' }], body: '{{trigger}}' });
+      expect(paired.filter(({ isRequired }) => isRequired)).toEqual([]);
+      expect((await stepErrorOf(list({ operation: 'GET /gone' }) as Promise<unknown>)).message).toMatch(/has no operation “GET \/gone”/);
+    });
+
+    it('sends the values of fields in the types of the document, together with free pairs and a body as a whole', async () => {
+      const { target, connection } = await start();
+      const values = {
+        'path.id': '3',
+        'header.X-Trace': 't',
+        'body.total': '49.90',
+        'body.count': '2',
+        'body.state': '2',
+        'body.isGift': 'yes',
+        'body.tags': ['a', 'b'],
+        'body.address': '{"city":"Lisbon"}',
+        'body.note': '7',
+        'body.due': '',
+      };
+      await run(connection, 'write', { operation, ...values, parameters: { dry: 'true' }, body: '{"lines":[{"sku":"x"}]}' });
+      expect(target.last()).toMatchObject({ path: '/shops/3/orders', headers: { 'x-trace': 't' } });
+      expect([...target.last().query]).toEqual([['dry', 'true']]);
+      expect(target.last().json).toEqual({
+        lines: [{ sku: 'x' }],
+        total: 49.9,
+        count: 2,
+        state: 2,
+        isGift: true,
+        tags: ['a', 'b'],
+        address: { city: 'Lisbon' },
+        note: '7',
+      });
+    });
+
+    it('refuses values that do not fit, values given twice and fields that are no longer there, and sends nothing', async () => {
+      const { target, connection } = await start();
+      const full = { operation, 'path.id': '3', 'body.total': '1', body: '{"id":1}' };
+      const failure = async (more: FieldValues) => (await stepErrorOf(run(connection, 'write', { ...full, ...more }))).message;
+      expect(await failure({ 'body.count': '1.5' })).toBe('“count” must be a whole number.');
+      expect(await failure({ 'body.state': '3' })).toBe('“state” must be one of: 1, 2.');
+      expect(await failure({ 'body.isGift': 'perhaps' })).toBe('“isGift” must be true or false.');
+      expect(await failure({ 'body.address': 'Lisbon' })).toBe('“address” must be an object in JSON.');
+      expect(await failure({ 'body.lines': '{}' })).toBe('“lines” must be a list in JSON.');
+      expect(await failure({ 'body.gone': '1' })).toMatch(/no longer has “gone”/);
+      expect(await failure({ 'query.gone': '1' })).toMatch(/no longer has “gone”/);
+      expect(await failure({ parameters: { id: '4' } })).toMatch(/“id” has two values/);
+      expect(await failure({ body: '{"total":2}' })).toMatch(/“total” has two values/);
+      expect(await failure({ body: '[1]' })).toMatch(/Body must be an object/);
+      expect(target.requests).toEqual([]);
+      await run(connection, 'write', full);
+      expect(target.requests).toHaveLength(1);
+    });
+  });
+
   it('a document sends no request and no token to another server by the name of a path [Z46, Z47]', async () => {
     const { target } = await startApi();
     const thief = await startCounterpart(() => ({ body: {} }));

@@ -120,6 +120,63 @@ describe.each([
     expect((await act('find_row', { table: 'orders', column: 'email', value: 'large' })).row.id).toBe('9007199254740993');
   });
 
+  it('shows the columns of the chosen table as fields, with their types, choices and what a new row needs', async () => {
+    const choices = name === 'MySQL' ? "enum('open', 'it''s paid')" : 'state';
+    if (name !== 'MySQL') await database.run(`CREATE TYPE state AS ENUM ('open', 'it''s paid')`);
+    const computed = 'double_total numeric(8, 2) GENERATED ALWAYS AS (total * 2) STORED';
+    await database.run(`CREATE TABLE bills (id integer NOT NULL, total numeric(8, 2) NOT NULL DEFAULT 1, state ${choices} NOT NULL,
+      is_paid boolean, made timestamp NULL, note text, ${computed})`);
+    const list = (event: string, input: FieldValues) =>
+      actionOf(database.connector, event).dynamicFields!.list(callContext({ connection: database.connection, input }));
+    const shown = (await list('add_row', { table: 'bills' })).map(({ key, type, isRequired }) => [key, type, isRequired]);
+    expect(shown).toEqual([
+      ['column.id', 'number', true],
+      ['column.total', 'number', false],
+      ['column.state', 'choice', true],
+      ['column.is_paid', 'boolean', false],
+      ['column.made', 'moment', false],
+      ['column.note', 'longText', false],
+    ]);
+    const paired = await list('add_row', { table: 'bills', values: [{ name: 'id', value: '1' }] });
+    expect(paired.find(({ key }) => key === 'column.state')).toMatchObject({
+      isRequired: true,
+      choices: [
+        { value: 'open', label: 'open' },
+        { value: "it's paid", label: "it's paid" },
+      ],
+    });
+    expect(paired.find(({ key }) => key === 'column.id')?.isRequired).toBe(false);
+    expect((await list('update_row', { table: 'bills' })).some(({ isRequired }) => isRequired)).toBe(false);
+    expect((await list('find_row', { table: 'bills' })).map(({ key }) => key)).toContain('where.double_total');
+    expect((await stepErrorOf(list('add_row', { table: 'nothing' }) as Promise<unknown>)).message).toMatch(/“nothing” is not there/);
+    await database.run('DROP TABLE bills');
+  });
+
+  it('adds, changes and finds rows by the fields of columns, together with free pairs', async () => {
+    const { row } = await act('add_row', { table: 'orders', 'column.email': 'ada@example.org', values: { total: '3.00' } });
+    expect(row).toMatchObject({ email: 'ada@example.org', total: '3.00' });
+    await act('add_row', { table: 'orders', 'column.email': 'ada@example.org', 'column.total': '4.00' });
+    const changes = { column: 'id', value: row.id, 'column.odd " name': `x"'` };
+    expect(await act('update_row', { table: 'orders', ...changes })).toEqual({ count: 1 });
+    const both = { 'where.email': 'ada@example.org', 'where.total': '3.00' };
+    expect((await act('find_row', { table: 'orders', ...both })).row).toMatchObject({ id: row.id, 'odd " name': `x"'` });
+    expect(await act('find_row', { table: 'orders', column: 'total', value: '4.00', 'where.id': row.id })).toMatchObject({
+      isFound: false,
+    });
+  });
+
+  it('refuses two values of a column, a row without values, and a search without a value, before it changes anything', async () => {
+    const refusal = async (event: string, input: FieldValues) => (await stepErrorOf(act(event, { table: 'orders', ...input }))).message;
+    expect(await refusal('add_row', { 'column.email': 'a', values: { email: 'b' } })).toBe(
+      'The column “email” has two values. Remove one of them.',
+    );
+    expect(await refusal('add_row', {})).toMatch(/Fill in at least one/);
+    expect(await refusal('find_row', {})).toMatch(/Fill in at least one/);
+    // A token can give nothing: the row of another condition must not be found instead.
+    expect(await refusal('find_row', { 'where.email': '', 'where.total': '1' })).toBe('The value to look for in “email” is empty.');
+    expect((await act('query', { statement: 'SELECT * FROM orders' })).count).toBe(0);
+  });
+
   it('runs a query with parameters, returns at most 500 rows, and refuses changes in it', async () => {
     const numbers = Array.from({ length: 501 }, (_, index) => `('n${index}', ${index})`).join(', ');
     await database.run(`INSERT INTO orders (email, total) VALUES ${numbers}`);

@@ -97,6 +97,12 @@ const dialect: Dialect = {
   asText: (expression) => `CAST(${expression} AS CHAR)`,
   listTables: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name LIMIT 1000',
   listColumns: `${columns} ORDER BY ordinal_position`,
+  describeColumns: `SELECT column_name AS name, CASE WHEN column_type = 'tinyint(1)' THEN 'boolean' ELSE data_type END AS type,
+    is_nullable = 'NO' AND column_default IS NULL AND extra NOT LIKE '%auto_increment%' AS is_required,
+    COALESCE(generation_expression, '') <> '' AS is_computed, CASE WHEN data_type = 'enum' THEN column_type END AS choices
+    FROM information_schema.columns WHERE table_schema = DATABASE() AND table_name = ? ORDER BY ordinal_position`,
+  // enum('open','it''s paid')
+  choicesOf: (value) => Array.from(textOf(value).matchAll(/'((?:[^']|'')*)'/g), ([, text]) => text!.replaceAll("''", "'")),
   // A number and a text are compared as floating point, in which large IDs are equal.
   compare: (column, type, place) => `${column} > ${numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : place}`,
   insert,

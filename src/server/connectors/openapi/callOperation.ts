@@ -5,6 +5,7 @@ import { readJson, readPairs, requireWord } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
 import { checkReply, parseJson } from '../replies';
 import { readOperations, type Operation } from './document';
+import { bodyValue, parameterValue, refuseUnknownParameters } from './operationFields';
 import { textsOf } from './values';
 
 /** Bytes of a document. */
@@ -47,7 +48,7 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
   if ((repeat === 'safe') !== isReading(operation))
     throw new StepError(`The operation “${id}” belongs to the other step of this app. Choose it there.`);
   const values = parameterValues(operation, call);
-  const body = requestBody(operation, readJson(input, 'body', 'Body'));
+  const body = requestBody(operation, bodyValue(operation, input, readJson(input, 'body', 'Body')));
   const base = baseOf(operation, document, connection);
   const { headers, query, secretHeaders } = credentialsOf(connection);
   const url = new URL(base + pathOf(operation, values));
@@ -79,8 +80,10 @@ interface ParameterValues {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-function parameterValues({ parameters }: Operation, { input }: ActionCall): ParameterValues {
-  const given = new Map(readPairs(input, 'parameters', 'Parameters'));
+function parameterValues(operation: Operation, { input }: ActionCall): ParameterValues {
+  const { parameters } = operation;
+  refuseUnknownParameters(operation, input);
+  const given = new Map(readPairs(input, 'parameters', 'Other parameters'));
   const unknown = [...given.keys()].find((name) => !parameters.some((each) => each.name === name));
   if (unknown !== undefined) {
     const known = parameters.map(({ name }) => name).join(', ');
@@ -91,7 +94,7 @@ function parameterValues({ parameters }: Operation, { input }: ActionCall): Para
   const headers: Record<string, string> = {};
   for (const parameter of parameters) {
     const { name, place, isRequired } = parameter;
-    const value = given.get(name);
+    const value = parameterValue(parameter, input, given);
     if (value === undefined || value === null || value === '') {
       if (isRequired) throw new StepError(`The parameter “${name}” is missing.`);
       continue;
@@ -123,7 +126,7 @@ function requestBody({ body }: Operation, value: unknown): { readonly type: stri
     return null;
   }
   if (body.type === null) throw new StepError('This operation takes a body in a format that is not supported. JSON and forms are.');
-  const missing = isRecord(value) ? body.required.find((name) => !Object.hasOwn(value, name)) : undefined;
+  const missing = isRecord(value) ? body.shape().required.find((name) => !Object.hasOwn(value, name)) : undefined;
   if (missing !== undefined) throw new StepError(`The body lacks “${missing}”, which this operation needs.`);
   if (body.type === 'json') return { type: 'application/json', text: JSON.stringify(value) };
   if (!isRecord(value)) throw new StepError('Body must be names with values, because the operation takes a form.');

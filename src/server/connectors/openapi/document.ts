@@ -1,5 +1,5 @@
 /** Reads an OpenAPI 3 document: https://spec.openapis.org/oas/v3.1.0 */
-import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
+import { isForbiddenName, isRecord, ownValue, textOf } from '../../../domain/runs/json';
 import { StepError } from '../connector';
 import { recordOf } from '../jsonApi';
 
@@ -9,9 +9,25 @@ export interface Parameter {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header';
   readonly isRequired: boolean;
+  /** Its references, and those of its items, are resolved. */
   readonly schema: Item;
+  readonly description: string;
   /** False joins the items of a list with commas; true repeats the name. */
   readonly isExploded: boolean;
+}
+
+/** A property of a body. */
+export interface Property {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly schema: Item;
+}
+
+export interface BodyShape {
+  /** Those that can be written: not the ones that only replies have. */
+  readonly properties: readonly Property[];
+  /** The names that a body must have. */
+  readonly required: readonly string[];
 }
 
 export interface Operation {
@@ -21,7 +37,12 @@ export interface Operation {
   readonly path: string;
   readonly title: string;
   readonly parameters: readonly Parameter[];
-  readonly body: { readonly isRequired: boolean; readonly type: 'json' | 'form' | null; readonly required: readonly string[] } | null;
+  readonly body: {
+    readonly isRequired: boolean;
+    readonly type: 'json' | 'form' | null;
+    /** Found when it is asked for: a document can have thousands of operations. */
+    shape(): BodyShape;
+  } | null;
   /** The base address, as the document names it; may be relative. */
   readonly server: string;
 }
@@ -30,6 +51,8 @@ const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as 
 const mostOperations = 2000;
 /** Of one operation. */
 const mostParameters = 500;
+/** Schemas of which one body is made. */
+const mostSchemas = 50;
 /** Characters of a title, and of the values of variables in an address. */
 const longestText = 200;
 /** Characters of an address with its variables. */
@@ -123,11 +146,18 @@ function unescapePointer(name: string): string {
 function parametersOf(lists: readonly unknown[], resolve: Resolve): Parameter[] {
   const found = new Map<string, Parameter>();
   for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostParameters) : []))) {
-    const { name, in: place, required, schema, style, explode } = resolve(value);
+    const { name, in: place, required, schema, style, explode, description } = resolve(value);
     if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header')) continue;
     const isForm = place === 'query' && (style === undefined || style === 'form');
     const isExploded = typeof explode === 'boolean' ? explode : isForm;
-    found.set(`${place} ${name}`, { name, place, isRequired: required === true || place === 'path', schema: resolve(schema), isExploded });
+    found.set(`${place} ${name}`, {
+      name,
+      place,
+      isRequired: required === true || place === 'path',
+      schema: withItems(resolve(schema), resolve),
+      description: typeof description === 'string' ? description : '',
+      isExploded,
+    });
   }
   return [...found.values()];
 }
@@ -141,8 +171,41 @@ function bodyOf(value: unknown, resolve: Resolve): Operation['body'] {
   const form = types.find((type) => /^application\/x-www-form-urlencoded/i.test(type));
   const chosen = json ?? form;
   const schema = chosen === undefined ? {} : resolve(recordOf(content[chosen]).schema);
-  const required = Array.isArray(schema.required) ? schema.required.slice(0, mostParameters).map(textOf) : [];
-  return { isRequired: body.required === true, type: json !== undefined ? 'json' : form !== undefined ? 'form' : null, required };
+  return {
+    isRequired: body.required === true,
+    type: json !== undefined ? 'json' : form !== undefined ? 'form' : null,
+    shape: () => shapeOf(schema, resolve),
+  };
+}
+
+const withItems = (schema: Item, resolve: Resolve): Item => ('items' in schema ? { ...schema, items: resolve(schema.items) } : schema);
+
+/** The properties of a schema and of the ones that it is made of (`allOf`). */
+function shapeOf(schema: Item, resolve: Resolve): BodyShape {
+  const schemas: Item[] = [schema];
+  for (let index = 0; index < schemas.length && schemas.length < mostSchemas; index += 1) {
+    const { allOf } = schemas[index]!;
+    if (!Array.isArray(allOf)) continue;
+    const parts = (allOf as unknown[]).slice(0, mostSchemas - schemas.length).map(resolve);
+    schemas.push(...parts.filter((part) => !schemas.includes(part)));
+  }
+  const required = new Set(
+    schemas.flatMap((each) => (Array.isArray(each.required) ? each.required.slice(0, mostParameters).map(textOf) : [])),
+  );
+  const found = new Map<string, Property>();
+  for (const each of schemas) {
+    for (const [name, value] of Object.entries(recordOf(each.properties))) {
+      if (found.size >= mostParameters) break;
+      if (isForbiddenName(name)) continue;
+      const property = resolve(value);
+      if (property.readOnly === true) required.delete(name);
+      // One part of a schema may name a type, and another one the choices.
+      const whole = { ...found.get(name)?.schema, ...withItems(property, resolve) };
+      found.set(name, { name, isRequired: required.has(name), schema: whole });
+    }
+  }
+  const properties = [...found.values()].filter(({ schema: { readOnly } }) => readOnly !== true);
+  return { properties, required: [...required] };
 }
 
 /** The first server, with the initial values of its variables. */

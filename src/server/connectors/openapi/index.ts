@@ -1,7 +1,9 @@
 /** Any API with an OpenAPI 3 document: its operations are the choices of two actions. */
-import { StepError, type Choice, type ChoicesCall, type Connector, type Field } from '../connector';
+import { StepError, type Choice, type ChoicesCall, type Connector, type DynamicFields, type Field } from '../connector';
+import { readText } from '../inputs';
 import { callOperation, isReading, loadDocument } from './callOperation';
 import type { Operation } from './document';
+import { fieldsOfOperation, prefixes } from './operationFields';
 
 const operationField = (dynamicChoices: string): Field => ({
   key: 'operation',
@@ -15,9 +17,9 @@ const operationField = (dynamicChoices: string): Field => ({
 
 const parametersField: Field = {
   key: 'parameters',
-  label: 'Parameters',
+  label: 'Other parameters',
   type: 'pairs',
-  help: 'Names of the operation’s parameters with their values. They are checked before the request is sent.',
+  help: 'Names of parameters with values, instead of their fields: for an operation that an earlier step names.',
 };
 
 const bodyField: Field = {
@@ -25,13 +27,24 @@ const bodyField: Field = {
   label: 'Body',
   type: 'code',
   placeholder: '{"total": "49.90"}',
-  help: 'JSON, or a value of an earlier step. Only for operations that take a body.',
+  help: 'JSON, or a value of an earlier step. Only for operations that take a body. Fields of the body are added to it.',
 };
 
 const choicesOf =
   (isOffered: (operation: Operation) => boolean) =>
   async (call: ChoicesCall): Promise<readonly Choice[]> =>
     (await loadDocument(call)).operations.filter(isOffered).map(({ id, title }) => ({ value: id, label: title }));
+
+const dynamicFields: DynamicFields = {
+  dependsOn: ['operation'],
+  prefixes,
+  list: async (call) => {
+    const id = readText(call.input, 'operation').trim();
+    const operation = (await loadDocument(call)).operations.find((each) => each.id === id);
+    if (operation === undefined) throw new StepError(`The OpenAPI document has no operation “${id}”. Choose another one.`);
+    return fieldsOfOperation(operation, call.input);
+  },
+};
 
 export const openapi: Connector = {
   app: 'OpenApiCLIAPI',
@@ -94,6 +107,7 @@ export const openapi: Connector = {
       help: 'Calls an operation that only reads.',
       kind: 'search',
       fields: [operationField('readingOperations'), parametersField],
+      dynamicFields,
       // Safe: GET, HEAD and OPTIONS change nothing (RFC 9110, section 9.2.1); other operations are refused.
       repeat: 'safe',
       isTask: true,
@@ -106,6 +120,7 @@ export const openapi: Connector = {
       help: 'Calls an operation that creates, changes or deletes.',
       kind: 'write',
       fields: [operationField('writingOperations'), parametersField, bodyField],
+      dynamicFields,
       // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it.
       repeat: 'never',
       isTask: true,

@@ -1,4 +1,5 @@
 /** PostgreSQL, over the `pg` driver. */
+import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
 import type { CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
@@ -79,6 +80,12 @@ function judge(error: unknown): SqlFailure {
   return { type: 'broken' };
 }
 
+const columns = `FROM pg_attribute
+    WHERE attrelid = to_regclass((SELECT string_agg(quote_ident(part), '.') FROM (
+      SELECT CASE WHEN position('.' IN $1) > 1 THEN split_part($1, '.', 1) ELSE $1 END AS part
+      UNION ALL SELECT substring($1 FROM position('.' IN $1) + 1) WHERE position('.' IN $1) > 1) AS parts))
+    AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
+
 const dialect: Dialect = {
   app: 'PostgreSQLCLIAPI',
   name: 'PostgreSQL',
@@ -91,11 +98,12 @@ const dialect: Dialect = {
   asText: (expression) => `${expression}::text`,
   listTables: `SELECT CASE WHEN table_schema = ANY (current_schemas(false)) THEN table_name ELSE table_schema || '.' || table_name END AS name
     FROM information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY name LIMIT 1000`,
-  listColumns: `SELECT attname AS name, atttypid::regtype::text AS type FROM pg_attribute
-    WHERE attrelid = to_regclass((SELECT string_agg(quote_ident(part), '.') FROM (
-      SELECT CASE WHEN position('.' IN $1) > 1 THEN split_part($1, '.', 1) ELSE $1 END AS part
-      UNION ALL SELECT substring($1 FROM position('.' IN $1) + 1) WHERE position('.' IN $1) > 1) AS parts))
-    AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
+  listColumns: `SELECT attname AS name, atttypid::regtype::text AS type ${columns}`,
+  // An identity that is always counted up refuses other values.
+  describeColumns: `SELECT attname AS name, atttypid::regtype::text AS type,
+    attnotnull AND NOT atthasdef AND attidentity = '' AS is_required, attgenerated <> '' OR attidentity = 'a' AS is_computed,
+    (SELECT json_agg(enumlabel ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = atttypid) AS choices ${columns}`,
+  choicesOf: (value) => (Array.isArray(value) ? value.map(textOf) : []),
   // The parameter gets the type of the column.
   compare: (column, _type, place) => `${column} > ${place}`,
   insert: async (session, table, names, values) => {

@@ -53,6 +53,10 @@ export interface Dialect {
   readonly listTables: string;
   /** Gives `name` and `type` of each column of the table that is its only value. */
   readonly listColumns: string;
+  /** Gives `name`, `type`, `is_required`, `is_computed` and `choices` of each column of the table that is its only value. */
+  readonly describeColumns: string;
+  /** The values that a type allows, by `choices` of `describeColumns`. */
+  choicesOf(value: unknown): readonly string[];
   /** The parts of a text of `asText` that compare with a column of a type. */
   compare(column: string, type: string, place: string): string;
   /** Adds a row, and returns it as it is stored. */

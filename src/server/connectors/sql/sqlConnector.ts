@@ -6,7 +6,8 @@ import { serverFields, serverOf } from '../servers';
 import type { Dialect } from './dialect';
 import { pollRows } from './newRows';
 import { withSession } from './session';
-import { jsonRow, readColumns, readParameters, sqlValue } from './values';
+import { columnFields, readColumns, readConditions } from './columnFields';
+import { jsonRow, readParameters, sqlValue } from './values';
 
 /** Rows of a query that are returned. */
 const mostRows = 500;
@@ -31,14 +32,24 @@ const columnField: Field = {
   help: 'Rows are found by the value of this column.',
 };
 
+/** Before columns were fields, rows were found by one column; now it is another way to say it. */
+const otherColumn: readonly Field[] = [
+  {
+    ...columnField,
+    label: 'Another column to look in',
+    isRequired: false,
+    help: 'For a table that an earlier step names. Rows are found by the value of this column, and by the columns that are filled in.',
+  },
+  { key: 'value', label: 'Value to look for', type: 'text', help: 'The exact value in the other column.' },
+];
+
 const valueField: Field = { key: 'value', label: 'Value to look for', type: 'text', isRequired: true, help: 'The exact value.' };
 
 const valuesField: Field = {
   key: 'values',
-  label: 'Columns and values',
+  label: 'Other columns',
   type: 'pairs',
-  isRequired: true,
-  help: 'The names of columns with their values. Columns that are left out keep their value, or get their default.',
+  help: 'Names of columns with values, for a table that an earlier step names. Columns that are left out keep their value, or get their default.',
 };
 
 const row = { id: 17, email: 'ada@example.org', total: '12.50', created_at: '2026-11-21T09:30:00.000Z' };
@@ -90,20 +101,22 @@ function findRow(dialect: Dialect): Action {
   return {
     event: 'find_row',
     title: 'Find a row',
-    help: 'Finds a row by the value of a column.',
+    help: 'Finds a row by the values of columns.',
     kind: 'search',
-    fields: [tableField, columnField, valueField],
+    fields: [tableField, ...otherColumn],
+    dynamicFields: columnFields(dialect, 'find', 'values'),
     // Safe: the session refuses changes.
     repeat: 'safe',
     isTask: true,
     sample: { isFound: true, row },
     run: (call) => {
       const table = requireWord(call.input, 'table', 'Table');
-      const column = requireWord(call.input, 'column', 'Column to look in');
-      requireText(call.input, 'value', 'Value to look for');
-      const text = `SELECT * FROM ${dialect.quoteTable(table)} WHERE ${dialect.quote(column)} = ${dialect.place(1)} LIMIT 1`;
+      const conditions = readConditions(call.input);
+      const parts = conditions.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`);
+      const text = `SELECT * FROM ${dialect.quoteTable(table)} WHERE ${parts.join(' AND ')} LIMIT 1`;
+      const values = conditions.map(([, value]) => value);
       return withSession(dialect, call, 'read', async (session) => {
-        const [found] = (await session.run(text, [sqlValue(call.input.value)])).rows;
+        const [found] = (await session.run(text, values)).rows;
         return { isFound: found !== undefined, row: found === undefined ? null : jsonRow(found) };
       });
     },
@@ -139,13 +152,14 @@ function addRow(dialect: Dialect): Action {
     help: 'Adds a row to a table.',
     kind: 'write',
     fields: [tableField, valuesField],
+    dynamicFields: columnFields(dialect, 'add', 'values'),
     // Never: a repeated statement adds a second row.
     repeat: 'never',
     isTask: true,
     sample: { row },
     run: (call) => {
       const table = requireWord(call.input, 'table', 'Table');
-      const columns = readColumns(call.input, 'values', 'Columns and values');
+      const columns = readColumns(call.input, 'values');
       const names = columns.map(([name]) => name);
       const values = columns.map(([, value]) => value);
       return withSession(dialect, call, 'write', async (session) => ({
@@ -162,6 +176,7 @@ function updateRow(dialect: Dialect): Action {
     help: 'Changes all rows that have a value in a column.',
     kind: 'write',
     fields: [tableField, columnField, valueField, valuesField],
+    dynamicFields: columnFields(dialect, 'change', 'values'),
     // Never: between two tries, another person can have changed the row.
     repeat: 'never',
     isTask: true,
@@ -170,7 +185,7 @@ function updateRow(dialect: Dialect): Action {
       const table = requireWord(call.input, 'table', 'Table');
       const column = requireWord(call.input, 'column', 'Column to look in');
       requireText(call.input, 'value', 'Value to look for');
-      const columns = readColumns(call.input, 'values', 'Columns and values');
+      const columns = readColumns(call.input, 'values');
       const changes = columns.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`).join(', ');
       const text = `UPDATE ${dialect.quoteTable(table)} SET ${changes} WHERE ${dialect.quote(column)} = ${dialect.place(columns.length + 1)}`;
       const values = [...columns.map(([, value]) => value), sqlValue(call.input.value)];

@@ -1,7 +1,7 @@
 /** Values between fields, statements and rows. */
 import { textOf } from '../../../domain/runs/json';
-import { StepError, type FieldValues } from '../connector';
-import { readJson, readPairs } from '../inputs';
+import type { FieldValues } from '../connector';
+import { readJson } from '../inputs';
 import type { Row, SqlValue } from './dialect';
 
 /** A value for a statement: lists and records as JSON, which fits columns with JSON. */
@@ -10,15 +10,6 @@ export function sqlValue(value: unknown): SqlValue {
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
   return JSON.stringify(value);
-}
-
-/** Columns with values. Throws if there are none, or if a column occurs twice. */
-export function readColumns(input: FieldValues, key: string, label: string): readonly (readonly [name: string, value: SqlValue])[] {
-  const pairs = readPairs(input, key, label).map(([name, value]) => [name, sqlValue(value)] as const);
-  if (pairs.length === 0) throw new StepError(`${label} is missing.`);
-  const doubled = pairs.find(([name], index) => pairs.findIndex(([other]) => other === name) !== index);
-  if (doubled !== undefined) throw new StepError(`${label} has the column “${doubled[0]}” twice.`);
-  return pairs;
 }
 
 /** The parameters of a statement: a list, a list in JSON, or lines. */
