@@ -42,6 +42,11 @@ export const ActionOperation = z.object({
   kind: z.enum(['write', 'search', 'search_or_write']),
   /** True if it counts as a task. */
   is_task: z.boolean(),
+  /**
+   * Further fields depend on the values of `depends_on`: `listDynamicFields`. Their keys begin with one of `prefixes`. Absent if
+   * there are none.
+   */
+  dynamic_fields: z.object({ depends_on: z.array(z.string()), prefixes: z.array(z.string()) }).optional(),
 });
 
 /** GET /api/v3/services/:id/operations. `can_run`: false for an app whose steps do not run on this server. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Moment, PathId } from './common';
 import { resource } from './define';
-import { Choice } from './operations';
+import { Choice, OperationField } from './operations';
 import { Data, DraftOutdated } from './zapDrafts';
 
 /** An event of the trigger. `received_at`: null for the app's own example. */
@@ -13,6 +13,8 @@ export const TriggerSample = z.object({ id: z.string(), received_at: Moment.null
 export const TriggerSamples = z.object({ source: z.enum(['events', 'live', 'sample']), samples: z.array(TriggerSample) });
 
 export const ChoicesBody = z.strictObject({ step_key: z.string().min(1).max(32), field: z.string().min(1).max(100) });
+
+export const DynamicFieldsBody = z.strictObject({ step_key: z.string().min(1).max(32) });
 
 export const StepTestBody = z.strictObject({
   step_key: z.string().min(1).max(32),
@@ -49,6 +51,15 @@ export const zapTests = resource({
     params: PathId,
     body: ChoicesBody,
     replies: { 200: z.object({ choices: z.array(Choice) }), ...refusals },
+  },
+  listDynamicFields: {
+    method: 'POST',
+    path: '/api/v3/zaps/:id/fields',
+    access: 'signed-in',
+    summary: 'List the fields of a step that depend on the values of others, such as the columns of a table',
+    params: PathId,
+    body: DynamicFieldsBody,
+    replies: { 200: z.object({ fields: z.array(OperationField) }), ...refusals },
   },
   listTriggerSamples: {
     method: 'GET',

@@ -39,6 +39,7 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
   importZap: () => ({ definition: { format: 1, zone: null, trigger: null, steps: [] } }),
   duplicateZap: () => ({}),
   listFieldChoices: () => ({ step_key: 'step1', field: 'key' }),
+  listDynamicFields: () => ({ step_key: 'step1' }),
   testTrigger: () => ({}),
   testStep: () => ({ step_key: 'step1', base_revision: 0 }),
   updateZaps: () => ({ zap_ids: [999_999], state: 'off' }),

@@ -165,6 +165,7 @@ export const appRoutes = {
   getZapMove: { method: 'GET', path: '/api/v3/zap-moves/:id', access: 'signed-in', declared: [401, 404] },
   undoZapMove: { method: 'POST', path: '/api/v3/zap-moves/:id/undo', access: 'signed-in', declared: [401, 403, 404, 409, 429] },
   listFieldChoices: { method: 'POST', path: '/api/v3/zaps/:id/choices', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
+  listDynamicFields: { method: 'POST', path: '/api/v3/zaps/:id/fields', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
   listTriggerSamples: { method: 'GET', path: '/api/v3/zaps/:id/samples', access: 'signed-in', declared: [401, 404] },
   testTrigger: { method: 'POST', path: '/api/v3/zaps/:id/trigger-tests', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
   listStepTests: { method: 'GET', path: '/api/v3/zaps/:id/step-tests', access: 'signed-in', declared: [401, 404] },

@@ -133,6 +133,7 @@ import moveZapsByPut from './zapMoves/moveZapsByPut';
 import getZapMove from './zapMoves/getZapMove';
 import undoZapMove from './zapMoves/undoZapMove';
 import listFieldChoices from './zapTests/listFieldChoices';
+import listDynamicFields from './zapTests/listDynamicFields';
 import listTriggerSamples from './zapTests/listTriggerSamples';
 import testTrigger from './zapTests/testTrigger';
 import listStepTests from './zapTests/listStepTests';
@@ -281,6 +282,7 @@ export const handlers: Handlers = {
   getZapMove,
   undoZapMove,
   listFieldChoices,
+  listDynamicFields,
   listTriggerSamples,
   testTrigger,
   listStepTests,

@@ -18,6 +18,9 @@ export function presentOperations(selectedApi: string, canRun: boolean, connecto
       kind: action.kind,
       is_task: action.isTask,
       fields: action.fields.map(presentField),
+      ...(action.dynamicFields !== undefined && {
+        dynamic_fields: { depends_on: [...action.dynamicFields.dependsOn], prefixes: [...action.dynamicFields.prefixes] },
+      }),
     })),
     connection: connection === null ? null : { fields: connection.fields.map(presentField) },
   };
@@ -30,7 +33,8 @@ const operationOf = ({ event, title, help, sample }: Connector['triggers'][numbe
   sample,
 });
 
-const presentField = (field: Field): WireAppOperations['actions'][number]['fields'][number] => ({
+/** A field as the editor draws it. */
+export const presentField = (field: Field): WireAppOperations['actions'][number]['fields'][number] => ({
   key: field.key,
   label: field.label,
   type: field.type,

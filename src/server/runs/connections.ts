@@ -35,7 +35,12 @@ export type ConnectionForStep =
       readonly revision: number;
     }
   /** A person has to connect the app again: hold the run. `message` is a sentence for people. */
-  | { readonly type: 'lost'; readonly message: string }
+  | {
+      readonly type: 'lost';
+      readonly message: string;
+      /** It does not exist, or the Zap’s owner may not use it. */
+      readonly isForbidden?: boolean;
+    }
   /** The app that renews the access token can't be reached: try the step later. */
   | { readonly type: 'away'; readonly message: string };
 
@@ -61,7 +66,10 @@ export async function connectionOfPerson(
 }
 
 async function forStep(context: ConnectionContext, found: StoredConnection | null): Promise<ConnectionForStep> {
-  if (found === null) return lost('The connection of this step was removed, or isn’t shared with the Zap’s owner. Choose another one.');
+  if (found === null) {
+    const message = 'The connection of this step was removed, or isn’t shared with the Zap’s owner. Choose another one.';
+    return { type: 'lost', message, isForbidden: true };
+  }
   const { id, title } = found;
   if (found.lost_at !== null) return lost(`${title} is disconnected: ${found.lost_reason ?? 'its app refused it.'} Reconnect it.`);
   if (found.is_demo) return lost(`${title} is a test connection, which gives no access. Connect the app itself.`);

@@ -1,18 +1,27 @@
-/** Asks the app of a draft's trigger for events, and an app for the choices of a field. */
-import { StepError, type CallContext, type Choice, type Field } from '../connectors/connector';
+/** Asks the app of a draft's trigger for events, and an app for the choices of a field and for dynamic fields. */
+import { StepError, type CallContext, type Choice, type DynamicField, type Field } from '../connectors/connector';
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
-import { findStep } from '../../domain/runs/walkSteps';
+import { allSteps, findStep } from '../../domain/runs/walkSteps';
+import { textOf } from '../../domain/runs/json';
 import { OutgoingError } from '../outgoing';
 import { samplesKept } from '../records/triggers/samples';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap } from './connections';
+import { isEmptyField } from './fieldDefaults';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 import { createStore } from './store';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
-export type Asked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly message: string };
+export type Asked<T> =
+  | { readonly ok: true; readonly value: T }
+  | {
+      readonly ok: false;
+      readonly message: string;
+      /** The owner of the Zap may not use the connection, or there is none with its id. */
+      readonly isForbidden?: boolean;
+    };
 
 interface DraftOfZap {
   readonly accountId: number;
@@ -22,6 +31,8 @@ interface DraftOfZap {
 
 /** Most choices of one field. */
 const mostChoices = 1_000;
+/** Most dynamic fields of one step. */
+const mostFields = 500;
 
 /** Events that the app of the trigger has now, the oldest first; null for a trigger that cannot be asked, such as a webhook. */
 export async function fetchEvents(context: WorkContext, draft: DraftOfZap): Promise<Asked<readonly unknown[]> | null> {
@@ -54,25 +65,77 @@ export async function fetchChoices(
   return ask(context, draft, { step, fields: operation.fields }, async (call) => (await list(call)).slice(0, mostChoices));
 }
 
+/** The fields of a step that depend on the values of others; none while a value that they depend on is missing. */
+export async function fetchFields(
+  context: WorkContext,
+  draft: DraftOfZap,
+  stepKey: string,
+  timeout = slowestStep,
+): Promise<Asked<readonly DynamicField[]>> {
+  const step = findStep(draft.definition, stepKey);
+  const action = step !== undefined && 'kind' in step ? context.connectors.findAction(step.app, step.event) : null;
+  if (step === undefined || action?.dynamicFields === undefined)
+    return { ok: false, message: 'This step has no fields that depend on others.' };
+  const { dependsOn, prefixes, list } = action.dynamicFields;
+  if (!hasSettledValues(step, dependsOn)) return { ok: true, value: [] };
+  return ask(context, draft, { step, fields: action.fields, timeout }, async (call) => {
+    const fields = (await list(call)).filter(({ key }) => prefixes.some((prefix) => key.startsWith(prefix)));
+    const unique = new Map(fields.slice(0, mostFields).map((field) => [field.key, field]));
+    return Array.from(unique.values(), ({ choices = [], ...field }) => ({ ...field, choices: choices.slice(0, mostChoices) }));
+  });
+}
+
+/** Milliseconds in which an app says what a Zap that is published has to fill in. */
+const slowestCheck = 5_000;
+
+/**
+ * The labels of required dynamic fields that are empty, by step. A step whose app does not answer in time has none here: the app
+ * itself refuses the step then.
+ */
+export async function missingDynamicFields(context: WorkContext, draft: DraftOfZap): Promise<ReadonlyMap<string, readonly string[]>> {
+  const steps = allSteps(draft.definition).filter(
+    (step) => 'kind' in step && context.connectors.findAction(step.app, step.event)?.dynamicFields !== undefined,
+  );
+  const missing = steps.map(async (step) => {
+    const found = await fetchFields(context, draft, step.key, slowestCheck);
+    const required = found.ok ? found.value.filter(({ isRequired }) => isRequired === true) : [];
+    const empty = required.filter(({ key }) => isEmptyField(Object.hasOwn(step.fields, key) ? step.fields[key] : undefined));
+    return [step.key, empty.map(({ label }) => label)] as const;
+  });
+  return new Map(await Promise.all(missing));
+}
+
+/** True if fields have values, and none has a token: only a run knows the values of tokens. */
+const hasSettledValues = ({ fields }: Pick<TriggerStep, 'fields'>, keys: readonly string[]): boolean =>
+  keys.every((key) => {
+    const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
+    return !isEmptyField(value) && !textOf(value).includes('{{');
+  });
+
 /** Calls an app with the connection of a step, without secrets in what it gives or says. */
 async function ask<T>(
   context: WorkContext,
   { accountId, zapId, definition }: DraftOfZap,
-  { step, fields }: { readonly step: TriggerStep | Step; readonly fields: readonly Field[] },
+  {
+    step,
+    fields,
+    timeout = slowestStep,
+  }: { readonly step: TriggerStep | Step; readonly fields: readonly Field[]; readonly timeout?: number },
   make: (call: CallContext & { readonly input: TriggerStep['fields'] }) => Promise<T>,
 ): Promise<Asked<T>> {
   const connector = context.connectors.find(step.app);
   if (connector?.connection != null && step.connectionId === null) return { ok: false, message: 'Choose an account first.' };
   const connection =
     connector?.connection == null ? null : await connectionOfZap(context, { accountId, zapId, connectionId: step.connectionId! });
-  if (connection !== null && connection.type !== 'ready') return { ok: false, message: connection.message };
+  if (connection !== null && connection.type !== 'ready')
+    return { ok: false, message: connection.message, isForbidden: connection.type === 'lost' && connection.isForbidden };
   if (connection !== null && connection.app !== connector?.app) return { ok: false, message: 'This account is for another app.' };
   const input = openFields(context, zapId, step);
   const unreadable = unreadableSecret(input);
   if (unreadable !== null) return { ok: false, message: unreadable };
   const values = connection?.values ?? {};
   const secrets = [...secretsOfConnection(connection?.fields ?? [], values), ...secretInputs(fields, input)];
-  const signal = AbortSignal.timeout(slowestStep);
+  const signal = AbortSignal.timeout(timeout);
   const zone = await zoneOfZap(context.db, zapId, definition);
   const { outgoing, clock } = context;
   const call = { outgoing, connection: values, signal, now: clock.now(), zone, store: createStore(context, accountId), input };

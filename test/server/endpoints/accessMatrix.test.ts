@@ -109,6 +109,7 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   importZap: [401, 401, 401, 201, 404, 201],
   duplicateZap: [401, 401, 401, 404, 404, 404],
   listFieldChoices: [401, 401, 401, 404, 404, 404],
+  listDynamicFields: [401, 401, 401, 404, 404, 404],
   listTriggerSamples: [401, 401, 401, 404, 404, 404],
   testTrigger: [401, 401, 401, 404, 404, 404],
   listStepTests: [401, 401, 401, 404, 404, 404],

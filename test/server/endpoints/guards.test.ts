@@ -84,6 +84,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   importZap: ['refused', 'never'],
   duplicateZap: ['refused', 'never'],
   listFieldChoices: ['refused', 'never'],
+  listDynamicFields: ['refused', 'never'],
   testTrigger: ['refused', 'never'],
   testStep: ['refused', 'never'],
   updateZaps: ['refused', 'never'],

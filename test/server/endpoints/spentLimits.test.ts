@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 /** What a person does with drafts and runs: each makes rows, or asks an app. */
 const names = [
-  'importZap', 'duplicateZap', 'exportZap', 'saveZapDraft', 'publishZap', 'replaceHookAddress', 'testTrigger', 'testStep', 'listFieldChoices',
+  'importZap', 'duplicateZap', 'exportZap', 'saveZapDraft', 'publishZap', 'replaceHookAddress', 'testTrigger', 'testStep', 'listFieldChoices', 'listDynamicFields',
   'runZapNow', 'replayRun', 'replayRuns', 'releaseRuns', 'cancelRun', 'answerRun',
 ] as const satisfies readonly EndpointName[]; // prettier-ignore
 

@@ -14,7 +14,8 @@ import type { Actor, KeyedCaller } from '../lockedAccount';
 import { checkedSteps } from '../zaps/checkDefinitions';
 import type { Tables } from '../../tables';
 import { makeLive } from '../zaps/makeLive';
-import { withLockedZap, type VisibleZap } from '../zaps/visibleZap';
+import { missingDynamicFields } from '../../runs/fetchSamples';
+import { findVisibleZap, withLockedZap, type VisibleZap } from '../zaps/visibleZap';
 
 export type PublishedZap =
   | { readonly kind: 'published'; readonly number: number; readonly publishedAt: string; readonly state: 'on' | 'off' }
@@ -32,6 +33,10 @@ export async function publishZap(
   zapId: number,
   { baseRevision, turnOn }: { readonly baseRevision: number; readonly turnOn: boolean },
 ): Promise<PublishedZap> {
+  // Apps are asked before anything is locked. A draft that changes meanwhile has another revision.
+  const { account_id: accountId } = await findVisibleZap(context.db, caller.principal.profileId, zapId);
+  const { definition: asked } = await findDraft(context.db, zapId);
+  const missingFields = await missingDynamicFields(context, { accountId, zapId, definition: asked });
   return withLockedZap(context, caller, zapId, async (tx, zap, actor) => {
     const request = {
       scope: 'zapPublish',
@@ -47,7 +52,9 @@ export async function publishZap(
     const draft = await findDraft(tx, zapId);
     if (draft.revision !== baseRevision) return { kind: 'outdated', revision: draft.revision };
     const { definition } = draft;
-    const [steps] = (await checkedSteps(context, tx, zap.account_id, [{ zapId, ownerId: zap.owner_id, definition }])).values();
+    const [steps] = (
+      await checkedSteps(context, tx, zap.account_id, [{ zapId, ownerId: zap.owner_id, definition, missingFields }])
+    ).values();
     const issues = await issuesOf(context, tx, zap, actor, { steps: steps ?? [], turnOn });
     if (issues.length > 0) return { kind: 'refused', issues };
     const now = context.clock.now();

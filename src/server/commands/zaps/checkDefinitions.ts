@@ -14,6 +14,8 @@ export interface DefinitionToCheck {
   readonly zapId: number;
   readonly ownerId: number;
   readonly definition: ZapDefinition;
+  /** The labels of dynamic fields that have to be filled in, by step: only their apps know them. */
+  readonly missingFields?: ReadonlyMap<string, readonly string[]>;
 }
 
 type CheckContext = Pick<ServerContext, 'connectors'>;
@@ -31,9 +33,9 @@ export async function checkedSteps(
   );
   const connections = await connectionsOfOwners(db, accountId, wanted);
   return new Map(
-    wanted.map(({ zapId, ownerId, definition }) => [
+    wanted.map(({ zapId, ownerId, definition, missingFields }) => [
       zapId,
-      stepsOfDefinition(context, definition, services, connections.get(ownerId) ?? []),
+      stepsOfDefinition(context, definition, services, connections.get(ownerId) ?? [], missingFields),
     ]),
   );
 }
@@ -55,6 +57,7 @@ function stepsOfDefinition(
   definition: ZapDefinition,
   services: ReadonlyMap<string, ServiceRecord>,
   connections: readonly NamedConnection[],
+  missingFields: DefinitionToCheck['missingFields'],
 ): CheckedStep[] {
   const gaps = draftGapsOf(connectors, definition, connections).filter(({ type }) => !hasOwnIssue.has(type));
   return allSteps(definition)
@@ -76,7 +79,10 @@ function stepsOfDefinition(
         isEventChosen: step.event !== '',
         isAvailable: service !== undefined || isHere,
         ...(!runsHere && { cannotRun: isHere ? 'event' : 'app' }),
-        gaps: gaps.flatMap((gap) => (gap.key !== null && keys.has(gap.key) ? [gap.message] : [])),
+        gaps: [
+          ...gaps.flatMap((gap) => (gap.key !== null && keys.has(gap.key) ? [gap.message] : [])),
+          ...(missingFields?.get(step.key) ?? []).map((label) => `Fill in “${label}”.`),
+        ],
       };
     });
 }

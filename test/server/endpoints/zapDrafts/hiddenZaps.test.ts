@@ -23,6 +23,7 @@ const requests = (revision: number): readonly (readonly ['get' | 'post' | 'put' 
   ['post', '/trigger-tests'],
   ['post', '/step-tests', { step_key: 'step1', base_revision: revision }],
   ['post', '/choices', { step_key: 'step1', field: 'key' }],
+  ['post', '/fields', { step_key: 'step1' }],
   ['post', '/runs', { input: {} }],
   ['post', '/copies'],
   ['post', '/share', { visibility: 'account' }],

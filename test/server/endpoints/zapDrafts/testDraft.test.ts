@@ -1,6 +1,6 @@
 import { closeCounterparts, startCounterpart, type Counterpart } from '../../connectors/counterpart';
 import { startServer, type TestServer } from '../../../support/serverHarness';
-import { anyAction, caughtHook, definition, everyDay, newEditor, storeValue } from '../../../support/serverDrafts';
+import { anyAction, caughtHook, definition, everyDay, newEditor, storeDraft, storeValue } from '../../../support/serverDrafts';
 import type { Step } from '../../../../src/domain/runs/definition';
 
 let server: TestServer;
@@ -26,6 +26,7 @@ async function testing() {
     samples: () => mate.browser.get(`${url}/samples`),
     step: async (stepKey: string, more: object = {}) =>
       mate.browser.post(`${url}/step-tests`, { step_key: stepKey, base_revision: (await get()).body.revision, ...more }),
+    fields: (stepKey: string) => mate.browser.post(`${url}/fields`, { step_key: stepKey }),
     choices: (stepKey: string, field: string) => mate.browser.post(`${url}/choices`, { step_key: stepKey, field }),
   };
 }
@@ -233,5 +234,68 @@ describe('the choices of a field', () => {
       ['step2', 'key'],
     ] as const)
       expect((await choices(key, field)).status).toBe(400);
+  });
+});
+
+describe('the fields that depend on the values of others', () => {
+  const document = JSON.stringify({
+    openapi: '3.1.0',
+    paths: { '/orders/{id}': { get: { parameters: [{ name: 'id', in: 'path', schema: { type: 'integer' } }] } } },
+  });
+  const read = (connectionId: number | null, fields: Step['fields']): Step => ({
+    ...anyAction('step1', 'OpenApiCLIAPI', 'read', fields),
+    connectionId,
+  });
+  const connect = async ({ mate, accountId }: Awaited<ReturnType<typeof testing>>) => {
+    const credentials = [
+      { name: 'document', value: document },
+      { name: 'server', value: app.url },
+    ];
+    const made = await mate.browser.post(`/api/v3/authentications?account_id=${accountId}`, { api: 'OpenApiCLIAPI', credentials });
+    expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+    return made.body.id as number;
+  };
+
+  it('come from the app when their values are chosen, and none while one is missing or has data of a run', async () => {
+    const editor = await testing();
+    const id = await connect(editor);
+    await editor.save(definition(caughtHook(), read(id, { operation: 'GET /orders/{id}' })));
+    const { status, body } = await editor.fields('step1');
+    expect([status, body.fields]).toEqual([
+      200,
+      [expect.objectContaining({ key: 'path.id', label: 'id', type: 'number', is_required: true, has_dynamic_choices: false })],
+    ]);
+    for (const fields of [{}, { operation: '{{trigger.operation}}' }] as Step['fields'][]) {
+      await editor.save(definition(caughtHook(), read(id, fields)));
+      expect((await editor.fields('step1')).body).toEqual({ fields: [] });
+    }
+  });
+
+  it('are refused for an unknown operation, a step without them, and the connection of another person', async () => {
+    const editor = await testing();
+    const id = await connect(editor);
+    await editor.save(definition(caughtHook(), read(id, { operation: 'GET /gone' }), storeValue('step2', 'x')));
+    const unknown = await editor.fields('step1');
+    expect([unknown.status, unknown.body.errors]).toEqual([400, [expect.stringContaining('has no operation “GET /gone”')]]);
+    for (const key of ['trigger', 'step2', 'step3']) expect((await editor.fields(key)).status).toBe(400);
+    const stranger = await testing();
+    const borrowed = definition(caughtHook(), read(id, { operation: 'GET /orders/{id}' }));
+    // A save refuses it; a connection whose sharing has ended stays in the draft.
+    expect((await stranger.save(borrowed)).status).toBe(400);
+    await storeDraft(server, stranger.zapId, borrowed);
+    expect((await stranger.fields('step1')).status).toBe(403);
+  });
+
+  it('keep a Zap from being published while a required one is empty, and free pairs fill it in as before [Z51]', async () => {
+    const editor = await testing();
+    const id = await connect(editor);
+    const operation = 'GET /orders/{id}';
+    await editor.save(definition(caughtHook(), read(id, { operation })));
+    const refused = await editor.publish({ turnOn: true });
+    expect([refused.status, refused.text]).toEqual([403, expect.stringContaining('Fill in “id”.')]);
+    await editor.save(definition(caughtHook(), read(id, { operation, 'path.id': '7' })));
+    expect((await editor.publish({ turnOn: true })).status).toBe(200);
+    await editor.save(definition(caughtHook(), read(id, { operation, parameters: [{ name: 'id', value: '7' }] })));
+    expect((await editor.publish()).status).toBe(200);
   });
 });
