@@ -6,6 +6,8 @@ import { nodesFor } from '../../../domain/serviceNodes';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { selectIsEventPickerExpanded } from '../feature-flags';
+import { selectOperations } from './fields/operationsState';
+import { withMissingFields } from './missingFields';
 import { PlanLacks } from './PlanLacks';
 import { EditorScreen } from './screens/EditorScreen';
 import { selectEditorView } from './selectors';
@@ -21,8 +23,10 @@ const Setup = lazy(() =>
 /** `/editor` and `/editor/:id`. */
 export function EditorContainer(): ReactElement {
   const dispatch = useAppDispatch();
-  const view = useAppSelector(selectEditorView);
+  const saved = useAppSelector(selectEditorView);
   const editor = useAppSelector(events.selectEditor);
+  const operations = useAppSelector(selectOperations);
+  const view = useMemo(() => withMissingFields(saved, editor, operations), [saved, editor, operations]);
   const failure = editor.phase === 'open' ? editor.failure : null;
   const theirs = failure?.kind === 'outdated' ? failure.theirs : null;
   const mine = editor.phase === 'open' ? editor.definition : null;

@@ -89,6 +89,7 @@ export const copy = {
     cannotRun: (position: number, name: string): string => `Step ${position + 1}: ${name} can’t run here yet.`,
     other: (position: number, sentence: string): string => (position < 0 ? sentence : `Step ${position + 1}: ${sentence}`),
   },
+  fillIn: (label: string): string => `Fill in “${label}”.`,
   refused: 'This Zap can’t be turned on yet',
   learnMore: 'Learn more',
   outdated: 'Someone else changed these steps',

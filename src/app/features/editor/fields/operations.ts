@@ -23,6 +23,14 @@ export interface OperationField {
   readonly hasDynamicChoices: boolean;
 }
 
+/** Further fields of an action that depend on the values of others, such as the columns of the chosen table. */
+export interface DynamicFieldsOf {
+  /** Keys of the fields that decide which ones there are. */
+  readonly dependsOn: readonly string[];
+  /** The keys of dynamic fields begin with one of these. */
+  readonly prefixes: readonly string[];
+}
+
 /** A trigger or an action. */
 export interface Operation {
   readonly event: string;
@@ -31,6 +39,7 @@ export interface Operation {
   readonly kind: string;
   readonly fields: readonly OperationField[];
   readonly sample: Json;
+  readonly dynamicFields?: DynamicFieldsOf | undefined;
 }
 
 /** Everything that an app offers. */

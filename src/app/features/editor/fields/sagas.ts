@@ -1,11 +1,12 @@
 /** Loads what the apps of the open Zap offer, and the choices that apps know. */
 import { isAnyOf } from '@reduxjs/toolkit';
 import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
+import type { AppOperations } from '../../../../contract/operations';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
-import { onEach, onLatest } from '../../../platform/flows';
+import { callCancellable, getPorts, onEach, onLatest } from '../../../platform/flows';
 import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor, stepOpened, theirsShown } from '../state';
 import { selectCurrentAccountId } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
@@ -16,6 +17,9 @@ import {
   choicesFailed,
   choicesLoaded,
   choicesRequested,
+  fieldsFailed,
+  fieldsLoaded,
+  fieldsRequested,
   needsFailed,
   needsLoaded,
   needsMissing,
@@ -29,6 +33,7 @@ export function* operationsFlow(): SagaGenerator<void> {
   yield* onLatest(isAnyOf(editorOpened, appChosen, eventChosen, definitionReplaced, theirsShown, stepOpened), requestNeeds);
   yield* onEach(needsRequested, loadNeeds);
   yield* onEach(choicesRequested, loadChoices);
+  yield* onLatest(fieldsRequested, loadFields);
   yield* fork(requestNeeds);
 }
 
@@ -60,15 +65,37 @@ function* loadNeeds({ payload: { app } }: ReturnType<typeof needsRequested>): Sa
     const { canRun, triggers, actions } = reply.body;
     const read = ({ fields, ...operation }: (typeof triggers)[number] | (typeof actions)[number]) => ({
       ...operation,
-      fields: fields.map((field): OperationField => ({
-        ...field,
-        help: field.help ?? '',
-        placeholder: field.placeholder ?? '',
-      })),
+      fields: fields.map(readField),
     });
     yield* put(needsLoaded({ app, operations: { canRun, triggers: triggers.map(read), actions: actions.map(read) } }));
   } catch (error) {
     yield* put(needsFailed({ app }));
+    if (findFailure(error) === null) throw error;
+  }
+}
+
+const readField = (field: AppOperations['actions'][number]['fields'][number]): OperationField => ({
+  ...field,
+  help: field.help ?? '',
+  placeholder: field.placeholder ?? '',
+});
+
+/** Milliseconds after which a value that is typed, such as the name of a table, is complete. */
+const typingPause = 300;
+
+/** The fields that depend on the values of others. Another request ends this one. */
+function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested>): SagaGenerator<void> {
+  const fail = (message: string) => put(fieldsFailed({ key, of, message }));
+  try {
+    const { clock } = yield* getPorts();
+    yield* callCancellable((signal) => clock.wait(typingPause, signal));
+    const stored = yield* saveFirst();
+    if (stored === null) return void (yield* fail(testsCopy.unsaved));
+    const reply = yield* request('listDynamicFields', { params: { id: stored.id }, body: { stepKey: key } });
+    if (reply.status !== 200) return void (yield* fail(reply.body.messages.join(' ') || testsCopy.unreachable));
+    yield* put(fieldsLoaded({ key, of, fields: reply.body.fields.map(readField) }));
+  } catch (error) {
+    yield* fail(testsCopy.unreachable);
     if (findFailure(error) === null) throw error;
   }
 }

@@ -5,7 +5,7 @@ import { appKey } from '../../../../domain/zapSteps';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { useNow } from '../../../platform/useNow';
 import { RulesBuilder } from '../fields/RulesBuilder';
-import { choicesRequested, needsRequested, selectOperations } from '../fields/operationsState';
+import { choicesRequested, fieldsRequested, needsRequested, selectOperations } from '../fields/operationsState';
 import { MappingContext } from '../mapping/MappingContext';
 import { eventTitles } from '../selectors';
 import {
@@ -46,6 +46,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
     [definition, services, stepKey, samples],
   );
   const onLoadChoices = useCallback((field: string) => dispatch(choicesRequested({ key: of, field })), [dispatch, of]);
+  const onLoadFields = useCallback((values: string) => dispatch(fieldsRequested({ key: of, of: values })), [dispatch, of]);
   if (editor.phase !== 'open' || definition === null || mapping === null) return null;
 
   if (path !== undefined) {
@@ -72,6 +73,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
         canRun={service?.canRun ?? false}
         loaded={operations.apps[app]}
         choices={operations.choices}
+        dynamicFields={operations.fields[of]}
         connections={service?.needsConnection ? (editor.connections?.filter((each) => each.app === app) ?? null) : undefined}
         connectAddress={connectAddress(app, editor.zap.accountId)}
         hookAddress={isTrigger ? editor.zap.draft.hookAddress : null}
@@ -90,6 +92,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
         onNote={(note) => dispatch(noteChanged({ key: of, note }))}
         onRetry={() => dispatch(needsRequested({ app }))}
         onLoadChoices={onLoadChoices}
+        onLoadFields={onLoadFields}
         onReplaceAddress={() => dispatch(hookAddressRequested())}
         onChangeZone={() => dispatch(zoneFormOpened())}
         onFindSample={() => dispatch(samplesRequested())}

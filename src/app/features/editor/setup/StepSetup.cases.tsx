@@ -1,6 +1,7 @@
 import { newStep, newTrigger } from '../../../../domain/runs/newSteps';
 import type { Step, TriggerStep } from '../../../../domain/runs/definition';
 import type { Cases } from '../../../widgets/cases';
+import { dynamicFieldsOf } from '../fields/dependentFields';
 import type { Operation, OperationField } from '../fields/operations';
 import { MappingContext, type Mapping } from '../mapping/MappingContext';
 import { StepSetup, type StepSetupProps } from './StepSetup';
@@ -70,6 +71,7 @@ const props = (step: TriggerStep | Step, more: Partial<StepSetupProps> = {}): St
   canRun: true,
   loaded: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [operation] } },
   choices: {},
+  dynamicFields: undefined,
   connections: undefined,
   isOwn: true,
   connectAddress: '/engine/auth/start/WebHookCLIAPI?tab=new',
@@ -88,6 +90,7 @@ const props = (step: TriggerStep | Step, more: Partial<StepSetupProps> = {}): St
   onNote: ignore,
   onRetry: ignore,
   onLoadChoices: ignore,
+  onLoadFields: ignore,
   onReplaceAddress: ignore,
   onChangeZone: ignore,
   onFindSample: ignore,
@@ -100,6 +103,40 @@ const show = (step: TriggerStep | Step, more?: Partial<StepSetupProps>) => () =>
     <StepSetup {...props(step, more)} />
   </MappingContext>
 );
+const addRow: Operation = {
+  ...operation,
+  event: 'add_row',
+  title: 'Add a row',
+  help: 'Adds a row to a table.',
+  fields: [
+    field('table', 'Table', { type: 'choice', isRequired: true, hasDynamicChoices: true }),
+    field('values', 'Other columns', { type: 'pairs', help: 'Names of columns with values.' }),
+  ],
+  dynamicFields: { dependsOn: ['table'], prefixes: ['column.'] },
+};
+const columns = [
+  field('column.email', 'email', { isRequired: true, help: 'Column of type text.' }),
+  field('column.total', 'total', { type: 'number', help: 'Column of type numeric.' }),
+  field('column.state', 'state', {
+    type: 'choice',
+    choices: [
+      { value: 'open', label: 'open' },
+      { value: 'paid', label: 'paid' },
+    ],
+  }),
+];
+const row: Step = {
+  ...newStep('step1', 'PostgreSQLCLIAPI', 'add_row'),
+  fields: { table: 'orders', 'column.email': '{{trigger.order}}', 'column.gone': 'kept' },
+} as Step;
+const ofOrders = dynamicFieldsOf(row, addRow.dynamicFields!)!;
+const table = (loaded: StepSetupProps['dynamicFields']) =>
+  show(row, {
+    appName: 'PostgreSQL',
+    loaded: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [addRow] } },
+    choices: { 'step1 table': { phase: 'loaded', choices: [{ value: 'orders', label: 'orders' }] } },
+    dynamicFields: loaded,
+  });
 const kind = (app: string, event: string, more: object = {}): Step => ({ ...newStep('step1', app, event), ...more }) as Step;
 const rules = {
   match: 'all',
@@ -150,6 +187,9 @@ export const cases: Cases = {
     ),
     'a Zap of another person': show({ ...action, connectionId: 4 }, { appName: 'Slack', connections: [], isOwn: false }),
     loading: show(action, { loaded: { phase: 'loading' } }),
+    'fields of a table': table({ phase: 'loaded', of: ofOrders, fields: columns }),
+    'fields of a table, loading': table({ phase: 'loading', of: ofOrders, fields: null }),
+    'fields of a table, not loaded': table({ phase: 'failed', of: ofOrders, fields: null, message: 'PostgreSQL did not answer.' }),
     'not loaded': show(action, { loaded: { phase: 'failed' } }),
     'cannot run': show(action, { canRun: false, appName: 'Shopify' }),
     'a trigger with an address': show(newTrigger('WebHookCLIAPI', 'catch_hook'), {

@@ -9,10 +9,12 @@ import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { TextAreaField } from '../../../widgets/TextAreaField/TextAreaField';
 import { TextField } from '../../../widgets/TextField/TextField';
 import { fieldsCopy } from '../fields/copy';
+import { fieldsBefore, type LoadedFields } from '../fields/dependentFields';
+import { DynamicFields } from '../fields/DynamicFields';
 import { FieldInput, type DynamicChoices } from '../fields/FieldInput';
 import css from '../fields/Fields.module.css';
 import { fieldsOfFormatter } from '../fields/formatterFields';
-import { operationOf } from '../fields/operations';
+import { operationOf, type OperationField } from '../fields/operations';
 import { choicesKey, type LoadedOperations } from '../fields/operationsState';
 import { ScheduleForm } from '../fields/ScheduleForm';
 import type { Connection } from '../openEditor';
@@ -30,6 +32,8 @@ export interface StepSetupProps {
   loaded: LoadedOperations | undefined;
   /** By step and field. */
   choices: Readonly<Record<string, DynamicChoices>>;
+  /** The fields that depend on the values of others. */
+  dynamicFields: LoadedFields | undefined;
   /** The accounts of the app; null while unknown, undefined where none is needed. */
   connections: readonly Connection[] | null | undefined;
   /** The Zap belongs to the person who edits it. */
@@ -53,6 +57,7 @@ export interface StepSetupProps {
   onNote: (note: string) => void;
   onRetry: () => void;
   onLoadChoices: (field: string) => void;
+  onLoadFields: (of: string) => void;
   onReplaceAddress: () => void;
   onChangeZone: () => void;
   onFindSample: () => void;
@@ -138,6 +143,8 @@ function Fields({
   onField,
   onRetry,
   onLoadChoices,
+  onLoadFields,
+  dynamicFields,
 }: StepSetupProps): ReactElement | null {
   const isTrigger = !('kind' in step);
   if (isTrigger && isScheduled(step)) {
@@ -161,19 +168,26 @@ function Fields({
     case 'loaded': {
       const operation = operationOf(loaded.operations, isTrigger, step.event);
       const fields = operation === undefined ? [] : fieldsOfFormatter(appKey(step.app), operation.fields, step.fields);
+      const dynamic = operation?.dynamicFields;
+      const before = dynamic === undefined ? fields.length : fieldsBefore(fields, dynamic);
+      const input = (field: OperationField) => (
+        <FieldInput
+          key={`${step.event} ${field.key}`}
+          field={field}
+          value={step.fields[field.key]}
+          dynamic={choices[choicesKey(step.key, field.key)]}
+          onLoadChoices={onLoadChoices}
+          onChange={(value) => onField(field.key, value)}
+        />
+      );
       return (
         <>
           {operation !== undefined && <p className={css.hint}>{operation.help}</p>}
-          {fields.map((field) => (
-            <FieldInput
-              key={`${step.event} ${field.key}`}
-              field={field}
-              value={step.fields[field.key]}
-              dynamic={choices[choicesKey(step.key, field.key)]}
-              onLoadChoices={onLoadChoices}
-              onChange={(value) => onField(field.key, value)}
-            />
-          ))}
+          {fields.slice(0, before).map(input)}
+          {!isTrigger && dynamic !== undefined && (
+            <DynamicFields step={step} dynamic={dynamic} loaded={dynamicFields} onLoad={onLoadFields} onField={onField} />
+          )}
+          {fields.slice(before).map(input)}
         </>
       );
     }

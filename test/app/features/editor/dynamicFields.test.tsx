@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  fieldsFailed,
+  fieldsLoaded,
+  fieldsRequested,
+  operationsSlice,
+  type EditorOperations,
+} from '../../../../src/app/features/editor/fields/operationsState';
+import { editorEntered } from '../../../../src/app/features/editor/state';
+import { stopStores } from '../../../support/appStore';
+import type { OpenPage } from '../../../support/page';
+import { replyWith } from '../../../support/replyWith';
+import { draft, open, openEditor, params, serveSave, step, stepServices, stored } from './editing';
+
+jest.setTimeout(30_000);
+afterEach(stopStores);
+
+const field = (key: string, label: string, more: object = {}) => ({
+  key,
+  label,
+  type: 'text' as const,
+  is_required: false,
+  help: null,
+  placeholder: null,
+  initial: null,
+  choices: [],
+  has_dynamic_choices: false,
+  ...more,
+});
+const choicesOfSheet = ['s1', 's2'].map((value) => ({ value, label: `Sheet ${value}` }));
+
+function serveSheet() {
+  const act = { event: 'add_row', title: 'Add a row', help: 'Adds a row.', kind: 'write' as const, is_task: true, sample: { row: 4 } };
+  const fields = [
+    field('sheet', 'Sheet', { type: 'choice', is_required: true, choices: choicesOfSheet }),
+    field('values', 'Other columns', { type: 'pairs' }),
+  ];
+  const dynamic = { depends_on: ['sheet'], prefixes: ['column.'] };
+  const body = { selected_api: stepServices[1]!.selected_api, can_run: true, triggers: [], connection: null };
+  replyWith(
+    'getAppOperations',
+    200,
+    { ...body, actions: [{ ...act, fields, dynamic_fields: dynamic }] },
+    {
+      params: { id: 'GoogleSheetsV2CLIAPI' },
+    },
+  );
+}
+const serveFields = (...fields: ReturnType<typeof field>[]) => replyWith('listDynamicFields', 200, { fields }, { params });
+
+/** Opens the step of a Zap whose draft has these values, and lets the pause of typing pass. */
+async function openStep(values: Record<string, string>): Promise<OpenPage> {
+  serveSheet();
+  const zap = draft();
+  const { definition } = stored(zap);
+  const steps = definition.steps.map((each) => ({ ...each, fields: values }));
+  const page = await openEditor('/editor/11', zap, [], {}, {}, { definition: { ...definition, steps } });
+  await open(page, 2);
+  await screen.findByText('Adds a row.');
+  return page;
+}
+const email = () => screen.findByRole('textbox', { name: /^Email/ });
+
+describe('the fields that depend on a chosen value', () => {
+  it('are loaded when the value is chosen, after it is saved, and what is typed into them is saved', async () => {
+    const page = await openStep({});
+    expect(screen.queryByRole('button', { name: 'Reload fields' })).toBeNull();
+    const kept = serveSave();
+    const asked = serveFields(field('column.email', 'Email', { is_required: true }), field('column.total', 'Total', { type: 'number' }));
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sheet (required)' }), 's1');
+    expect(screen.getByText('Loading more fields…')).toBeInTheDocument();
+    await page.store.ports.clock.advance(300);
+    await email();
+    expect(kept.sent[0]?.body).toMatchObject({ definition: { steps: [{ fields: { sheet: 's1' } }] } });
+    expect(asked.sent.map(({ body }) => body)).toEqual([{ step_key: 'step1' }]);
+    // Required, and empty.
+    expect(screen.getByText('Step 2: Fill in “Email”.')).toBeVisible();
+    await page.user.type(await email(), 'ada');
+    expect(screen.queryByText('Step 2: Fill in “Email”.')).toBeNull();
+    const again = serveSave(3);
+    await page.store.ports.clock.advance(1000);
+    await waitFor(() => expect(again.sent[0]?.body).toMatchObject({ definition: { steps: [{ fields: { 'column.email': 'ada' } }] } }));
+  });
+
+  it('keep their values while they are loaded again, after a failure too', async () => {
+    const refused = replyWith('listDynamicFields', 400, { errors: ['PostgreSQL did not answer.'] }, { params });
+    const page = await openStep({ sheet: 's1', 'column.email': 'ada' });
+    await page.store.ports.clock.advance(300);
+    expect(await screen.findByText('PostgreSQL did not answer.')).toBeVisible();
+    expect(refused.sent).toHaveLength(1);
+    // What is not known is not called lost.
+    expect(screen.queryByText('No longer offered')).toBeNull();
+    expect(screen.getByText('Values of other fields')).toBeVisible();
+    serveFields(field('column.email', 'Email'));
+    await page.user.click(screen.getByRole('button', { name: 'Try again' }));
+    await page.store.ports.clock.advance(300);
+    expect(await email()).toHaveTextContent('ada');
+    expect(screen.queryByText('PostgreSQL did not answer.')).toBeNull();
+  });
+
+  it('show a value whose field is no longer offered until the person removes it', async () => {
+    serveFields(field('column.email', 'Email'));
+    const page = await openStep({ sheet: 's1', 'column.gone': 'kept' });
+    await page.store.ports.clock.advance(300);
+    const lost = await screen.findByRole('group', { name: 'No longer offered' });
+    expect(within(lost).getByText('kept')).toBeVisible();
+    await page.user.click(within(lost).getByRole('button', { name: 'Remove the value of gone' }));
+    expect(screen.queryByRole('group', { name: 'No longer offered' })).toBeNull();
+    const kept = serveSave();
+    await page.store.ports.clock.advance(1000);
+    await waitFor(() => expect(kept.sent).toHaveLength(1));
+    const sent = kept.sent[0]!.body as unknown as { definition: { steps: { fields: object }[] } };
+    expect(sent.definition.steps[0]!.fields).toEqual({ sheet: 's1' });
+  });
+
+  it('are not asked for while their value is data of a run, and take data of earlier steps themselves', async () => {
+    const asked = serveFields(field('column.email', 'Email'));
+    const page = await openStep({ sheet: '{{trigger.order_id}}' });
+    await page.store.ports.clock.advance(1000);
+    expect(asked.sent).toHaveLength(0);
+    await page.user.click(screen.getByRole('button', { name: 'Choose Sheet from the list' }));
+    serveSave();
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Sheet (required)' }), 's2');
+    await page.store.ports.clock.advance(300);
+    await email();
+    expect(within(step(2)).getByRole('button', { name: 'Insert data into Email' })).toBeEnabled();
+  });
+});
+
+describe('the state of dynamic fields', () => {
+  const { reducer } = operationsSlice;
+  const initial = reducer(undefined, { type: '@@init' });
+  const of = (state: EditorOperations) => state.fields.step1;
+
+  it('drops an answer to a question that is no longer asked', () => {
+    const first = reducer(initial, fieldsRequested({ key: 'step1', of: 'a' }));
+    const second = reducer(first, fieldsRequested({ key: 'step1', of: 'b' }));
+    expect(reducer(second, fieldsLoaded({ key: 'step1', of: 'a', fields: [] }))).toBe(second);
+    expect(reducer(second, fieldsFailed({ key: 'step1', of: 'a', message: 'No.' }))).toBe(second);
+    expect(of(reducer(second, fieldsLoaded({ key: 'step1', of: 'b', fields: [] })))).toEqual({ phase: 'loaded', of: 'b', fields: [] });
+  });
+
+  it('keeps the fields while the same ones are loaded again, and forgets them with their Zap', () => {
+    const asked = reducer(initial, fieldsRequested({ key: 'step1', of: 'a' }));
+    const loaded = reducer(asked, fieldsLoaded({ key: 'step1', of: 'a', fields: [] }));
+    expect(of(reducer(loaded, fieldsRequested({ key: 'step1', of: 'a' })))).toEqual({ phase: 'loading', of: 'a', fields: [] });
+    expect(of(reducer(loaded, fieldsRequested({ key: 'step1', of: 'b' })))).toEqual({ phase: 'loading', of: 'b', fields: null });
+    // The flow loads the fields of one step at a time: those that were cut short are asked for again.
+    expect(of(reducer(asked, fieldsRequested({ key: 'step2', of: 'a' })))).toBeUndefined();
+    expect(of(reducer(loaded, fieldsRequested({ key: 'step2', of: 'a' })))).toEqual(of(loaded));
+    expect(reducer(loaded, editorEntered({ left: null })).fields).toEqual({});
+  });
+});
