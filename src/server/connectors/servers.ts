@@ -30,6 +30,8 @@ export interface ServerForm {
   /** In the order of the choices; the first one is the default. */
   readonly security: readonly [Security, ...Security[]];
   readonly hostExample: string;
+  /** Where a person finds the values of these fields. */
+  readonly help: { readonly host: string; readonly user: string; readonly password: string };
 }
 
 const securityLabels: Readonly<Record<Security, string>> = {
@@ -38,32 +40,41 @@ const securityLabels: Readonly<Record<Security, string>> = {
   none: 'None (only in a trusted network)',
 };
 
+/** `587 for STARTTLS, 465 for TLS`, or only the port if all are equal. */
+function portsInWords({ ports, security }: ServerForm): string {
+  if (new Set(security.map((each) => ports[each])).size === 1) return String(ports[security[0]]);
+  return security.map((each) => `${ports[each]} for ${securityLabels[each].split(' (')[0]}`).join(', ');
+}
+
 /** The fields of a connection to a server. */
-export const serverFields = ({ ports, security, hostExample }: ServerForm): readonly Field[] => [
-  { key: 'host', label: 'Host', type: 'text', isRequired: true, placeholder: hostExample, help: 'The name or the address of the server.' },
-  {
-    key: 'port',
-    label: 'Port',
-    type: 'number',
-    help: `If it is empty: ${security.map((each) => `${ports[each]} for ${securityLabels[each].split(' (')[0]}`).join(', ')}.`,
-  },
-  {
-    key: 'security',
-    label: 'Security',
-    type: 'choice',
-    default: security[0],
-    choices: security.map((value) => ({ value, label: securityLabels[value] })),
-    help: 'Without TLS, everybody between here and the server can read what is sent.',
-  },
-  { key: 'user', label: 'User', type: 'text', help: 'The name to log in with.' },
-  { key: 'password', label: 'Password', type: 'secret', help: 'If your provider has app passwords, create one for this connection.' },
-  {
-    key: 'authority',
-    label: 'Certificate of your authority',
-    type: 'longText',
-    help: 'PEM. Only for a server whose certificate was signed by an authority of your own.',
-  },
-];
+export const serverFields = (form: ServerForm): readonly Field[] => {
+  const { security, hostExample, help } = form;
+  return [
+    { key: 'host', label: 'Host', type: 'text', isRequired: true, placeholder: hostExample, help: help.host },
+    {
+      key: 'port',
+      label: 'Port',
+      type: 'number',
+      help: `If it is empty: ${portsInWords(form)}.`,
+    },
+    {
+      key: 'security',
+      label: 'Security',
+      type: 'choice',
+      default: security[0],
+      choices: security.map((value) => ({ value, label: securityLabels[value] })),
+      help: 'Without TLS, everybody between here and the server can read what is sent.',
+    },
+    { key: 'user', label: 'User', type: 'text', help: help.user },
+    { key: 'password', label: 'Password', type: 'secret', help: help.password },
+    {
+      key: 'authority',
+      label: 'Certificate of your authority',
+      type: 'longText',
+      help: 'PEM. Only for a server whose certificate was signed by your own authority.',
+    },
+  ];
+};
 
 /** Reads the values of `serverFields`. Throws a `StepError`. */
 export function serverOf(connection: Readonly<Record<string, string>>, { name, ports, security: choices }: ServerForm): ServerAddress {

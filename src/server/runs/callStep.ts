@@ -8,7 +8,7 @@ import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 /** Milliseconds for one step. */
 export const slowestStep = 30_000;
 /** Bytes of the JSON of one result. */
-const largestOutput = 1024 * 1024;
+export const largestOutput = 1024 * 1024;
 
 export interface StepCall {
   readonly action: Action;

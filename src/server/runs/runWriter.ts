@@ -30,7 +30,7 @@ const longestDelay = 200;
 /** So many lines are written at once at most, which bounds the memory of a run. */
 const mostPending = 50;
 /** Bytes of all results of a run. Each is in memory while it runs, and on disk for as long as the history is kept. */
-const largestRun = 10 * 1024 * 1024;
+export const largestRun = 10 * 1024 * 1024;
 
 interface Decision {
   readonly event: RunEvent;

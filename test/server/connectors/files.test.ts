@@ -60,6 +60,13 @@ describe('CSV files', () => {
 });
 
 describe('XLSX files', () => {
+  it('have a sample that is a workbook, because steps are tested with it', async () => {
+    const { content, encoding, size } = actionOf(files, 'write_xlsx').sample as { content: string; encoding: string; size: number };
+    expect(Buffer.from(content, 'base64')).toHaveLength(size);
+    const { rows, sheets } = await act('read_xlsx', { content, encoding });
+    expect({ rows, sheets }).toEqual({ rows: [{ id: 17, email: 'ada@example.org' }], sheets: ['Orders'] });
+  });
+
   it('are created from records and read again, with numbers, booleans and texts', async () => {
     const file = await act('write_xlsx', { rows: people, sheet: 'People' });
     expect(file).toMatchObject({ encoding: 'base64', count: 2 });

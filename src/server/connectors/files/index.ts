@@ -5,16 +5,17 @@ import { requestTimeout } from '../jsonApi';
 import { checkReply } from '../replies';
 import { contentOf, encodingField, largestUpload, readContent } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
+import { sampleWorkbook, sampleWorkbookSize } from './sampleWorkbook';
 import { readWorkbook, writeWorkbook } from './workbook';
 
-const sourceFields: readonly Field[] = [
+const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
   { key: 'content', label: 'Content', type: 'longText', help: 'The file of an earlier step. At most 5 MB.' },
   encodingField,
   {
     key: 'address',
     label: 'Address of the file',
     type: 'text',
-    placeholder: 'https://example.org/orders.csv',
+    placeholder: `https://example.org/orders.${type}`,
     help: 'Instead of the content: where the file is on the web. At most 5 MB.',
   },
 ];
@@ -64,7 +65,7 @@ const readCsv: Action = {
   help: 'Turns the lines of a CSV file into records.',
   kind: 'search',
   fields: [
-    ...sourceFields,
+    ...sourceFields('csv'),
     delimiterField(delimiterNames),
     {
       key: 'characters',
@@ -153,7 +154,7 @@ const readXlsx: Action = {
   help: 'Turns the rows of a sheet of an XLSX file into records.',
   kind: 'search',
   fields: [
-    ...sourceFields,
+    ...sourceFields('xlsx'),
     {
       key: 'sheet',
       label: 'Sheet',
@@ -186,7 +187,7 @@ const writeXlsx: Action = {
   ],
   repeat: 'safe',
   isTask: false,
-  sample: { content: 'UEsDBA==', encoding: 'base64', size: 4, count: 1 },
+  sample: { content: sampleWorkbook, encoding: 'base64', size: sampleWorkbookSize, count: 1 },
   run: async ({ input }) => {
     const lines = readRows(input);
     const sheet = readText(input, 'sheet').trim() || 'Sheet1';

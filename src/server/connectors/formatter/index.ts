@@ -40,7 +40,15 @@ const fieldTypes: Readonly<Record<FormatterField['type'], Field['type']>> = {
 function fieldsOf(group: FormatterGroup): Field[] {
   const functions = formatterFunctions.filter((each) => each.group === group);
   const byKey = new Map<string, Field>();
-  for (const { title, fields } of functions) {
+  const listed = (some: typeof functions) => new Intl.ListFormat('en').format(some.map(({ title }) => `“${title}”`));
+  /** Names the functions that have a field, or those that do not, whichever is shorter. */
+  const usersOf = (name: string) => {
+    const users = functions.filter(({ fields }) => fields.some((field) => field.name === name));
+    const others = functions.filter((each) => !users.includes(each));
+    if (others.length === 0) return 'For all functions.';
+    return others.length < users.length ? `For all functions except ${listed(others)}.` : `For ${listed(users)}.`;
+  };
+  for (const { fields } of functions) {
     for (const { name, label, help, type, choices = {}, initial } of fields) {
       const known = byKey.get(name);
       const added = Object.entries(choices).map(([value, text]) => ({ value, label: text }));
@@ -49,7 +57,7 @@ function fieldsOf(group: FormatterGroup): Field[] {
         key: name,
         label: known?.label ?? label,
         type: known?.type ?? fieldTypes[type],
-        help: known?.help ?? (help === '' ? `For “${title}” and functions like it.` : help),
+        help: known?.help ?? (help === '' ? usersOf(name) : help),
         ...(merged.length > 0 && { choices: merged }),
         ...(known?.default === undefined ? initial !== undefined && { default: initial } : { default: known.default }),
       });

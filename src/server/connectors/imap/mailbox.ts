@@ -10,6 +10,11 @@ export const mailServer: ServerForm = {
   ports: { implicit: 993, starttls: 143, none: 143 },
   security: ['implicit', 'starttls', 'none'],
   hostExample: 'imap.example.org',
+  help: {
+    host: 'The server for incoming mail. Your mail provider names it in its settings for mail programs.',
+    user: 'Usually your whole mail address.',
+    password: 'If your provider has app passwords, create one for this connection.',
+  },
 };
 
 /** Bytes that a server may send in one answer, and in all. */

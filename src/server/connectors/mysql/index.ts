@@ -3,7 +3,7 @@ import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
 import type { CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
-import type { Dialect, Row, SqlFailure, SqlResult, SqlSession, SqlValue } from '../sql/dialect';
+import { databaseForm, type Dialect, type Row, type SqlFailure, type SqlResult, type SqlSession, type SqlValue } from '../sql/dialect';
 import { mostReceived, slowestStatement } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
 
@@ -88,7 +88,7 @@ const numberTypes: ReadonlySet<string> = new Set(['tinyint', 'smallint', 'medium
 const dialect: Dialect = {
   app: 'MySQLCLIAPI',
   name: 'MySQL',
-  form: { name: 'The database', ports: { implicit: 3306, none: 3306 }, security: ['implicit', 'none'], hostExample: 'db.example.org' },
+  form: databaseForm(3306),
   open,
   refuseChanges: 'SET SESSION TRANSACTION READ ONLY',
   quote,

@@ -197,7 +197,13 @@ export const openai: Connector = {
   app: 'ChatGPTCLIAPI',
   connection: {
     fields: [
-      { key: 'key', label: 'API key', type: 'secret', isRequired: true, help: 'Create one in the settings of your provider.' },
+      {
+        key: 'key',
+        label: 'API key',
+        type: 'secret',
+        isRequired: true,
+        help: 'For OpenAI: on platform.openai.com, under API keys. Other providers have such a page in their settings, too.',
+      },
       {
         key: 'server',
         label: 'Address of the API',

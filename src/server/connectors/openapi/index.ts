@@ -5,13 +5,13 @@ import { callOperation, isReading, loadDocument } from './callOperation';
 import type { Operation } from './document';
 import { fieldsOfOperation, prefixes } from './operationFields';
 
-const operationField = (dynamicChoices: string): Field => ({
+const operationField = (dynamicChoices: string, example: string): Field => ({
   key: 'operation',
   label: 'Operation',
   type: 'choice',
   isRequired: true,
   dynamicChoices,
-  placeholder: 'GET /orders/{id}',
+  placeholder: example,
   help: 'What to call, as the document of the API describes it.',
 });
 
@@ -106,7 +106,7 @@ export const openapi: Connector = {
       title: 'Read data',
       help: 'Calls an operation that only reads.',
       kind: 'search',
-      fields: [operationField('readingOperations'), parametersField],
+      fields: [operationField('readingOperations', 'GET /orders/{id}'), parametersField],
       dynamicFields,
       // Safe: GET, HEAD and OPTIONS change nothing (RFC 9110, section 9.2.1); other operations are refused.
       repeat: 'safe',
@@ -119,7 +119,7 @@ export const openapi: Connector = {
       title: 'Change data',
       help: 'Calls an operation that creates, changes or deletes.',
       kind: 'write',
-      fields: [operationField('writingOperations'), parametersField, bodyField],
+      fields: [operationField('writingOperations', 'POST /orders'), parametersField, bodyField],
       dynamicFields,
       // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it.
       repeat: 'never',

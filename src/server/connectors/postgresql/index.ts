@@ -3,7 +3,7 @@ import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
 import type { CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
-import type { Dialect, Row, SqlFailure, SqlResult, SqlSession } from '../sql/dialect';
+import { databaseForm, type Dialect, type Row, type SqlFailure, type SqlResult, type SqlSession } from '../sql/dialect';
 import { mostReceived, slowestStatement } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
 
@@ -89,7 +89,7 @@ const columns = `FROM pg_attribute
 const dialect: Dialect = {
   app: 'PostgreSQLCLIAPI',
   name: 'PostgreSQL',
-  form: { name: 'The database', ports: { implicit: 5432, none: 5432 }, security: ['implicit', 'none'], hostExample: 'db.example.org' },
+  form: databaseForm(5432),
   open,
   refuseChanges: 'SET SESSION CHARACTERISTICS AS TRANSACTION READ ONLY',
   quote,

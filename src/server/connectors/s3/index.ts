@@ -181,7 +181,7 @@ const uploadFile: Action = {
   // Never: a bucket with versions keeps each repetition.
   repeat: 'never',
   isTask: true,
-  sample: { bucket: 'reports', path: 'outbox/report.csv', name: 'report.csv', size: 28, etag: '9b2cf535f27731c9' },
+  sample: { bucket: 'reports', path: 'inbox/report.csv', name: 'report.csv', size: 28, etag: '9b2cf535f27731c9' },
   run: async (call) => {
     const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
     const body = readContent(call.input);
@@ -235,7 +235,7 @@ export const s3: Connector = {
         label: 'ID of the access key',
         type: 'text',
         isRequired: true,
-        help: 'Create a key that may do only what your Zaps need.',
+        help: 'For Amazon S3: in the AWS console under IAM, Users, Security credentials. Create a key that may do only what your Zaps need.',
       },
       {
         key: 'secretAccessKey',

@@ -8,7 +8,17 @@ import { readFlag } from '../inputs';
 import { serverFields, serverOf, type ServerForm } from '../servers';
 import { withFiles, type Files, type SftpServer } from './session';
 
-const form: ServerForm = { name: 'The SFTP server', ports: { none: 22 }, security: ['none'], hostExample: 'sftp.example.org' };
+const form: ServerForm = {
+  name: 'The SFTP server',
+  ports: { none: 22 },
+  security: ['none'],
+  hostExample: 'sftp.example.org',
+  help: {
+    host: 'The name or the address of the server. It is the part after the @ in the command “sftp ada@sftp.example.org”.',
+    user: 'It is the part before the @ in the command “sftp ada@sftp.example.org”.',
+    password: 'The password of this user, or empty if the server expects a key.',
+  },
+};
 
 function serverOfCall({ connection }: CallContext): SftpServer {
   const server = serverOf(connection, form);
@@ -184,7 +194,7 @@ const uploadFile: Action = {
   // Never: between two tries, another person can have changed the file.
   repeat: 'never',
   isTask: true,
-  sample: { path: '/outbox/report.csv', name: 'report.csv', size: 28 },
+  sample: { path: '/inbox/report.csv', name: 'report.csv', size: 28 },
   run: async (call) => {
     const path = requirePath(call.input, 'path', 'Path of the file');
     const content = readContent(call.input);

@@ -14,6 +14,11 @@ const mailServer: ServerForm = {
   ports: { starttls: 587, implicit: 465, none: 25 },
   security: ['starttls', 'implicit', 'none'],
   hostExample: 'smtp.example.org',
+  help: {
+    host: 'The server for outgoing mail. Your mail provider names it in its settings for mail programs.',
+    user: 'Usually your whole mail address.',
+    password: 'If your provider has app passwords, create one for this connection.',
+  },
 };
 
 /** The sender of the connection. */

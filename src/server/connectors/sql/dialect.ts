@@ -34,6 +34,19 @@ export type SqlFailure =
   /** The connection broke. */
   | { readonly type: 'broken' };
 
+/** The form of a connection to a database that listens on this port, with TLS and without. */
+export const databaseForm = (port: number): ServerForm => ({
+  name: 'The database',
+  ports: { implicit: port, none: port },
+  security: ['implicit', 'none'],
+  hostExample: 'db.example.org',
+  help: {
+    host: 'The name or the address of the database server, as your hosting provider or administrator names it.',
+    user: 'A user of the database. Give it only the rights that your Zaps need.',
+    password: 'The password of this user.',
+  },
+});
+
 export interface Dialect {
   /** The app's key in the catalogue. */
   readonly app: string;

@@ -54,14 +54,14 @@ const valuesField: Field = {
 
 const row = { id: 17, email: 'ada@example.org', total: '12.50', created_at: '2026-11-21T09:30:00.000Z' };
 
-function statementFields({ place }: Dialect): readonly Field[] {
+function statementFields({ place }: Dialect, example: string): readonly Field[] {
   return [
     {
       key: 'statement',
       label: 'Statement',
       type: 'code',
       isRequired: true,
-      placeholder: `SELECT * FROM orders WHERE email = ${place(1)}`,
+      placeholder: example,
       help: `A single SQL statement. Put values of earlier steps into Parameters, never into the statement.`,
     },
     {
@@ -129,7 +129,7 @@ function runQuery(dialect: Dialect): Action {
     title: 'Run a query',
     help: `Runs a query that reads, and returns at most ${mostRows} rows. The database refuses changes.`,
     kind: 'search',
-    fields: statementFields(dialect),
+    fields: statementFields(dialect, `SELECT * FROM orders WHERE email = ${dialect.place(1)}`),
     // Safe: the session refuses changes.
     repeat: 'safe',
     isTask: true,
@@ -198,13 +198,13 @@ function execute(dialect: Dialect): Action {
   return {
     event: 'execute',
     title: 'Run a statement',
-    help: 'Runs any SQL statement, such as a change of several rows.',
+    help: 'Runs any SQL statement, such as a change of several rows. Rows are returned if the statement returns some.',
     kind: 'write',
-    fields: statementFields(dialect),
+    fields: statementFields(dialect, `UPDATE orders SET is_paid = true WHERE id = ${dialect.place(1)}`),
     // Never: a statement can count something up.
     repeat: 'never',
     isTask: true,
-    sample: { rows: [row], count: 1 },
+    sample: { rows: [], count: 3 },
     run: (call) => {
       const text = requireText(call.input, 'statement', 'Statement');
       const values = readParameters(call.input, 'parameters');

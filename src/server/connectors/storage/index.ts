@@ -4,15 +4,15 @@ import { readNumber } from '../../../domain/runs/readValues';
 import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
 import { readFlag, readNumberField, readWhole, requireWord } from '../inputs';
 
-const keyField: Field = {
+const keyField = (example: string): Field => ({
   key: 'key',
   label: 'Key',
   type: 'text',
   isRequired: true,
   dynamicChoices: 'keys',
   help: 'The name under which the value is stored. All Zaps of the account share the same keys.',
-  placeholder: 'last_invoice',
-};
+  placeholder: example,
+});
 
 const keyOf = ({ input }: ActionCall): string => requireWord(input, 'key', 'Key');
 
@@ -29,7 +29,7 @@ const set: StorageAction = {
   kind: 'write',
   repeat: 'keyed',
   fields: [
-    keyField,
+    keyField('last_invoice'),
     { key: 'value', label: 'Value', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
   ],
   sample: { key: 'last_invoice', value: 1042 },
@@ -48,7 +48,7 @@ const get: StorageAction = {
   kind: 'search',
   repeat: 'safe',
   fields: [
-    keyField,
+    keyField('last_invoice'),
     {
       key: 'initial',
       label: 'Value if nothing is stored',
@@ -72,10 +72,10 @@ const increment: StorageAction = {
   kind: 'write',
   repeat: 'keyed',
   fields: [
-    keyField,
+    keyField('orders_today'),
     { key: 'by', label: 'Increase by', type: 'number', default: 1, help: 'A negative number decreases the value. Empty means 1.' },
   ],
-  sample: { key: 'orders', value: 12 },
+  sample: { key: 'orders_today', value: 12 },
   run: async (call) => {
     const key = keyOf(call);
     const by = readNumberField(call.input, 'by', 'Increase by') ?? 1;
@@ -102,7 +102,7 @@ const append: StorageAction = {
   kind: 'write',
   repeat: 'keyed',
   fields: [
-    keyField,
+    keyField('visitors'),
     { key: 'value', label: 'Item', type: 'longText', help: 'A text, a number, or a value of an earlier step with its type.' },
     { key: 'most', label: 'Items at most', type: 'number', help: 'The oldest items above this number are removed. Empty means 1000.' },
     { key: 'isUnique', label: 'Only new items', type: 'boolean', default: false, help: 'Adds nothing if the list already has the item.' },
@@ -135,7 +135,7 @@ const remove: StorageAction = {
   help: 'Removes a stored value. It is no error if there is none.',
   kind: 'write',
   repeat: 'keyed',
-  fields: [keyField],
+  fields: [keyField('last_invoice')],
   sample: { key: 'last_invoice', isRemoved: true },
   run: async (call) => {
     const key = keyOf(call);
