@@ -97,4 +97,46 @@ describe('XLSX files', () => {
     expect(await read(lying)).toBe('The content is not an XLSX file. Choose Base64 if it is one.');
     expect(await read(Buffer.from('no archive'))).toBe('The content is not an XLSX file. Choose Base64 if it is one.');
   });
+
+  it('whose parts share their bytes, or whose cells share a long text, give a sentence', async () => {
+    const read = (zip: Uint8Array) =>
+      act('read_xlsx', { content: Buffer.from(zip).toString('base64'), encoding: 'base64' }).then(
+        ({ count }: { count: number }) => count,
+        ({ message }: Error) => message,
+      );
+    // Many entries for one part that is stored without compression, each of which states that it is empty.
+    const [part, parts] = [1024 * 1024, 100];
+    const stored = Buffer.from(zipSync({ 'a000.xml': new Uint8Array(part) }, { level: 0 }));
+    const at = stored.indexOf(Buffer.from('PK\x01\x02', 'latin1'));
+    const [entry, end] = [stored.subarray(at, stored.length - 22), stored.subarray(stored.length - 22)];
+    entry.writeUInt32LE(0, 24);
+    const entries = Array.from({ length: parts }, (_none, index) => {
+      const each = Buffer.from(entry);
+      each.write(`a${String(index).padStart(3, '0')}.xml`, 46);
+      return each;
+    });
+    end.writeUInt16LE(parts, 8);
+    end.writeUInt16LE(parts, 10);
+    end.writeUInt32LE(parts * entry.length, 12);
+    expect(await read(Buffer.concat([stored.subarray(0, at), ...entries, end]))).toMatch(/larger than 48 MB when it is unpacked/);
+    // A valid workbook with one long text in each of its cells.
+    const workbook = (length: number, rows: number) =>
+      zipSync({
+        '[Content_Types].xml': Buffer.from('<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>'),
+        'xl/workbook.xml': Buffer.from(
+          '<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
+        ),
+        'xl/_rels/workbook.xml.rels': Buffer.from(
+          '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>',
+        ),
+        'xl/sharedStrings.xml': Buffer.from(
+          `<sst xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><si><t>${'x'.repeat(length)}</t></si></sst>`,
+        ),
+        'xl/worksheets/sheet1.xml': Buffer.from(
+          `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetData>${Array.from({ length: rows }, (_none, index) => `<row r="${index + 1}"><c r="A${index + 1}" t="s"><v>0</v></c></row>`).join('')}</sheetData></worksheet>`,
+        ),
+      });
+    expect(await read(workbook(10, 101))).toBe(100);
+    expect(await read(workbook(1_000_000, 101))).toMatch(/larger than 48 MB when it is unpacked/);
+  });
 });

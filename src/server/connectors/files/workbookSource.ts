@@ -8,14 +8,16 @@ const { unzipSync, zipSync } = require(fflate);
 // The parts of a workbook with values. Pictures and macros stay packed.
 const isNeeded = (name) => /\.(?:xml|rels)$/i.test(name);
 
-// Unpacks into buffers of the stated sizes, which are added up first: a part that is larger than it states is cut off.
+// Unpacks into buffers of the stated sizes, which are added up first: a part that is larger than it states is cut off. A part that is
+// stored without compression is copied with its packed size, and many parts can name the same bytes. Buffers are not in the memory
+// that a thread is limited to.
 function unpack() {
   let size = 0;
   let count = 0;
   unzipSync(bytes, {
-    filter: ({ name, originalSize }) => {
+    filter: ({ name, size: packed, originalSize }) => {
       count += 1;
-      if (isNeeded(name)) size += originalSize;
+      if (isNeeded(name)) size += Math.max(packed, originalSize);
       return false;
     },
   });
@@ -39,7 +41,11 @@ async function read() {
   const sheets = all.map((each) => each.sheet);
   const found = sheet === '' ? all[0] : (all.find((each) => each.sheet === sheet) ?? (/^\d{1,4}$/.test(sheet) ? all[Number(sheet) - 1] : undefined));
   if (found === undefined) return { type: 'noSheet', sheets };
-  return { type: 'read', lines: found.data.slice(0, lastLine).map((row) => row.map(cellOf)), sheets };
+  const lines = found.data.slice(0, lastLine).map((row) => row.map(cellOf));
+  // Cells can share one long text here; each has its own in the message.
+  let characters = 0;
+  for (const row of lines) for (const cell of row) if (typeof cell === 'string') characters += cell.length;
+  return characters > largestUnpacked ? { type: 'tooLarge' } : { type: 'read', lines, sheets };
 }
 
 read().then(
