@@ -6,8 +6,10 @@ import { parsePattern, PatternError, type PatternNode } from './patternParser';
 
 export { PatternError } from './patternParser';
 
+type Test = (character: string) => boolean;
+
 type Instruction =
-  | { readonly op: 'char'; readonly fits: (character: string) => boolean }
+  | { readonly op: 'char'; readonly fits: Test }
   /** Goes to both, the first one preferred. */
   | { readonly op: 'split'; readonly first: number; second: number }
   | { readonly op: 'jump'; to: number }
@@ -38,7 +40,7 @@ export function compilePattern(source: string, { ignoreCase = false }: { readonl
     return instruction;
   };
   const fold =
-    (fits: (character: string) => boolean): ((character: string) => boolean) =>
+    (fits: Test): Test =>
     (character) =>
       fits(character) || fits(character.toLowerCase()) || fits(character.toUpperCase());
   const optional = (body: () => void, isGreedy: boolean): void => {
@@ -47,13 +49,20 @@ export function compilePattern(source: string, { ignoreCase = false }: { readonl
     body();
     Object.assign(split, isGreedy ? { first: inside, second: program.length } : { first: program.length, second: inside });
   };
+  /** One test for all copies of a part: a class in a repetition is asked many times about the same character. */
+  const tests = new Map<Test, Test>();
+  const testOf = (fits: Test): Test => {
+    const known = tests.get(fits) ?? remembering(ignoreCase ? fold(fits) : fits);
+    tests.set(fits, known);
+    return known;
+  };
   let parts = 0;
   const compile = (node: PatternNode): void => {
     parts += 1;
     if (parts > mostParts) throw new PatternError('This pattern is too large.');
     switch (node.type) {
       case 'character':
-        emit({ op: 'char', fits: ignoreCase ? fold(node.fits) : node.fits });
+        emit({ op: 'char', fits: testOf(node.fits) });
         return;
       case 'sequence':
         node.items.forEach(compile);
@@ -107,6 +116,16 @@ export function compilePattern(source: string, { ignoreCase = false }: { readonl
   compile({ type: 'group', index: 0, item: root });
   emit({ op: 'match' });
   return { program, groups };
+}
+
+/** The same test, which keeps its last answer. */
+function remembering(fits: Test): Test {
+  let last: string | null = null;
+  let answer = false;
+  return (character) => {
+    if (character !== last) [last, answer] = [character, fits(character)];
+    return answer;
+  };
 }
 
 export interface PatternMatch {

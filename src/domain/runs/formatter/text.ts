@@ -171,10 +171,13 @@ function findUrl(text: string): string | null {
   return found.slice(0, end);
 }
 
-const slug = (text: string): string =>
-  text
-    .normalize('NFKD')
+function slug(text: string): string {
+  const letters = text.normalize('NFKD');
+  // A sign can become 18 letters.
+  checkSize(letters.length);
+  return letters
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, '-')
     .replace(/^-|-$/g, '');
+}

@@ -113,6 +113,7 @@ describe('texts', () => {
     ['text_default', { input: 0, default: 'x' }, 0],
     ['text_default', { default: [1] }, [1]],
     ['text_slug', { input: ' Crème brûlée! 2 ' }, 'creme-brulee-2'],
+    ['text_slug', { input: '\ufdfa'.repeat(100_000) }, 'error: The result would be too large.'],
     ['text_length', { input: '👍a' }, 2],
     ['text_url_encode', { input: 'a b&c=ä' }, 'a%20b%26c%3D%C3%A4'],
     ['text_url_encode', { input: '\ud800' }, 'error: The text has characters that cannot be encoded.'],

@@ -50,6 +50,19 @@ describe('patterns', () => {
     expect(find('order', 'ORDER')).toBeNull();
   });
 
+  it('a class is asked once about a character, regardless of how often it is repeated [Z39]', () => {
+    const asked = jest.spyOn(String.prototype, 'codePointAt');
+    try {
+      expect(find('(?:[a-f]){150}[a-f]+!', 'AB'.repeat(500), true)).toBeNull();
+      expect(find('(?:[a-f]){150}[a-f]+!', `${'AB'.repeat(500)}!`, true)).toBe(`${'AB'.repeat(500)}!`);
+      const calls = asked.mock.calls.length;
+      expect(calls).toBeGreaterThan(1000);
+      expect(calls).toBeLessThan(50_000);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
   it.each([
     ['(', 'A closing parenthesis is missing.'],
     [')', 'There is a closing parenthesis too many.'],
