@@ -6,8 +6,10 @@ const { OPEN_MODE, STATUS_CODE } = ssh2.utils.sftp;
 
 interface StoredFile {
   content: Buffer;
-  /** Seconds since 1970. */
-  mtime: number;
+  /** Seconds since 1970; null for a server that does not tell it. */
+  mtime: number | null;
+  /** The name in the list of its folder, if it is another one than in its path. */
+  listedAs?: string;
 }
 
 export interface SftpServer {
@@ -26,10 +28,12 @@ export interface SftpLogin {
   readonly password: string;
   /** PEM of a private key that may log in too. */
   readonly privateKey?: string;
+  /** The only compression that the server offers. */
+  readonly compression?: 'zlib';
 }
 
 /** Starts a server on loopback whose log-ins begin in /home. */
-export async function startSftpServer({ user, password, privateKey }: SftpLogin): Promise<SftpServer> {
+export async function startSftpServer({ user, password, privateKey, compression }: SftpLogin): Promise<SftpServer> {
   const hostKey = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ type: 'pkcs1', format: 'pem' }).toString();
   const parsed = ssh2.utils.parseKey(hostKey);
   if (parsed instanceof Error) throw parsed;
@@ -39,7 +43,8 @@ export async function startSftpServer({ user, password, privateKey }: SftpLogin)
     folders: new Set(['/', '/home', '/home/inbox']),
     endsAt: (_request: string) => false,
   };
-  const server = new ssh2.Server({ hostKeys: [hostKey] }, (client) => {
+  const offered = compression === undefined ? {} : { algorithms: { compress: [compression] } };
+  const server = new ssh2.Server({ hostKeys: [hostKey], ...offered }, (client) => {
     connections.add(client);
     client.on('error', () => {});
     client.on('close', () => connections.delete(client));
@@ -93,8 +98,8 @@ function serve(sftp: SFTPWrapper, client: Connection, state: State): void {
   const handleOf = (handle: Buffer) => handles.get(handle.readUInt32BE());
   const attrsOf = (path: string) => {
     const file = state.files.get(path);
-    const time = file?.mtime ?? 1_700_000_000;
-    return { mode: file === undefined ? 0o040755 : 0o100644, uid: 0, gid: 0, size: file?.content.length ?? 0, atime: time, mtime: time };
+    const times = file?.mtime === null ? {} : { atime: file?.mtime ?? 1_700_000_000, mtime: file?.mtime ?? 1_700_000_000 };
+    return { mode: file === undefined ? 0o040755 : 0o100644, uid: 0, gid: 0, size: file?.content.length ?? 0, ...times };
   };
   const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/')) || '/';
 
@@ -108,7 +113,11 @@ function serve(sftp: SFTPWrapper, client: Connection, state: State): void {
     handle.isListed = true;
     const inside = [...state.folders, ...state.files.keys()].filter((path) => path !== '/' && parentOf(path) === handle.path);
     const entry = (path: string, filename: string) => ({ filename, longname: filename, attrs: attrsOf(path) });
-    return sftp.name(id, [entry('/', '.'), entry('/', '..'), ...inside.map((path) => entry(path, path.split('/').at(-1)!))] as never);
+    return sftp.name(id, [
+      entry('/', '.'),
+      entry('/', '..'),
+      ...inside.map((path) => entry(path, state.files.get(path)?.listedAs ?? path.split('/').at(-1)!)),
+    ] as never);
   });
   on('OPEN', (id, path: string, flags: number) => {
     const at = absolute(path);

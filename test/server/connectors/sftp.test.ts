@@ -94,6 +94,21 @@ describe('SFTP', () => {
     expect(await sftp.choices!.folders!(callContext({ connection }))).toEqual([{ value: '/home/inbox', label: '/home/inbox' }]);
   });
 
+  it('leaves out names that are paths, lists files without a time, and takes nothing that is compressed', async () => {
+    server.files.set('/home/inbox/a.txt', { content: Buffer.from('x'), mtime: null });
+    server.files.set('/home/inbox/b.txt', { content: Buffer.from('x'), mtime: 1_763_717_400, listedAs: '../../etc/b.txt' });
+    const { files } = await act('list_files', { folder: '/home/inbox' });
+    expect(files).toEqual([{ path: '/home/inbox/a.txt', name: 'a.txt', size: 1, modifiedAt: '1970-01-01T00:00:00.000Z' }]);
+    const packing = await startSftpServer({ user: 'ada', password: connection.password!, compression: 'zlib' });
+    try {
+      const to = { ...connection, port: String(packing.port), fingerprint: packing.fingerprint };
+      const error = await stepErrorOf(sftp.connection!.test(callContext({ connection: to })));
+      expect(error.message).toMatch(/doesn’t answer like an SFTP server/);
+    } finally {
+      await packing.stop();
+    }
+  });
+
   it('gives the credentials only to the server with the known fingerprint', async () => {
     const test = (more: Record<string, string>) => sftp.connection!.test(callContext({ connection: { ...connection, ...more } }));
     expect(await test({})).toEqual({ title: 'ada on 127.0.0.1' });

@@ -79,7 +79,7 @@ async function listFolder({ sftp, ask }: Files, folder: string): Promise<readonl
             error?.code === 1 ? done(null, false) : done(error ?? null, list)) as never,
         ),
       );
-      if (some === false || some === undefined) return entries.filter(({ filename }) => filename !== '.' && filename !== '..');
+      if (some === false || some === undefined) return entries.filter(({ filename }) => isName(filename));
       entries.push(...some);
       if (entries.length > mostEntries) throw new StepError('The folder has more than 10,000 entries. Choose a smaller one.');
     }
@@ -88,11 +88,17 @@ async function listFolder({ sftp, ask }: Files, folder: string): Promise<readonl
   }
 }
 
-const fileOf = (folder: string, { filename, attrs }: FileEntryWithStats): typeof sampleFile => ({
-  path: folder === '' ? filename : `${folder.replace(/\/$/, '')}/${filename}`,
-  name: filename,
-  size: attrs.size,
-  modifiedAt: new Date(attrs.mtime * 1000).toISOString(),
+/** A name of an entry. A hostile server could send a path out of the folder as a name. */
+const isName = (name: string): boolean => name !== '.' && name !== '..' && !name.includes('/');
+
+/** Milliseconds since 1970; 0 from a server that does not tell when a file was changed. */
+const modifiedOf = ({ attrs }: FileEntryWithStats): number => ((attrs.mtime as number | undefined) ?? 0) * 1000;
+
+const fileOf = (folder: string, entry: FileEntryWithStats): typeof sampleFile => ({
+  path: folder === '' ? entry.filename : `${folder.replace(/\/$/, '')}/${entry.filename}`,
+  name: entry.filename,
+  size: entry.attrs.size,
+  modifiedAt: new Date(modifiedOf(entry)).toISOString(),
 });
 
 const isFile = ({ attrs }: FileEntryWithStats): boolean => (attrs.mode & 0o170000) === 0o100000;
@@ -113,7 +119,7 @@ const newFile: PollTrigger = {
     const files = entries.filter(isFile).map((entry) => ({
       path: entry.filename,
       version: `${entry.attrs.size} ${entry.attrs.mtime}`,
-      modified: entry.attrs.mtime * 1000,
+      modified: modifiedOf(entry),
       data: fileOf(folder, entry),
     }));
     // A file appears with its first byte.
@@ -134,7 +140,7 @@ const listFiles: Action = {
   run: async (call) => {
     const folder = readPath(call.input, 'folder', 'Folder');
     const entries = await withFiles(call, serverOfCall(call), 'safe', (files) => listFolder(files, folder));
-    const found = entries.filter(isFile).sort((a, b) => b.attrs.mtime - a.attrs.mtime);
+    const found = entries.filter(isFile).sort((a, b) => modifiedOf(b) - modifiedOf(a));
     return { files: found.slice(0, 1000).map((entry) => fileOf(folder, entry)), count: found.length, hasMore: found.length > 1000 };
   },
 };

@@ -53,6 +53,8 @@ export async function withFiles<Result>(
         ...loginOf(server),
         sock: socket,
         readyTimeout: answerTimeout,
+        // What is received is counted before it is unpacked.
+        algorithms: { compress: ['none'] },
         hostVerifier: (key: Buffer) => isKnown((shown = fingerprintOf(key)), server.fingerprint),
       });
     });
