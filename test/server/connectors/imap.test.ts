@@ -129,6 +129,26 @@ describe('a mailbox of a connection', () => {
     expect((await poll(third.cursor, { mailbox: 'Archive' })).events).toEqual([]);
   });
 
+  it('reports mails whose HTML takes too long without a text, and leaves those after them to the next poll', async () => {
+    const first = await poll(null);
+    const hard = [
+      'From: eve@example.com',
+      'Subject: hard',
+      'Content-Type: text/html',
+      '',
+      '<div>'.repeat(9000).replace(/.{900}/g, '$&\r\n'),
+    ];
+    for (const lines of [hard, hard, plain('after')]) await deliver(lines);
+    const second = await poll(first.cursor);
+    expect(second.events.map(({ data }) => [data.subject, data.text])).toEqual([
+      ['hard', ''],
+      ['hard', ''],
+    ]);
+    const third = await poll(second.cursor);
+    expect(third.events.map(({ data }) => data.subject)).toEqual(['after']);
+    expect((await poll(third.cursor)).events).toEqual([]);
+  });
+
   it('finds mails, gets attachments, marks and moves mails', async () => {
     const uid = await deliver(rich);
     expect(await act('find_email', { words: 'no such words' })).toEqual({ isFound: false, email: null });

@@ -28,15 +28,24 @@ export type Email = Omit<typeof sampleEmail, 'cc'> & { readonly cc: readonly str
 /** Which parts of a mail are fetched for `readEmail`. */
 export const emailQuery = { uid: true, envelope: true, bodyStructure: true, flags: true, internalDate: true } as const;
 
-/** Reads the bodies of a mail of the open mailbox. The mail stays unread. */
-export async function readEmail(client: ImapFlow, mailbox: string, message: FetchMessageObject, signal: AbortSignal): Promise<Email> {
+/**
+ * Reads the bodies of a mail of the open mailbox. The mail stays unread. `isHard` is true if its HTML could not be read, which can
+ * have taken seconds.
+ */
+export async function readEmail(
+  client: ImapFlow,
+  mailbox: string,
+  message: FetchMessageObject,
+  signal: AbortSignal,
+): Promise<{ readonly email: Email; readonly isHard: boolean }> {
   const parts = partsOf(message.bodyStructure);
   const text = await readBody(client, message.uid, parts.text);
   const html = await readBody(client, message.uid, parts.html);
   const { envelope } = message;
   const [from] = envelope?.from ?? [];
   const date = new Date(envelope?.date ?? message.internalDate ?? NaN);
-  return {
+  const plain = text === '' && html !== '' ? await plainOf(html, signal) : text;
+  const email = {
     uid: message.uid,
     mailbox,
     messageId: envelope?.messageId ?? '',
@@ -47,20 +56,21 @@ export async function readEmail(client: ImapFlow, mailbox: string, message: Fetc
     replyTo: addressesOf(envelope?.replyTo)[0] ?? from?.address ?? '',
     subject: envelope?.subject ?? '',
     date: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
-    text: text === '' && html !== '' ? await plainOf(html, signal) : text,
+    text: plain ?? '',
     html,
     isRead: message.flags?.has('\\Seen') ?? false,
     attachments: parts.attachments,
   };
+  return { email, isHard: plain === null };
 }
 
 const addressesOf = (list: readonly MessageAddressObject[] | undefined): string[] =>
   (list ?? []).slice(0, 100).flatMap(({ address }) => (address === undefined ? [] : [address]));
 
-/** A mail without a plain text gets that of its HTML, unless it cannot be read. */
-const plainOf = (html: string, signal: AbortSignal): Promise<string> =>
+/** A mail without a plain text gets that of its HTML; null if that cannot be read. */
+const plainOf = (html: string, signal: AbortSignal): Promise<string | null> =>
   htmlToMarkdown(html, signal).catch((error: unknown) => {
-    if (error instanceof StepError) return '';
+    if (error instanceof StepError) return null;
     throw error;
   });
 

@@ -61,13 +61,27 @@ async function uidsOf(client: ImapFlow, query: SearchObject): Promise<number[]> 
   return Array.isArray(found) ? [...found].sort((a, b) => a - b) : [];
 }
 
-/** Reads mails of the open mailbox, in the order of their numbers. */
-async function readEmails(client: ImapFlow, mailbox: string, uids: readonly number[], signal: AbortSignal): Promise<Email[]> {
-  if (uids.length === 0) return [];
+/** Mails whose HTML cannot be read, of one poll. Each can take seconds, and everybody can send one. */
+const mostHard = 2;
+
+/** Reads mails of the open mailbox, in the order of their numbers; stops after some that are hard to read. */
+async function readEmails(
+  client: ImapFlow,
+  mailbox: string,
+  uids: readonly number[],
+  signal: AbortSignal,
+): Promise<{ readonly emails: readonly Email[]; readonly isStopped: boolean }> {
+  if (uids.length === 0) return { emails: [], isStopped: false };
   const messages = await client.fetchAll(uids.join(','), emailQuery, { uid: true });
   const emails: Email[] = [];
-  for (const message of messages.sort((a, b) => a.uid - b.uid)) emails.push(await readEmail(client, mailbox, message, signal));
-  return emails;
+  let hard = 0;
+  for (const message of messages.sort((a, b) => a.uid - b.uid)) {
+    const { email, isHard } = await readEmail(client, mailbox, message, signal);
+    emails.push(email);
+    if (isHard) hard += 1;
+    if (hard === mostHard) return { emails, isStopped: true };
+  }
+  return { emails, isStopped: false };
 }
 
 const newEmail: PollTrigger = {
@@ -90,11 +104,12 @@ const newEmail: PollTrigger = {
       // `n:*` also finds the last mail if its number is lower.
       const fresh = (await uidsOf(client, { ...searchOf(call.input), uid: `${last + 1}:*` })).filter((uid) => uid > last);
       const uids = fresh.slice(0, mostEmails);
-      const emails = await readEmails(client, mailbox, uids, call.signal);
-      const isAll = uids.length === fresh.length;
+      const { emails, isStopped } = await readEmails(client, mailbox, uids, call.signal);
+      const isAll = !isStopped && uids.length === fresh.length;
+      const end = isStopped ? emails.at(-1)!.uid : uids.at(-1);
       return {
         events: emails.map((email) => ({ key: `email:${source}:${email.uid}`, data: email })),
-        cursor: { source, uid: isAll ? Math.max(last, uidNext - 1, uids.at(-1) ?? 0) : uids.at(-1)! },
+        cursor: { source, uid: isAll ? Math.max(last, uidNext - 1, end ?? 0) : end! },
       };
     });
   },
@@ -117,7 +132,8 @@ const findEmail: Action = {
     if (Object.keys(query).length === 0) throw new StepError('Fill in at least one of From, Subject, Only unread and Words.');
     return withMailbox(call, 'safe', async (client) => {
       await client.mailboxOpen(mailbox, { readOnly: true });
-      const [email = null] = await readEmails(client, mailbox, (await uidsOf(client, query)).slice(-1), call.signal);
+      const found = await readEmails(client, mailbox, (await uidsOf(client, query)).slice(-1), call.signal);
+      const [email = null] = found.emails;
       return { isFound: email !== null, email };
     });
   },
