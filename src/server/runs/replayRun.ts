@@ -5,6 +5,7 @@ import { logBefore } from '../../domain/runs/interpreter';
 import { transition } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { dayOf } from '../records/plans/accountUsage';
+import { copyAnswers } from '../records/runs/approvals';
 import { forgetAutoreplay, insertRuns, saveInputs, type RunRecord } from '../records/runs/runs';
 import { copySteps, decryptValue, logOf, stepsOf, writeFirstSteps } from '../records/runs/steps';
 import { findDefinition } from '../records/runs/versions';
@@ -71,7 +72,10 @@ export async function replayRun(
   const output = isWhole && input !== undefined ? input : event;
   await writeFirstSteps(tx, encryption, dayOf(now), [{ runId: id, path: triggerKey, output }], now);
   const paths = kept.map(({ path }) => path);
-  if (paths.length > 0) await copySteps(tx, record, { id, day: dayOf(now) }, paths);
+  if (paths.length > 0) {
+    await copySteps(tx, record, { id, day: dayOf(now) }, paths);
+    await copyAnswers(tx, record.id, id, paths);
+  }
   if (!isWhole && input !== undefined) await saveInputs(tx, encryption, id, new Map([[fromPath, input]]));
   await forgetAutoreplay(tx, record.id);
   if (hold === null) await admitQueued(context, tx, accountId);

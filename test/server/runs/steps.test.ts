@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { hours, minutes } from '../../../src/domain/durations';
 import { definitionLimits, type Step } from '../../../src/domain/runs/definition';
 import { answerApproval, approvalTokenHash } from '../../../src/server/runs/approvals';
+import { replayRun } from '../../../src/server/runs/replayRun';
+import { forgetAnswerer } from '../../../src/server/records/runs/approvals';
 import { stepsOf, decryptValue, encryptValue } from '../../../src/server/records/runs/steps';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
@@ -257,6 +259,25 @@ describe('an approval', () => {
     expect(await give('boss@example.org', 'approve')).toBe('answered');
     expect(app.requests.map(({ json }) => json)).toEqual([{ by: 'boss@example.org' }]);
     expect(await give('boss@example.org', 'reject')).toBe('over');
+  });
+
+  it('is forgotten in a replay too, when the run that asked was deleted before the person [S57]', async () => {
+    const { db, encryption } = server.context;
+    answer = () => ({ status: 400, body: 'no' });
+    const zap = await liveZap(server, definitionOf(hookTrigger(), approval, sends('next', `${app.url}/x`, '{}')));
+    await send(zap, { boss: 'leaver@example.org' });
+    expect(await give('leaver@example.org', 'approve')).toBe('answered');
+    const [asked] = await runsOf(server, zap);
+    await db.transaction().execute(async (tx) => {
+      const record = (await lockRun(tx, asked!.id))!;
+      const replay = { versionId: record.version_id, fromPath: 'next', autoreplays: 0 };
+      expect(await replayRun(server.context, tx, record, replay)).toMatchObject({ type: 'replayed' });
+      await tx.deleteFrom('runs').where('id', '=', record.id).execute();
+    });
+    const answererOf = async () => (await logOfLast(zap)).find(({ path }) => path === 'ask')!.output;
+    expect(await answererOf()).toMatchObject({ answer: 'approve', answered_by: 'leaver@example.org' });
+    await db.transaction().execute((tx) => forgetAnswerer(tx, encryption, 'Leaver@example.org'));
+    expect(await answererOf()).toMatchObject({ answer: 'approve', answered_by: null });
   });
 
   it('is stored encrypted, and its link shows the question [S01, Z46]', async () => {

@@ -26,6 +26,17 @@ export async function saveApprovalAnswer(tx: Db, tokenHash: string, answer: 'app
   await tx.updateTable('run_approvals').set({ answer, answered_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
+/**
+ * Copies the answers at some steps of a run to its replay, which is kept longer: so the answers of a person are found in it after the
+ * run was deleted. No link opens a copy.
+ */
+export async function copyAnswers(tx: Db, from: string, to: string, paths: readonly string[]): Promise<void> {
+  // Digests have no colon.
+  await sql`INSERT INTO run_approvals (token_hash, run_id, path, email, sent_at, answer, answered_at)
+    SELECT ${`${to}:`} || token_hash, ${to}::uuid, path, email, sent_at, answer, answered_at
+    FROM run_approvals WHERE run_id = ${from}::uuid AND path = any(${paths}::text[]) AND answer IS NOT NULL`.execute(tx);
+}
+
 interface AnsweredStep {
   readonly run_id: string;
   readonly day: string;
