@@ -227,7 +227,7 @@ export const s3: Connector = {
         label: 'Address',
         type: 'text',
         placeholder: 'https://storage.example.org',
-        help: 'The address of a storage with the S3 API. Empty means Amazon S3.',
+        help: 'The address of a storage that has the same API as Amazon S3. If it is empty: Amazon S3.',
       },
       { key: 'region', label: 'Region', type: 'text', placeholder: 'eu-central-1', help: 'If it is empty: us-east-1.' },
       {
