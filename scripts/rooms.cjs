@@ -277,6 +277,15 @@ const rooms = [
     about: 'hands admitted runs to workers, on any number of instances',
   },
   {
+    name: 'server/observation',
+    path: 'src/server/observation',
+    may: ['domain', 'server/tables', 'server/context', 'server/records'],
+    mayTypes: ['server/outgoing'],
+    packages: '^(?:@opentelemetry/|kysely$|pg$|prom-client$)',
+    node: true,
+    about: 'metrics and traces for operators, and the port of the metrics',
+  },
+  {
     name: 'server/runs',
     path: 'src/server/runs',
     may: [
@@ -417,6 +426,7 @@ const rooms = [
       'server/http',
       'server/outgoing',
       'server/connectors',
+      'server/observation',
       'server/engine',
       'server/runs',
     ],

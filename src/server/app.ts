@@ -15,6 +15,7 @@ import { registerGraphql } from './http/graphql';
 import type { Handlers } from './context/handler';
 import { registerHooks } from './http/hooks';
 import { registerHealth, type Readiness } from './http/health';
+import { observeRequests } from './http/observeRequests';
 import { collectPaths, type KnownPaths } from './http/methods';
 import { allowListedOrigin } from './http/origins';
 import { registerAppUpdates } from './http/pages/appUpdates';
@@ -73,6 +74,7 @@ export async function buildApp(
   } as FastifyServerOptions);
 
   limitConnections(app, config.maxConnections);
+  observeRequests(app, context.observer);
   const paths = collectPaths(app);
   app.decorateRequest('session', null);
   await app.register(cookies);

@@ -8,11 +8,15 @@ import type { Clock, CrashPoint, PasswordHasher, Random, ServerContext } from '.
 import { connectors, createLookup } from './connectors';
 import type { Connector } from './connectors/connector';
 import { createPgBossEngine } from './engine/pgBossEngine';
+import { revisionOf } from './http/revision';
 import { createPasswordHasher } from './identity/passwordHasher';
 import { jobNames, jobsAtOnce, registerJobs } from './jobs';
 import { createJobQueue, type JobQueue } from './jobs/queue';
 import { createLog } from './context/logging';
 import { createOutbox } from './mail/outbox';
+import { createObservation, type Observation } from './observation/observation';
+import { observeQueries } from './observation/queries';
+import { observeOutgoing } from './observation/outgoing';
 import { createOutgoing, parseNetwork } from './outgoing';
 import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
@@ -34,6 +38,7 @@ export interface Server {
   readonly jobs: JobQueue;
   /** Makes Zaps run in this process. */
   readonly runner: Runner;
+  readonly observation: Observation;
   /** Closes what `createContext` opened. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -61,21 +66,33 @@ export interface Overrides {
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
   const log = overrides.log ?? createLog(config);
   const database = overrides.database ?? (await openDatabase(config, log, overrides.image ?? null));
+  const observation = await createObservation(config, revisionOf(config) ?? 'none');
+  const { observer } = observation;
+  if (observer.isOn) observeQueries(database.pool, observer);
   try {
     const clock = overrides.clock ?? systemClock;
     const random = overrides.random ?? systemRandom;
     const encryption = createEncryption(config.secretKey, random, config.secretKeyPrevious);
-    const jobs = createJobQueue({ pool: database.pool, names: jobNames, parallel: jobsAtOnce, pollSeconds: config.jobs.pollSeconds, log });
+    const jobs = createJobQueue({
+      pool: database.pool,
+      names: jobNames,
+      parallel: jobsAtOnce,
+      pollSeconds: config.jobs.pollSeconds,
+      log,
+      observer,
+    });
     const engine = createPgBossEngine({
       pool: database.pool,
       parallel: config.runs.atOnce,
       pollMilliseconds: enginePoll,
       log,
       prepare: prepareText,
+      observer,
     });
     await prepareDatabase(database, log);
     await loadDigestKeys(database.db, encryption);
-    const outgoing = createOutgoing(config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null));
+    const networks = config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null);
+    const outgoing = observeOutgoing(createOutgoing(networks), observer);
     const context: ServerContext = {
       config,
       db: database.db,
@@ -91,6 +108,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       outgoing,
       connectors: createLookup(overrides.connectors ?? connectors),
       log,
+      observer,
       crashPoint: overrides.crashPoint ?? (() => {}),
     };
     registerJobs(context);
@@ -99,10 +117,12 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     const close = async () => {
       await Promise.all([jobs.stop(), runner.stop(0)]);
       await outgoing.close();
+      await observation.close();
       await database.close();
     };
-    return { context, database, jobs, runner, close: () => (closing ??= close()) };
+    return { context, database, jobs, runner, observation, close: () => (closing ??= close()) };
   } catch (error) {
+    await observation.close();
     await database.close();
     throw error;
   }

@@ -52,6 +52,8 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
     await queueReseal(server.context);
     await server.runner.start();
   }
+  const metricsPort = await server.observation.listen({ ...server.context, database: server.database });
+  if (metricsPort !== null) log.info({ host: config.metricsListen?.host, port: metricsPort }, 'metrics');
   await app.listen({ host: config.host, port: config.port });
   readiness.isAccepting = true;
   log.info({ url: config.publicUrl, database: server.database.kind, mode: config.mode, role: config.role }, 'ready');
@@ -103,7 +105,7 @@ function lineOf(error: unknown): string {
   if (isDatabaseAway(error))
     return `Cannot start: the database of DATABASE_URL does not answer (${(error as Error).message || 'no connection'}).`;
   const { code, message, stack } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE') return 'Cannot start: PORT is taken by another program.';
+  if (code === 'EADDRINUSE') return 'Cannot start: PORT or METRICS_LISTEN is taken by another program.';
   if (code === 'EACCES') return `Cannot start: not permitted (${message}).`;
   return `Cannot start: ${stack ?? message}`;
 }

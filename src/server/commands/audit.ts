@@ -17,7 +17,7 @@ export interface AuditEntry extends Pick<AuditEvent, 'action' | 'result' | 'deta
   readonly isRepeatable?: boolean;
 }
 
-type AuditContext = Pick<ServerContext, 'clock' | 'encryption' | 'log'>;
+type AuditContext = Pick<ServerContext, 'clock' | 'encryption' | 'log' | 'observer'>;
 
 const window = hours(1);
 
@@ -40,7 +40,10 @@ export async function auditAll(context: AuditContext, db: Db, origin: RequestMet
     events.map((event, index) => ({ ...event, ...keysOf(context, entries[index]!, address, at) })),
     at,
   );
-  for (const event of events) context.log.info({ audit: auditLine(event) }, 'audit');
+  for (const event of events) {
+    context.log.info({ audit: auditLine(event) }, 'audit');
+    context.observer.audited(event);
+  }
 }
 
 /** The digests of an entry: of its identifier, and of all that its repetitions have in common. */

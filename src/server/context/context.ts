@@ -5,6 +5,7 @@ import type { Outgoing } from '../outgoing';
 import type { Config } from './config/config';
 import type { Db } from './db';
 import type { Engine } from './engine';
+import type { Observer } from './observer';
 import type { Tables } from '../tables';
 
 export type { Db };
@@ -27,6 +28,8 @@ export interface PasswordHasher {
   verify(stored: string | null, password: string): Promise<boolean>;
   /** True if the settings have been raised since this hash was made (S01). */
   isStale(stored: string): boolean;
+  /** How many wait for their turn now. */
+  waiting?(): number;
 }
 
 export interface JobToSend {
@@ -153,5 +156,7 @@ export interface ServerContext {
   /** The apps that can run here. */
   readonly connectors: ConnectorLookup;
   readonly log: FastifyBaseLogger;
+  /** Metrics and traces; does nothing unless they are configured. */
+  readonly observer: Observer;
   readonly crashPoint: CrashPoint;
 }

@@ -4,6 +4,8 @@ import type { Db } from './db';
 export interface Claim {
   readonly id: string;
   readonly runId: string;
+  /** The `traceparent` of the trace in which the run was accepted, if it is traced. */
+  readonly traceparent?: string;
   /** Aborted when the lease is lost, or when the process ends before the run does. */
   readonly signal: AbortSignal;
 }

@@ -6,6 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '../context/context';
 import type { Tables } from '../tables';
 import type { Claim } from '../context/engine';
+import { noObserver, type Observer } from '../context/observer';
 import type { ProcessEngine } from './engine';
 
 const schema = 'jobs';
@@ -14,6 +15,12 @@ export const queue = 'run-zap';
 /** A worker that is not heard of for so long is taken for dead. */
 export const leaseSeconds = 20;
 const extendEveryMilliseconds = 5000;
+
+/** The data of a job. */
+interface QueuedRun {
+  readonly runId: string;
+  readonly traceparent?: string;
+}
 
 type Work = (claim: Claim) => Promise<void>;
 
@@ -28,13 +35,21 @@ export interface EngineOptions {
   readonly log: FastifyBaseLogger;
   /** Lets connections keep a statement that is sent again and again. */
   readonly prepare?: (text: string) => void;
+  readonly observer?: Observer;
 }
 
 /**
  * The engine on pg-boss 10, which has a lease and neither heartbeat nor fence: a living worker moves the start of its lease, and
  * runs have a fence. Expired leases are found by the housekeeping of the job queue, which has the same schema.
  */
-export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prepare = () => {} }: EngineOptions): ProcessEngine {
+export function createPgBossEngine({
+  pool,
+  parallel,
+  pollMilliseconds,
+  log,
+  prepare = () => {},
+  observer = noObserver,
+}: EngineOptions): ProcessEngine {
   const db = {
     executeSql: (text: string, values: unknown[]) => {
       // With values it is a statement that is sent again and again; without, it installs tables.
@@ -56,6 +71,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prep
   let extendTimer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | null = null;
   let looksAgain = false;
+
+  const dataOf = (runId: string): QueuedRun => {
+    const traceparent = observer.takeTraceOf(runId);
+    return traceparent === null ? { runId } : { runId, traceparent };
+  };
 
   /** Deletes the jobs of ended runs, those of many in one statement. */
   const deleteFinished = (): Promise<void> =>
@@ -89,9 +109,9 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prep
     const free = parallel - active.size;
     const next = work;
     if (free <= 0 || next === null) return;
-    const jobs = await boss.fetch<{ runId: string }>(queue, { batchSize: free, priority: false });
+    const jobs = await boss.fetch<QueuedRun>(queue, { batchSize: free, priority: false });
     for (const { id, data } of jobs) {
-      const done = workOn(id, data.runId, next).finally(() => {
+      const done = workOn(id, data, next).finally(() => {
         pending.delete(done);
         look();
       });
@@ -99,11 +119,11 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prep
     }
   };
 
-  const workOn = async (id: string, runId: string, next: Work): Promise<void> => {
+  const workOn = async (id: string, { runId, traceparent }: QueuedRun, next: Work): Promise<void> => {
     const stop = new AbortController();
     active.set(id, stop);
     try {
-      await next({ id, runId, signal: stop.signal });
+      await next({ id, runId, signal: stop.signal, ...(traceparent !== undefined && { traceparent }) });
     } catch (error) {
       completed.delete(id);
       log.warn({ err: error, runId }, 'a run was interrupted; it is taken up again');
@@ -136,7 +156,7 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prep
     async enqueue(tx, runIds) {
       if (runIds.length > 0)
         await boss.insert(
-          runIds.map((runId) => ({ name: queue, id: randomUUID(), data: { runId } })),
+          runIds.map((runId) => ({ name: queue, id: randomUUID(), data: dataOf(runId) })),
           inside(tx, prepare),
         );
     },
@@ -176,9 +196,9 @@ export function createPgBossEngine({ pool, parallel, pollMilliseconds, log, prep
     },
     async runDue(next) {
       for (let done = 0; ; done += 1) {
-        const [job] = await boss.fetch<{ runId: string }>(queue, { batchSize: 1, priority: false });
+        const [job] = await boss.fetch<QueuedRun>(queue, { batchSize: 1, priority: false });
         if (job === undefined) return done;
-        await workOn(job.id, job.data.runId, next);
+        await workOn(job.id, job.data, next);
         await deleteFinished();
       }
     },

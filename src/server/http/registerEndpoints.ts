@@ -76,7 +76,9 @@ export function registerEndpoints(
         if (access === 'fresh' && principal.kind === 'signed-in') requireFresh(context, principal);
         const file = schemas.file ? await readFile(request, schemas.file, pathId(request)) : null;
         const call = callOf(schemas, request, session, principal, file);
-        const answer = own ? await own({ context, request, session, principal }) : await handler!(call, context);
+        const answer = own
+          ? await own({ context, request, session, principal })
+          : await context.observer.trace({ name: `handler ${name}` }, () => handler!(call, context));
         return send(reply, context, name, schemas, session, answer);
       },
     });

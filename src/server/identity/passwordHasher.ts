@@ -37,6 +37,7 @@ export function createPasswordHasher(settings: HasherSettings): PasswordHasher {
         return scheme === undefined ? false : scheme.verify(stored, password);
       }),
     isStale: (stored) => current.isStale(stored),
+    waiting: inTurn.waiting,
   };
 }
 

@@ -10,6 +10,7 @@ import PgBoss from 'pg-boss';
 import type { Pool } from 'pg';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Jobs } from '../context/context';
+import { noObserver, type Observer } from '../context/observer';
 import type { Tables } from '../tables';
 
 /** The queue, with the extra methods for a process and a test. */
@@ -49,9 +50,10 @@ export interface JobQueueOptions {
   /** How many jobs of a name run at once in this process; default one. */
   readonly parallel?: Readonly<Record<string, number>>;
   readonly log: FastifyBaseLogger;
+  readonly observer?: Observer;
 }
 
-export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }: JobQueueOptions): JobQueue {
+export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log, observer = noObserver }: JobQueueOptions): JobQueue {
   const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
   const boss = new PgBoss({
     db,
@@ -69,7 +71,17 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log }:
   const run = async (name: string, job: { id: string; data: object }) => {
     const work = works.get(name);
     if (!work) throw new Error(`No work is registered for the job ${name}.`);
-    await work(job.data);
+    if (!observer.isOn) return work(job.data);
+    const startedAt = performance.now();
+    let isFailed = true;
+    try {
+      await observer.trace({ name: `job ${name}`, kind: 'consumer', attributes: { 'patchbay.queue': name }, parent: null }, () =>
+        work(job.data),
+      );
+      isFailed = false;
+    } finally {
+      observer.jobEnded({ queue: name, isFailed, seconds: (performance.now() - startedAt) / 1000 });
+    }
   };
 
   /** One worker looks for jobs; the others of the name look when a job was found, since more may wait behind it. */

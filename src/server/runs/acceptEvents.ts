@@ -66,6 +66,7 @@ export async function acceptEvents(
   await insertRuns(tx, runs, now);
   const first = runs.map(({ id, event }) => ({ runId: id, path: zap.triggerKey, output: event.data }));
   await writeFirstSteps(tx, context.encryption, dayOf(now), first, now);
+  context.observer.rememberRuns(runs.map(({ id }) => id));
   if (hold === null) await admitQueued(context, tx, zap.accountId);
   return runs.map(({ id }) => id);
 }

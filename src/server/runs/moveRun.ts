@@ -18,7 +18,7 @@ import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, typ
 import type { NewStep } from '../records/runs/steps';
 import { deleteWait, insertWait, makeSubZapDue } from '../records/runs/waits';
 
-export type RunContext = Pick<ServerContext, 'clock' | 'config' | 'encryption' | 'engine'>;
+export type RunContext = Pick<ServerContext, 'clock' | 'config' | 'encryption' | 'engine' | 'observer'>;
 
 /** The data of an event. */
 export interface EventDetails {

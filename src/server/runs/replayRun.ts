@@ -69,6 +69,7 @@ export async function replayRun(
     isAsked: autoreplays === 0,
   };
   await insertRuns(tx, [row], now);
+  context.observer.rememberRuns([row.id]);
   const output = isWhole && input !== undefined ? input : event;
   await writeFirstSteps(tx, encryption, dayOf(now), [{ runId: id, path: triggerKey, output }], now);
   const paths = kept.map(({ path }) => path);

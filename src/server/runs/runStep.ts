@@ -35,8 +35,27 @@ export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: Ac
   return { connector, action, input: isCode ? { source: step.source, input } : (input as FieldValues) };
 }
 
-/** Runs one step; null if the run now waits, was stopped, is held, or asks a person. */
-export async function runStep(
+/** Runs one step, and reports it; null if the run now waits, was stopped, is held, or asks a person. */
+export async function runStep(...given: Parameters<typeof runStepUnobserved>): Promise<LogEntry | null> {
+  const [context, , , { step, input }] = given;
+  const { observer, clock } = context;
+  if (!observer.isOn) return runStepUnobserved(...given);
+  const work = workOf(context, step, input);
+  // A definition that was imported can name anything.
+  const app = work === null ? 'none' : appKey(work.connector.app);
+  const attributes = { 'patchbay.app': app, 'patchbay.event': work?.action.event ?? 'none' };
+  const startedAt = clock.now();
+  let outcome = 'error';
+  try {
+    const entry = await observer.trace({ name: `step ${app}`, attributes }, () => runStepUnobserved(...given));
+    outcome = entry?.outcome ?? 'waiting';
+    return entry;
+  } finally {
+    observer.stepEnded({ app, outcome, seconds: (clock.now().getTime() - startedAt.getTime()) / 1000 });
+  }
+}
+
+async function runStepUnobserved(
   context: WorkContext,
   claimed: ClaimedRun,
   writer: RunWriter,

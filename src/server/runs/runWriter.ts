@@ -60,6 +60,8 @@ export class RunWriter {
   private written: number;
   /** Bytes of the results so far. */
   private size: number;
+  /** When this worker began. */
+  private readonly beganAt: Date;
   /** As this worker last wrote it. */
   private record: RunRecord;
 
@@ -70,6 +72,7 @@ export class RunWriter {
     this.written = claimed.steps.length;
     this.size = claimed.steps.reduce((sum, line) => sum + (line.sealed_output?.length ?? 0), 0);
     this.record = claimed.record;
+    this.beganAt = context.clock.now();
   }
 
   /** Adds the lines that the interpreter decided by itself. */
@@ -152,6 +155,7 @@ export class RunWriter {
     await context.crashPoint('after-commit');
     this.record = ended.record;
     this.setWritten();
+    this.reportEnd();
     context.engine.finish(this.claimed.claim.id);
     if (ended.isNext) admitSoon(context, record.account_id, ended.inFlight);
     return true;
@@ -188,8 +192,18 @@ export class RunWriter {
     await context.crashPoint('after-commit');
     this.record = { ...this.record, run: moved.run };
     this.setWritten();
+    this.reportEnd();
     context.engine.wake();
     return !isFinal(moved.run.state);
+  }
+
+  /** Reports the run if it has ended by now. */
+  private reportEnd(): void {
+    const { kind, run, started_at: startedAt } = this.record;
+    if (!isFinal(run.state)) return;
+    const { clock, observer } = this.context;
+    const seconds = (clock.now().getTime() - (startedAt ?? this.beganAt).getTime()) / 1000;
+    observer.runEnded({ kind, state: run.state.name, seconds });
   }
 
   private mayWait(): boolean {

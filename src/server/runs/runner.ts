@@ -1,4 +1,5 @@
 /** Makes the Zaps of a process run: workers for admitted runs, and a ticker for what is due. */
+import type { Claim } from '../context/engine';
 import type { ProcessEngine } from '../engine/engine';
 import { admissionsEnded } from './admitSoon';
 import type { WorkContext } from './runWriter';
@@ -28,7 +29,7 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
 
   return {
     async start() {
-      await engine.start((claim) => workOn(context, claim));
+      await engine.start((claim) => workTraced(context, claim));
       timers = [setInterval(ticker.look, tickEvery), setInterval(poller.look, tickEvery), setInterval(resumer.look, resumeEvery)];
     },
     async stop(graceMilliseconds) {
@@ -42,13 +43,18 @@ export function createRunner(context: WorkContext, engine: ProcessEngine): Runne
           (await tick(context)) +
           (await poll(context)) +
           (await resumeRuns(context)) +
-          (await engine.runDue((claim) => workOn(context, claim)));
+          (await engine.runDue((claim) => workTraced(context, claim)));
         await admissionsEnded(context);
         if (some === 0) return done;
         done += some;
       }
     },
   };
+}
+
+/** The work of a claim in a span, which continues the trace that accepted the run. */
+function workTraced(context: WorkContext, claim: Claim): Promise<void> {
+  return context.observer.trace({ name: 'run', kind: 'consumer', parent: claim.traceparent ?? null }, () => workOn(context, claim));
 }
 
 /** Looks for what is due, one look at a time, and again at once while there was something. */

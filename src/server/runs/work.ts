@@ -24,6 +24,7 @@ const longestSegment = 5 * 60_000;
 export async function workOn(context: WorkContext, claim: Claim): Promise<void> {
   const begun = await claimRun(context, claim);
   if (begun === null) return;
+  if (begun.fence === 1) reportStart(context, begun.record);
   const stored = await recallDefinition(context.db, begun.record.version_id);
   if (stored === null) throw new Error('The version of the run is gone.');
   const definition = openSecrets(context, begun.record.zap_id, stored);
@@ -56,6 +57,10 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
     if (entry === null) return;
     interpreter.record(entry);
   }
+}
+
+function reportStart({ observer, clock }: WorkContext, { kind, accepted_at: acceptedAt }: RunRecord): void {
+  observer.runStarted({ kind, seconds: (clock.now().getTime() - acceptedAt.getTime()) / 1000 });
 }
 
 /** Takes the run over; null if it has ended, or ends because it was claimed too often. */

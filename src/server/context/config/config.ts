@@ -5,6 +5,7 @@
 import { brand } from '../../../domain/brand';
 import { StartError } from '../errors';
 import { Settings } from './settings';
+import { readMetricsListen, readTracing, type TracingConfig } from './observation';
 import { isLoopback, requiresMailTls, transportProblems } from './transport';
 import { connectionClientProblems, readConnectionClients, type ConnectionClient } from './connectionClients';
 import { readSocialLogin, socialLoginProblems, type SocialLoginConfig } from './socialLogin';
@@ -37,6 +38,10 @@ export interface Config {
   readonly dataDir: string;
   readonly clientDir: string;
   readonly logLevel: string;
+  /** Where metrics are read; null: nowhere, and nothing is measured. */
+  readonly metricsListen: { readonly host: string; readonly port: number } | null;
+  /** Where traces are sent; null: nowhere, and nothing is traced. */
+  readonly tracing: TracingConfig | null;
   /** Further connections are closed without an answer (S67). */
   readonly maxConnections: number;
   /** Addresses or networks whose `X-Forwarded-For` is trusted (S09). */
@@ -165,6 +170,8 @@ function configOf(s: Settings): Config {
     dataDir: s.DATA_DIR,
     clientDir: s.CLIENT_DIR,
     logLevel: s.LOG_LEVEL,
+    metricsListen: readMetricsListen(s),
+    tracing: readTracing(s),
     maxConnections: s.MAX_CONNECTIONS,
     trustedProxies: s.TRUSTED_PROXIES,
     corsOrigins: s.CORS_ORIGINS,

@@ -61,6 +61,24 @@ export const settings = {
     .optional(),
   DATABASE_ALLOW_PLAIN: yesOrNo.prefault('false'),
   DATABASE_POOL_SIZE: whole(1, 200).prefault('10'),
+  METRICS_LISTEN: z
+    .string()
+    .regex(/^(?:\[[0-9a-fA-F:]+\]|[^\s:]+):\d{1,5}$/, 'must be an address and a port, such as 127.0.0.1:9464')
+    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: list.pipe(z.array(z.string().regex(/^[^=\s]+=.*$/, 'must be pairs such as name=value'))).prefault(''),
+  OTEL_SERVICE_NAME: z.string().min(1).default('patchbay'),
+  OTEL_TRACES_SAMPLER: z
+    .enum(
+      ['always_on', 'always_off', 'traceidratio', 'parentbased_always_on', 'parentbased_always_off', 'parentbased_traceidratio'],
+      'must be a sampler of OpenTelemetry, such as parentbased_traceidratio',
+    )
+    .default('parentbased_always_on'),
+  OTEL_TRACES_SAMPLER_ARG: z
+    .string()
+    .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
+    .transform(Number)
+    .prefault('1'),
   DATA_DIR: z.string().min(1).default('.data'),
   CLIENT_DIR: z.string().min(1).default('dist/client'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

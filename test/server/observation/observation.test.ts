@@ -1,0 +1,208 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readConfig } from '../../../src/server/context/config/config';
+import { statementOf } from '../../../src/server/observation/queries';
+import { definitionOf, hookTrigger, liveZap, sends } from '../../support/liveZaps';
+import { startServer, type TestServer } from '../../support/serverHarness';
+import { anyAddress, logIn, newUser, signedIn } from '../../support/serverPeople';
+
+interface OtlpSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+  readonly name: string;
+}
+
+const spans: OtlpSpan[] = [];
+const received: string[] = [];
+let collector: Server;
+let target: Server;
+let server: TestServer;
+let port: number | null;
+
+const portOf = (opened: Server) => (opened.address() as AddressInfo).port;
+const opened = (made: Server) => new Promise<Server>((resolve) => made.listen(0, '127.0.0.1', () => resolve(made)));
+const listen = ({ server: made, context }: TestServer) => made.observation.listen({ ...context, database: made.database });
+
+beforeAll(async () => {
+  collector = await opened(
+    createServer((request, reply) => {
+      const parts: Buffer[] = [];
+      request.on('data', (part: Buffer) => parts.push(part));
+      request.on('end', () => {
+        const text = Buffer.concat(parts).toString();
+        received.push(text);
+        const { resourceSpans } = JSON.parse(text) as { resourceSpans: { scopeSpans: { spans: OtlpSpan[] }[] }[] };
+        for (const resource of resourceSpans) for (const scope of resource.scopeSpans) spans.push(...scope.spans);
+        reply.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+      });
+    }),
+  );
+  target = await opened(createServer((_request, reply) => reply.writeHead(200, { 'content-type': 'application/json' }).end('{}')));
+  server = await startServer({
+    env: {
+      METRICS_LISTEN: '127.0.0.1:0',
+      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
+      OUTGOING_ALLOWED_NETWORKS: '127.0.0.0/8',
+    },
+  });
+  port = await listen(server);
+});
+afterAll(async () => {
+  await server.close();
+  for (const each of [collector, target]) {
+    each.closeAllConnections();
+    each.close();
+  }
+});
+
+const scrape = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
+/** The samples of the text format by name and labels. Throws on a line that Prometheus would refuse. */
+function parse(text: string): Map<string, number> {
+  const samples = new Map<string, number>();
+  for (const line of text.split('\n')) {
+    if (line === '' || /^# (?:HELP|TYPE) [a-zA-Z_:][\w:]* .+$/.test(line)) continue;
+    const [, name, value] =
+      /^([a-zA-Z_:][\w:]*(?:\{(?:[a-zA-Z_]\w*="(?:[^"\\\n]|\\["\\n])*",?)*\})?) (NaN|[+-]?Inf|[-+]?[\d.]+(?:e[-+]?\d+)?)$/.exec(line) ?? [];
+    if (name === undefined || samples.has(name)) throw new Error(`Not a sample: ${line}`);
+    samples.set(name, Number(value));
+  }
+  return samples;
+}
+
+/** The sum of the samples of a name whose labels contain all of these. */
+function sum(samples: ReadonlyMap<string, number>, name: string, ...labels: string[]): number {
+  const fitting = [...samples].filter(([key]) => key.split('{')[0] === name && labels.every((label) => key.includes(label)));
+  return fitting.reduce((total, [, value]) => total + value, 0);
+}
+
+/** A Zap ran once, after a request to its address; its person has signed in, and failed to. */
+async function work(): Promise<{ readonly email: string; readonly content: string }> {
+  const person = await newUser(server, { email: 'known.person@private.example' });
+  await signedIn(server, person);
+  await logIn(server.browser(anyAddress()), { email: person.email, password: 'not-the-password' });
+  const zap = await liveZap(
+    server,
+    definitionOf(hookTrigger(), sends('send', `http://127.0.0.1:${portOf(target)}/secret-path`, '{"a": "secret-body"}')),
+  );
+  const accepted = await server.browser().send({ method: 'POST', url: zap.hook!, payload: { note: 'secret-note' } });
+  expect(accepted.status).toBe(200);
+  await server.runZaps();
+  await server.runJobs();
+  return { email: person.email, content: 'secret-' };
+}
+
+describe('a server that is observed', () => {
+  let text: string;
+  let samples: Map<string, number>;
+  let done: { readonly email: string; readonly content: string };
+  beforeAll(async () => {
+    done = await work();
+    text = await scrape();
+    samples = parse(text);
+    await server.server.observation.flush();
+  });
+
+  it('counts requests by route and class of status, sign-ins, statements, jobs, runs and steps', () => {
+    const requests = 'patchbay_http_request_duration_seconds_count';
+    expect(sum(samples, requests, 'method="POST"', 'route="/hooks/:token"', 'status="2xx"')).toBe(1);
+    expect(sum(samples, requests, 'route="/api/v3/login"', 'status="2xx"')).toBe(1);
+    expect(sum(samples, 'patchbay_sign_ins_total', 'method="password"')).toBe(1);
+    expect(sum(samples, 'patchbay_sign_in_failures_total', 'reason="wrong_credentials"')).toBe(1);
+    expect(sum(samples, 'patchbay_database_query_duration_seconds_count', 'operation="insert"')).toBeGreaterThan(0);
+    expect(sum(samples, 'patchbay_job_duration_seconds_count')).toBeGreaterThan(0);
+    expect(sum(samples, 'patchbay_runs_started_total', 'kind="live"')).toBe(1);
+    expect(sum(samples, 'patchbay_run_start_delay_seconds_count')).toBe(1);
+    expect(sum(samples, 'patchbay_runs_ended_total', 'state="succeeded"')).toBe(1);
+    expect(sum(samples, 'patchbay_step_duration_seconds_count', 'app="WebHookCLIAPI"', 'outcome="succeeded"')).toBe(1);
+    expect(samples.get('patchbay_database_up')).toBe(1);
+    expect(samples.get('patchbay_lanes_in_use')).toBe(0);
+  });
+
+  it('shows one trace from the request to its statements, and from the trigger to the step and its request', () => {
+    const hook = spans.find(({ name }) => name === 'POST /hooks/:token')!;
+    const trace = spans.filter(({ traceId }) => traceId === hook.traceId);
+    const parentOf = (span: OtlpSpan) => trace.find(({ spanId }) => spanId === span.parentSpanId);
+    const ancestors = (span: OtlpSpan): string[] => {
+      const parent = parentOf(span);
+      return parent === undefined ? [] : [parent.name, ...ancestors(parent)];
+    };
+    expect(ancestors(trace.find(({ name }) => name === 'insert runs')!)).toEqual(['POST /hooks/:token']);
+    expect(ancestors(trace.find(({ name }) => name === 'POST 127.0.0.1')!)).toEqual(['step WebHookCLIAPI', 'run', 'POST /hooks/:token']);
+    const login = spans.find(({ name }) => name === 'POST /api/v3/login')!;
+    const handler = spans.find(({ name, parentSpanId }) => name.startsWith('handler ') && parentSpanId === login.spanId)!;
+    const statements = spans.filter(({ parentSpanId }) => parentSpanId === handler.spanId).map(({ name }) => name);
+    expect(statements).toContain('select profiles');
+  });
+
+  it('continues the trace that the caller names, and ignores a header that is not one', async () => {
+    const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await server.browser().get('/api/v3/csrf', { headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` } });
+    await server.browser().get('/api/v3/csrf', { headers: { traceparent: 'secret-header' } });
+    await server.server.observation.flush();
+    expect(spans.filter((span) => span.traceId === traceId).map(({ name }) => name)).toContain('GET /api/v3/csrf');
+  });
+
+  it('shows no name, address, account, path or content of a person, in metrics or in spans', () => {
+    expect(received.length).toBeGreaterThan(0);
+    for (const shown of [text, ...received]) {
+      expect(shown).not.toContain(done.email);
+      expect(shown).not.toMatch(/known\.person|private\.example|Lovelace|203\.0\.113|198\.18\.|account_id|profile_id/);
+      expect(shown).not.toContain(done.content);
+    }
+  });
+
+  it('answers at /metrics only, and not on the public port', async () => {
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
+    expect((await server.browser().get('/metrics')).text).not.toContain('patchbay_');
+  });
+
+  it('has every metric that the dashboard and the alert rules name', () => {
+    const families = new Set(
+      [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name, type]) =>
+        type === 'histogram' ? ['_bucket', '_sum', '_count'].map((end) => `${name!}${end}`) : [name!],
+      ),
+    );
+    const namesIn = (file: string) => [
+      ...new Set(readFileSync(`docs/operating/${file}`, 'utf8').match(/\b(?:patchbay|nodejs|process)_[a-z0-9_]+/g)),
+    ];
+    for (const file of ['grafana-dashboard.json', 'alerts.yml']) {
+      expect(namesIn(file).length).toBeGreaterThan(5);
+      expect(namesIn(file).filter((name) => !families.has(name))).toEqual([]);
+    }
+    const documented = readFileSync('docs/operating/metrics.md', 'utf8');
+    const own = [...text.matchAll(/^# TYPE (patchbay_\S+)/gm)].map(([, name]) => name!);
+    expect(own.filter((name) => !documented.includes(`\`${name}\``))).toEqual([]);
+    expect(() => JSON.parse(readFileSync('docs/operating/grafana-dashboard.json', 'utf8')) as unknown).not.toThrow();
+  });
+});
+
+describe('a server without these settings', () => {
+  it('measures nothing and opens no port', async () => {
+    const plain = await startServer();
+    try {
+      expect(plain.context.observer.isOn).toBe(false);
+      expect(await listen(plain)).toBeNull();
+    } finally {
+      await plain.close();
+    }
+  });
+
+  it('refuses an address for metrics without a port', () => {
+    expect(() => readConfig({ METRICS_LISTEN: '127.0.0.1' })).toThrow(/METRICS_LISTEN must be an address and a port/);
+    expect(readConfig({ METRICS_LISTEN: '[::1]:9464' }).metricsListen).toEqual({ host: '::1', port: 9464 });
+  });
+});
+
+describe('a statement', () => {
+  it.each([
+    ['select "id" from "profiles" where "email" = $1', { operation: 'select', table: 'profiles' }],
+    ['insert into jobs.job (name) values ($1)', { operation: 'insert', table: 'job' }],
+    ['begin', { operation: 'begin', table: '' }],
+    ["explain select 'a@b.example'", { operation: 'other', table: '' }],
+  ])('%s is named by its operation and its table', (text, statement) => {
+    expect(statementOf(text)).toEqual(statement);
+  });
+});
