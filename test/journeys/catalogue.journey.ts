@@ -1,6 +1,7 @@
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
+import { choose, fill, publish, step } from './editorActions';
 
 const journey = useJourney(undefined, { usesDemo: true });
 
@@ -49,5 +50,59 @@ describe('apps that run here and apps that are only known', () => {
     await reasons.getByText('Edit your Zap and use another app than Gmail.').waitFor();
     await page.getByText('Draft', { exact: true }).first().waitFor();
     await lookAt(page);
+  });
+
+  it.each([
+    [1, 'RSS by Patchbay', 'Google Sheets', 'Sheets'],
+    [2, 'Storage by Patchbay', 'Gmail', 'Gmail'],
+  ])(
+    'the choice of an app in step %i offers apps that run here before the others, and says which those are',
+    async (position, runs, other, typed) => {
+      const page = await journey.page();
+      await openDashboard(page, people.owner);
+      await page.goto('/editor');
+      const field = step(page, position).getByRole('combobox', { name: 'App' });
+      await field.click();
+      const options = page.getByRole('listbox', { name: 'App' }).getByRole('option');
+      await options.first().waitFor();
+      const labels = await options.allInnerTexts();
+      const firstOther = labels.findIndex((label) => label.includes('can’t run here yet'));
+      expect(labels.findIndex((label) => label.includes(runs))).toBeLessThan(firstOther);
+      expect(labels.slice(firstOther).filter((label) => !label.includes('can’t run here yet'))).toEqual([]);
+
+      await page.keyboard.type(typed);
+      await page.getByRole('option', { name: `${other} – can’t run here yet` }).click();
+      await step(page, position).getByText(`${other} can’t run here yet`).first().waitFor();
+      await lookAt(page);
+    },
+  );
+
+  it('a Zap whose apps all run is turned off and on in the list of Zaps, and one with another app stays a draft without a switch', async () => {
+    const page = await journey.page();
+    await openDashboard(page, people.owner);
+    await page.goto('/editor');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Count what arrives');
+    await choose(page, 1, 'Webhooks', 'Catch a hook');
+    await choose(page, 2, 'Storage', 'Increase a number');
+    await step(page, 2).getByRole('button', { name: 'Enter a value for Key' }).click();
+    await fill(page, 2, /^Key/, 'arrived');
+    await publish(page);
+    await page.goto('/zap-templates/edit/101');
+    await page.getByRole('button', { name: 'Use this template' }).click();
+    const title = await page.getByRole('textbox', { name: 'Name' }).inputValue();
+
+    await page.goto('/app/zaps');
+    const running = page.getByRole('switch', { name: 'Count what arrives is on' });
+    for (const isOn of [false, true]) {
+      await running.click();
+      await running.and(page.locator(`[aria-checked="${isOn}"]:not([aria-busy])`)).waitFor();
+    }
+    const other = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: title }) })
+      .first();
+    await other.getByText('Draft', { exact: true }).waitFor();
+    expect(await other.getByRole('switch').count()).toBe(0);
+    expect(await page.getByRole('row').filter({ hasText: 'Count what arrives' }).getByRole('switch').count()).toBe(1);
   });
 });

@@ -31,13 +31,15 @@ export async function listedServices({ db, clock }: Server): Promise<ShownServic
   return publicListing((await allServices(db)).map((service) => presentService(service, now)));
 }
 
-/** Those that fit, in the order asked for. */
+/** Those that fit, in the order asked for. By popularity, the apps that can run here come before the others. */
 export async function chosenServices(server: Server, { search, category, sort, can_run: canRun }: ChosenServices): Promise<ShownService[]> {
   const words = readSearch(search);
   const all = await listedServices(server);
   const listed = canRun == null ? all : all.filter((service) => service.can_run === canRun);
   const found = words === '' ? listed : listed.filter(({ name, categories }) => matchesSearch([name, ...categories], words));
-  return sortServices(category ? inCategory(found, category) : found, sort ?? 'popularity');
+  const order = sort ?? 'popularity';
+  const sorted = sortServices(category ? inCategory(found, category) : found, order);
+  return order === 'popularity' ? [...sorted.filter((service) => service.can_run), ...sorted.filter((service) => !service.can_run)] : sorted;
 }
 
 /** By key or slug, with or without a version; null for an app that is not public. */

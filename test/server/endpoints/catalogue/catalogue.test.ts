@@ -49,6 +49,17 @@ describe('GET /api/v3/services', () => {
     expect([await of('slack'), await of('trello')]).toEqual([true, false]);
   });
 
+  it('GET /api/v3/services gives the apps that can run here first, each group by popularity', async () => {
+    const all = await everyPage('/api/v3/services');
+    const others = all.findIndex((service) => !service.can_run);
+    expect(others).toBeGreaterThan(10);
+    expect(all.slice(others).some((service) => service.can_run)).toBe(false);
+    for (const group of [all.slice(0, others), all.slice(others)]) {
+      const popularity = group.map((service) => service.popularity as number);
+      expect(popularity).toEqual([...popularity].sort((a, b) => b - a));
+    }
+  });
+
   it('GET /api/v3/services gives the position of a page [B3.51, B3.52]', async () => {
     const { body } = await anybody.get(`/api/v3/services?sort=name&first=2&after=${encodeURIComponent(cursorOf(4))}`);
     const all = await everyPage('/api/v3/services?sort=name');

@@ -111,7 +111,10 @@ describe('the listing of services', () => {
   });
 
   it('the listing of services is ordered as asked: Popular unless told otherwise [B3.36]', async () => {
-    expect((await serviceNames({ first: 2 }))[0]).toBe('Google Sheets');
+    const popular = await serviceNames({ first: 100 });
+    expect(popular[0]).toBe('Slack');
+    // The most popular app of all cannot run here.
+    expect(popular.indexOf('Google Sheets')).toBeGreaterThan(popular.indexOf('Storage by Patchbay'));
     const names = await serviceNames({ first: 20, sort: 'name' });
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' })));
     const { services } = await ask(anybody, servicesQuery, { first: 100, sort: 'ageInDays' });

@@ -21,12 +21,17 @@ export interface ChoiceInputProps {
 /** More than these are searched rather than scrolled. */
 const mostInSelect = 12;
 
-/** One of the choices of a field, or a value with data of earlier steps. */
+/**
+ * One of the choices of a field, or a value that is entered, with data of earlier steps. A field whose app has no choices yet, such as
+ * the keys of an empty storage, is entered.
+ */
 export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, error }: ChoiceInputProps): ReactElement {
   const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
   const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
-  const [isCustom, setCustom] = useState(value.includes('{{'));
+  const [wantsCustom, setCustom] = useState(value.includes('{{'));
+  const hasNone = hasDynamicChoices && dynamic?.phase === 'loaded' && choices.length === 0;
+  const isCustom = wantsCustom || hasNone;
   const isUnasked = hasDynamicChoices && dynamic === undefined;
   useEffect(() => {
     if (isUnasked) onLoadChoices(key);
@@ -65,10 +70,12 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
         />
       )}
       <div className={css.acts}>
-        <Button kind="plain" size="small" label={copy.customFor(label, isCustom)} onClick={() => setCustom(!isCustom)}>
-          {isCustom ? copy.fromList : copy.custom}
-        </Button>
-        {hasDynamicChoices && !isCustom && (
+        {!hasNone && (
+          <Button kind="plain" size="small" label={copy.customFor(label, isCustom, hasDynamicChoices)} onClick={() => setCustom(!isCustom)}>
+            {isCustom ? copy.fromList : hasDynamicChoices ? copy.enter : copy.custom}
+          </Button>
+        )}
+        {hasDynamicChoices && (hasNone || !isCustom) && (
           <Button
             kind="plain"
             size="small"

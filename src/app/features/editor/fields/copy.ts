@@ -6,9 +6,10 @@ export const fieldsCopy = {
   momentHint: 'A date and time such as 2026-05-31 09:00, in the Zap’s time zone.',
   loadingChoices: 'Loading choices…',
   custom: 'Use data from a step',
+  enter: 'Enter a value',
   fromList: 'Choose from the list',
-  customFor: (label: string, isCustom: boolean): string =>
-    isCustom ? `Choose ${label} from the list` : `Use data from a step for ${label}`,
+  customFor: (label: string, isCustom: boolean, isDynamic: boolean): string =>
+    isCustom ? `Choose ${label} from the list` : isDynamic ? `Enter a value for ${label}` : `Use data from a step for ${label}`,
   reload: 'Reload choices',
   reloadFor: (label: string): string => `Reload choices of ${label}`,
   itemOf: (label: string, index: number): string => `${label}, item ${index + 1}`,

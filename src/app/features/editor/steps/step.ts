@@ -38,7 +38,7 @@ export interface AppChoice {
   readonly label: string;
   readonly logoUrl: string | null;
   readonly alternativeSpellings: readonly string[];
-  /** Apps that are connected come first among the matches. */
+  /** The higher, the earlier in the list. */
   readonly relevancyBooster: number;
 }
 
@@ -170,10 +170,16 @@ const lastList = (step: Step | undefined): string | null => {
 export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>
   steps.flatMap((step) => [step, ...step.branches.flatMap((branch) => flatSteps(branch.steps)), ...flatSteps(step.inner ?? [])]);
 
-/** Kept while the catalogue and the connections are the same: every key that is typed into the Zap's name asks for it. */
+/**
+ * Apps that run come first, the connected ones before the others. Kept while the catalogue and the connections are the same: every
+ * key that is typed into the Zap's name asks for it.
+ */
 const appChoices = weakMapMemoize(
   (services: readonly StepService[], position: number, connected: readonly string[] | null): readonly AppChoice[] =>
-    services.filter(({ nodes }) => nodesFor(nodes, position).length > 0).map((each) => appChoice(each, connected)),
+    services
+      .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
+      .map((each) => appChoice(each, connected))
+      .sort((a, b) => b.relevancyBooster - a.relevancyBooster),
 );
 
 const appChoice = (
@@ -186,7 +192,7 @@ const appChoice = (
     label: canRun ? label : `${label} – can’t run here yet`,
     logoUrl,
     alternativeSpellings: laterWords(label),
-    // Apps that run come first, the connected ones before the others.
+    // In the same order among the matches as in the whole list.
     relevancyBooster: (canRun ? 2 : 0) + (connected?.includes(key) ? 2 : 1),
   };
 };

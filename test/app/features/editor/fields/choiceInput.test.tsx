@@ -1,0 +1,47 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ChoiceInput } from '../../../../../src/app/features/editor/fields/ChoiceInput';
+import type { OperationField } from '../../../../../src/app/features/editor/fields/operations';
+
+const field: OperationField = {
+  key: 'key',
+  label: 'Key',
+  type: 'choice',
+  isRequired: true,
+  help: '',
+  placeholder: '',
+  initial: null,
+  choices: [],
+  hasDynamicChoices: true,
+};
+const show = (...keys: string[]) =>
+  render(
+    <ChoiceInput
+      field={field}
+      value=""
+      onChange={() => {}}
+      onLoadChoices={() => {}}
+      dynamic={{ phase: 'loaded', choices: keys.map((key) => ({ value: key, label: key })) }}
+    />,
+  );
+const entry = () => screen.queryByRole('textbox', { name: /^Key/ });
+
+describe('a field whose choices come from the app', () => {
+  it('is a list, beside which another value can be entered', async () => {
+    show('orders');
+    expect(screen.getByRole('combobox', { name: 'Key (required)' })).toBeVisible();
+    expect(entry()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Enter a value for Key' }));
+    expect(entry()).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Choose Key from the list' }));
+    expect(screen.getByRole('combobox', { name: 'Key (required)' })).toBeVisible();
+  });
+
+  it('is entered if the app has no choices yet, and the choices can be loaded again', () => {
+    show();
+    expect(entry()).toBeVisible();
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: /from the list/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Reload choices of Key' })).toBeVisible();
+  });
+});
