@@ -48,11 +48,11 @@ export async function drawSignedInFrame(path: string): Promise<DrawnPage> {
 }
 
 async function drawn(page: React.ReactElement): Promise<string> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   // Chunks above a size would need an inline script, which the page's policy forbids, so there is no limit.
-  const { prelude } = await prerender(page, { onError: (error) => void faults.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
+  const { prelude } = await prerender(page, { onError: (error) => void errors.push(error), progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   const html = await new Response(prelude as unknown as ReadableStream).text();
-  if (faults.length > 0) throw new Error('A page could not be prerendered', { cause: faults[0] });
+  if (errors.length > 0) throw new Error('A page could not be prerendered', { cause: errors[0] });
   const [forbidden] = / style="[^"]*"|<script|<template/.exec(html) ?? [];
   if (forbidden) throw new Error(`A prerendered page contains markup that its policy forbids: ${forbidden}`);
   return html;

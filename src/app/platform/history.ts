@@ -9,7 +9,7 @@ export interface PastAction {
   readonly at: number;
 }
 
-/** Keeps the newest actions for fault reports, unredacted: redacting is slow, and most pages have no fault. */
+/** Keeps the newest actions for error reports, unredacted: redacting is slow, and most pages have no error. */
 export const recordingOf =
   (history: PastAction[], longest: number, now: () => number): Middleware =>
   () =>

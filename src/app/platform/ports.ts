@@ -123,10 +123,10 @@ export interface ScriptsPort {
 
 /** Messages for developers in the browser's console. */
 export interface ConsolePort {
-  /** A fault: what happened, and the error with the details. */
+  /** An error: what happened, and the error with the details. */
   report(message: string, error?: unknown): void;
   warn(message: string, detail?: unknown): void;
-  /** Subscribes to every fault, including earlier and uncaught ones. One listener at a time. */
+  /** Subscribes to every error, including earlier and uncaught ones. One listener at a time. */
   onReport(listener: (message: string, error: unknown) => void): Unsubscribe;
 }
 
@@ -143,7 +143,7 @@ export interface ProofOfWorkPort {
 }
 
 export interface PagePort {
-  /** False in development builds, which do not report faults. */
+  /** False in development builds, which do not report errors. */
   readonly isProduction: boolean;
   readonly userAgent: string;
   /** The page that led here, or empty. */

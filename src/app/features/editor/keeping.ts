@@ -12,7 +12,7 @@ import { editorPlace } from './addresses';
 import { copy } from './copy';
 import { draftOf, selectDraft, type WithEditorDrafts } from './drafts';
 import { keepMine, replaceAddress, takeTheirs } from './conflicts';
-import { editorBusy, faultFound } from './keepingEvents';
+import { editorBusy, saveFailed } from './keepingEvents';
 import { hasChanges, type EditorBusy, type EditorFailure, type OpenEditor } from './openEditor';
 import { publish, switchTo } from './publishing';
 import { failed, save, Stopped, type Kept } from './saveDraft';
@@ -21,7 +21,7 @@ import * as events from './state';
 /** Keeps the Zap, publishes it, and turns it on and off: one thing at a time (R16). */
 export function* keepFlow(): SagaGenerator<void> {
   yield* onLeading(isAct, act);
-  yield* onLatest(isAnyOf(isEdit, editorBusy, faultFound), saveSoon);
+  yield* onLatest(isAnyOf(isEdit, editorBusy, saveFailed), saveSoon);
 }
 
 const isAct = isAnyOf(
@@ -65,7 +65,7 @@ const retryDelay = seconds(15);
 /** Saves some time after a change, unless a person has to decide first. */
 function* saveSoon(action: { type: string }): SagaGenerator<void> {
   const { clock } = yield* getPorts();
-  yield* callCancellable((signal) => clock.wait(faultFound.match(action) ? retryDelay : saveDelay, signal));
+  yield* callCancellable((signal) => clock.wait(saveFailed.match(action) ? retryDelay : saveDelay, signal));
   const editor = yield* select(events.selectEditor);
   if (editor.phase !== 'open' || editor.busy !== null || !hasChanges(editor) || editor.failure?.kind === 'outdated') return;
   const isByHand = isEdit(action);
@@ -105,7 +105,7 @@ function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => S
     yield* saveWhatWasLeft(kept);
     yield* put(editorBusy({ of: kept.id, busy: null }));
   } catch (error) {
-    yield* put(faultFound({ of: kept.id, failure: faultOf(kept, error) }));
+    yield* put(saveFailed({ of: kept.id, failure: failureOf(kept, error) }));
     if (!(error instanceof Stopped) && !isFailure(error)) throw error;
   }
   yield* closeIfLeft(kept);
@@ -139,7 +139,7 @@ function* closeIfLeft(kept: Kept): SagaGenerator<void> {
   }
 }
 
-function faultOf(kept: Kept, error: unknown): EditorFailure {
+function failureOf(kept: Kept, error: unknown): EditorFailure {
   if (error instanceof Stopped) return error.failure;
   const failure = findFailure(error);
   if (failure === null) return failed(kept, [copy.notSwitched]).failure;

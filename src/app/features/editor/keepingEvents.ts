@@ -17,10 +17,10 @@ export const zapKept = createAction<{
 }>('editor/kept');
 /** The draft saved by now, by any person: the next save replaces it. */
 export const othersSeen = createAction<{ of: number | null; draft: StoredDraft }>('editor/othersSeen');
-export const faultFound = createAction<{ of: number | null; failure: EditorFailure }>('editor/faultFound');
+export const saveFailed = createAction<{ of: number | null; failure: EditorFailure }>('editor/saveFailed');
 
-export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, faultFound);
-type KeepingAction = ReturnType<typeof editorBusy | typeof zapCreated | typeof zapKept | typeof othersSeen | typeof faultFound>;
+export const isKeepingAction = isAnyOf(editorBusy, zapCreated, zapKept, othersSeen, saveFailed);
+type KeepingAction = ReturnType<typeof editorBusy | typeof zapCreated | typeof zapKept | typeof othersSeen | typeof saveFailed>;
 
 /** An editor, open or left, after a message about its Zap during a save. */
 export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEditor {
@@ -29,7 +29,7 @@ export function afterKeeping(open: OpenEditor, action: KeepingAction): OpenEdito
     return { ...open, busy, failure: busy === null || open.failure?.kind === 'outdated' ? open.failure : null };
   }
   if (othersSeen.match(action)) return { ...open, failure: null, zap: { ...open.zap, draft: action.payload.draft } };
-  if (faultFound.match(action)) return { ...open, busy: null, failure: action.payload.failure };
+  if (saveFailed.match(action)) return { ...open, busy: null, failure: action.payload.failure };
   const { of: _of, ...changed } = action.payload;
   const isSwitched = zapKept.match(action) && action.payload.state !== undefined;
   return { ...open, zap: { ...open.zap, ...changed }, isSaved: true, isSwitched, isRestored: false };

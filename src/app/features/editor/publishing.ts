@@ -45,6 +45,6 @@ export function* switchTo(kept: Kept, state: 'on' | 'off'): SagaGenerator<void> 
 /** The result of the server's check where it refused, or its sentences. */
 function refused(kept: Kept, body: { reason?: string | null; messages: readonly string[]; text: string }): Stopped {
   if (body.reason !== 'UnpauseError') return failed(kept, body.messages.length > 0 ? body.messages : [copy.notSwitched]);
-  const { errors, fixes, faults, helpUrl } = readZapProblem(body.text);
-  return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, issueTypes: faults, helpUrl });
+  const { errors, fixes, issues, helpUrl } = readZapProblem(body.text);
+  return new Stopped({ kind: 'refused', messages: errors.length > 0 ? errors : body.messages, fixes, issueTypes: issues, helpUrl });
 }

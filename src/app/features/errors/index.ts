@@ -12,7 +12,7 @@ export interface ZapProblem {
   readonly errors: readonly string[];
   readonly fixes: readonly string[];
   /** The plan's objections, for suggesting another plan; empty if unknown. */
-  readonly faults: readonly TurnOnIssue[];
+  readonly issues: readonly TurnOnIssue[];
   /** In place of 'Edit Your Zap'. */
   readonly editLabel: string | null;
   /** A help page, if no change of the Zap alone would help. */
@@ -32,7 +32,7 @@ export interface RaisedError {
   /** The messages say all there is to know: they are listed, and nothing is added about a code. */
   readonly isExplained?: boolean;
   /** The plan's objections to several Zaps, which `messages` name. */
-  readonly faults?: readonly TurnOnIssue[];
+  readonly issues?: readonly TurnOnIssue[];
   readonly zap?: ZapProblem;
   /** False for errors that no screen should show: they are not collected. */
   readonly shouldGlobalizeError?: boolean;
@@ -50,7 +50,7 @@ declare module '../../platform/rootState' {
   interface RootState extends WithErrors {}
 }
 
-/** More than this many are not kept: a fault in a loop must not eat the memory. */
+/** More than this many are not kept: an error in a loop must not fill the memory. */
 const kept = 20;
 
 export const errorsSlice = createSlice({

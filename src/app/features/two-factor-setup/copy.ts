@@ -1,7 +1,7 @@
 import type { Issue } from './outcomes';
 import type { Kept } from './state';
 
-const faults: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = {
+const sentences: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = {
   badCode: "That code doesn't look right.",
   badRecoveryCode: "That recovery code doesn't look right, or it has been used before.",
   tooOften: "You're trying too frequently.",
@@ -10,7 +10,7 @@ const faults: { readonly [K in Exclude<Issue['kind'], 'failed'>]: string } = {
 
 /** The sentence for an error; the server's own if it has one (A8.11–A8.13). */
 export function issueText(issue: Issue): string {
-  return issue.kind === 'failed' ? issue.message || copy.failed : faults[issue.kind];
+  return issue.kind === 'failed' ? issue.message || copy.failed : sentences[issue.kind];
 }
 
 export const keptText: Readonly<Record<Kept, string>> = {

@@ -86,11 +86,11 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
   const [first] = refused;
   if (refused.length === 1 && first) {
     const { title, errors, fixes } = first;
-    const faults = planIssues(refused);
-    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, title, errors, fixes, faults, editLabel: null, helpUrl: null } }));
+    const issues = planIssues(refused);
+    yield* put(errorRaised({ zap: { kind: 'unpause', flowId: first.id, title, errors, fixes, issues, editLabel: null, helpUrl: null } }));
   } else if (refused.length > 1) {
     yield* put(
-      errorRaised({ summary: copy.notOn(refused.length), messages: sentencesFor(refused), isExplained: true, faults: planIssues(refused) }),
+      errorRaised({ summary: copy.notOn(refused.length), messages: sentencesFor(refused), isExplained: true, issues: planIssues(refused) }),
     );
   }
 }

@@ -7,7 +7,7 @@ const open = (given: Partial<ZapProblemScreenProps['problem']> = {}, onClose = (
   render(
     <MemoryRouter>
       <ZapProblemScreen
-        problem={{ kind: 'unpause', flowId: 7, errors: [], fixes: [], faults: [], editLabel: null, helpUrl: null, ...given }}
+        problem={{ kind: 'unpause', flowId: 7, errors: [], fixes: [], issues: [], editLabel: null, helpUrl: null, ...given }}
         onClose={onClose}
       />
     </MemoryRouter>,

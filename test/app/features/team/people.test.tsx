@@ -75,7 +75,7 @@ it('the page of an account’s people finds people by name and address', async (
   await waitFor(() => expect(screen.queryByText('Amir Haddad')).toBeNull());
   expect(screen.getByText('Mina Sato')).toBeVisible();
   await user.type(screen.getByRole('searchbox'), 'x');
-  await user.click(await screen.findByRole('button', { name: 'Show everybody' }));
+  await user.click(await screen.findByRole('button', { name: 'Show everyone' }));
   expect(await screen.findByText('Amir Haddad')).toBeVisible();
 });
 

@@ -75,7 +75,7 @@ describe('switching a Zap', () => {
         flowId: 7,
         errors: ['No room.'],
         fixes: ['Turn another off.'],
-        faults: ['zap_limit'],
+        issues: ['zap_limit'],
         editLabel: null,
         helpUrl: null,
       },
@@ -136,7 +136,7 @@ describe('switching a Zap', () => {
 describe('reading a refusal', () => {
   it('reading a refusal takes what the plan has against it in one order, and no other type of error', () => {
     const errors = ['paths', 'event_missing', 'multistep', 'paths', 'toString', null].map((type) => ({ type, message: 'A' }));
-    expect(readZapProblem(JSON.stringify({ check: { errors } })).faults).toEqual(['multistep', 'paths']);
+    expect(readZapProblem(JSON.stringify({ check: { errors } })).issues).toEqual(['multistep', 'paths']);
   });
 
   it('reading a refusal takes errors and fixes once each, an own label and a help link [B8.11, B8.12, B8.14]', () => {
@@ -145,7 +145,7 @@ describe('reading a refusal', () => {
       edit_label: 'Open',
       help_url: '/help',
     });
-    expect(readZapProblem(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], faults: [], editLabel: 'Open', helpUrl: '/help' });
+    expect(readZapProblem(text)).toEqual({ errors: ['A', 'B'], fixes: ['C'], issues: [], editLabel: 'Open', helpUrl: '/help' });
   });
 
   it.each(['javascript:alert(1)', '//evil.example', 'http://plain.example'])(

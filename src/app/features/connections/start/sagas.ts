@@ -51,7 +51,7 @@ export const loadStart = remoteLoader(
 );
 
 /** The missing fields, checked before sending. */
-function faultsOf(state: LoadedConnect): Record<string, string[]> {
+function fieldErrorsOf(state: LoadedConnect): Record<string, string[]> {
   const { start, values, isDemoAgreed } = state;
   const issues: Record<string, string[]> = {};
   for (const field of fieldsOf(state)) {
@@ -65,7 +65,7 @@ function faultsOf(state: LoadedConnect): Record<string, string[]> {
 function* connect(): SagaGenerator<void> {
   const state = yield* select(selectConnect);
   if (state.phase !== 'loaded') return;
-  const fieldErrors = faultsOf(state);
+  const fieldErrors = fieldErrorsOf(state);
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, issue: null })));
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return void (yield* refuse(copy.noAccount));

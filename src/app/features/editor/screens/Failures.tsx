@@ -6,7 +6,7 @@ import { copy } from '../copy';
 import type { EditorFailure } from '../state';
 import css from './EditorScreen.module.css';
 
-export interface FaultsProps {
+export interface FailuresProps {
   failure: EditorFailure | null;
   /** The version that runs, while the Zap is on; null otherwise. */
   running: number | null;
@@ -20,7 +20,15 @@ export interface FaultsProps {
 }
 
 /** The obstacles to saving the Zap or turning it on, and their remedies. */
-export function Failures({ failure, running, isPublishable, isBusy, theirs, onTakeTheirs, onKeepMine }: FaultsProps): ReactElement | null {
+export function Failures({
+  failure,
+  running,
+  isPublishable,
+  isBusy,
+  theirs,
+  onTakeTheirs,
+  onKeepMine,
+}: FailuresProps): ReactElement | null {
   if (failure === null)
     return running !== null ? (
       <Notice kind="info" title={copy.isOn}>

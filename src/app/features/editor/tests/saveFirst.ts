@@ -2,7 +2,7 @@
 import { put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { seconds } from '../../../../domain/durations';
 import { callCancellable, getPorts } from '../../../platform/flows';
-import { editorBusy, faultFound } from '../keepingEvents';
+import { editorBusy, saveFailed } from '../keepingEvents';
 import { hasChanges, type OpenEditor } from '../openEditor';
 import { saveRequested, selectEditor } from '../state';
 
@@ -31,7 +31,7 @@ export function* saveFirst(): SagaGenerator<StoredZap | null> {
 
 function* untilSaved(): SagaGenerator<void> {
   while (true) {
-    const action = yield* take([editorBusy, faultFound]);
-    if (faultFound.match(action) || (editorBusy.match(action) && action.payload.busy === null)) return;
+    const action = yield* take([editorBusy, saveFailed]);
+    if (saveFailed.match(action) || (editorBusy.match(action) && action.payload.busy === null)) return;
   }
 }

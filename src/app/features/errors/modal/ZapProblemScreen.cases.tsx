@@ -4,7 +4,7 @@ import { ZapProblemScreen, type ZapProblemScreenProps } from './ZapProblemScreen
 
 const shown = (given: Partial<ZapProblemScreenProps['problem']>) => (): ReactElement => (
   <ZapProblemScreen
-    problem={{ kind: 'unpause', flowId: 7, errors: [], fixes: [], faults: [], editLabel: null, helpUrl: null, ...given }}
+    problem={{ kind: 'unpause', flowId: 7, errors: [], fixes: [], issues: [], editLabel: null, helpUrl: null, ...given }}
     onClose={() => {}}
   />
 );

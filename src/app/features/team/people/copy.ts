@@ -32,7 +32,7 @@ export const copy = {
   search: 'Search people',
   found: (count: number): string => (count === 0 ? 'No one found.' : `${people(count)} found.`),
   noMatch: (text: string): string => `No one matches “${text}”`,
-  clear: 'Show everybody',
+  clear: 'Show everyone',
   you: 'You',
   since: (date: string): string => `Since ${date}`,
   role: (name: string, role: Role): string => `Role of ${name}: ${roleLabel(role)}`,

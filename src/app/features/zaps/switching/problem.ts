@@ -12,7 +12,7 @@ function texts(value: unknown): string[] {
 }
 
 /** Of the types of errors those that a plan is behind, in their order. */
-function issuesIn(value: unknown): ZapProblem['faults'] {
+function issuesIn(value: unknown): ZapProblem['issues'] {
   if (!Array.isArray(value)) return [];
   const types = new Set(value.map((item) => (isObject(item) ? item.type : undefined)));
   return turnOnIssues.filter((issue) => types.has(issue));
@@ -30,7 +30,7 @@ const link = (value: unknown): string | null => {
  * The server's message about a Zap that it did not turn on, read leniently from the raw body: errors and fixes of
  * the last check, each once, the plan's objections, a label and a help link. Missing parts are empty; never throws.
  */
-export function readZapProblem(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'faults' | 'editLabel' | 'helpUrl'> {
+export function readZapProblem(text: string): Pick<ZapProblem, 'errors' | 'fixes' | 'issues' | 'editLabel' | 'helpUrl'> {
   let body: unknown;
   try {
     body = JSON.parse(text);
@@ -42,7 +42,7 @@ export function readZapProblem(text: string): Pick<ZapProblem, 'errors' | 'fixes
   return {
     errors: texts(check.errors),
     fixes: texts(check.fixes),
-    faults: issuesIn(check.errors),
+    issues: issuesIn(check.errors),
     editLabel: textOrNull(said.edit_label),
     helpUrl: link(said.help_url),
   };
