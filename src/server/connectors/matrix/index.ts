@@ -1,41 +1,16 @@
 /** Matrix: https://spec.matrix.org/latest/client-server-api */
 import { textOf } from '../../../domain/runs/json';
-import { StepError, type CallContext, type Choice, type Connector } from '../connector';
+import { StepError, type Connector } from '../connector';
 import { readChoice, requireText, requireWord } from '../inputs';
-import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
+import { sendJson } from '../jsonApi';
 import { markdownToHtml } from '../markup/markup';
-import { checkReply, parseJson } from '../replies';
+import { checkReply } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
-
-const sentences: Readonly<Record<string, string>> = {
-  M_FORBIDDEN: 'Matrix doesn’t allow this. Check that the account is in the room and may send there.',
-  M_NOT_FOUND: 'Matrix doesn’t find this room. Check its name.',
-  M_TOO_LARGE: 'The message is too large for Matrix. Shorten it.',
-};
-
-const apiOf = ({ connection }: CallContext): Api => ({
-  name: 'Matrix',
-  base: `${baseAddress(connection, 'server', 'The server of the connection')}/_matrix/client/v3`,
-  headers: { authorization: `Bearer ${requireSecret(connection, 'token', 'The access token')}` },
-  explain: (reply) => sentences[errorCodeOf(reply)] ?? null,
-});
-
-const bodyOf = (reply: OutgoingReply) => recordOf(parseJson(reply.body.toString('utf8')));
-
-const errorCodeOf = (reply: OutgoingReply): string => textOf(bodyOf(reply).errcode);
+import { accountOf, apiOf, bodyOf, listRooms, roomIdOf } from './api';
+import { newMessage } from './newMessage';
 
 /** Bytes of the content of an event: 65,536 for the whole event, of which servers need some. */
 const largestContent = 60_000;
-
-const mostRooms = 50;
-
-/** The ID of a room, from an ID or a name such as `#team:example.org`. */
-async function roomIdOf(call: CallContext, room: string): Promise<string> {
-  if (room.startsWith('!')) return room;
-  if (!/^#[^:]+:.+$/.test(room)) throw new StepError('A room is an ID such as !abc:example.org, or a name such as #team:example.org.');
-  const found = recordOf(await callApi(call, apiOf(call), { path: `/directory/room/${encodeURIComponent(room)}`, repeat: 'safe' }));
-  return textOf(found.room_id);
-}
 
 export const matrix: Connector = {
   app: 'MatrixCLIAPI',
@@ -54,16 +29,16 @@ export const matrix: Connector = {
         label: 'Access token',
         type: 'secret',
         isRequired: true,
-        help: 'Of the account that sends. In Element, it is in the settings under “Help & About”.',
+        help: 'Of the account that reads and sends. In Element, it is in the settings under “Help & About”.',
       },
     ],
     test: async (call) => {
-      const title = textOf(recordOf(await callApi(call, apiOf(call), { path: '/account/whoami', repeat: 'safe' })).user_id);
+      const title = await accountOf(call);
       if (title === '') throw new StepError('This server doesn’t answer like Matrix. Check the address.');
       return { title };
     },
   },
-  triggers: [],
+  triggers: [newMessage],
   actions: [
     {
       event: 'channel_message',
@@ -140,18 +115,4 @@ function withRetryAfter(reply: OutgoingReply): OutgoingReply {
   const wait = bodyOf(reply).retry_after_ms;
   if (reply.status !== 429 || reply.headers['retry-after'] !== undefined || typeof wait !== 'number') return reply;
   return { ...reply, headers: { ...reply.headers, 'retry-after': String(Math.max(0, wait) / 1000) } };
-}
-
-/** Rooms of the account with their names; those without a name are shown by their ID. */
-async function listRooms(call: CallContext): Promise<readonly Choice[]> {
-  const api = apiOf(call);
-  const { joined_rooms: joined } = recordOf(await callApi(call, api, { path: '/joined_rooms', repeat: 'safe' }));
-  const ids = Array.isArray(joined) ? joined.map(textOf).slice(0, mostRooms) : [];
-  return Promise.all(
-    ids.map(async (id) => {
-      const url = `${api.base}/rooms/${encodeURIComponent(id)}/state/m.room.name/`;
-      const reply = await sendJson(call, { url, headers: api.headers });
-      return { value: id, label: textOf(bodyOf(reply).name) || id };
-    }),
-  );
 }

@@ -39,7 +39,9 @@ export async function chosenServices(server: Server, { search, category, sort, c
   const found = words === '' ? listed : listed.filter(({ name, categories }) => matchesSearch([name, ...categories], words));
   const order = sort ?? 'popularity';
   const sorted = sortServices(category ? inCategory(found, category) : found, order);
-  return order === 'popularity' ? [...sorted.filter((service) => service.can_run), ...sorted.filter((service) => !service.can_run)] : sorted;
+  return order === 'popularity'
+    ? [...sorted.filter((service) => service.can_run), ...sorted.filter((service) => !service.can_run)]
+    : sorted;
 }
 
 /** By key or slug, with or without a version; null for an app that is not public. */

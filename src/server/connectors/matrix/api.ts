@@ -1,0 +1,55 @@
+/** Calls of a Matrix homeserver, and its rooms. */
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type CallContext, type Choice } from '../connector';
+import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
+import { parseJson } from '../replies';
+import type { OutgoingReply } from '../../outgoing';
+
+const sentences: Readonly<Record<string, string>> = {
+  M_FORBIDDEN: 'Matrix doesn’t allow this. Check that the account is in the room and may send there.',
+  M_NOT_FOUND: 'Matrix doesn’t find this room. Check its name.',
+  M_TOO_LARGE: 'The message is too large for Matrix. Shorten it.',
+};
+
+export const apiOf = ({ connection }: CallContext): Api => ({
+  name: 'Matrix',
+  base: `${baseAddress(connection, 'server', 'The server of the connection')}/_matrix/client/v3`,
+  headers: { authorization: `Bearer ${requireSecret(connection, 'token', 'The access token')}` },
+  explain: (reply) => sentences[textOf(bodyOf(reply).errcode)] ?? null,
+});
+
+export const bodyOf = (reply: OutgoingReply) => recordOf(parseJson(reply.body.toString('utf8')));
+
+/** The user ID of the connected account, such as `@ada:example.org`; empty if the server is no homeserver. */
+export async function accountOf(call: CallContext): Promise<string> {
+  return textOf(recordOf(await callApi(call, apiOf(call), { path: '/account/whoami', repeat: 'safe' })).user_id);
+}
+
+/** The ID of a room, from an ID or a name such as `#team:example.org`. */
+export async function roomIdOf(call: CallContext, room: string): Promise<string> {
+  if (room.startsWith('!')) return room;
+  if (!/^#[^:]+:.+$/.test(room)) throw new StepError('A room is an ID such as !abc:example.org, or a name such as #team:example.org.');
+  const found = recordOf(await callApi(call, apiOf(call), { path: `/directory/room/${encodeURIComponent(room)}`, repeat: 'safe' }));
+  return textOf(found.room_id);
+}
+
+/** The IDs of the rooms that the account has joined. */
+export async function joinedRooms(call: CallContext): Promise<readonly string[]> {
+  const { joined_rooms: joined } = recordOf(await callApi(call, apiOf(call), { path: '/joined_rooms', repeat: 'safe' }));
+  return Array.isArray(joined) ? joined.map(textOf) : [];
+}
+
+const mostRooms = 50;
+
+/** Rooms of the account with their names; those without a name are shown by their ID. */
+export async function listRooms(call: CallContext): Promise<readonly Choice[]> {
+  const api = apiOf(call);
+  const ids = (await joinedRooms(call)).slice(0, mostRooms);
+  return Promise.all(
+    ids.map(async (id) => {
+      const url = `${api.base}/rooms/${encodeURIComponent(id)}/state/m.room.name/`;
+      const reply = await sendJson(call, { url, headers: api.headers });
+      return { value: id, label: textOf(bodyOf(reply).name) || id };
+    }),
+  );
+}
