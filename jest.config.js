@@ -1,6 +1,6 @@
 /** `client` runs in jsdom with Node's fetch, the others in Node. */
 const shared = {
-  transform: { '\\.tsx?$': '<rootDir>/test/support/transform.js' },
+  transform: { '\\.tsx?$': 'babel-jest' },
   transformIgnorePatterns: ['/node_modules/'],
   restoreMocks: true,
 };

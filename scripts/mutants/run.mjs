@@ -4,7 +4,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runProgram } from '../machine/processes.mjs';
 
-const copied = ['src', 'test', 'scripts', 'static', 'docs', 'package.json', 'jest.config.js', 'tsconfig.json', '.env.example'];
+const copied = [
+  'src',
+  'test',
+  'scripts',
+  'static',
+  'docs',
+  'package.json',
+  'babel.config.js',
+  'jest.config.js',
+  'tsconfig.json',
+  '.env.example',
+];
 
 /** The rows in an order that depends only on the seed (mulberry32 and Fisher–Yates). */
 export function shuffle(rows, seed) {
