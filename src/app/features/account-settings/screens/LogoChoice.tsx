@@ -1,6 +1,6 @@
-import { useId, useRef, type ReactElement } from 'react';
+import { useId, type ReactElement } from 'react';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
-import { Button } from '../../../widgets/Button/Button';
+import { PictureField } from '../../../widgets/PictureField/PictureField';
 import { copy } from '../copy';
 import type { SaveState } from '../state';
 import css from './AccountScreen.module.css';
@@ -18,9 +18,7 @@ export interface LogoChoiceProps {
 
 /** The account's logo: one of those that were uploaded, a new one, or the initials of its name. */
 export function LogoChoice({ name, choice, choices, save, onUpload, onChoose }: LogoChoiceProps): ReactElement {
-  const field = useRef<HTMLInputElement>(null);
   const group = useId();
-  const isSending = save.phase === 'saving';
   return (
     <div className={css.logo}>
       <fieldset className={css.logos}>
@@ -42,32 +40,13 @@ export function LogoChoice({ name, choice, choices, save, onUpload, onChoose }: 
           ))
         )}
       </fieldset>
-      <div className={css.logoText}>
-        <Button isBusy={isSending} onClick={() => field.current?.click()}>
-          {copy.uploadLogo}
-        </Button>
-        {/* The button above is what people press; the field itself is for the browser. */}
-        <input
-          className={css.file}
-          ref={field}
-          type="file"
-          aria-label={copy.uploadLogo}
-          tabIndex={-1}
-          accept="image/png,image/jpeg,image/webp"
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            if (file) onUpload(file);
-            target.value = ''; // The same file may be chosen again after a refusal.
-          }}
-        />
-        {save.phase === 'refused' ? (
-          <p className={css.error} role="alert">
-            {save.message}
-          </p>
-        ) : (
-          <p className={css.hint}>{copy.logoHint}</p>
-        )}
-      </div>
+      <PictureField
+        label={copy.uploadLogo}
+        hint={copy.logoHint}
+        error={save.phase === 'refused' ? save.message : null}
+        isSending={save.phase === 'saving'}
+        onChoose={onUpload}
+      />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useRef, type ReactElement } from 'react';
+import type { ReactElement } from 'react';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { PictureField } from '../../../widgets/PictureField/PictureField';
 import { copy } from '../copy';
 import type { PictureState } from '../state';
 import css from './ProfileScreen.module.css';
@@ -17,46 +18,25 @@ export interface PictureCardProps {
 
 /** The person's picture, and the ways to change it. */
 export function PictureCard({ name, avatarUrl, picture, onPictureChoose, onPictureRemove }: PictureCardProps): ReactElement {
-  const field = useRef<HTMLInputElement>(null);
-  const choose = avatarUrl === null ? copy.choosePicture : copy.replacePicture;
   const isSending = picture.phase === 'sending';
   return (
     <Card title={copy.pictureTitle}>
       <div className={css.picture}>
         <Avatar name={name} url={avatarUrl} size={72} />
-        <div className={css.pictureText}>
-          <div className={css.acts}>
-            <Button isBusy={isSending} onClick={() => field.current?.click()}>
-              {choose}
-            </Button>
-            {avatarUrl !== null && (
+        <PictureField
+          label={avatarUrl === null ? copy.choosePicture : copy.replacePicture}
+          hint={copy.pictureHint}
+          error={picture.phase === 'refused' ? picture.message : null}
+          isSending={isSending}
+          actions={
+            avatarUrl !== null && (
               <Button kind="plain" isDisabled={isSending} onClick={onPictureRemove}>
                 {copy.removePicture}
               </Button>
-            )}
-          </div>
-          {/* The button above is what people press; the field itself is for the browser. */}
-          <input
-            className={css.file}
-            ref={field}
-            type="file"
-            aria-label={choose}
-            tabIndex={-1}
-            accept="image/png,image/jpeg,image/webp"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              if (file) onPictureChoose(file);
-              target.value = ''; // The same file may be chosen again after a refusal.
-            }}
-          />
-          {picture.phase === 'refused' ? (
-            <p className={css.error} role="alert">
-              {picture.message}
-            </p>
-          ) : (
-            <p className={css.hint}>{copy.pictureHint}</p>
-          )}
-        </div>
+            )
+          }
+          onChoose={onPictureChoose}
+        />
       </div>
     </Card>
   );
