@@ -35,6 +35,8 @@ export interface Config {
   /** Null for the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePoolSize: number;
+  /** The folder of pg_dump, pg_restore and psql, for backups; null: they are found. */
+  readonly postgresBin: string | null;
   readonly dataDir: string;
   readonly clientDir: string;
   readonly logLevel: string;
@@ -167,6 +169,7 @@ function configOf(s: Settings): Config {
     secretKeyPrevious: s.SECRET_KEY_PREVIOUS ?? null,
     databaseUrl: s.DATABASE_URL ?? null,
     databasePoolSize: s.DATABASE_POOL_SIZE,
+    postgresBin: s.POSTGRES_BIN ?? null,
     dataDir: s.DATA_DIR,
     clientDir: s.CLIENT_DIR,
     logLevel: s.LOG_LEVEL,

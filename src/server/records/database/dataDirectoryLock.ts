@@ -33,11 +33,24 @@ interface Owner {
   readonly released?: boolean;
 }
 
+/** A live process has the data directory. */
+export class DataDirectoryInUse extends StartError {
+  /** `pid`: of that process; null if it has released the directory meanwhile. */
+  constructor(
+    dataDir: string,
+    readonly pid: number | null,
+  ) {
+    super(
+      `Cannot start: the data directory ${dataDir} is in use by process ${pid ?? '?'}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL.`,
+    );
+  }
+}
+
 const renewEvery = 5000;
 const staleAfter = 30_000;
 const fileOf = (n: number) => `owner.${n}.json`;
 
-/** Takes the directory, which must exist. Throws `StartError` if a live process has it. */
+/** Takes the directory, which must exist. Throws `DataDirectoryInUse` if a live process has it. */
 export async function lockDataDirectory(dataDir: string): Promise<{ release(): Promise<void> }> {
   const me: Owner = {
     pid: process.pid,
@@ -51,7 +64,8 @@ export async function lockDataDirectory(dataDir: string): Promise<{ release(): P
   try {
     for (;;) {
       const highest = (await generations(dataDir)).at(-1) ?? 0;
-      if (highest > 0 && (await isAlive(dataDir, highest, me))) throw await takenError(dataDir, highest);
+      if (highest > 0 && (await isAlive(dataDir, highest, me)))
+        throw new DataDirectoryInUse(dataDir, (await read(dataDir, highest))?.pid ?? null);
       const mine = highest + 1;
       if (!(await linked(draft, join(dataDir, fileOf(mine))))) continue; // Another process was faster: check again.
       const all = await generations(dataDir);
@@ -118,13 +132,6 @@ async function isAlive(dataDir: string, n: number, me: Owner): Promise<boolean> 
   }
   if (owner.boot !== me.boot || !processExists(owner.pid)) return false;
   return owner.startedAt === (await startOf(owner.pid));
-}
-
-async function takenError(dataDir: string, n: number): Promise<StartError> {
-  const owner = await read(dataDir, n);
-  return new StartError(
-    `Cannot start: the data directory ${dataDir} is in use by process ${owner?.pid ?? '?'}. Stop it first, choose another DATA_DIR, or set DATABASE_URL to share one PostgreSQL.`,
-  );
 }
 
 function processExists(pid: number): boolean {

@@ -2,13 +2,14 @@
  * PostgreSQL inside this process (PGlite): nothing to install, one process per data directory (R02).
  * It survives the death of the process, not a loss of power: it never calls fsync (R01). See docs/operating.md.
  */
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { Pool } from 'pg';
 import { kyselyOn, numberedTypes, type Database } from './database';
 import { watchDiskRoom } from './diskRoom';
 import { lockDataDirectory } from './dataDirectoryLock';
+import { exists, foldersIn, repairFolders } from './embeddedFolders';
 import { prepareOn } from './prepared';
 
 export interface EmbeddedOptions {
@@ -31,28 +32,26 @@ const serverSettings = ['shared_buffers = 16MB'];
 
 /** Opens the embedded database; creates it if the directory is empty. Throws `StartError` if another process owns the directory. */
 export async function openEmbedded({ dataDir, image }: EmbeddedOptions): Promise<EmbeddedDatabase> {
-  let folder: string | undefined;
+  const folders = dataDir === null ? null : foldersIn(dataDir);
+  const folder = folders?.database;
   let lock: { release(): Promise<void> } | undefined;
   if (dataDir !== null) {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
     lock = await lockDataDirectory(dataDir);
-    folder = join(dataDir, 'postgres');
   }
   try {
-    const unfinished = dataDir === null ? null : join(dataDir, 'postgres.unfinished');
-    // A start that was killed while creating the cluster left half of one; nothing was ever stored in it.
-    if (unfinished !== null && (await exists(unfinished))) await rm(folder as string, { recursive: true, force: true });
+    if (dataDir !== null) await repairFolders(dataDir);
     const { PGlite } = await import('@electric-sql/pglite');
     const { createPgConfig } = await import('@electric-sql/pglite/node-postgres');
     const isFresh = folder === undefined || !(await exists(join(folder, 'PG_VERSION')));
     const loadDataDir = isFresh && image ? (typeof image === 'string' ? await imageFrom(image) : image) : undefined;
-    if (isFresh && unfinished !== null) await writeFile(unfinished, '');
+    if (isFresh && folders) await writeFile(folders.unfinished, '');
     const postgres = await PGlite.create({
       ...(folder === undefined ? {} : { dataDir: folder }),
       ...(loadDataDir ? { loadDataDir } : {}),
       postgresqlconf: serverSettings,
     });
-    if (unfinished !== null) await rm(unfinished, { force: true });
+    if (folders) await rm(folders.unfinished, { force: true });
     // One connection: a query on `db` inside a transaction would wait for itself; the limit turns that into an error. The
     // connection is kept, with its prepared statements.
     const limits = { max: 1, connectionTimeoutMillis: 5000, idleTimeoutMillis: 0 };
@@ -124,11 +123,4 @@ async function imageFrom(path: string): Promise<Blob | undefined> {
   const bytes = new Uint8Array(await readFile(path));
   const isCompressed = bytes[0] === 0x1f && bytes[1] === 0x8b;
   return new Blob([bytes], { type: isCompressed ? 'application/gzip' : 'application/x-tar' });
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
