@@ -35,7 +35,7 @@ export type BackupHeader = Omit<z.output<typeof Header>, 'format'>;
 export interface Backup {
   readonly header: BackupHeader;
   /** The data, without the lines around it. */
-  read(): AsyncIterable<Buffer>;
+  read(): AsyncIterable<Buffer<ArrayBuffer>>;
 }
 
 /**

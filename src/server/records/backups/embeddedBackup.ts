@@ -81,7 +81,7 @@ export async function restoreEmbedded<T>(
 }
 
 async function unpack<T>(draft: string, backup: Backup, check: (database: EmbeddedDatabase) => Promise<T>): Promise<T> {
-  const pieces: Buffer[] = [];
+  const pieces: Buffer<ArrayBuffer>[] = [];
   for await (const piece of backup.read()) pieces.push(piece);
   const image = new Blob(pieces, { type: 'application/gzip' });
   const database = await openEmbedded({ dataDir: draft, image }).catch((error: unknown) => {
