@@ -55,6 +55,8 @@ export interface Encryption {
   encrypt(purpose: string, plain: string | Buffer): Buffer;
   /** Throws if the value was changed, or encrypted for another purpose or with another `SECRET_KEY`. */
   decrypt(purpose: string, encrypted: Buffer): Buffer;
+  /** Which key can decrypt the value; null if neither can. */
+  keyOf(purpose: string, encrypted: Buffer): 'present' | 'previous' | null;
   /**
    * Keyed digest, base64url (43 characters): the same text gives the same digest, for this purpose only. Digests that are stored
    * keep their key when `SECRET_KEY` changes; see `digestKeys.ts`.

@@ -51,6 +51,25 @@ export function createEncryption(secretKey: string, random: Random, previousKey:
   const rings = previous === null ? [current] : [current, previous];
   const kept = new Map<string, Buffer>();
 
+  /** Decrypts, and says with which key. */
+  const open = (purpose: string, encrypted: Buffer): { readonly ring: KeyRing; readonly plain: Buffer } => {
+    const named = rings.find(({ head }) => encrypted.subarray(0, headLength).equals(head));
+    // A value without a head can begin with any bytes, so the key that the head names is only the first to be tried.
+    const attempts = [
+      ...(named === undefined ? [] : [{ ring: named, value: encrypted.subarray(headLength) }]),
+      ...rings.map((ring) => ({ ring, value: encrypted })),
+    ];
+    let failure: unknown;
+    for (const { ring, value } of attempts) {
+      try {
+        return { ring, plain: ring.open(purpose, value) };
+      } catch (error) {
+        failure ??= error;
+      }
+    }
+    throw failure;
+  };
+
   return {
     encrypt(purpose, plain) {
       const iv = random.bytes(ivLength);
@@ -58,20 +77,13 @@ export function createEncryption(secretKey: string, random: Random, previousKey:
       const text = Buffer.concat([cipher.update(typeof plain === 'string' ? Buffer.from(plain, 'utf8') : plain), cipher.final()]);
       return Buffer.concat([previous === null ? Buffer.alloc(0) : current.head, iv, cipher.getAuthTag(), text]);
     },
-    decrypt(purpose, encrypted) {
-      const named = rings.find(({ head }) => encrypted.subarray(0, headLength).equals(head));
-      // A value without a head can begin with any bytes, so the key that the head names is only the first to be tried.
-      const attempts = [...(named === undefined ? [] : [() => named.open(purpose, encrypted.subarray(headLength))])];
-      for (const ring of rings) attempts.push(() => ring.open(purpose, encrypted));
-      let failure: unknown;
-      for (const attempt of attempts) {
-        try {
-          return attempt();
-        } catch (error) {
-          failure ??= error;
-        }
+    decrypt: (purpose, encrypted) => open(purpose, encrypted).plain,
+    keyOf(purpose, encrypted) {
+      try {
+        return open(purpose, encrypted).ring === current ? 'present' : 'previous';
+      } catch {
+        return null;
       }
-      throw failure;
     },
     digest: (purpose, text) => hmac(kept.get(purpose) ?? current.keyFor(`digest:${purpose}`), text),
     digests: (purpose, text) => rings.map((ring) => hmac(ring.keyFor(`digest:${purpose}`), text)),

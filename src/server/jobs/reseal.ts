@@ -1,6 +1,7 @@
 /** Encrypts everything with the present `SECRET_KEY`, while `SECRET_KEY_PREVIOUS` can still be read. */
 import type { Encryption, ServerContext } from '../context/context';
 import { resealColumn, sealedColumns, type ResealResult } from '../records/operations/sealedColumns';
+import { addKeyProgress, beginKeyChange } from '../records/operations/keyChanges';
 import { definitionTables, resealDefinitions } from '../records/operations/sealedDefinitions';
 
 export const resealSecrets = 'reseal-secrets';
@@ -66,11 +67,14 @@ export async function resealPart(context: ServerContext, data: object): Promise<
 
 /** Encrypts from a place on, at most for a time. Returns the counts, and the place of the rest; null if nothing is left. */
 export async function reseal(
-  { db, encryption, log }: Pick<ServerContext, 'db' | 'encryption' | 'log'>,
+  { db, encryption, log, clock }: Pick<ServerContext, 'db' | 'encryption' | 'log' | 'clock'>,
   { from = beginning, milliseconds = Infinity }: { readonly from?: Place; readonly milliseconds?: number } = {},
 ): Promise<{ readonly resealed: number; readonly unreadable: number; readonly rest: Place | null }> {
   let [resealed, unreadable] = [0, 0];
   if (!isRotating(encryption)) return { resealed, unreadable, rest: null };
+  const head = encryption.head.toString('hex');
+  const parts = steps.length;
+  if (from.step === 0 && from.after === null) await beginKeyChange(db, head, parts, clock.now());
   const began = performance.now();
   let place: Place | null = from;
   while (place !== null && performance.now() - began < milliseconds) {
@@ -80,6 +84,9 @@ export async function reseal(
     if (found && found.last !== null) place = { step: place.step, after: found.last };
     else place = place.step + 1 < steps.length ? { step: place.step + 1, after: null } : null;
   }
+  const progress = { part: place?.step ?? parts, parts, resealed, unreadable };
+  await addKeyProgress(db, head, progress, clock.now());
+  log.info(progress, 'encrypting stored secrets with SECRET_KEY');
   if (unreadable > 0) log.error({ unreadable }, 'stored secrets cannot be read with SECRET_KEY or SECRET_KEY_PREVIOUS');
   return { resealed, unreadable, rest: place };
 }

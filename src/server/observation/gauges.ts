@@ -5,6 +5,7 @@ import type { Registry } from 'prom-client';
 import type { Config } from '../context/config/config';
 import type { Clock, PasswordHasher } from '../context/context';
 import type { Database } from '../records/database/database';
+import { lastKeyChange } from '../records/operations/keyChanges';
 
 type Prometheus = typeof import('prom-client');
 
@@ -52,6 +53,9 @@ export function createGauges({ Gauge }: Prometheus, register: Registry, sources:
   const failedMail = gauge('patchbay_mail_failed', 'Mail in the outbox that could not be sent.');
   const runs = gauge('patchbay_runs', 'Runs that have not ended, by state.', ['state']);
   const held = gauge('patchbay_runs_held', 'Runs on hold, by reason.', ['reason']);
+  gauge('patchbay_key_previous_set', '1 while SECRET_KEY_PREVIOUS is set.', [], () => (config.secretKeyPrevious === null ? 0 : 1));
+  const keyParts = gauge('patchbay_key_change_done_ratio', 'How much the last change of SECRET_KEY has encrypted again, from 0 to 1.');
+  const keyValues = gauge('patchbay_key_change_values', 'Values that the last change of SECRET_KEY has seen, by outcome.', ['outcome']);
   const lanes = gauge('patchbay_lanes_in_use', 'Runs under way, as the shares of accounts count them.');
 
   const readDatabase = async (): Promise<void> => {
@@ -78,6 +82,8 @@ export function createGauges({ Gauge }: Prometheus, register: Registry, sources:
       .select((expression) => expression.fn.sum<number | null>('in_flight').as('sum'))
       .executeTakeFirst();
 
+    const keyChange = await lastKeyChange(db);
+
     for (const one of [jobs, failedJobs, oldestJob, runs, held]) one.reset();
     for (const { name, waiting, failed, oldest } of queues.rows) {
       jobs.set({ queue: name }, waiting);
@@ -91,6 +97,9 @@ export function createGauges({ Gauge }: Prometheus, register: Registry, sources:
       runs.inc({ state }, count);
       if (state === 'held') held.inc({ reason: reason ?? 'none' }, count);
     }
+    keyParts.set(keyChange === null ? 1 : keyChange.part / keyChange.parts);
+    keyValues.set({ outcome: 'encrypted' }, keyChange?.resealed ?? 0);
+    keyValues.set({ outcome: 'unreadable' }, keyChange?.unreadable ?? 0);
     lanes.set(Number(used?.sum ?? 0));
   };
 

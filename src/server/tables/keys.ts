@@ -4,7 +4,22 @@ export interface DigestKeysTable {
   sealed: Buffer;
 }
 
-/** Made by the migration `0035_key_rotation`. */
+/** The progress of encrypting everything with a new `SECRET_KEY`. */
+export interface KeyChangesTable {
+  /** The head of values of the new key, in hex. */
+  head: string;
+  /** The parts that are done, of `parts`. */
+  part: number;
+  parts: number;
+  resealed: number;
+  /** Values that neither key opens. */
+  unreadable: number;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
+/** Made by the migrations `0035_key_rotation` and `0045_key_changes`. */
 export interface KeyTables {
   digest_keys: DigestKeysTable;
+  key_changes: KeyChangesTable;
 }

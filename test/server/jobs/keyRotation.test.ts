@@ -1,6 +1,8 @@
 import { StartError } from '../../../src/server/context/errors';
 import { openSecrets, sealSecrets } from '../../../src/server/runs/sealedFields';
 import { queueReseal, reseal } from '../../../src/server/jobs/reseal';
+import { lastKeyChange } from '../../../src/server/records/operations/keyChanges';
+import { countByKey, type KeyCount } from '../../../src/server/records/operations/keyStatus';
 import { forgetLostSecrets } from '../../../src/server/records/operations/lostSecrets';
 import { sealedColumns } from '../../../src/server/records/operations/sealedColumns';
 import { gitea } from '../../../src/server/connectors/gitea';
@@ -47,6 +49,17 @@ function movedTo(server: TestServer, browser: Browser): Browser {
 }
 
 const keyed = { headers: { 'idempotency-key': 'one-click' } };
+
+/** Stored secrets by the key that they need. */
+async function countsOf({ context }: TestServer): Promise<Omit<KeyCount, 'column'>> {
+  const sum = { present: 0, previous: 0, unreadable: 0 };
+  for await (const { present, previous, unreadable } of countByKey(context.db, context.encryption)) {
+    sum.present += present;
+    sum.previous += previous;
+    sum.unreadable += unreadable;
+  }
+  return sum;
+}
 
 /** Secrets of every kind, made on a server. */
 async function makeSecrets(server: TestServer) {
@@ -163,9 +176,15 @@ describe('a change of SECRET_KEY', () => {
     await expectReadable(rotating, secrets, first!);
     expect((await movedTo(rotating, secrets.browser).post('/api/v3/2fa/setup', {})).status).toBe(200);
     await expect(start(laterKey, null, earlier)).rejects.toThrow(StartError);
+    const before = await countsOf(rotating);
+    expect(before.previous).toBeGreaterThan(10);
 
     await queueReseal(rotating.context);
     await rotating.runJobs();
+    const change = await lastKeyChange(rotating.context.db);
+    expect(change).toMatchObject({ part: change?.parts, unreadable: 0, finished_at: expect.any(Date) });
+    expect(change?.resealed).toBeGreaterThanOrEqual(before.previous);
+    expect(await countsOf(rotating)).toMatchObject({ previous: 0, unreadable: 0 });
     expect(await reseal(rotating.context)).toMatchObject({ resealed: 0, unreadable: 0 });
     const later = await start(laterKey, null, earlier);
     await expectReadable(later, secrets, second!);

@@ -119,6 +119,8 @@ describe('a server that is observed', () => {
     expect(sum(samples, 'patchbay_step_duration_seconds_count', 'app="WebHookCLIAPI"', 'outcome="succeeded"')).toBe(1);
     expect(samples.get('patchbay_database_up')).toBe(1);
     expect(samples.get('patchbay_lanes_in_use')).toBe(0);
+    expect(samples.get('patchbay_key_previous_set')).toBe(0);
+    expect(samples.get('patchbay_key_change_done_ratio')).toBe(1);
   });
 
   it('shows one trace from the request to its statements, and from the trigger to the step and its request', () => {

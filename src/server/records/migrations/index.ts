@@ -36,6 +36,7 @@ import * as askedRuns from './0041_asked_runs';
 import * as sampledTriggers from './0042_sampled_triggers';
 import * as templateFields from './0043_template_fields';
 import * as sealedQuestions from './0044_sealed_questions';
+import * as keyChanges from './0045_key_changes';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -80,4 +81,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0042_sampled_triggers': sampledTriggers,
   '0043_template_fields': templateFields,
   '0044_sealed_questions': sealedQuestions,
+  '0045_key_changes': keyChanges,
 };

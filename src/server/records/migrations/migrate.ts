@@ -27,6 +27,14 @@ export async function migrate(db: Kysely<Tables>, known = migrations): Promise<{
   return { applied: results.filter((result) => result.status === 'Success').map((result) => result.migrationName) };
 }
 
+/** Throws `StartError` if migrations are missing, or if there are newer ones. For commands that must not change a database. */
+export async function requireMigrated(db: Kysely<Tables>, known = migrations): Promise<void> {
+  const applied = await appliedMigrations(db);
+  refuseNewer(applied, known);
+  if (Object.keys(known).some((name) => !applied.includes(name)))
+    throw new StartError('The database is not up to date. Start the server, or run npm run migrate, first.');
+}
+
 /** Names of the migrations that the database has had. */
 export async function appliedMigrations(db: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{ exists: boolean }>`select to_regclass(${migrationTable}) is not null as exists`.execute(db);

@@ -5,6 +5,8 @@ import { reseal, type ResealResult } from './sealedColumns';
 
 const batch = 50;
 
+export const definitionPurpose = 'zap-secret';
+
 /** The tables with definitions, and their keys. */
 export const definitionTables = [
   { table: 'zap_drafts', key: 'zap_id' },
@@ -35,6 +37,21 @@ export async function resealDefinitions(
   return { resealed, unreadable, last: rows.length < batch ? null : [rows.at(-1)!.key] };
 }
 
+/** The encrypted texts inside of a definition. */
+export function sealedTextsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(sealedTextsOf);
+  if (typeof value !== 'object' || value === null) return [];
+  const text = sealedTextOf(value);
+  return text === null ? Object.values(value).flatMap(sealedTextsOf) : [text];
+}
+
+/** The text of `{ "sealed": "…" }`; null for other objects. */
+function sealedTextOf(value: object): string | null {
+  const entries = Object.entries(value);
+  const [name, inner] = entries[0] ?? [];
+  return entries.length === 1 && name === 'sealed' && typeof inner === 'string' ? inner : null;
+}
+
 /** A copy with its sealed texts encrypted by the present key, and counts them. */
 function sealAgain(
   encryption: Encryption & { readonly head: Buffer },
@@ -43,13 +60,11 @@ function sealAgain(
 ): unknown {
   if (Array.isArray(value)) return value.map((each) => sealAgain(encryption, counts, each));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
-  const [name, inner] = entries[0] ?? [];
-  if (entries.length !== 1 || name !== 'sealed' || typeof inner !== 'string')
-    return Object.fromEntries(entries.map(([each, found]) => [each, sealAgain(encryption, counts, found)]));
+  const inner = sealedTextOf(value);
+  if (inner === null) return Object.fromEntries(Object.entries(value).map(([each, found]) => [each, sealAgain(encryption, counts, found)]));
   const stored = Buffer.from(inner, 'base64url');
   if (stored.subarray(0, encryption.head.length).equals(encryption.head)) return value;
-  const fresh = reseal(encryption, 'zap-secret', stored);
+  const fresh = reseal(encryption, definitionPurpose, stored);
   counts[fresh === null ? 'unreadable' : 'resealed'] += 1;
   return fresh === null ? value : { sealed: fresh.toString('base64url') };
 }

@@ -1,0 +1,44 @@
+/** The progress of a change of `SECRET_KEY`, for metrics and the command `npm run keys`. */
+import { sql } from 'kysely';
+import type { Db } from '../../context/context';
+import type { KeyChangesTable } from '../../tables/keys';
+
+export interface Progress {
+  /** Parts that are done, of `parts`. */
+  readonly part: number;
+  readonly parts: number;
+  /** Values since the last call. */
+  readonly resealed: number;
+  readonly unreadable: number;
+}
+
+/** Begins to count for a key. Each start of a server goes through everything again, so it also begins again. */
+export async function beginKeyChange(db: Db, head: string, parts: number, now: Date): Promise<void> {
+  const fresh = { part: 0, parts, resealed: 0, unreadable: 0, started_at: now, finished_at: null };
+  await db
+    .insertInto('key_changes')
+    .values({ head, ...fresh })
+    .onConflict((conflict) => conflict.column('head').doUpdateSet(fresh))
+    .execute();
+}
+
+/** Adds what was done. With `part` equal to `parts` the change is finished. */
+export async function addKeyProgress(db: Db, head: string, progress: Progress, now: Date): Promise<void> {
+  const { part, parts, resealed, unreadable } = progress;
+  await db
+    .updateTable('key_changes')
+    .set({
+      part,
+      parts,
+      resealed: sql<number>`resealed + ${resealed}`,
+      unreadable: sql<number>`unreadable + ${unreadable}`,
+      ...(part === parts ? { finished_at: now } : {}),
+    })
+    .where('head', '=', head)
+    .execute();
+}
+
+/** The change that began last; null if there was none. */
+export async function lastKeyChange(db: Db): Promise<KeyChangesTable | null> {
+  return (await db.selectFrom('key_changes').selectAll().orderBy('started_at', 'desc').limit(1).executeTakeFirst()) ?? null;
+}
