@@ -78,6 +78,9 @@ describe('GraphQL', () => {
     expect(await failure('query', { query: both, operationName: 'B' })).toMatch(/^This operation is a mutation/);
     expect(await failure('query', { query: both })).toBe('The document has more than one operation. Enter the name of one.');
     expect(await failure('query', { query: '{ order(' })).toMatch(/^The document can’t be read at line 1: /);
+    expect(await failure('query', { query: '{a'.repeat(9000) + '}'.repeat(9000) })).toBe(
+      'The document can’t be read: it is nested too deeply.',
+    );
     expect(await failure('query', { query: '{ order { id } }', variables: '[1]' })).toBe('Variables must be names with values.');
     expect({ requests: target.requests.length, paid }).toEqual({ requests: 0, paid: [] });
     expect(await run(target, 'query', { query: both, operationName: 'A' })).toEqual({ data: { order: { id: '7' } } });

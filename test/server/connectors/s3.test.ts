@@ -100,5 +100,7 @@ describe('a storage with the S3 API', () => {
     expect((await stepErrorOf(act('get_file', { path: 'a' }))).message).toMatch(/larger than 700 kB/);
     storage.answerWith({ body: '<!DOCTYPE x [<!ENTITY a "b">]><ListBucketResult>&a;</ListBucketResult>' });
     expect((await stepErrorOf(act('list_files', {}))).message).toMatch(/can’t be read/);
+    storage.answerWith({ body: '<a>'.repeat(5000) + '</a>'.repeat(5000) });
+    expect((await stepErrorOf(act('list_files', {}))).message).toMatch(/can’t be read/);
   });
 });

@@ -43,6 +43,8 @@ async function parseDocument(source: string): Promise<DocumentNode> {
   try {
     return parse(source, { maxTokens: 20_000 });
   } catch (error) {
+    // The parser calls itself for each level, until the stack is full.
+    if (error instanceof RangeError) throw new StepError('The document can’t be read: it is nested too deeply.');
     if (!(error instanceof GraphQLError)) throw error;
     const [at] = error.locations ?? [];
     throw new StepError(

@@ -108,8 +108,8 @@ async function failureOf(reply: OutgoingReply, { repeat, method, key = '' }: S3R
 export async function readXml(body: Buffer): Promise<Record<string, unknown>> {
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
   const text = body.toString('utf8');
-  if (text.includes('<!DOCTYPE') || XMLValidator.validate(text) !== true)
-    throw new StepError('The storage sent a reply that can’t be read. Check its address.');
+  const unreadable = () => new StepError('The storage sent a reply that can’t be read. Check its address.');
+  if (text.includes('<!DOCTYPE') || XMLValidator.validate(text) !== true) throw unreadable();
   // Values stay texts: a name can consist of digits.
   const parser = new XMLParser({
     ignoreAttributes: true,
@@ -118,5 +118,9 @@ export async function readXml(body: Buffer): Promise<Record<string, unknown>> {
     htmlEntities: true,
     isArray: (name) => name === 'Contents' || name === 'Bucket',
   });
-  return parser.parse(text) as Record<string, unknown>;
+  try {
+    return parser.parse(text) as Record<string, unknown>;
+  } catch {
+    throw unreadable(); // For example nested too deeply.
+  }
 }
