@@ -74,7 +74,7 @@ async function makeSecrets(server: TestServer) {
       { name: 'token', value: 'canary-of-gitea' },
     ],
   });
-  const folder = await browser.post(`/api/v3/folders?account_id=${accountId}`, { name: 'Once' }, keyed);
+  const folder = await browser.post(`/api/v3/folders?account_id=${accountId}`, { title: 'Once' }, keyed);
   const trigger = hookTrigger({ secret: 'canary-of-hook' });
   const zap = await liveZap(server, definitionOf(hookTrigger(), sends('s1', `${app.url}/sent`, '{{trigger.body.n}}')));
   const draft = await liveZap(server, definitionOf(trigger), { state: 'draft' });
@@ -98,7 +98,7 @@ async function expectReadable(server: TestServer, secrets: Awaited<ReturnType<ty
   expect(tested.body).toEqual({ outcome: 'success', message: null });
   const owing = await owingSecondFactor(server, withFactor);
   expect((await owing.post('/api/v3/2fa', { recovery_code: recoveryCode })).status).toBe(200);
-  const again = await browser.post(`/api/v3/folders?account_id=${accountId}`, { name: 'Once' }, keyed);
+  const again = await browser.post(`/api/v3/folders?account_id=${accountId}`, { title: 'Once' }, keyed);
   expect(again.body).toEqual(folder.body);
   const before = (await runsOf(server, zap)).length;
   expect((await server.browser().post(zap.hook!, { n: 2 })).status).toBe(200);
