@@ -113,6 +113,26 @@ async function onPostgres(server: string): Promise<OpenedDatabase> {
   };
 }
 
+/** A database with everything that `sql` creates. The SQL has no commands of psql. */
+export async function databaseOf(sql: string): Promise<OpenedDatabase> {
+  const server = process.env.TEST_DATABASE_URL;
+  if (!server) {
+    const database = await openEmbedded({ dataDir: null });
+    await database.pool.query(sql);
+    await database.pool.query('reset all');
+    return { database, url: null, drop: async () => {} };
+  }
+  const name = `patchbay_test_${randomBytes(6).toString('hex')}`;
+  const url = named(server, name);
+  await asAdmin(server, async (admin) => void (await admin.query(`create database ${name} template template0`)));
+  await asAdmin(url, async (admin) => void (await admin.query(sql)));
+  return {
+    database: open(url),
+    url,
+    drop: () => asAdmin(server, async (admin) => void (await admin.query(`drop database ${name} with (force)`))),
+  };
+}
+
 async function makeTemplate(server: string, admin: Client, template: string): Promise<void> {
   const draft = `${template}_draft`;
   await admin.query(`drop database if exists ${draft} with (force)`);

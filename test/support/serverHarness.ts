@@ -21,7 +21,7 @@ import type { Handlers } from '../../src/server/context/handler';
 import { createLog } from '../../src/server/context/logging';
 import type { Mail } from '../../src/server/context/context';
 import { readMail } from '../../src/server/mail/outbox';
-import { databaseForTests } from './serverDatabase';
+import { databaseForTests, type OpenedDatabase } from './serverDatabase';
 
 export interface TestClock extends Clock {
   advance(milliseconds: number): void;
@@ -43,6 +43,10 @@ export interface ServerOptions {
   readonly beside?: TestServer;
   /** Every line that the server logs, as JSON text. */
   readonly logTo?: string[];
+  /** A database that is open already, instead of a new one. */
+  readonly opened?: OpenedDatabase;
+  /** The time at which the test begins, instead of `testNow`. */
+  readonly now?: Date;
 }
 
 export interface TestServer {
@@ -123,11 +127,11 @@ export function createTestClock(from: Date = testNow): TestClock {
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const config = readConfig({ ...testEnvironment, ...options.env });
-  const clock = options.beside?.clock ?? createTestClock();
+  const clock = options.beside?.clock ?? createTestClock(options.now);
   const isGuest = options.beside !== undefined && options.beside.databaseUrl === null;
   const opened = isGuest
     ? { database: { ...options.beside!.server.database, close: async () => {} }, url: null, drop: async () => {} }
-    : await databaseForTests(options.beside?.databaseUrl ?? null);
+    : (options.opened ?? (await databaseForTests(options.beside?.databaseUrl ?? null)));
   const lines = options.logTo;
   const log = lines
     ? createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
