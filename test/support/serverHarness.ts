@@ -18,6 +18,7 @@ import type { Clock, PasswordHasher, Random, ServerContext } from '../../src/ser
 import type { Connector } from '../../src/server/connectors/connector';
 import { createContext, type Server } from '../../src/server/createContext';
 import type { Handlers } from '../../src/server/context/handler';
+import { cookieName } from '../../src/server/http/cookies';
 import { createLog } from '../../src/server/context/logging';
 import type { Mail } from '../../src/server/context/context';
 import { readMail } from '../../src/server/mail/outbox';
@@ -190,11 +191,12 @@ export function createBrowser(app: FastifyInstance, config: Config, address: str
       setCookies,
     };
   };
+  const csrfCookie = cookieName(config, 'csrf');
   const csrfToken = async () => {
-    const known = cookies.get('csrftoken');
+    const known = cookies.get(csrfCookie);
     if (known !== undefined) return known;
     await send({ method: 'GET', url: '/api/v3/csrf' });
-    return cookies.get('csrftoken') ?? '';
+    return cookies.get(csrfCookie) ?? '';
   };
   const write = async (
     method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import { csrfCookieName } from '../../server/http/cookies';
+import { cookieName } from '../../server/http/cookies';
 
 export interface VisitorReply {
   readonly status: number;
@@ -15,7 +15,7 @@ export interface Visitor {
   post(url: string, body: object): Promise<VisitorReply>;
   /** The solution that the captcha of the page would send. */
   solvedCaptcha(action: 'login' | 'sign_up'): Promise<string>;
-  forgetCookie(name: string): void;
+  forgetCsrfToken(): void;
   /** `Set-Cookie` lines that bring another browser to the same state. */
   setCookies(): string[];
 }
@@ -23,6 +23,7 @@ export interface Visitor {
 /** @param address of the network, by which limits count */
 export function createVisitor(app: FastifyInstance, publicUrl: string, address: string): Visitor {
   const cookies = new Map<string, { value: string; line: string }>();
+  const csrfCookie = cookieName({ isSecure: publicUrl.startsWith('https:') }, 'csrf');
 
   const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<VisitorReply> => {
     const cookie = [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
@@ -53,8 +54,8 @@ export function createVisitor(app: FastifyInstance, publicUrl: string, address: 
   const visitor: Visitor = {
     get: (url) => send('GET', url, {}),
     async post(url, body) {
-      if (!cookies.has(csrfCookieName)) await send('GET', '/api/v3/csrf', {});
-      const headers = { 'content-type': 'application/json', 'x-csrftoken': cookies.get(csrfCookieName)?.value ?? '' };
+      if (!cookies.has(csrfCookie)) await send('GET', '/api/v3/csrf', {});
+      const headers = { 'content-type': 'application/json', 'x-csrftoken': cookies.get(csrfCookie)?.value ?? '' };
       return send('POST', url, headers, JSON.stringify(body));
     },
     async solvedCaptcha(action) {
@@ -63,7 +64,7 @@ export function createVisitor(app: FastifyInstance, publicUrl: string, address: 
       const solution = await solveChallenge({ challenge, deriveKey });
       return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
     },
-    forgetCookie: (name) => void cookies.delete(name),
+    forgetCsrfToken: () => void cookies.delete(csrfCookie),
     setCookies: () => [...cookies.values()].map(({ line }) => line),
   };
   return visitor;

@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { chosenTheme, themeCookie } from '../../domain/themes';
 import type { Config } from '../context/config/config';
 import { readClientRoutes } from './clientRoutes';
-import { cookieNamed, readCookie } from './cookies';
+import { readClientCookie, readCookie } from './cookies';
 import { HttpError, replyWithFailure } from './failures';
 import { contentSecurityPolicy } from './securityHeaders';
 
@@ -76,7 +76,7 @@ export async function registerClientFiles(app: FastifyInstance, config: Config):
       // The page is served in the chosen theme, so that it does not show in another before scripts run.
       void reply.header('vary', 'cookie');
       const hasSession = isPage && readCookie(config, request, 'session') !== null;
-      const page = pageOf(config, { path, theme: chosenTheme(cookieNamed(request, themeCookie)), hasSession });
+      const page = pageOf(config, { path, theme: chosenTheme(readClientCookie(config, request, themeCookie)), hasSession });
       if (page === null) return reply.callNotFound();
       const policy = contentSecurityPolicy(styleHashesOf(config, page), config.socialLogin, config.avatarServiceUrl);
       void reply.header('content-security-policy', policy);

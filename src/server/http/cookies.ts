@@ -1,9 +1,10 @@
 /**
  * The server's cookies (S21). On https their names begin with `__Host-`, so that no other host can set them; plain http, which
- * the configuration allows only on loopback, uses other names. Scripts can read only `csrftoken`.
+ * the configuration allows only on loopback, uses other names. Scripts can read only the CSRF token.
  */
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
+import { sharedCookieName } from '../../domain/cookies';
 import type { Config } from '../context/config/config';
 
 export type CookieName = 'session' | 'challenge' | 'visitor' | 'sign-on' | 'device' | 'csrf' | 'saml';
@@ -14,11 +15,11 @@ export interface CookieChange {
   readonly maxAgeSeconds?: number;
 }
 
-/** The name is set by the contract. */
-export const csrfCookieName = 'csrftoken';
+/** The name is set by the contract; https puts `__Host-` before it. */
+const csrfCookieName = 'csrftoken';
 
-export function cookieName(config: Config, name: CookieName): string {
-  if (name === 'csrf') return csrfCookieName;
+export function cookieName(config: Pick<Config, 'isSecure'>, name: CookieName): string {
+  if (name === 'csrf') return sharedCookieName(csrfCookieName, config.isSecure);
   return config.isSecure ? `__Host-${name}` : `patchbay-${name}`;
 }
 
@@ -37,7 +38,12 @@ export function readCookie(config: Config, request: FastifyRequest, name: Cookie
   return cookieNamed(request, cookieName(config, name));
 }
 
-/** As `readCookie`, for a cookie set by the client. */
+/** As `readCookie`, for a cookie set by the client; also under the name that earlier versions gave it on https. */
+export function readClientCookie(config: Config, request: FastifyRequest, name: string): string | null {
+  return cookieNamed(request, sharedCookieName(name, config.isSecure)) ?? cookieNamed(request, name);
+}
+
+/** As `readCookie`, by the name that the browser sends. */
 export function cookieNamed(request: FastifyRequest, wanted: string): string | null {
   return sentCookies(request.headers.cookie).get(wanted) ?? null;
 }

@@ -1,5 +1,6 @@
 /** The caller's session according to the cookies: who is calling, and how a handler changes it (S15, S20–S23). */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sharedCookieName } from '../../domain/cookies';
 import type { Access } from '../../contract/browser/route';
 import type { ServerContext } from '../context/context';
 import { maySignIn, samlRequired } from '../policies/saml';
@@ -27,6 +28,8 @@ import { HttpProblem, type ChallengeKind, type Principal, type SessionActions, t
 /** 256 random bits, as stored in the cookie. */
 const tokenShape = /^[\w-]{43}$/;
 const deviceSeconds = 180 * 24 * 3600;
+/** Set by the client. */
+const identityCookie = 'abidentity';
 
 /** One request's view of its cookies, and the changes to be made when the reply is sent. */
 export interface RequestSession extends SessionActions {
@@ -73,7 +76,10 @@ class CookieSession implements RequestSession {
   }
 
   get visitorIdentity() {
-    return visitorIdentityOf(this.context.encryption, this.request.cookies['abidentity'], this.cookies.visitor);
+    const { config, encryption } = this.context;
+    const { cookies } = this.request;
+    const claimed = cookies[sharedCookieName(identityCookie, config.isSecure)] ?? cookies[identityCookie];
+    return visitorIdentityOf(encryption, claimed, this.cookies.visitor);
   }
 
   get knownDeviceOf() {

@@ -79,6 +79,32 @@ describe('cookies', () => {
     expect(cookies.get('identity')).toBeNull();
   });
 
+  it('cookies on https are for this host alone, and those of earlier versions are still read and removed [S21]', () => {
+    const jar = new Map<string, string>([['patchbay-theme', 'dark']]);
+    const lines: string[] = [];
+    const page = {
+      location: { protocol: 'https:' },
+      document: {
+        get cookie() {
+          return [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+        },
+        set cookie(line: string) {
+          lines.push(line);
+          const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+          if (line.endsWith('max-age=0')) jar.delete(name);
+          else jar.set(name, value);
+        },
+      },
+    } as unknown as Window;
+    const cookies = browserCookies(page);
+    expect(cookies.get('patchbay-theme')).toBe('dark');
+    cookies.set('patchbay-theme', 'light');
+    expect(lines).toEqual(['__Host-patchbay-theme=light; path=/; samesite=lax; secure']);
+    expect(cookies.get('patchbay-theme')).toBe('light');
+    cookies.remove('patchbay-theme');
+    expect([...jar]).toEqual([]);
+  });
+
   it('cookies that are broken read as none', () => {
     document.cookie = 'broken=%E0%A4%A; path=/';
     expect(browserCookies(window).get('broken')).toBeNull();

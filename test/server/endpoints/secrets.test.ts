@@ -39,7 +39,7 @@ async function liveThroughEverything() {
   canaries.set('reset code', code).set('second password', 'canary-Password-two-2');
   const reset = { username: form.email, code, password1: 'canary-Password-two-2', password2: 'canary-Password-two-2' };
   await server.browser(anyAddress()).post('/api/v3/accounts/password/reset', reset);
-  canaries.set('csrf token', browser.cookies.get('csrftoken') ?? '').set('invitation code', 'canary-invitation-7');
+  canaries.set('csrf token', browser.cookies.get('__Host-csrftoken') ?? '').set('invitation code', 'canary-invitation-7');
   await server.browser(anyAddress()).post('/api/v3/profiles', signUpForm({ email: anyEmail(), invitation_code: 'canary-invitation-7' }));
   await server.browser(anyAddress()).get('/api/v3/profiles?code=canary-in-query');
 }

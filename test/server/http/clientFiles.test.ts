@@ -113,7 +113,7 @@ describe('the built client', () => {
 
   it('a page comes in the theme that somebody chose, before any script runs, and in the system’s otherwise [S41, R21]', async () => {
     const digest = createHash('sha256').update(critical).digest('base64');
-    const inDark = { cookie: 'csrftoken=a; patchbay-theme=dark' };
+    const inDark = { cookie: '__Host-csrftoken=a; __Host-patchbay-theme=dark' };
     const reply = await get('/app/login', inDark);
     expect([reply.statusCode, reply.payload]).toEqual([200, dark(login)]);
     expect(reply.headers['content-security-policy']).toContain(`script-src 'self'; style-src 'self' 'sha256-${digest}';`);
@@ -122,8 +122,11 @@ describe('the built client', () => {
     expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(dark(login));
     expect(compressed.headers.vary).toMatch(/cookie.*accept-encoding/i);
     expect((await get('/app/dashboard', inDark)).payload).toBe(dark(shell));
+    // An earlier version kept the choice under another name.
+    expect((await get('/app/login', { cookie: 'patchbay-theme=dark' })).payload).toBe(dark(login));
     // The build has no page for this theme, the theme does not exist, or the cookie is repeated.
-    for (const cookie of ['patchbay-theme=light', 'patchbay-theme=../..', 'patchbay-theme=dark; patchbay-theme=light']) {
+    const name = '__Host-patchbay-theme';
+    for (const cookie of [`${name}=light`, `${name}=../..`, `${name}=dark; ${name}=light`]) {
       expect((await get('/app/login', { cookie })).payload).toBe(login);
     }
     expect((await get('/app/login')).headers.vary).toMatch(/cookie/i);

@@ -20,8 +20,8 @@ describe('GET /api/v3/csrf', () => {
     const token = reply.body.csrf_token;
     expect(reply.status).toBe(200);
     expect(reply.headers['x-csrftoken']).toBe(token);
-    const cookie = reply.setCookies.find((line) => line.startsWith('csrftoken='));
-    expect(cookie).toBe(`csrftoken=${token}; Path=/; Secure; SameSite=Lax`);
+    const cookie = reply.setCookies.find((line) => line.startsWith('__Host-csrftoken='));
+    expect(cookie).toBe(`__Host-csrftoken=${token}; Path=/; Secure; SameSite=Lax`);
   });
 
   it('GET /api/v3/csrf keeps a token that holds, so that two tabs do not take it from each other [S34]', async () => {
@@ -35,7 +35,7 @@ describe('GET /api/v3/csrf', () => {
   it('GET /api/v3/csrf replaces a token that does not hold [S34]', async () => {
     const browser = server.browser();
     await browser.csrfToken();
-    browser.cookies.set('csrftoken', 'forged');
+    browser.cookies.set('__Host-csrftoken', 'forged');
     const reply = await browser.get('/api/v3/csrf');
     expect(reply.body.csrf_token).not.toBe('forged');
     expect((await browser.post('/api/v3/email-confirmations', { code: 'x' })).status).not.toBe(403);
@@ -68,7 +68,7 @@ const attempt = (cookies: Iterable<[string, string]>, header?: string | string[]
   headers: header === undefined ? {} : { 'x-csrftoken': header },
 });
 const otherToken = async () => (await server.browser().get('/api/v3/csrf')).body.csrf_token as string;
-const withToken = (browser: Browser, token: string) => new Map(browser.cookies).set('csrftoken', token);
+const withToken = (browser: Browser, token: string) => new Map(browser.cookies).set('__Host-csrftoken', token);
 const flipped = (token: string) => token.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
 
 const defects: Record<string, Defect> = {
@@ -76,14 +76,14 @@ const defects: Record<string, Defect> = {
   'no cookie': async (browser) => {
     const token = await browser.csrfToken();
     return attempt(
-      [...browser.cookies].filter(([name]) => name !== 'csrftoken'),
+      [...browser.cookies].filter(([name]) => name !== '__Host-csrftoken'),
       token,
     );
   },
   'an empty token on both sides': async (browser) => attempt(withToken(browser, ''), ''),
   'header and cookie that differ, though each would do': async (browser) => {
     const first = await browser.csrfToken();
-    browser.cookies.delete('csrftoken');
+    browser.cookies.delete('__Host-csrftoken');
     await browser.csrfToken();
     return attempt(browser.cookies, first);
   },
@@ -97,7 +97,7 @@ const defects: Record<string, Defect> = {
   },
   'the cookie twice': async (browser) => {
     const token = await browser.csrfToken();
-    return { ...attempt([], token), cookie: `${cookieHeader(browser.cookies)}; csrftoken=${await otherToken()}` };
+    return { ...attempt([], token), cookie: `${cookieHeader(browser.cookies)}; __Host-csrftoken=${await otherToken()}` };
   },
   'the header twice': async (browser) => {
     const token = await browser.csrfToken();
@@ -135,7 +135,7 @@ describe('a write whose token is wrong', () => {
 
   it('reading needs no token [A7.39]', async () => {
     const browser = await browserOf(server, person);
-    browser.cookies.delete('csrftoken');
+    browser.cookies.delete('__Host-csrftoken');
     expect((await browser.get('/api/v3/profiles')).status).toBe(200);
   });
 });

@@ -148,7 +148,7 @@ describe('the way of a popup', () => {
     const popup = server.browser();
     const reply = await popup.send({ method: 'GET', url: '/csrf/fix/?next=/window-splash/?provider=google' });
     expect([reply.status, reply.headers.location]).toEqual([302, '/window-splash/?provider=google']);
-    const token = popup.cookies.get('csrftoken');
+    const token = popup.cookies.get('__Host-csrftoken');
     const write = await popup.post(
       '/api/v3/login',
       { email: 'a@b.example', password: 'x' },

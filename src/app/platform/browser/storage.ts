@@ -1,3 +1,4 @@
+import { sharedCookieName } from '../../../domain/cookies';
 import { inSeconds } from '../../../domain/durations';
 import type { CookiesPort, StoragePort, StoragePorts } from '../ports';
 
@@ -44,23 +45,26 @@ export function browserStorage(window: Window): StoragePorts {
   };
 }
 
-/** Cookies that scripts may read: `csrftoken`, `abidentity`. Each is a name and a URI-encoded value, so that no value can add an attribute. */
+/**
+ * Cookies that scripts may read: `csrftoken`, `abidentity`. Each is a name and a URI-encoded value, so that no value can add an
+ * attribute. On https their names begin with `__Host-` (S21); those of earlier versions, without it, can still be read.
+ */
 export function browserCookies({ document, location }: Window): CookiesPort {
-  const write = (name: string, value: string, maxAge: string): void => {
-    const secure = location.protocol === 'https:' ? '; secure' : '';
-    attempt(
-      () => void (document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; path=/; samesite=lax${secure}${maxAge}`),
-      undefined,
-    );
+  const isSecure = location.protocol === 'https:';
+  const fullName = (name: string): string => sharedCookieName(encodeURIComponent(name), isSecure);
+  const write = (pair: string, maxAge: string): void =>
+    attempt(() => void (document.cookie = `${pair}; path=/; samesite=lax${isSecure ? '; secure' : ''}${maxAge}`), undefined);
+  const read = (name: string): string | null => {
+    const start = `${name}=`;
+    const pair = document.cookie.split('; ').find((one) => one.startsWith(start));
+    return pair === undefined ? null : decodeURIComponent(pair.slice(start.length));
   };
   return {
-    get: (name) =>
-      attempt(() => {
-        const start = `${encodeURIComponent(name)}=`;
-        const pair = document.cookie.split('; ').find((one) => one.startsWith(start));
-        return pair === undefined ? null : decodeURIComponent(pair.slice(start.length));
-      }, null),
-    set: (name, value, { maxAge } = {}) => write(name, value, maxAge === undefined ? '' : `; max-age=${inSeconds(maxAge)}`),
-    remove: (name) => write(name, '', '; max-age=0'),
+    get: (name) => attempt(() => read(fullName(name)) ?? read(encodeURIComponent(name)), null),
+    set: (name, value, { maxAge } = {}) =>
+      write(`${fullName(name)}=${encodeURIComponent(value)}`, maxAge === undefined ? '' : `; max-age=${inSeconds(maxAge)}`),
+    remove: (name) => {
+      for (const each of new Set([fullName(name), encodeURIComponent(name)])) write(`${each}=`, '; max-age=0');
+    },
   };
 }

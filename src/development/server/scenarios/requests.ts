@@ -1,5 +1,4 @@
 /** Requests of the application that fail. */
-import { csrfCookieName } from '../../../server/http/cookies';
 import { logIn, must } from '../actions';
 import type { Scenario } from '../scenario';
 import { signedIn } from './texts';
@@ -103,7 +102,7 @@ export const requestScenarios: readonly Scenario[] = [
     async prepare(testContext) {
       const person = await testContext.newUser();
       await logIn(testContext.browser, person);
-      testContext.browser.forgetCookie(csrfCookieName);
+      testContext.browser.forgetCsrfToken();
       testContext.answer('getCsrfToken', { status: 500, body: { errors: ['Something went wrong on our side.'] } });
       return { to: '/app/settings/profile', fill: { firstName: 'Samuel' } };
     },

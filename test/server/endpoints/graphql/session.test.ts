@@ -73,10 +73,12 @@ describe('switchesQuery', () => {
     const first = await identity();
     expect(first).toMatch(/^[\w-]{32}$/);
     expect(await identity()).toBe(first);
-    browser.cookies.set('abidentity', 'from-the-site');
+    browser.cookies.set('abidentity', 'from-an-earlier-version');
+    expect(await identity()).toBe('from-an-earlier-version');
+    browser.cookies.set('__Host-abidentity', 'from-the-site');
     expect(await identity()).toBe('from-the-site');
     for (const wrong of ['0', 'a b', 'x'.repeat(129), '<b>']) {
-      browser.cookies.set('abidentity', encodeURIComponent(wrong));
+      browser.cookies.set('__Host-abidentity', encodeURIComponent(wrong));
       expect(await identity()).toBe(first);
     }
   });
