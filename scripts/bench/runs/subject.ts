@@ -185,8 +185,10 @@ const openRuns = ({ context }: Server): Promise<number> =>
     .executeTakeFirstOrThrow()
     .then(({ count }) => count);
 
-async function untilDone(server: Server): Promise<void> {
-  while ((await openRuns(server)) > 0) await wait(50);
+/** Asks only if there is an open run: a count would take a share of what is measured. */
+async function untilDone({ context }: Server): Promise<void> {
+  const open = context.db.selectFrom('runs').select('id').where('state', 'in', ['queued', 'admitted', 'running', 'waiting']).limit(1);
+  while ((await open.executeTakeFirst()) !== undefined) await wait(50);
 }
 
 /** Runs of three steps that do nothing, a second; and the processor time of each, in milliseconds. */

@@ -1,15 +1,15 @@
 /** Works on a claimed run: asks the interpreter what comes next, does it, and writes the results. */
 import type { Command, LogEntry } from '../../domain/runs/commands';
 import { interpret } from '../../domain/runs/interpreter';
-import { isFinal, type HoldReason } from '../../domain/runs/states';
+import { isFinal, type HoldReason, type RunState } from '../../domain/runs/states';
 import type { Db } from '../context/db';
 import type { Claim } from '../context/engine';
 import { logOf } from '../records/runs/steps';
 import { recallDefinition } from '../records/runs/versions';
-import { readClaimable, inputsOf, lockRun, readQueuedRun, type RunRecord } from '../records/runs/runs';
+import { claimAdmitted, inputsOf, lockRun, readClaimable, readQueuedRun, type RunRecord } from '../records/runs/runs';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
-import { moveRun, moveRunAlone, pauseOf } from './moveRun';
+import { moveRun, pauseOf } from './moveRun';
 import { runStep, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
@@ -63,15 +63,14 @@ function reportStart({ observer, clock }: WorkContext, { kind, accepted_at: acce
   observer.runStarted({ kind, seconds: (clock.now().getTime() - acceptedAt.getTime()) / 1000 });
 }
 
+/** The state of an admitted run that is claimed. */
+const claimedState: RunState = { name: 'running', stopping: null };
+
 /** Takes the run over; null if it has ended, or ends because it was claimed too often. */
 async function claimRun(context: WorkContext, claim: Claim): Promise<(Omit<ClaimedRun, 'zone'> & { readonly ownerZone: string }) | null> {
   const { db } = context;
-  const found = await readClaimable(db, claim.runId);
-  if (found?.record.run.state.name === 'admitted' && pauseOf(found.queued) === null) {
-    const record = await moveRunAlone(context, db, found.record, { type: 'claim', fence: found.record.run.fence + 1 });
-    // It has not changed since it was read, so its log has not either: only the worker of a claim writes to it.
-    if (record !== null) return { ...found, claim, record, fence: record.run.fence };
-  }
+  const found = await claimAdmitted(db, claim.runId, claimedState, context.clock.now());
+  if (found !== null) return { ...found, claim, fence: found.record.run.fence };
   const record = await claimInTransaction(context, claim);
   const log = record && (await readClaimable(db, claim.runId));
   return log && { ...log, claim, record, fence: record.run.fence };

@@ -186,11 +186,24 @@ const oneQueuedRun = prepared('queued-run', (db, value: ValueOf<{ id: string }>)
 /** A run for its worker. */
 export interface ClaimableRun {
   readonly record: RunRecord;
-  readonly queued: QueuedRun;
   /** The zone of the owner of its Zap. */
   readonly ownerZone: string;
   readonly steps: readonly StepRecord[];
 }
+
+/** The lines of the log beside a run; `line_*` where both have such a column. */
+const lineColumns = [
+  'line.path as path',
+  'line.attempt',
+  'line.position',
+  'line.state as line_state',
+  'line.sealed_input',
+  'line.sealed_output',
+  'line.error as line_error',
+  'line.is_counted',
+  'line.started_at as line_started_at',
+  'line.ended_at as line_ended_at',
+] as const;
 
 const claimable = prepared('run-claimable', (db, value: ValueOf<{ id: string }>) =>
   db
@@ -200,20 +213,70 @@ const claimable = prepared('run-claimable', (db, value: ValueOf<{ id: string }>)
     .leftJoin('run_steps as line', (join) => join.onRef('line.day', '=', 'runs.day').onRef('line.run_id', '=', 'runs.id'))
     .select(columns.map((column) => `runs.${column}` as const))
     .select([sql<string>`to_char(runs.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone'])
-    .select(pauses)
-    .select(['line.path as path', 'line.attempt', 'line.position', 'line.state as line_state', 'line.sealed_input', 'line.sealed_output'])
-    .select(['line.error as line_error', 'line.is_counted', 'line.started_at as line_started_at', 'line.ended_at as line_ended_at'])
+    .select(lineColumns)
     .where('runs.id', '=', value('id'))
     .orderBy('line.position')
     .orderBy('line.attempt'),
 );
 
-/** A run with its log and what decides if it may begin, in one statement and without a lock; null if there is none. */
+type ClaimableRow = Awaited<ReturnType<typeof claimable>>[number];
+
+/** A run with its log, in one statement and without a lock; null if there is none. */
 export async function readClaimable(db: Db, id: string): Promise<ClaimableRun | null> {
-  const rows = await claimable(db, { id });
+  return claimableOf(await claimable(db, { id }));
+}
+
+interface AdmittedRun {
+  readonly id: string;
+  readonly state: RunState['name'];
+  readonly reason: string | null;
+  readonly now: Date;
+}
+
+const claim = prepared('run-claim', (db, value: ValueOf<AdmittedRun>) =>
+  db
+    .with('claimed', (query) =>
+      query
+        .updateTable('runs')
+        // The log below is as old as this row: a run that another worker has moved on since is not claimed.
+        .from('runs as seen')
+        .innerJoin('zaps', 'zaps.id', 'seen.zap_id')
+        .set({
+          state: value('state'),
+          reason: value('reason'),
+          fence: sql`runs.fence + 1`,
+          started_at: sql`coalesce(runs.started_at, ${value('now')})`,
+        })
+        .where('seen.id', '=', value('id'))
+        .whereRef('runs.id', '=', 'seen.id')
+        .whereRef('runs.fence', '=', 'seen.fence')
+        .where('runs.state', '=', 'admitted')
+        .where(sql<boolean>`(runs.started_at IS NOT NULL OR runs.is_asked OR zaps.state = 'on')`)
+        .returning(columns.map((column) => `runs.${column}` as const))
+        .returning(['runs.day', 'zaps.owner_id']),
+    )
+    .selectFrom('claimed')
+    .innerJoin('profiles', 'profiles.id', 'claimed.owner_id')
+    .leftJoin('run_steps as line', (join) => join.onRef('line.day', '=', 'claimed.day').onRef('line.run_id', '=', 'claimed.id'))
+    .select(columns.map((column) => `claimed.${column}` as const))
+    .select([sql<string>`to_char(claimed.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone'])
+    .select(lineColumns)
+    .orderBy('line.position')
+    .orderBy('line.attempt'),
+);
+
+/**
+ * Gives an admitted run the state `next` of a claim and reads it with its log, in one statement; null if it is not admitted any
+ * more, or if it has not begun and its Zap was paused since. Every claim raises the fence by one.
+ */
+export async function claimAdmitted(db: Db, id: string, next: RunState, now: Date): Promise<ClaimableRun | null> {
+  return claimableOf(await claim(db, { id, ...columnsOf(next), now }));
+}
+
+function claimableOf(rows: readonly ClaimableRow[]): ClaimableRun | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const { isBegun, isAsked, isZapOn, isPausedByPlan, ownerZone, ...row } = first;
+  const { ownerZone, ...row } = first;
   const steps = rows.flatMap((line): StepRecord[] =>
     line.path === null
       ? []
@@ -232,8 +295,7 @@ export async function readClaimable(db: Db, id: string): Promise<ClaimableRun | 
           },
         ],
   );
-  const queued = { id, zapId: row.zap_id, kind: row.kind, isBegun, isAsked, isZapOn, isPausedByPlan };
-  return { record: recordOf(row), queued, ownerZone: ownerZone ?? 'UTC', steps };
+  return { record: recordOf(row), ownerZone: ownerZone ?? 'UTC', steps };
 }
 
 /** Admits runs that are queued and locked. */
