@@ -38,6 +38,8 @@ export const Reason = z.enum([
   'plan_outdated',
   /** The move would turn Zaps off, and its plan was not viewed. */
   'plan_required',
+  /** A chosen connection is not one that the moved Zap can use in the target account. */
+  'connection_unavailable',
   /** The move can no longer be undone. */
   'undo_over',
   /** Another person has changed the steps of the Zap meanwhile. */

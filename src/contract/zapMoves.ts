@@ -9,7 +9,27 @@ import { ZapState } from './zaps';
 /** Each counts once, however often it is named; their order decides which fit within the target's limit. */
 const ZapIds = z.array(Id).min(1).max(mostZapsInAMove);
 
-export const ZapMovePlanBody = z.strictObject({ from_account_id: Id, target_account_id: Id, zap_ids: ZapIds });
+/**
+ * Which connections of the target account the moved Zaps use. Without a choice a Zap gets the only connection of the app that it
+ * can use there. `connection_id` null: connect the app later; the step has no connection, and the Zap is turned off. `zap_ids`:
+ * only for these, before a choice for all.
+ */
+const ConnectionChoices = z
+  .array(
+    z.strictObject({
+      app: z.string().min(1).max(100),
+      connection_id: Id.nullable(),
+      zap_ids: z.array(Id).min(1).max(mostZapsInAMove).optional(),
+    }),
+  )
+  .max(1000);
+
+export const ZapMovePlanBody = z.strictObject({
+  from_account_id: Id,
+  target_account_id: Id,
+  zap_ids: ZapIds,
+  connections: ConnectionChoices.optional(),
+});
 
 /**
  * `plan_version` is the `version` of the plan that the person saw: 409 `plan_outdated` if it has changed. Without it the move is
@@ -18,6 +38,7 @@ export const ZapMovePlanBody = z.strictObject({ from_account_id: Id, target_acco
 export const ZapMoveBody = z.strictObject({
   target_account_id: Id,
   zap_ids: ZapIds,
+  connections: ConnectionChoices.optional(),
   plan_version: z.string().min(1).max(64).optional(),
 });
 
@@ -27,13 +48,14 @@ export const ZapMoveBody = z.strictObject({
  */
 export const ZapMoveVerdict = z.enum(['ready', 'pauses', 'blocked']);
 
-/** With `pauses` the reasons include at least one of the first five; with `ready` they are for information. */
+/** With `pauses` the reasons include at least one of the first six; with `ready` they are for information. */
 const planReasons = [
   'zap_limit',
   'multistep',
   'premium_app',
   'paths',
   'missing_connection',
+  'unchosen_connection',
   'leaves_shared_folder',
   'leaves_private_folder',
   'draft',
@@ -41,7 +63,7 @@ const planReasons = [
 
 export const ZapMoveReason = z.object({
   kind: z.enum(planReasons),
-  /** The name of the app, with `premium_app` and `missing_connection`. */
+  /** The name of the app, with `premium_app`, `missing_connection` and `unchosen_connection`. */
   app: z.string().nullable(),
 });
 
@@ -49,8 +71,26 @@ export const ZapMovePlan = z.object({
   version: z.string(),
   /** `count` is the number of active Zaps there; `limit` is -1 if there is none. */
   target: z.object({ id: Id, name: z.string(), zaps: z.object({ count: z.number().int(), limit: z.number().int() }) }),
+  /** The apps that these Zaps have connections for, by name, with the connections of the target account that the caller may use. */
+  apps: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      /** `owner`: the name of the person who shares it; null for the caller's own. */
+      connections: z.array(z.object({ id: Id, title: z.string(), owner: z.string().nullable() })),
+    }),
+  ),
   /** In the order of `zap_ids`. */
-  zaps: z.array(z.object({ id: Id, title: z.string(), verdict: ZapMoveVerdict, reasons: z.array(ZapMoveReason) })),
+  zaps: z.array(
+    z.object({
+      id: Id,
+      title: z.string(),
+      verdict: ZapMoveVerdict,
+      reasons: z.array(ZapMoveReason),
+      /** By app, as in `apps`; `choices`: those that its owner there may use too. */
+      connections: z.array(z.object({ app: z.string(), connection_id: Id.nullable(), choices: z.array(Id) })),
+    }),
+  ),
 });
 
 /** The result for one Zap: the plan's verdict, and what an undo could not restore. */
@@ -85,12 +125,13 @@ export const ZapMoveReport = z.object({
   ),
 });
 
-/** Moving by either method. 409: `plan_outdated` or `plan_required`, and nothing is moved. */
+/** Moving by either method. 409: `plan_outdated`, `plan_required` or `connection_unavailable`, and nothing is moved. */
 const moving = {
   body: ZapMoveBody,
   replies: { 200: ZapMoveReport, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
 } as const;
 
+export type WireConnectionChoice = z.infer<typeof ConnectionChoices>[number];
 export type WireZapMovePlan = z.infer<typeof ZapMovePlan>;
 export type ZapMovePlan = Camelized<WireZapMovePlan>;
 export type WireZapMoveReport = z.infer<typeof ZapMoveReport>;
@@ -103,7 +144,7 @@ export const zapMoves = resource({
     access: 'signed-in',
     summary: 'Preview a move to another account: what would happen to each Zap',
     body: ZapMovePlanBody,
-    replies: { 200: ZapMovePlan, 401: ErrorBody, 404: ErrorBody, 429: ErrorBody },
+    replies: { 200: ZapMovePlan, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   moveZaps: {
     method: 'POST',

@@ -14,7 +14,7 @@ export const zapMovesKept = days(30);
 export type ZapMoveState = 'on' | 'off' | 'draft';
 
 /** An obstacle that prevents a Zap from running in the target account. */
-export type PauseKind = 'zap_limit' | 'multistep' | 'premium_app' | 'paths' | 'missing_connection';
+export type PauseKind = 'zap_limit' | 'multistep' | 'premium_app' | 'paths' | 'missing_connection' | 'unchosen_connection';
 /** With other facts worth knowing before a move. */
 export type MoveReasonKind = PauseKind | 'leaves_shared_folder' | 'leaves_private_folder' | 'draft';
 /** With what an undo could not restore. */
@@ -22,8 +22,64 @@ export type ReportReasonKind = MoveReasonKind | 'changed_since' | 'folder_gone' 
 
 export interface MoveReason<Kind extends string = MoveReasonKind> {
   readonly kind: Kind;
-  /** The key of an app, without a version, with `premium_app` and `missing_connection`. */
+  /** The key of an app, without a version, with `premium_app`, `missing_connection` and `unchosen_connection`. */
   readonly app: string | null;
+}
+
+/** A person's choice of the connection that moved Zaps use for an app in the target account. */
+export interface ConnectionChoice {
+  /** The key of the app, without a version. */
+  readonly app: string;
+  /** Null: connect it later. */
+  readonly connectionId: number | null;
+  /** Only for these Zaps; null: for all that have no choice of their own. */
+  readonly zapIds: readonly number[] | null;
+}
+
+/** The connection that a Zap uses for an app after a move. */
+export interface ConnectionUse {
+  readonly app: string;
+  /** Null: none, until a person chooses one. */
+  readonly connectionId: number | null;
+  /** Ids of the connections to choose from. */
+  readonly choices: readonly number[];
+}
+
+/** The choices that a person has made, ready to be looked up. */
+export interface ReadChoices {
+  /** Undefined: nothing was chosen for it. */
+  of(zapId: number, app: string): number | null | undefined;
+  forAll(app: string): number | null | undefined;
+}
+
+/** Reads choices; of several for the same the last one counts. */
+export function readChoices(choices: readonly ConnectionChoice[]): ReadChoices {
+  const all = new Map<string, number | null>();
+  const some = new Map<string, Map<number, number | null>>();
+  for (const { app, connectionId, zapIds } of choices) {
+    if (zapIds === null) all.set(app, connectionId);
+    else {
+      const own = some.get(app) ?? new Map<number, number | null>();
+      for (const id of zapIds) own.set(id, connectionId);
+      some.set(app, own);
+    }
+  }
+  return { of: (zapId, app) => some.get(app)?.get(zapId), forAll: (app) => all.get(app) };
+}
+
+/**
+ * The connection that a Zap uses for an app: the one chosen for it, otherwise the one chosen for all, if the Zap can use that,
+ * otherwise the only one that it can use. Null: none. Undefined if the one chosen for it is not among `usable`.
+ */
+export function chooseConnection(
+  { of, forAll }: ReadChoices,
+  zap: { readonly id: number; readonly app: string; readonly usable: readonly number[] },
+): number | null | undefined {
+  const own = of(zap.id, zap.app);
+  if (own !== undefined) return own === null || zap.usable.includes(own) ? own : undefined;
+  const common = forAll(zap.app);
+  if (common === null || (common !== undefined && zap.usable.includes(common))) return common;
+  return zap.usable.length === 1 ? zap.usable[0]! : null;
 }
 
 export type MoveVerdict = 'ready' | 'pauses' | 'blocked';
@@ -41,8 +97,10 @@ export interface MovingZap extends Pick<RunnableZap, 'stepCount' | 'usesPaths'> 
   readonly state: ZapMoveState;
   /** Keys of the premium apps that it uses. */
   readonly premiumApps: readonly string[];
-  /** Keys of apps that its owner has connected in the source account, but its owner in the target has not. */
+  /** Keys of apps that the Zap has a connection for, and the target account has none that it could use. */
   readonly lostConnections: readonly string[];
+  /** Keys of apps for which the target account has connections, but none is chosen. */
+  readonly unchosenConnections: readonly string[];
   readonly leavesSharedFolder: boolean;
   readonly leavesPrivateFolder: boolean;
   /** False if the mover may see it, but not take it out of its folder. */
@@ -109,6 +167,7 @@ function issuesOf(zap: MovingZap, { allowance }: Capacity): MoveReason<PauseKind
       kind === 'premium_app' ? zap.premiumApps.map((app) => reason(kind, app)) : [reason(kind)],
     ),
     ...zap.lostConnections.map((app) => reason('missing_connection', app)),
+    ...zap.unchosenConnections.map((app) => reason('unchosen_connection', app)),
   ];
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Allowance } from '../../src/domain/entitlement';
-import { evaluateMoves, stateToRestore, type MovingZap, type Capacity } from '../../src/domain/zapMoves';
+import { chooseConnection, evaluateMoves, readChoices, stateToRestore, type MovingZap, type Capacity } from '../../src/domain/zapMoves';
 
 const apps = fc.uniqueArray(fc.constantFrom('Slack', 'Stripe', 'Xero'), { maxLength: 2 });
 const anyState = fc.constantFrom('on' as const, 'off' as const, 'draft' as const);
@@ -10,6 +10,7 @@ const anyZap: fc.Arbitrary<Omit<MovingZap, 'id'>> = fc.record({
   usesPaths: fc.boolean(),
   premiumApps: apps,
   lostConnections: apps,
+  unchosenConnections: apps,
   leavesSharedFolder: fc.boolean(),
   leavesPrivateFolder: fc.boolean(),
   mayMove: fc.boolean(),
@@ -48,6 +49,7 @@ const plain: MovingZap = {
   usesPaths: false,
   premiumApps: [],
   lostConnections: [],
+  unchosenConnections: [],
   leavesSharedFolder: false,
   leavesPrivateFolder: false,
   mayMove: true,
@@ -108,7 +110,7 @@ it('a move into more capacity leaves at least as many Zaps on [S53]', () => {
       const zapLimit = allowance.zapLimit === -1 ? -1 : allowance.zapLimit + 1;
       const bigger = { ...there, allowance: { ...allowance, zapLimit, allowsPremiumApps: true } };
       expect(runs(zaps, bigger)).toBeGreaterThanOrEqual(runs(zaps, there));
-      const most = zaps.map((zap) => ({ ...zap, lostConnections: [] }));
+      const most = zaps.map((zap) => ({ ...zap, lostConnections: [], unchosenConnections: [] }));
       expect(runs(most, capacity())).toBe(zaps.filter(({ state }) => state === 'on').length);
     }),
   );
@@ -138,4 +140,26 @@ it('an undo makes no draft, and switches on only what is on still, or what the m
       expect(restored === 'on').toBe(was === 'on' && (now === 'on' || (now === 'off' && after === 'off' && !isChanged)));
     }),
   );
+});
+
+describe('the connection of a moved Zap', () => {
+  const choose = (choices: Parameters<typeof readChoices>[0], usable: readonly number[], id = 1) =>
+    chooseConnection(readChoices(choices), { id, app: 'Slack', usable });
+
+  it('is the only one that it can use, and none where there are several or none', () => {
+    expect([choose([], [4]), choose([], [4, 5]), choose([], [])]).toEqual([4, null, null]);
+  });
+
+  it('is the one chosen for it, then the one chosen for all, of that app only', () => {
+    const all = { app: 'Slack', connectionId: 4, zapIds: null };
+    const one = { app: 'Slack', connectionId: 5, zapIds: [2] };
+    expect([choose([all, one], [4, 5]), choose([all, one], [4, 5], 2)]).toEqual([4, 5]);
+    expect(choose([{ ...all, app: 'Gmail' }], [4, 5])).toBeNull();
+    expect(choose([{ ...all, connectionId: null }], [4])).toBeNull();
+  });
+
+  it('is not one that the Zap cannot use: for one Zap that is an error, for all the Zap keeps what it would have had', () => {
+    expect(choose([{ app: 'Slack', connectionId: 9, zapIds: [1] }], [4])).toBeUndefined();
+    expect(choose([{ app: 'Slack', connectionId: 9, zapIds: null }], [4])).toBe(4);
+  });
 });

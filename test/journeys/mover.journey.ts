@@ -72,7 +72,15 @@ describe('moving Zaps between two accounts', () => {
     await heading(page, 'Review before moving').waitFor();
     const lines = page.getByRole('group', { name: 'What will happen to each Zap' });
     expect(await lines.innerText()).toMatch(/will be turned off because/);
+    // The connection that it gets there is the only one of the app, until another choice is made.
+    const slack = page.getByRole('combobox', { name: 'Slack, used by 1 Zap' });
+    expect(await lines.innerText()).toContain('Slack: Office channel');
+    await slack.selectOption({ label: 'Connect later' });
+    await lines.getByText('Slack: Connect later').waitFor();
+    expect(await lines.innerText()).toContain('no Slack connection is chosen for it');
     await lookAt(page);
+    await slack.selectOption({ label: 'Office channel' });
+    await lines.getByText('Slack: Office channel').waitFor();
     await expectReadable(page, lines);
     await move.click();
 

@@ -1,5 +1,6 @@
 /** Many Zaps at once, and accounts between which they move, for tests of the server. */
 import { sql } from 'kysely';
+import type { WireConnectionChoice } from '../../src/contract/zapMoves';
 import type { TestReply, TestServer } from './serverHarness';
 import { somebody, type Team, type Teammate } from './serverTeams';
 
@@ -93,16 +94,32 @@ export const move = (
   { browser }: Teammate,
   targetId: number,
   zapIds: readonly number[],
-  more: { planVersion?: string; key?: string } = {},
+  more: { planVersion?: string; key?: string; connections?: readonly WireConnectionChoice[] } = {},
 ): Promise<TestReply> =>
   browser.post(
     '/api/v3/zaps/move',
-    { target_account_id: targetId, zap_ids: zapIds, ...(more.planVersion === undefined ? {} : { plan_version: more.planVersion }) },
+    {
+      target_account_id: targetId,
+      zap_ids: zapIds,
+      ...(more.planVersion === undefined ? {} : { plan_version: more.planVersion }),
+      ...(more.connections === undefined ? {} : { connections: more.connections }),
+    },
     { headers: more.key === undefined ? {} : { 'idempotency-key': more.key } },
   );
 
-export const plan = ({ browser }: Teammate, fromId: number, targetId: number, zapIds: readonly number[]): Promise<TestReply> =>
-  browser.post('/api/v3/zaps/move/plan', { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds });
+export const plan = (
+  { browser }: Teammate,
+  fromId: number,
+  targetId: number,
+  zapIds: readonly number[],
+  connections?: readonly WireConnectionChoice[],
+): Promise<TestReply> =>
+  browser.post('/api/v3/zaps/move/plan', {
+    from_account_id: fromId,
+    target_account_id: targetId,
+    zap_ids: zapIds,
+    ...(connections === undefined ? {} : { connections }),
+  });
 
 /** Returns all Zaps with their locations as text, to check that nothing has changed. */
 export async function zapsNow(server: TestServer): Promise<string> {

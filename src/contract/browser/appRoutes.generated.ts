@@ -159,7 +159,7 @@ export const appRoutes = {
   exportZap: { method: 'GET', path: '/api/v3/zaps/:id/export', access: 'signed-in', declared: [401, 404, 429] },
   importZap: { method: 'POST', path: '/api/v3/zaps/imports', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
   duplicateZap: { method: 'POST', path: '/api/v3/zaps/:id/copies', access: 'signed-in', declared: [401, 403, 404, 429] },
-  planZapMove: { method: 'POST', path: '/api/v3/zaps/move/plan', access: 'signed-in', declared: [401, 404, 429] },
+  planZapMove: { method: 'POST', path: '/api/v3/zaps/move/plan', access: 'signed-in', declared: [401, 404, 409, 429] },
   moveZaps: { method: 'POST', path: '/api/v3/zaps/move', access: 'signed-in', declared: [401, 403, 404, 409, 429] },
   moveZapsByPut: { method: 'PUT', path: '/api/v3/zaps/move', access: 'signed-in', declared: [401, 403, 404, 409, 429] },
   getZapMove: { method: 'GET', path: '/api/v3/zap-moves/:id', access: 'signed-in', declared: [401, 404] },

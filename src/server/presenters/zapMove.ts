@@ -1,8 +1,9 @@
 import { appNameOf } from '../../domain/zapSteps';
-import type { MoveReason, Capacity } from '../../domain/zapMoves';
+import type { Capacity, ConnectionUse, MoveReason } from '../../domain/zapMoves';
 import type { WireZapMovePlan, WireZapMoveReport } from '../../contract/zapMoves';
 import type { WireZapsToMove } from '../../contract/zaps';
 import type { ZapMoveItem, ZapMoveRecord } from '../records/zapMoves/move';
+import type { OfferedConnection } from '../records/zapMoves/connections';
 import type { ListedFolder, ListedZap } from '../records/zapMoves/list';
 
 /** Names of apps by their keys; those of apps that have left the catalogue are told from the key. */
@@ -28,14 +29,40 @@ export interface PlanToPresent {
       readonly verdict: 'ready' | 'pauses' | 'blocked';
       readonly reasons: readonly MoveReason[];
     };
+    readonly uses: readonly ConnectionUse[];
   }[];
+  readonly offered: readonly OfferedConnection[];
 }
 
-export function presentZapMovePlan({ version, target, zaps }: PlanToPresent, names: Names): WireZapMovePlan {
+/** The keys of all apps that a plan names. */
+export function appsInPlan({ zaps }: PlanToPresent): string[] {
+  return [...new Set([...appsIn(zaps.map(({ result }) => result)), ...usedApps(zaps)])];
+}
+
+const usedApps = (zaps: PlanToPresent['zaps']): string[] => [...new Set(zaps.flatMap(({ uses }) => uses.map(({ app }) => app)))];
+
+export function presentZapMovePlan(
+  { version, target, zaps, offered }: PlanToPresent,
+  { names, profileId }: { readonly names: Names; readonly profileId: number },
+): WireZapMovePlan {
+  const apps = usedApps(zaps).map((key) => ({
+    key,
+    name: names.get(key) ?? appNameOf(key),
+    connections: offered
+      .filter(({ app }) => app === key)
+      .map(({ id, title, ownerId, ownerName }) => ({ id, title, owner: ownerId === profileId ? null : ownerName })),
+  }));
   return {
     version,
     target: { id: target.id, name: target.name, zaps: { count: target.capacity.zapsOn, limit: target.capacity.allowance.zapLimit } },
-    zaps: zaps.map(({ title, result: { id, verdict, reasons } }) => ({ id, title, verdict, reasons: presentReasons(reasons, names) })),
+    apps: apps.sort((a, b) => a.name.localeCompare(b.name, 'en')),
+    zaps: zaps.map(({ title, result: { id, verdict, reasons }, uses }) => ({
+      id,
+      title,
+      verdict,
+      reasons: presentReasons(reasons, names),
+      connections: uses.map(({ app, connectionId, choices }) => ({ app, connection_id: connectionId, choices: [...choices] })),
+    })),
   };
 }
 

@@ -14,6 +14,12 @@ export interface ZapMovesTable {
   undone_count: ColumnType<number, never, number>;
 }
 
+/** The ids of the connections of steps, by the key of the step: in the draft, and in the live version. */
+export interface StepConnections {
+  readonly draft?: Readonly<Record<string, number>>;
+  readonly live?: Readonly<Record<string, number>>;
+}
+
 /**
  * One Zap of a move. Neither the Zap, its owners nor its folders are foreign keys: the report outlives them, and locking others'
  * profiles while accounts are locked could cause a deadlock.
@@ -31,11 +37,13 @@ export interface ZapMoveItemsTable {
   /** The folders in the source account. */
   was_folder_ids: number[];
   reasons: MoveReason<ReportReasonKind>[];
+  /** The connections of its steps in the source account. */
+  was_connections: ColumnType<StepConnections, never, never>;
   /** Why the undo did not restore it. */
   stays: 'deleted' | 'moved_on' | null;
 }
 
-/** Made by the migration `0021_zap_moves`. */
+/** Made by the migrations `0021_zap_moves` and `0046_moved_connections`. */
 export interface ZapMoveTables {
   zap_moves: ZapMovesTable;
   zap_move_items: ZapMoveItemsTable;

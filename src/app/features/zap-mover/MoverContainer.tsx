@@ -3,11 +3,11 @@ import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { Card } from '../../widgets/Card/Card';
 import { Skeleton } from '../../widgets/Skeleton/Skeleton';
 import { copy } from './copy';
-import { blockedRemoved, moveConfirmed, reviewClosed } from './events';
+import { blockedRemoved, connectionChosen, moveConfirmed, reviewClosed } from './events';
 import { MoverPage } from './screens/MoverPage';
 import { OneAccount } from './screens/OneAccount';
 import { ReviewScreen } from './screens/ReviewScreen';
-import { selectMoverView } from './selectors';
+import { selectAppUses, selectMoverView } from './selectors';
 import { selectMoving } from './state';
 import { SelectionContainer } from './SelectionContainer';
 import { StatusContainer } from './StatusContainer';
@@ -33,11 +33,16 @@ export function MoverContainer(): ReactElement {
 function ReviewContainer(): ReactElement | null {
   const dispatch = useAppDispatch();
   const moving = useAppSelector(selectMoving);
+  const apps = useAppSelector(selectAppUses);
   if (moving.phase !== 'reviewing') return null;
   return (
     <ReviewScreen
       plan={moving.plan}
       changed={moving.changed}
+      apps={apps}
+      isUpdating={moving.isUpdating}
+      problem={moving.problem}
+      onConnection={(choice) => dispatch(connectionChosen(choice))}
       onConfirm={() => dispatch(moveConfirmed())}
       onRemoveBlocked={(ids) => dispatch(blockedRemoved({ ids }))}
       onBack={() => dispatch(reviewClosed())}

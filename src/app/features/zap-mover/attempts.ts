@@ -3,6 +3,7 @@
  * shows the server's result (R03, W6).
  */
 import { minutes } from '../../../domain/durations';
+import type { ConnectionChoice } from '../../../domain/zapMoves';
 import type { StoragePort } from '../../platform/ports';
 import type { MoveAttempt } from './replies';
 
@@ -46,8 +47,15 @@ export function parseKept(text: string | null): Kept | null {
   if (typeof key !== 'string' || key === '' || typeof planVersion !== 'string' || planVersion === '') return null;
   if (!isId(fromId) || !isId(targetId) || !isId(profileId) || typeof startedAt !== 'number') return null;
   if (!Array.isArray(zapIds) || zapIds.length === 0 || !zapIds.every(isId)) return null;
-  return { attempt: { key, fromId, targetId, zapIds, planVersion }, profileId, startedAt };
+  const { connections = [] } = attempt;
+  if (!Array.isArray(connections) || !connections.every(isChoice)) return null;
+  return { attempt: { key, fromId, targetId, zapIds, connections, planVersion }, profileId, startedAt };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isChoice = (value: unknown): value is ConnectionChoice =>
+  isObject(value) &&
+  typeof value.app === 'string' &&
+  (value.connectionId === null || isId(value.connectionId)) &&
+  (value.zapIds === null || (Array.isArray(value.zapIds) && value.zapIds.every(isId)));
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

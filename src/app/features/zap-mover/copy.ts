@@ -89,6 +89,20 @@ export const copy = {
             count === 1 ? 'One Zap is' : `${zapsIn(count)} are`
           } affected and marked below. Your selection hasn’t changed.`,
     listLabel: 'What will happen to each Zap',
+    connections: {
+      title: 'Connections',
+      lead: (target: string): string => `Choose which of the connections in ${target} the moved Zaps use.`,
+      usedBy: (app: string, count: number): string => `${app}, used by ${zapsIn(count)}`,
+      later: 'Connect later',
+      mixed: 'Different for each Zap',
+      sharedBy: (title: string, owner: string): string => `${title} (shared by ${owner})`,
+      none: (target: string): string =>
+        `There’s no connection in ${target} that these Zaps can use. Connect the app there after the move. Until then the Zaps are off.`,
+      each: 'Choose for each Zap',
+      eachOf: (app: string): string => ` (${app})`,
+      eachLabel: (app: string): string => `${app} connection of each Zap`,
+      uses: (app: string, title: string): string => `${app}: ${title}`,
+    },
   },
   ready: 'ready',
   pauses: (because: readonly string[]): string => `will be turned off because ${list.format(because)}`,
@@ -149,6 +163,7 @@ const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) =>
   premium_app: (target, app) => `${app} is a premium app and isn’t included in ${target}’s plan`,
   paths: (target) => `${target}’s plan doesn’t include paths`,
   missing_connection: (target, app) => `${app} isn’t connected in ${target}`,
+  unchosen_connection: (_, app) => `no ${app} connection is chosen for it`,
   leaves_shared_folder: () => 'it leaves its shared folder, so teammates no longer see it',
   leaves_private_folder: () => 'it moves from its private folder to Home',
   draft: () => 'it stays a draft',

@@ -1,9 +1,16 @@
 /** The text about each Zap: before a move, after it, and after an undo. */
 import { because, blockedBecause, copy } from './copy';
-import type { AnyReasonKind, PlannedZap, ReportedZap } from './replies';
+import type { AnyReasonKind, MovePlan, PlannedZap, ReportedZap } from './replies';
 
 /** The obstacles that keep a Zap from running in the target account. */
-const obstacles: ReadonlySet<AnyReasonKind> = new Set(['zap_limit', 'multistep', 'premium_app', 'paths', 'missing_connection']);
+const obstacles: ReadonlySet<AnyReasonKind> = new Set([
+  'zap_limit',
+  'multistep',
+  'premium_app',
+  'paths',
+  'missing_connection',
+  'unchosen_connection',
+]);
 
 type Reason = ReportedZap['reasons'][number];
 
@@ -22,6 +29,16 @@ export function plannedWords({ verdict, reasons }: PlannedZap, target: string): 
   if (verdict === 'blocked') return copy.blocked([blockedBecause]);
   if (verdict === 'pauses') return withNotes(copy.pauses(why), notes);
   return withNotes(copy.ready, [...why, ...notes]);
+}
+
+/** The connections that a Zap gets in the target: 'Slack: Team workspace; Gmail: Connect later'; empty for none. */
+export function usedConnections({ connections }: PlannedZap, { apps }: MovePlan): string {
+  const words = connections.map(({ app, connectionId }) => {
+    const found = apps.find(({ key }) => key === app);
+    const title = found?.connections.find(({ id }) => id === connectionId)?.title ?? copy.review.connections.later;
+    return copy.review.connections.uses(found?.name ?? app, title);
+  });
+  return words.join('; ');
 }
 
 /** The result. `isUndone`: the move was undone, from `target` to `source`. */

@@ -27,6 +27,10 @@ export const selectionCleared = createAction('zapMover/selectionCleared');
 export const moveRequested = createAction('zapMover/moveRequested');
 export const reviewClosed = createAction('zapMover/reviewClosed');
 export const blockedRemoved = createAction<{ ids: Ids }>('zapMover/blockedRemoved');
+/** A connection of the target for an app: for one Zap, or for all (`zapId` null). `connectionId` null: connect later. */
+export const connectionChosen = createAction<{ app: string; connectionId: number | null; zapId: number | null }>(
+  'zapMover/connectionChosen',
+);
 export const moveConfirmed = createAction('zapMover/moveConfirmed');
 export const triedAgain = createAction('zapMover/triedAgain');
 export const undoRequested = createAction('zapMover/undoRequested');
@@ -36,6 +40,10 @@ export const moverOpened = createAction<{ pathname: string; search: string; hash
 export const usageReceived = createAction<{ usage: Readonly<Record<string, ZapUsage>> }>('zapMover/usageReceived');
 /** `changed`: ids of Zaps of which it says something else than the plan before it, which was outdated. */
 export const planReceived = createAction<{ plan: MovePlan; changed: readonly number[] | null }>('zapMover/planReceived');
+/** The plan could not be renewed with the chosen connections: the plan before stays. */
+export const choiceRefused = createAction<{ message: string }>('zapMover/choiceRefused');
+/** A chosen connection can no longer be used: the move is planned again without the choices. */
+export const choicesDropped = createAction('zapMover/choicesDropped');
 export const planRefused = createAction<{ message: string }>('zapMover/planRefused');
 export const moveStarted = createAction<{ attempt: MoveAttempt; line: number }>('zapMover/started');
 export const moveSucceeded = createAction<{ report: MoveReport }>('zapMover/succeeded');

@@ -9,9 +9,12 @@ import { getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
 import { selectCurrentProfileId } from '../session';
 import { forgetAttempt, keepAttempt, keptAttempt } from './attempts';
+import { sentChoices } from './connections';
 import { copy, waitingLines } from './copy';
 import { movableZaps } from './entity';
 import {
+  choiceRefused,
+  choicesDropped,
   listRetried,
   moveFailed,
   moveStarted,
@@ -39,13 +42,16 @@ interface PlanBody {
   readonly zapIds: number[];
 }
 
-/** Requests the plan of the move. If nothing needs attention it moves at once; otherwise the plan is shown first (decision 35). */
+/**
+ * Requests the plan of the move. If nothing needs attention and no Zap has a connection it moves at once; otherwise the plan is
+ * shown first (decision 35).
+ */
 export function* plan(): SagaGenerator<void> {
   const unanswered = yield* unansweredAttempt();
   if (unanswered) return yield* run(unanswered, null);
   const before = yield* askedPlan();
   if (!before) return;
-  if (before.zaps.every(({ verdict }) => verdict === 'ready')) return yield* moveBy(before);
+  if (before.apps.length === 0 && before.zaps.every(({ verdict }) => verdict === 'ready')) return yield* moveBy(before);
   yield* put(planReceived({ plan: before, changed: null }));
 }
 
@@ -55,10 +61,36 @@ export function* planRest(): SagaGenerator<void> {
   if (rest) yield* put(planReceived({ plan: rest, changed: null }));
 }
 
+/** Renews the plan that is shown with the chosen connections. */
+export function* planChoice(): SagaGenerator<void> {
+  const moving = yield* select(selectMoving);
+  const fromId = yield* select(selectFromId);
+  if (moving.phase !== 'reviewing' || fromId === null) return;
+  const zapIds = moving.plan.zaps.map(({ id }) => id);
+  const { reply } = yield* race({
+    reply: call(updatedPlan, { fromAccountId: fromId, targetAccountId: moving.plan.target.id, zapIds }),
+    left: call(untilNotReviewing),
+  });
+  if (reply && (yield* select(selectMoving)).phase === 'reviewing') yield* put(planReceived({ plan: reply, changed: null }));
+}
+
+function* updatedPlan(body: PlanBody): SagaGenerator<MovePlan | null> {
+  try {
+    const { choices } = yield* select(selectZapMover);
+    const reply = yield* request('planZapMove', { body: { ...body, connections: sentChoices(choices) } });
+    if (reply.status === 200) return reply.body;
+    yield* put(choiceRefused({ message: reply.status === 404 ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
+  } catch (error) {
+    yield* put(choiceRefused({ message: failureText(error) }));
+  }
+  return null;
+}
+
 /** The plan that is shown is what gets done. */
 export function* confirm(): SagaGenerator<void> {
   const moving = yield* select(selectMoving);
-  if (moving.phase === 'reviewing' && moving.plan.zaps.every(({ verdict }) => verdict !== 'blocked')) yield* moveBy(moving.plan);
+  if (moving.phase !== 'reviewing' || moving.isUpdating) return;
+  if (moving.plan.zaps.every(({ verdict }) => verdict !== 'blocked')) yield* moveBy(moving.plan);
 }
 
 /** The plan for the selection; null if the selection is empty, there was no reply, or the result is no longer needed. */
@@ -79,8 +111,14 @@ function* askedPlan(): SagaGenerator<MovePlan | null> {
 
 function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
   try {
-    const reply = yield* request('planZapMove', { body });
+    const { choices } = yield* select(selectZapMover);
+    const connections = sentChoices(choices);
+    const reply = yield* request('planZapMove', { body: { ...body, ...(connections.length > 0 ? { connections } : {}) } });
     if (reply.status === 200) return reply.body;
+    if (reply.status === 409 && connections.length > 0) {
+      yield* put(choicesDropped());
+      return yield* planFor(body);
+    }
     const isGone = reply.status === 404;
     yield* put(planRefused({ message: isGone ? copy.moveGone : (reply.body.messages.at(-1) ?? copy.unexpected) }));
     if (isGone) yield* put(listRetried());
@@ -94,6 +132,8 @@ function* planFor(body: PlanBody): SagaGenerator<MovePlan | null> {
 const untilNotPlanning = (): SagaGenerator<true> => untilNot(['planning']);
 /** An outdated plan is renewed within the move. */
 const untilNotUnderWay = (): SagaGenerator<true> => untilNot(['saving', 'planning']);
+
+const untilNotReviewing = (): SagaGenerator<true> => untilNot(['reviewing']);
 
 function* untilNot(phases: readonly Moving['phase'][]): SagaGenerator<true> {
   do yield* take([placeEntered, zapToggled, zapsChosen, selectionCleared]);
@@ -120,7 +160,9 @@ function* moveBy(shown: MovePlan): SagaGenerator<void> {
   const fromId = yield* select(selectFromId);
   if (fromId === null) return;
   const zapIds = shown.zaps.map(({ id }) => id);
-  yield* run({ key: random.id(), fromId, targetId: shown.target.id, zapIds, planVersion: shown.version }, shown);
+  const { plannedChoices } = yield* select(selectZapMover);
+  const connections = shown.apps.length === 0 ? [] : plannedChoices;
+  yield* run({ key: random.id(), fromId, targetId: shown.target.id, zapIds, connections, planVersion: shown.version }, shown);
 }
 
 /** Resumes the pending attempt of this tab after a reload; an attempt made by this page itself is not repeated automatically. */
@@ -151,14 +193,19 @@ function* run(attempt: MoveAttempt, shown: MovePlan | null): SagaGenerator<void>
 }
 
 /** The report; null when there is none, which has been told then. */
-function* send({ key, fromId, targetId, zapIds, planVersion }: MoveAttempt, shown: MovePlan | null): SagaGenerator<MoveReport | null> {
+function* send(
+  { key, fromId, targetId, zapIds, connections, planVersion }: MoveAttempt,
+  shown: MovePlan | null,
+): SagaGenerator<MoveReport | null> {
   const { storage } = yield* getPorts();
   try {
-    const body = { targetAccountId: targetId, zapIds: [...zapIds], planVersion };
+    const chosen = connections.length > 0 ? { connections: sentChoices(connections) } : {};
+    const body = { targetAccountId: targetId, zapIds: [...zapIds], ...chosen, planVersion };
     const reply = yield* request('moveZaps', { body, idempotencyKey: key });
     forgetAttempt(storage.session);
     if (reply.status === 200) return reply.body;
-    if (reply.status === 409 && reply.body.reason === 'plan_outdated') {
+    if (reply.status === 409 && (reply.body.reason === 'plan_outdated' || reply.body.reason === 'connection_unavailable')) {
+      if (reply.body.reason === 'connection_unavailable') yield* put(choicesDropped());
       yield* planAnew({ fromAccountId: fromId, targetAccountId: targetId, zapIds: [...zapIds] }, shown);
       return null;
     }
@@ -187,7 +234,12 @@ function changesOf(shown: MovePlan | null, fresh: MovePlan): Ids {
   return idsOf(fresh.zaps.filter((zap) => (shown ? said.get(zap.id) !== wordsOf(zap) : zap.verdict !== 'ready')).map(({ id }) => id));
 }
 
-const wordsOf = ({ verdict, reasons }: PlannedZap): string => [verdict, ...reasons.map(({ kind, app }) => `${kind} ${app ?? ''}`)].join();
+const wordsOf = ({ verdict, reasons, connections }: PlannedZap): string =>
+  [
+    verdict,
+    ...reasons.map(({ kind, app }) => `${kind} ${app ?? ''}`),
+    ...connections.map(({ app, connectionId }) => `${app} ${connectionId ?? ''}`),
+  ].join();
 
 /** The report of the move in the address: after a reload, or from a link. */
 export function* recall(id: number): SagaGenerator<void> {

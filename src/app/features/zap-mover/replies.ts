@@ -1,10 +1,13 @@
 import type { Reply } from '../../../contract/types';
+import type { ConnectionChoice } from '../../../domain/zapMoves';
 
 type BodyOf<N extends 'planZapMove' | 'moveZaps'> = Extract<Reply<N>, { status: 200 }>['body'];
 
 /** The effect of a move, Zap by Zap. */
 export type MovePlan = BodyOf<'planZapMove'>;
 export type PlannedZap = MovePlan['zaps'][number];
+/** The connections of the target that the moved Zaps have for one app. */
+export type PlannedApp = MovePlan['apps'][number];
 export type Verdict = PlannedZap['verdict'];
 
 /** The results of a move. */
@@ -18,5 +21,6 @@ export interface MoveAttempt {
   readonly fromId: number;
   readonly targetId: number;
   readonly zapIds: readonly number[];
+  readonly connections: readonly ConnectionChoice[];
   readonly planVersion: string;
 }

@@ -1,7 +1,7 @@
 import { call, put, select, type SagaGenerator } from 'typed-redux-saga';
 import { moverAddress } from '../../../domain/moverAddresses';
 import { loadCollection, loadCollectionIfNeeded, resetCollection } from '../../entities';
-import { catchAndReport, onEach, onLeading, getPorts } from '../../platform/flows';
+import { catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen } from '../accounts';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
@@ -9,6 +9,7 @@ import { movableZaps } from './entity';
 import {
   accountsSwapped,
   blockedRemoved,
+  connectionChosen,
   listRetried,
   modeChosen,
   moveConfirmed,
@@ -19,7 +20,7 @@ import {
   undoRequested,
   usageReceived,
 } from './events';
-import { confirm, plan, planRest, recall, resume, undo } from './moving';
+import { confirm, plan, planChoice, planRest, recall, resume, undo } from './moving';
 import { selectAccountChoice, selectFromId, selectModes, selectMoverRoute } from './selectors';
 import { selectMoving, selectZapMover } from './state';
 import { loadUsage } from './usage';
@@ -45,6 +46,7 @@ export function* moverFlow(): SagaGenerator<void> {
   yield* onLeading(moveRequested, plan);
   // The rest is evaluated again: Zaps that did not fit below a limit may fit now.
   yield* onLeading(blockedRemoved, planRest);
+  yield* onLatest(connectionChosen, planChoice);
   yield* onLeading(moveConfirmed, confirm);
   yield* onLeading(undoRequested, undo);
   yield* catchAndReport(opened);

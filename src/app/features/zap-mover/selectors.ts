@@ -7,6 +7,7 @@ import { selectAccounts, selectCurrentAccountId, selectRoleIn, type WithAccounts
 import type { WithProfile } from '../profile';
 import { selectCurrentProfileId, type WithSession } from '../session';
 import { chosenAccounts, optionsOf, type AccountChoice } from './accountChoice';
+import { appUsesOf, type AppUse } from './connections';
 import { movableZaps, type MovableZap, type MoverFolder } from './entity';
 import { groupsOf, listedZaps, rowsOf, searched, type FolderGroup, type MoverRow, type Viewing } from './groups';
 import { hasId, intersection, unionOf, type Ids } from './selection';
@@ -130,6 +131,13 @@ export const selectMoverList = createSelector(
     if (status === 'loading' || isUnknown) return { phase: 'loading' };
     return isDraftsOnly ? { phase: 'draftsOnly' } : { phase: 'loaded', rows, found, choosable, selectedIn };
   },
+);
+
+const noApps: readonly AppUse[] = [];
+/** The connections that the moved Zaps get, by app, while the plan is shown. */
+export const selectAppUses = createSelector(
+  [selectMoving, (state: WithMover) => selectZapMover(state).choices],
+  (moving, choices): readonly AppUse[] => (moving.phase === 'reviewing' ? appUsesOf(moving.plan, choices) : noApps),
 );
 
 /** Which of the mover's views is due: it follows the moving status. */

@@ -2,6 +2,7 @@ import { createSlice, isDraft, original, type Draft } from '@reduxjs/toolkit';
 import { parseMoverAddress, selectionIn } from '../../../domain/moverAddresses';
 import { placeEntered } from '../../platform/place';
 import { sessionEnded } from '../session';
+import { withChoice, type Choices } from './connections';
 import * as events from './events';
 import type { ZapUsage } from './events';
 import { difference, idsOf, toggled, union, type Ids } from './selection';
@@ -13,7 +14,15 @@ export type Moving =
   /** The plan of the move is being requested. */
   | { readonly phase: 'planning' }
   /** A person looks through the plan. `changed`: what differs from the plan before it, which was outdated. */
-  | { readonly phase: 'reviewing'; readonly plan: MovePlan; readonly changed: readonly number[] | null }
+  | {
+      readonly phase: 'reviewing';
+      readonly plan: MovePlan;
+      readonly changed: readonly number[] | null;
+      /** The plan is being renewed with another connection. */
+      readonly isUpdating: boolean;
+      /** Why it was not. */
+      readonly problem: string | null;
+    }
   | { readonly phase: 'saving'; readonly attempt: MoveAttempt; readonly line: number }
   /** The report of a move that the address names is on its way. */
   | { readonly phase: 'recalling'; readonly id: number }
@@ -33,6 +42,10 @@ export interface ZapMoverState {
   readonly usage: Readonly<Record<string, ZapUsage>> | null;
   /** The newest attempt. It stays after one without a reply, so that the same move is requested with the same key. */
   readonly attempt: MoveAttempt | null;
+  /** The connections chosen for the moved Zaps. */
+  readonly choices: Choices;
+  /** Those by which the plan was made that is shown. */
+  readonly plannedChoices: Choices;
   /** Why there is no plan. */
   readonly problem: string | null;
   /** The accounts of the address that was entered last; null elsewhere. */
@@ -49,6 +62,8 @@ export const initialZapMover: ZapMoverState = {
   movedCount: 0,
   usage: null,
   attempt: null,
+  choices: [],
+  plannedChoices: [],
   problem: null,
   at: null,
 };
@@ -99,6 +114,7 @@ function arriveAt(state: ZapMoverState, { pathname, search }: Arrival): ZapMover
   return {
     ...(isOtherSource ? withOtherSource(state) : state),
     at,
+    ...(isSamePair ? {} : { choices: [], plannedChoices: [] }),
     problem: isSamePair ? state.problem : null,
     moving: isStatus || (!isSamePair && before !== null) ? idle : moving,
   };
@@ -144,8 +160,20 @@ export const zapMoverSlice = createSlice({
       })
       .addCase(events.planReceived, (state, { payload: { plan, changed } }) => ({
         ...state,
-        moving: { phase: 'reviewing', plan, changed },
+        plannedChoices: state.choices,
+        moving: { phase: 'reviewing', plan, changed, isUpdating: false, problem: null },
       }))
+      .addCase(events.connectionChosen, (state, { payload }) => {
+        if (state.moving.phase !== 'reviewing') return state;
+        const moving = { ...state.moving, isUpdating: true, problem: null };
+        return { ...state, choices: withChoice(state.choices, payload), moving };
+      })
+      .addCase(events.choiceRefused, (state, { payload: { message } }) => {
+        if (state.moving.phase !== 'reviewing') return state;
+        const moving = { ...state.moving, isUpdating: false, problem: message };
+        return { ...state, choices: state.plannedChoices, moving };
+      })
+      .addCase(events.choicesDropped, (state) => ({ ...state, choices: [], plannedChoices: [] }))
       .addCase(events.planRefused, (state, { payload: { message } }) => {
         state.moving = idle;
         state.problem = message;
@@ -166,6 +194,8 @@ export const zapMoverSlice = createSlice({
       .addCase(events.moveSucceeded, (state, { payload: { report } }) => ({
         ...state,
         attempt: null,
+        choices: [],
+        plannedChoices: [],
         movedCount: report.movedCount,
         selected: difference(selectedIn(state), idsOf(report.zaps.map(({ id }) => id))),
         moving: { phase: 'success', report, isUndoing: false, problem: null },

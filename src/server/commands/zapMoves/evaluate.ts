@@ -1,5 +1,5 @@
 /** The checks of a move and its undo: who may take the Zaps, and the verdict on each (S53). */
-import { evaluateMoves, type MoveResult, type Capacity, type ZapMoveState } from '../../../domain/zapMoves';
+import { evaluateMoves, type Capacity, type ConnectionUse, type MoveResult, type ZapMoveState } from '../../../domain/zapMoves';
 import type { Role } from '../../../domain/roles';
 import { pathsKey } from '../../../domain/turningOn';
 import type { Db } from '../../context/context';
@@ -22,11 +22,11 @@ export interface Direction {
   readonly targetId: number;
 }
 
-/** The verdict on each, in order. Three queries, for any number. */
+/** The verdict on each, in order, with the connections that it gets. Three queries, for any number. */
 export async function evaluateMove(
   db: Db,
   candidates: readonly MoveCandidate[],
-  { fromId, targetId }: Direction,
+  { fromId, targetId, uses }: Direction & { readonly uses: ReadonlyMap<number, readonly ConnectionUse[]> },
   capacity: Capacity,
 ): Promise<MoveResult[]> {
   const builds = await buildsOfZaps(
@@ -38,13 +38,21 @@ export async function evaluateMove(
   return evaluateMoves(
     candidates.map(({ zap, state, nextOwnerId, folders, mayMove }) => {
       const { steps, apps, premiumApps } = builds.get(zap.id) ?? { steps: 0, apps: [], premiumApps: [] };
+      const own = uses.get(zap.id) ?? [];
+      // A Zap whose steps name no connection has them by the person who owns it.
+      const byOwner = apps.filter((app) => own.every((use) => use.app !== app) && here.has(zap.owner_id, app));
+      const open = own.filter(({ connectionId }) => connectionId === null);
       return {
         id: zap.id,
         state,
         stepCount: steps,
         usesPaths: apps.includes(pathsKey),
         premiumApps,
-        lostConnections: apps.filter((app) => here.has(zap.owner_id, app) && !there.has(nextOwnerId, app)),
+        lostConnections: [
+          ...byOwner.filter((app) => !there.has(nextOwnerId, app)),
+          ...open.filter(({ choices }) => choices.length === 0).map(({ app }) => app),
+        ],
+        unchosenConnections: open.filter(({ choices }) => choices.length > 0).map(({ app }) => app),
         leavesSharedFolder: folders.some(({ isShared }) => isShared),
         leavesPrivateFolder: folders.some(({ isShared }) => !isShared),
         mayMove,

@@ -1,38 +1,42 @@
+import type { Transaction } from 'kysely';
 import type { Step, TriggerStep, ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
 import { mapSteps } from '../../../domain/runs/walkSteps';
+import type { ConnectionUse } from '../../../domain/zapMoves';
 import { appKey } from '../../../domain/zapSteps';
-import type { Transaction } from 'kysely';
-import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
 import { changeVersionOfWaitingRuns, connectedDefinitions } from '../../records/runs/connectedDefinitions';
 import { saveDraft } from '../../records/runs/drafts';
 import { publishVersion } from '../../records/runs/versions';
 import type { Tables } from '../../tables';
+import type { StepConnections } from '../../tables/zapMoves';
+import { connectionsByStep } from './stepConnections';
 
-/** Where moved Zaps are now, and who owns them there. */
+/** Moved Zaps, with the connections that they get. */
 export interface MappedZaps {
-  readonly accountId: number;
-  readonly zaps: readonly { readonly id: number; readonly ownerId: number }[];
+  readonly zapIds: readonly number[];
+  readonly uses: ReadonlyMap<number, readonly ConnectionUse[]>;
+  /** For an undo: what the steps had before the move. */
+  readonly before?: ReadonlyMap<number, StepConnections>;
   readonly actorId: number;
   readonly now: Date;
 }
 
 /**
- * Gives the steps of moved Zaps the connections that their owners have for the same apps in the new account; runs that have not
- * begun use them too. A step without such a connection keeps the name of its old one, which does not work there: its editor
- * shows the gap, and its runs are held until a person chooses another one.
+ * Gives the steps of moved Zaps their connections in the new account; runs that have not begun use them too. A step without one
+ * loses its connection in the draft, where the editor asks for another one. The live version keeps the old one, which does not
+ * work in the new account: runs that came along are held instead of failing, and continue once a person has published the Zap
+ * with another connection. Returns the connections from before, by Zap.
  */
-export async function mapConnections(tx: Transaction<Tables>, { accountId, zaps, actorId, now }: MappedZaps): Promise<void> {
-  const found = await connectedDefinitions(
-    tx,
-    zaps.map(({ id }) => id),
-  );
-  const owners = new Map(zaps.map(({ id, ownerId }) => [id, ownerId]));
-  const connections = new Map<number, NamedConnection[]>();
-  for (const { zap_id: zapId, definition, revision, version_id: versionId } of found) {
-    const ownerId = owners.get(zapId)!;
-    if (!connections.has(ownerId)) connections.set(ownerId, await listUsableConnections(tx, accountId, ownerId));
-    const mapped = withConnectionsOf(definition, connections.get(ownerId)!);
+export async function mapConnections(
+  tx: Transaction<Tables>,
+  { zapIds, uses, before, actorId, now }: MappedZaps,
+): Promise<Map<number, StepConnections>> {
+  const was = new Map<number, StepConnections>();
+  const named = [...(before ?? [])].filter(([, steps]) => Object.keys(steps).length > 0).map(([id]) => id);
+  for (const { zap_id: zapId, definition, revision, version_id: versionId } of await connectedDefinitions(tx, zapIds, named)) {
+    const kind = versionId === null ? 'draft' : 'live';
+    was.set(zapId, { ...was.get(zapId), [kind]: connectionsByStep(definition) });
+    const mapped = withConnections(definition, uses.get(zapId) ?? [], { kind, earlier: before?.get(zapId)?.[kind] ?? {} });
     if (isSameJson(mapped, definition)) continue;
     if (versionId === null) await saveDraft(tx, zapId, { definition: mapped, baseRevision: revision!, savedBy: actorId, now });
     else {
@@ -40,13 +44,21 @@ export async function mapConnections(tx: Transaction<Tables>, { accountId, zaps,
       await changeVersionOfWaitingRuns(tx, versionId, id);
     }
   }
+  return was;
 }
 
-function withConnectionsOf(definition: ZapDefinition, connections: readonly NamedConnection[]): ZapDefinition {
+function withConnections(
+  definition: ZapDefinition,
+  uses: readonly ConnectionUse[],
+  { kind, earlier }: { readonly kind: 'draft' | 'live'; readonly earlier: Readonly<Record<string, number>> },
+): ZapDefinition {
   const change = <S extends TriggerStep | Step>(step: S): S => {
-    if (step.connectionId === null || connections.some(({ id }) => id === step.connectionId)) return step;
-    const same = connections.find(({ selected_api: api, isLost, isDemo }) => !isLost && !isDemo && appKey(api) === appKey(step.app));
-    return same === undefined ? step : { ...step, connectionId: same.id };
+    const use = uses.find(({ app }) => app === appKey(step.app));
+    const own = earlier[step.key];
+    if (use !== undefined && own !== undefined && use.choices.includes(own)) return { ...step, connectionId: own };
+    if (step.connectionId === null || use === undefined) return step;
+    if (use.connectionId === null && kind === 'live') return step;
+    return { ...step, connectionId: use.connectionId };
   };
   const { trigger, steps, ...rest } = definition;
   return { ...rest, trigger: trigger === null ? null : change(trigger), steps: mapSteps(steps, change) };

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely';
-import { undoWindow } from '../../../domain/zapMoves';
+import { type ConnectionChoice, undoWindow } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { findAccountOf, findRole } from '../../records/accounts/accounts';
 import { once } from '../../records/requests/idempotency';
 import type { Tables } from '../../tables';
+import { recordConnections } from '../../records/zapMoves/connections';
 import { findMoveOfZaps, insertZapMove, moveZapRows } from '../../records/zapMoves/move';
 import { accountsOfZaps, lockAccounts, lockZaps } from '../../records/zapMoves/load';
 import { audit } from '../audit';
@@ -13,24 +14,27 @@ import { evaluateMove, moveCandidatesOf } from './evaluate';
 import { lockCaller, type KeyedCaller } from '../lockedAccount';
 import { mapConnections } from './mapConnections';
 import { rolledBack, RolledBack } from './rollback';
-import { versionOf } from './planMove';
+import { connectionUsesOf } from './connectionUses';
+import { placedZaps, versionOf } from './planMove';
 import { capacityOf } from './capacity';
 
 export interface WantedMove {
   readonly targetId: number;
   readonly zapIds: readonly number[];
+  readonly choices: readonly ConnectionChoice[];
   readonly planVersion: string | null;
 }
 
 export type MoveOutcome =
   | { readonly kind: 'moved'; readonly moveId: number; readonly isRepeat: boolean }
   | { readonly kind: 'plan_outdated' }
-  | { readonly kind: 'plan_required' };
+  | { readonly kind: 'plan_required' }
+  | { readonly kind: 'connection_unavailable' };
 
 /**
  * Moves Zaps into another account: all of them or none, in one transaction (R03, decision W6). Everything is checked with both
- * accounts and every Zap locked: membership in both, the rights to each Zap, the target's capacity, and that the plan which the
- * person has seen is still valid (S53). They are put into the target's Home. An active Zap that cannot be on there is turned off;
+ * accounts and every Zap locked: membership in both, the rights to each Zap and to the chosen connections, the target's capacity,
+ * and that the plan which the person has seen is still valid (S53). They are put into the target's Home. An active Zap that cannot be on there is turned off;
  * that requires that the person has seen it in a plan.
  *
  * A repeat is harmless, with an `Idempotency-Key` or without: if all the Zaps are in the target by one move of the same person,
@@ -46,7 +50,7 @@ export async function moveZaps(context: ServerContext, caller: KeyedCaller, want
     scope: 'zapMove',
     caller: `profile:${principal.profileId}`,
     key: caller.idempotencyKey,
-    body: [wanted.targetId, wanted.zapIds, wanted.planVersion],
+    body: [wanted.targetId, wanted.zapIds, wanted.planVersion, ...(wanted.choices.length > 0 ? [wanted.choices] : [])],
   };
   const outcome = await rolledBack<MoveOutcome>(() =>
     context.db.transaction().execute(async (tx) => {
@@ -69,7 +73,7 @@ async function moveAll(
   context: ServerContext,
   tx: Transaction<Tables>,
   caller: KeyedCaller,
-  { targetId, zapIds, planVersion }: WantedMove,
+  { targetId, zapIds, choices, planVersion }: WantedMove,
 ): Promise<{ readonly moveId: number; readonly isRepeat: boolean }> {
   const { profileId } = caller.principal;
   const sources = (await accountsOfZaps(tx, zapIds)).filter((id) => id !== targetId);
@@ -90,9 +94,12 @@ async function moveAll(
   await context.crashPoint('zap-move-held');
 
   const now = context.clock.now();
-  const results = await evaluateMove(tx, candidates, { fromId, targetId }, await capacityOf(tx, target, now));
+  const connections = await connectionUsesOf(tx, placedZaps(candidates), { targetId, actorId: profileId, choices });
+  if (connections === null) throw new RolledBack({ kind: 'connection_unavailable' });
+  const { uses } = connections;
+  const results = await evaluateMove(tx, candidates, { fromId, targetId, uses }, await capacityOf(tx, target, now));
   if (planVersion === null && results.some(({ verdict }) => verdict === 'pauses')) throw new RolledBack({ kind: 'plan_required' });
-  if (planVersion !== null && planVersion !== versionOf(context, { fromId, targetId }, candidates, results))
+  if (planVersion !== null && planVersion !== versionOf(context, { fromId, targetId, uses }, candidates, results))
     throw new RolledBack({ kind: 'plan_outdated' });
 
   const items = candidates.map(({ zap, nextOwnerId, folders }, index) => ({
@@ -106,8 +113,8 @@ async function moveAll(
   const moveId = await insertZapMove(tx, { profileId, fromId, targetId, movedAt: now, undoUntil }, items);
   await context.crashPoint('zap-move-written');
   await moveZapRows(tx, items, { accountId: targetId, at: now });
-  const moved = items.map(({ zap, ownerId }) => ({ id: zap.id, ownerId }));
-  await mapConnections(tx, { accountId: targetId, zaps: moved, actorId: profileId, now });
+  const movedIds = items.map(({ zap }) => zap.id);
+  await recordConnections(tx, moveId, await mapConnections(tx, { zapIds: movedIds, uses, actorId: profileId, now }));
   await context.crashPoint('zap-move-placed');
   const detail = `move ${moveId}: ${zapIds.length} from account ${fromId} to account ${targetId}`;
   await audit(context, tx, caller, { action: 'zaps_moved', result: 'ok', detail, profileId });

@@ -27,6 +27,7 @@ import { lockCaller, type KeyedCaller } from '../lockedAccount';
 import { mapConnections } from './mapConnections';
 import { rolledBack, RolledBack } from './rollback';
 import { capacityOf } from './capacity';
+import { restoredUsesOf } from './connectionUses';
 
 export type UndoOutcome = { readonly kind: 'undone'; readonly isRepeat: boolean } | { readonly kind: 'too_late' | 'nothing_left' };
 
@@ -86,10 +87,13 @@ async function undoAll(
   if (returning.length === 0) throw new RolledBack({ kind: 'nothing_left' });
 
   const back = await originalFolders(tx, profileId, move, returning, zaps);
+  const before = new Map(returning.map((item) => [item.zap_id, item.was_connections]));
+  const backAgain = back.map(({ zap, ownerId }) => ({ id: zap.id, ownerId }));
+  const { uses } = await restoredUsesOf(tx, backAgain, { accountId: fromId, before });
   const results = await evaluateMove(
     tx,
     back.map(({ zap, wanted, ownerId }) => ({ zap, state: wanted, nextOwnerId: ownerId, folders: [], mayMove: true })),
-    { fromId: targetId, targetId: fromId },
+    { fromId: targetId, targetId: fromId, uses },
     await capacityOf(tx, from, now),
   );
   const placed = back.map((each, index) => {
@@ -97,8 +101,7 @@ async function undoAll(
     return { ...each, state, reasons: [...(state === each.wanted ? [] : reasons), ...each.lost] };
   });
   await moveZapRows(tx, placed, { accountId: fromId, at: now });
-  const backAgain = placed.map(({ zap, ownerId }) => ({ id: zap.id, ownerId }));
-  await mapConnections(tx, { accountId: fromId, zaps: backAgain, actorId: profileId, now });
+  await mapConnections(tx, { zapIds: placed.map(({ zap }) => zap.id), uses, before, actorId: profileId, now });
   await context.crashPoint('zap-undo-placed');
   await fileZaps(
     tx,

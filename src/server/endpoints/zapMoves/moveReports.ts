@@ -1,4 +1,5 @@
-import type { WireZapMoveReport } from '../../../contract/zapMoves';
+import type { WireConnectionChoice, WireZapMoveReport } from '../../../contract/zapMoves';
+import type { ConnectionChoice } from '../../../domain/zapMoves';
 import { moveZaps } from '../../commands/zapMoves/moveZaps';
 import { errorBodies } from '../../commands/errorBodies';
 import type { ServerContext } from '../../context/context';
@@ -12,9 +13,18 @@ import { enforceLimit } from '../rateLimit';
 export const notFound = { status: 404, body: errorBodies.notFound } as const;
 
 /** 409 with the reason, and a sentence for the person. */
-export function moveRefused(reason: 'plan_outdated' | 'plan_required' | 'undo_over', sentence: string) {
+export function moveRefused(reason: 'plan_outdated' | 'plan_required' | 'connection_unavailable' | 'undo_over', sentence: string) {
   const status = 409 as const;
   return { status, body: { errors: [sentence], reason } };
+}
+
+/** 409 for a connection that is not there, is for another app or account, or is another person's: the same for all of them. */
+export const connectionUnavailable = () =>
+  moveRefused('connection_unavailable', 'One of the connections you chose can’t be used there, so nothing was moved. Choose another one.');
+
+/** The choices of connections in a body. */
+export function choicesOf({ connections = [] }: { readonly connections?: readonly WireConnectionChoice[] }): ConnectionChoice[] {
+  return connections.map(({ app, connection_id: connectionId, zap_ids: zapIds = null }) => ({ app, connectionId, zapIds }));
 }
 
 /** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
@@ -22,7 +32,8 @@ export async function replyToMove(call: SignedIn<'moveZaps'>, context: ServerCon
   const { profileId } = call.principal;
   await enforceLimit(context, { name: 'zap_move.profile', key: String(profileId), max: 300, windowSeconds: 3600 });
   const { target_account_id: targetId, zap_ids: zapIds, plan_version: planVersion = null } = call.body;
-  const outcome = await moveZaps(context, call, { targetId, zapIds, planVersion });
+  const outcome = await moveZaps(context, call, { targetId, zapIds, choices: choicesOf(call.body), planVersion });
+  if (outcome.kind === 'connection_unavailable') return connectionUnavailable();
   if (outcome.kind === 'plan_required')
     return moveRefused('plan_required', 'The move would turn off some of these Zaps. Review the changes first.');
   if (outcome.kind === 'plan_outdated')

@@ -1,8 +1,8 @@
 import { zapMoves } from '../../../contract/zapMoves';
 import { handle } from '../../context/handle';
-import { notFound } from './moveReports';
+import { choicesOf, connectionUnavailable, notFound } from './moveReports';
 import { planMove } from '../../commands/zapMoves/planMove';
-import { appsIn, presentZapMovePlan } from '../../presenters/zapMove';
+import { appsInPlan, presentZapMovePlan } from '../../presenters/zapMove';
 import { namesOfApps } from '../../records/zapMoves/load';
 import { enforceLimit } from '../rateLimit';
 
@@ -11,8 +11,9 @@ export default handle(zapMoves.planZapMove, async (call, context) => {
   const { profileId } = call.principal;
   await enforceLimit(context, { name: 'zap_move_plan.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { from_account_id: fromId, target_account_id: targetId, zap_ids: zapIds } = call.body;
-  const plan = await planMove(context, profileId, { fromId, targetId, zapIds });
+  const plan = await planMove(context, profileId, { fromId, targetId, zapIds, choices: choicesOf(call.body) });
   if (plan === null) return notFound;
-  const names = await namesOfApps(context.db, appsIn(plan.zaps.map(({ result }) => result)));
-  return { status: 200, body: presentZapMovePlan(plan, names) };
+  if (plan === 'connection_unavailable') return connectionUnavailable();
+  const names = await namesOfApps(context.db, appsInPlan(plan));
+  return { status: 200, body: presentZapMovePlan(plan, { names, profileId }) };
 });

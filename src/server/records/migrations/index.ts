@@ -37,6 +37,7 @@ import * as sampledTriggers from './0042_sampled_triggers';
 import * as templateFields from './0043_template_fields';
 import * as sealedQuestions from './0044_sealed_questions';
 import * as keyChanges from './0045_key_changes';
+import * as movedConnections from './0046_moved_connections';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -82,4 +83,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043_template_fields': templateFields,
   '0044_sealed_questions': sealedQuestions,
   '0045_key_changes': keyChanges,
+  '0046_moved_connections': movedConnections,
 };

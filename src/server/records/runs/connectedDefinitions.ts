@@ -12,15 +12,22 @@ export interface ConnectedDefinition {
   readonly version_id: string | null;
 }
 
-/** The saved drafts and the live versions of Zaps that name a connection. */
-export async function connectedDefinitions(tx: Db, zapIds: readonly number[]): Promise<ConnectedDefinition[]> {
+/** The saved drafts and the live versions of Zaps that name a connection; those of `alsoOf` even if they name none. */
+export async function connectedDefinitions(
+  tx: Db,
+  zapIds: readonly number[],
+  alsoOf: readonly number[] = [],
+): Promise<ConnectedDefinition[]> {
+  const also = sql`${[...alsoOf]}::int[]`;
   const { rows } = await sql<ConnectedDefinition>`
     SELECT zap_id, definition, revision, NULL AS version_id FROM zap_drafts
-    WHERE zap_id = ANY(${[...zapIds]}::int[]) AND jsonb_path_exists(definition, '$.**.connectionId ? (@ != null)')
+    WHERE zap_id = ANY(${[...zapIds]}::int[])
+      AND (zap_id = ANY(${also}) OR jsonb_path_exists(definition, '$.**.connectionId ? (@ != null)'))
     UNION ALL
     SELECT zaps.id, versions.definition, NULL, versions.id FROM zaps
     JOIN zap_versions AS versions ON versions.id = zaps.live_version_id
-    WHERE zaps.id = ANY(${[...zapIds]}::int[]) AND jsonb_path_exists(versions.definition, '$.**.connectionId ? (@ != null)')`.execute(tx);
+    WHERE zaps.id = ANY(${[...zapIds]}::int[])
+      AND (zaps.id = ANY(${also}) OR jsonb_path_exists(versions.definition, '$.**.connectionId ? (@ != null)'))`.execute(tx);
   return rows;
 }
 

@@ -58,10 +58,12 @@ export const planned = (id: number, verdict: WirePlanned['verdict'] = 'ready', r
   title: `Zap ${id}`,
   verdict,
   reasons,
+  connections: [],
 });
-export const wirePlan = (zaps: WirePlanned[], version = 'v1'): WireZapMovePlan => ({
+export const wirePlan = (zaps: WirePlanned[], version = 'v1', apps: WireZapMovePlan['apps'] = []): WireZapMovePlan => ({
   version,
   target: { id: 9, name: 'Novak', zaps: { count: 4, limit: 5 } },
+  apps,
   zaps,
 });
 

@@ -351,6 +351,110 @@ describe('a move that fails', () => {
   });
 });
 
+describe('the connections of moved Zaps', () => {
+  const slack = (connection_id: number | null) => ({ app: 'SlackCLIAPI', connection_id, choices: [11, 12] });
+  const apps = [
+    {
+      key: 'SlackCLIAPI',
+      name: 'Slack',
+      connections: [
+        { id: 11, title: 'Office', owner: null },
+        { id: 12, title: 'Clients', owner: 'Eva' },
+      ],
+    },
+  ];
+  const unchosen = [{ kind: 'unchosen_connection' as const, app: 'Slack' }];
+  const open12 = wirePlan(
+    [
+      { ...planned(1, 'pauses', unchosen), connections: [slack(null)] },
+      { ...planned(2, 'pauses', unchosen), connections: [slack(null)] },
+    ],
+    'v1',
+    apps,
+  );
+  const chosen = (first: number | null, second: number | null, version: string) =>
+    wirePlan(
+      [
+        { ...planned(1, first === null ? 'pauses' : 'ready', first === null ? unchosen : []), connections: [slack(first)] },
+        { ...planned(2, second === null ? 'pauses' : 'ready', second === null ? unchosen : []), connections: [slack(second)] },
+      ],
+      version,
+      apps,
+    );
+  const toReview = async () => {
+    const page = await open();
+    await select(page.user, 1, 2);
+    replyWith('planZapMove', 200, open12);
+    await page.user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByRole('heading', { name: 'Connections' })).toBeVisible();
+    return page;
+  };
+  const forAll = () => screen.getByRole('combobox', { name: 'Slack, used by 2 Zaps' });
+
+  it('are chosen before the move, for all Zaps and for one, and sent with the plan that was seen', async () => {
+    const { user, store } = await toReview();
+    expect(forAll()).toHaveDisplayValue('Connect later');
+    expect(
+      within(forAll())
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(expect.arrayContaining(['Office', 'Clients (shared by Eva)', 'Connect later']));
+    expect(screen.getAllByText(/will be turned off because no Slack connection is chosen for it/)).toHaveLength(2);
+    const first = replyWith('planZapMove', 200, chosen(11, 11, 'v2'));
+    await user.selectOptions(forAll(), 'Office');
+    expect(await screen.findAllByText('Slack: Office')).toHaveLength(2);
+    expect(forAll()).toHaveFocus();
+    expect(first.sent[0]?.body).toMatchObject({ connections: [{ app: 'SlackCLIAPI', connection_id: 11 }] });
+
+    await user.click(await button(/^Choose for each Zap \(Slack\)$/));
+    const second = replyWith('planZapMove', 200, chosen(11, 12, 'v3'));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Zap 2' }), 'Clients (shared by Eva)');
+    expect(await screen.findByText('Slack: Clients')).toBeVisible();
+    expect(forAll()).toHaveDisplayValue('Different for each Zap');
+    const connections = [
+      { app: 'SlackCLIAPI', connection_id: 11 },
+      { app: 'SlackCLIAPI', connection_id: 12, zap_ids: [2] },
+    ];
+    expect(second.sent[0]?.body).toMatchObject({ connections });
+    const moved = replyWith('moveZaps', 200, wireReport([reported(1), reported(2)]));
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
+    expect(moved.sent[0]?.body).toEqual({ target_account_id: 9, zap_ids: [1, 2], connections, plan_version: 'v3' });
+    expect(stateOf(store).zapMover.choices).toEqual([]);
+  });
+
+  it('are shown before the move also where every Zap is ready', async () => {
+    const { user } = await open();
+    await select(user, 1, 2);
+    replyWith('planZapMove', 200, chosen(11, 11, 'v1'));
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByRole('heading', { name: 'Review before moving' })).toBeVisible();
+    expect(screen.getAllByText('Slack: Office')).toHaveLength(2);
+  });
+
+  it('stay as they were if a choice cannot be planned, and the page says why', async () => {
+    const { user } = await toReview();
+    replyWith('planZapMove', 409, { errors: ['That connection can’t be used there.'], reason: 'connection_unavailable' });
+    await user.selectOptions(forAll(), 'Office');
+    expect(await screen.findByText('That connection can’t be used there.')).toBeVisible();
+    expect(forAll()).toHaveDisplayValue('Connect later');
+    expect(await button('Move these 2 Zaps')).toBeEnabled();
+  });
+
+  it('are planned again without the choices if one is gone when the Zaps move', async () => {
+    const { user } = await toReview();
+    replyWith('planZapMove', 200, chosen(11, 11, 'v2'));
+    await user.selectOptions(forAll(), 'Office');
+    await screen.findAllByText('Slack: Office');
+    replyWith('moveZaps', 409, { errors: ['Gone.'], reason: 'connection_unavailable' });
+    const again = replyWith('planZapMove', 200, chosen(null, null, 'v3'));
+    await user.click(await button('Move these 2 Zaps'));
+    expect(await screen.findByText(/nothing was moved\. 2 Zaps are affected and marked below/)).toBeVisible();
+    expect(again.sent[0]?.body).not.toHaveProperty('connections');
+    expect(forAll()).toHaveDisplayValue('Connect later');
+  });
+});
+
 describe('a report', () => {
   it('a report counts down how long a move can be undone, while it is shown', async () => {
     serveMover([movable(3)]);

@@ -12,7 +12,7 @@ import { testPorts } from '../../../support/ports';
 
 const { reducer } = zapMoverSlice;
 const after = (...actions: Parameters<typeof reducer>[1][]): ZapMoverState => actions.reduce(reducer, initialZapMover);
-const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2], planVersion: 'v1' };
+const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2], connections: [], planVersion: 'v1' };
 const report: MoveReport = {
   id: 41,
   fromAccountId: 3,

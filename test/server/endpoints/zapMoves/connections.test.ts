@@ -3,7 +3,7 @@ import type { Step, ZapDefinition } from '../../../../src/domain/runs/definition
 import { anyAction, caughtHook, definition, editorOf, storeValue } from '../../../support/serverDrafts';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { withMember, type Teammate } from '../../../support/serverTeams';
-import { move, plan, twoAccounts } from '../../../support/serverZaps';
+import { makeFolder, move, plan, twoAccounts } from '../../../support/serverZaps';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const connect = async (accountId: number, profileId: number, app: string): Promise<number> => {
-  const values = { title: app, auth_type: 'api_key' as const, is_demo: false, sealed: Buffer.from('x'), created_at: server.clock.now() };
+const connect = async (accountId: number, profileId: number, app: string, title: string = app): Promise<number> => {
+  const values = { title, auth_type: 'api_key' as const, is_demo: false, sealed: Buffer.from('x'), created_at: server.clock.now() };
   const row = { ...values, account_id: accountId, profile_id: profileId, selected_api: app };
   return (await server.context.db.insertInto('authentications').values(row).returning('id').executeTakeFirstOrThrow()).id;
 };
@@ -145,9 +145,10 @@ describe('the connections of a Zap that is moved', () => {
     const moved = await move(mover, targetId, [zapId], { planVersion: planned.body.version });
     expect(moved.status).toBe(200);
     const after = (await get()).body;
-    expect(connectionsOf(after.definition)).toEqual([there, discord]);
+    expect(connectionsOf(after.definition)).toEqual([there, null]);
+    // The runs that came along are held by it, instead of failing.
     expect(connectionsOf(after.live.definition)).toEqual([there, discord]);
-    expect(after).toMatchObject({ live: { number: 2 }, hook_address: address, gaps: [{ step_key: 'step2', type: 'lost_connection' }] });
+    expect(after).toMatchObject({ live: { number: 2 }, hook_address: address, gaps: [{ step_key: 'step2', type: 'missing_connection' }] });
     const waiting = await server.context.db
       .selectFrom('runs')
       .innerJoin('zap_versions', 'zap_versions.id', 'runs.version_id')
@@ -157,7 +158,151 @@ describe('the connections of a Zap that is moved', () => {
     expect(waiting).toEqual([{ account_id: targetId, number: 2 }]);
     expect((await mover.browser.post(`/api/v3/zap-moves/${moved.body.id}/undo`, {})).status).toBe(200);
     const back = (await get()).body;
+    expect(connectionsOf(back.definition)).toEqual([slack, discord]);
     expect(connectionsOf(back.live.definition)).toEqual([slack, discord]);
     expect(back.gaps).toEqual([]);
+  });
+
+  it('are shown before the move, chosen by the person for all Zaps or for one, and written as chosen', async () => {
+    const { mover, fromId, targetId, zapId, there, get } = await connectedZap();
+    const discord = await connect(targetId, mover.person.id, 'DiscordCLIAPI', 'Regulars');
+    const other = await connect(targetId, mover.person.id, 'SlackCLIAPI', 'Second workspace');
+    const open = await plan(mover, fromId, targetId, [zapId]);
+    const choices = { app: 'SlackCLIAPI', choices: [there, other] };
+    expect(open.body.apps).toEqual([
+      { key: 'DiscordCLIAPI', name: 'Discord', connections: [{ id: discord, title: 'Regulars', owner: null }] },
+      {
+        key: 'SlackCLIAPI',
+        name: 'Slack',
+        connections: [
+          { id: there, title: 'SlackCLIAPI', owner: null },
+          { id: other, title: 'Second workspace', owner: null },
+        ],
+      },
+    ]);
+    expect(open.body.zaps).toEqual([
+      expect.objectContaining({
+        verdict: 'pauses',
+        reasons: [{ kind: 'unchosen_connection', app: 'Slack' }],
+        connections: [
+          { app: 'DiscordCLIAPI', connection_id: discord, choices: [discord] },
+          { ...choices, connection_id: null },
+        ],
+      }),
+    ]);
+    const forAll = { app: 'SlackCLIAPI', connection_id: there };
+    const forOne = { app: 'SlackCLIAPI', connection_id: other, zap_ids: [zapId] };
+    const chosen = await plan(mover, fromId, targetId, [zapId], [forAll, forOne]);
+    expect(chosen.body.zaps[0]).toMatchObject({ verdict: 'ready', connections: [{ connection_id: discord }, { connection_id: other }] });
+    // Other choices than those of the plan that was seen are another plan.
+    const differs = await move(mover, targetId, [zapId], { planVersion: chosen.body.version, connections: [forAll] });
+    expect([differs.status, differs.body.reason]).toEqual([409, 'plan_outdated']);
+    const moved = await move(mover, targetId, [zapId], { planVersion: chosen.body.version, connections: [forAll, forOne] });
+    expect([moved.status, moved.body.zaps[0].state]).toEqual([200, 'on']);
+    const after = (await get()).body;
+    expect(connectionsOf(after.definition)).toEqual([other, discord]);
+    expect(connectionsOf(after.live.definition)).toEqual([other, discord]);
+    expect(after.gaps).toEqual([]);
+  });
+
+  it('can be left for later: the Zap is off and says why, and its steps ask for a connection', async () => {
+    const { mover, fromId, targetId, zapId, there, get } = await connectedZap();
+    const later = [{ app: 'SlackCLIAPI', connection_id: null }];
+    const planned = await plan(mover, fromId, targetId, [zapId], later);
+    expect(planned.body.zaps[0]).toMatchObject({
+      verdict: 'pauses',
+      reasons: [
+        { kind: 'missing_connection', app: 'Discord' },
+        { kind: 'unchosen_connection', app: 'Slack' },
+      ],
+      connections: [
+        { app: 'DiscordCLIAPI', connection_id: null, choices: [] },
+        { app: 'SlackCLIAPI', connection_id: null, choices: [there] },
+      ],
+    });
+    const unseen = await move(mover, targetId, [zapId], { connections: later });
+    expect([unseen.status, unseen.body.reason]).toEqual([409, 'plan_required']);
+    const moved = await move(mover, targetId, [zapId], { planVersion: planned.body.version, connections: later });
+    expect([moved.status, moved.body.zaps[0].state]).toEqual([200, 'off']);
+    const after = (await get()).body;
+    expect(connectionsOf(after.definition)).toEqual([null, null]);
+    expect(after.gaps.map(({ type }: { type: string }) => type)).toEqual(['missing_connection', 'missing_connection']);
+    const turnedOn = await mover.browser.patch(`/api/v3/zaps/${zapId}?account_id=${targetId}`, { state: 'on' });
+    expect(turnedOn.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('of the steps come back by an undo, each its own, also where the other account has one for both', async () => {
+    const { mover, fromId, targetId } = await twoAccounts(server);
+    const [first, second] = [await connect(fromId, mover.person.id, 'SlackCLIAPI'), await connect(fromId, mover.person.id, 'SlackCLIAPI')];
+    const there = await connect(targetId, mover.person.id, 'SlackCLIAPI');
+    const made = await mover.browser.post(`/api/v3/zaps?account_id=${fromId}`, { title: 'From one to the other' });
+    const editor = editorOf(mover, fromId, made.body.id);
+    const post = (key: string, connectionId: number) => ({
+      ...anyAction(key, 'SlackCLIAPI', 'channel_message', { text: 'Hi' }),
+      connectionId,
+    });
+    expect((await editor.save(definition(caughtHook(), post('step1', second), post('step2', first)))).status).toBe(200);
+    const moved = await move(mover, targetId, [editor.zapId]);
+    expect(moved.status).toBe(200);
+    expect(connectionsOf((await editor.get()).body.definition)).toEqual([there, there]);
+    expect((await mover.browser.post(`/api/v3/zap-moves/${moved.body.id}/undo`, {})).status).toBe(200);
+    expect(connectionsOf((await editor.get()).body.definition)).toEqual([second, first]);
+  });
+
+  it.each(['another person’s private one', 'one of another app', 'one of another account', 'a lost one', 'one that is not there'])(
+    'cannot be %s: nothing is moved, and the reply is the same for all of them [S53]',
+    async (kind) => {
+      const { mover, fromId, targetId, zapId, slack, there } = await connectedZap();
+      const member = await withMember(server, { accountId: targetId, owner: mover }, 'member');
+      const theirs = await connect(targetId, member.person.id, 'SlackCLIAPI');
+      const lost = await connect(targetId, mover.person.id, 'SlackCLIAPI');
+      await server.context.db.updateTable('authentications').set({ lost_at: server.clock.now() }).where('id', '=', lost).execute();
+      const ids: Record<string, number> = {
+        'another person’s private one': theirs,
+        'one of another app': await connect(targetId, mover.person.id, 'DiscordCLIAPI'),
+        'one of another account': slack,
+        'a lost one': lost,
+        'one that is not there': 2_000_000_000,
+      };
+      for (const zap_ids of [undefined, [zapId]]) {
+        const connections = [{ app: 'SlackCLIAPI', connection_id: ids[kind]!, ...(zap_ids ? { zap_ids } : {}) }];
+        const replies = [
+          await plan(mover, fromId, targetId, [zapId], connections),
+          await move(mover, targetId, [zapId], { planVersion: 'x', connections }),
+        ];
+        for (const reply of replies) expect([reply.status, reply.body.reason]).toEqual([409, 'connection_unavailable']);
+      }
+      // The same person’s connection is offered to nobody else, and becomes a choice when it is shared.
+      const before = await plan(mover, fromId, targetId, [zapId]);
+      expect(before.body.zaps[0].connections[1]).toEqual({ app: 'SlackCLIAPI', connection_id: there, choices: [there] });
+      await server.context.db.updateTable('authentications').set({ sharing: 'shared' }).where('id', '=', theirs).execute();
+      const shared = await plan(mover, fromId, targetId, [zapId], [{ app: 'SlackCLIAPI', connection_id: theirs, zap_ids: [zapId] }]);
+      expect(shared.body.zaps[0].connections[1]).toEqual({ app: 'SlackCLIAPI', connection_id: theirs, choices: [there, theirs] });
+      expect(shared.body.apps[1].connections[1].owner).toMatch(/\S/);
+    },
+  );
+
+  it('are only those that both the mover and the next owner may use', async () => {
+    const { mover, fromId, targetId } = await twoAccounts(server);
+    const member = await withMember(server, { accountId: fromId, owner: mover }, 'member');
+    await server.context.db
+      .insertInto('memberships')
+      .values({ account_id: targetId, profile_id: member.person.id, role: 'member', created_at: server.clock.now() })
+      .execute();
+    const here = await connect(fromId, member.person.id, 'SlackCLIAPI');
+    const ofMember = await connect(targetId, member.person.id, 'SlackCLIAPI');
+    const ofMover = await connect(targetId, mover.person.id, 'SlackCLIAPI');
+    const made = await member.browser.post(`/api/v3/zaps?account_id=${fromId}`, { title: 'Of a member' });
+    const editor = editorOf(member, fromId, made.body.id);
+    const step = { ...anyAction('step1', 'SlackCLIAPI', 'channel_message', { text: 'Hi' }), connectionId: here };
+    expect((await editor.save(definition(caughtHook(), step))).status).toBe(200);
+    const folderId = await makeFolder(server, fromId, mover.person.id, true);
+    await server.context.db.insertInto('zap_folders').values({ zap_id: editor.zapId, folder_id: folderId }).execute();
+    const choices = async () => (await plan(mover, fromId, targetId, [editor.zapId])).body.zaps[0].connections[0].choices;
+    expect(await choices()).toEqual([]);
+    const own = [{ app: 'SlackCLIAPI', connection_id: ofMover, zap_ids: [editor.zapId] }];
+    expect((await plan(mover, fromId, targetId, [editor.zapId], own)).status).toBe(409);
+    await server.context.db.updateTable('authentications').set({ sharing: 'shared' }).where('id', 'in', [ofMember, ofMover]).execute();
+    expect(await choices()).toEqual([ofMember, ofMover]);
   });
 });

@@ -38,6 +38,7 @@ it('the plan of a move names what keeps a Zap from running in the target, apps b
     title: 'Zap 1',
     verdict,
     reasons: reasons.map(([kind, app]) => ({ kind, app })),
+    connections: [],
   });
   expect(body.zaps).toEqual([
     zap(premium, 'pauses', ['premium_app', 'Xero']),

@@ -1,35 +1,80 @@
 import type { Cases } from '../../../widgets/cases';
+import { appUsesOf, type Choices } from '../connections';
 import type { MovePlan, PlannedZap } from '../replies';
 import { MoverPage } from './MoverPage';
 import { ReviewScreen } from './ReviewScreen';
 
 const reason = (kind: PlannedZap['reasons'][number]['kind'], app: string | null = null) => ({ kind, app });
 const zaps: MovePlan['zaps'] = [
-  { id: 1, title: 'Invoices to the ledger', verdict: 'ready', reasons: [] },
-  { id: 2, title: 'Birthday cards for regulars', verdict: 'ready', reasons: [reason('leaves_private_folder')] },
+  { id: 1, title: 'Invoices to the ledger', verdict: 'ready', reasons: [], connections: [] },
+  { id: 2, title: 'Birthday cards for regulars', verdict: 'ready', reasons: [reason('leaves_private_folder')], connections: [] },
   {
     id: 3,
     title: 'Thank first-time customers by email, unless they have said that they would rather not hear from us',
     verdict: 'pauses',
     reasons: [reason('multistep'), reason('missing_connection', 'Gmail'), reason('leaves_shared_folder')],
+    connections: [],
   },
-  { id: 4, title: 'New payments to Slack', verdict: 'pauses', reasons: [reason('premium_app', 'Stripe')] },
-  { id: 5, title: 'Refund requests to #support', verdict: 'pauses', reasons: [reason('zap_limit')] },
-  { id: 6, title: 'Wholesale routes', verdict: 'pauses', reasons: [reason('paths')] },
+  { id: 4, title: 'New payments to Slack', verdict: 'pauses', reasons: [reason('premium_app', 'Stripe')], connections: [] },
+  { id: 5, title: 'Refund requests to #support', verdict: 'pauses', reasons: [reason('zap_limit')], connections: [] },
+  { id: 6, title: 'Wholesale routes', verdict: 'pauses', reasons: [reason('paths')], connections: [] },
 ];
 const blocked: MovePlan['zaps'] = [
-  { id: 7, title: 'Post new shop orders in the roasting channel', verdict: 'blocked', reasons: [reason('leaves_shared_folder')] },
+  {
+    id: 7,
+    title: 'Post new shop orders in the roasting channel',
+    verdict: 'blocked',
+    reasons: [reason('leaves_shared_folder')],
+    connections: [],
+  },
 ];
 const plan = (more: MovePlan['zaps'] = [], limit = 5): MovePlan => ({
   version: 'v1',
   target: { id: 9, name: 'Novák Bookkeeping', zaps: { count: 4, limit } },
+  apps: [],
   zaps: [...zaps, ...more],
 });
 
+const slack = { app: 'SlackCLIAPI', connectionId: 11, choices: [11, 12] };
+const connected: MovePlan = {
+  ...plan(),
+  apps: [
+    { key: 'GmailCLIAPI', name: 'Gmail', connections: [] },
+    {
+      key: 'SlackCLIAPI',
+      name: 'Slack',
+      connections: [
+        { id: 11, title: 'Office workspace', owner: null },
+        { id: 12, title: 'Clients workspace', owner: 'Eva Novák' },
+      ],
+    },
+  ],
+  zaps: [
+    { id: 1, title: 'Invoices to the ledger', verdict: 'ready', reasons: [], connections: [slack] },
+    {
+      id: 2,
+      title: 'Birthday cards for regulars',
+      verdict: 'pauses',
+      reasons: [reason('missing_connection', 'Gmail')],
+      connections: [{ app: 'GmailCLIAPI', connectionId: null, choices: [] }, slack],
+    },
+  ],
+};
+
 const ignore = (): void => {};
-const show = (shown: MovePlan, changed: readonly number[] | null = null) => (
+const show = (shown: MovePlan, changed: readonly number[] | null = null, choices: Choices = []) => (
   <MoverPage>
-    <ReviewScreen plan={shown} changed={changed} onConfirm={ignore} onRemoveBlocked={ignore} onBack={ignore} />
+    <ReviewScreen
+      plan={shown}
+      changed={changed}
+      apps={appUsesOf(shown, choices)}
+      isUpdating={false}
+      problem={null}
+      onConnection={ignore}
+      onConfirm={ignore}
+      onRemoveBlocked={ignore}
+      onBack={ignore}
+    />
   </MoverPage>
 );
 
@@ -38,6 +83,8 @@ export const cases: Cases = {
   states: {
     'some would be switched off': () => show(plan()),
     'one cannot move': () => show(plan(blocked)),
+    'connections for all': () => show(connected, null, [{ app: 'SlackCLIAPI', connectionId: 11, zapIds: null }]),
+    'connections that differ': () => show(connected, null, [{ app: 'SlackCLIAPI', connectionId: 12, zapIds: [2] }]),
     'outdated, some changed': () => show(plan([], -1), [4, 5]),
     'outdated, none changed': () => show({ ...plan(), zaps: zaps.slice(0, 2) }, []),
     'fifty thousand': () =>

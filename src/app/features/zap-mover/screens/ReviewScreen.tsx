@@ -8,8 +8,10 @@ import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
 import { hasId, idsOf, type Ids } from '../selection';
-import { plannedWords } from '../describe';
+import type { AppUse } from '../connections';
+import { plannedWords, usedConnections } from '../describe';
 import type { MovePlan, PlannedZap, Verdict } from '../replies';
+import { ConnectionChoices, type ChosenConnection } from './ConnectionChoices';
 import { listHeight } from './ZapPicker';
 import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import css from './Review.module.css';
@@ -18,6 +20,13 @@ export interface ReviewScreenProps {
   plan: MovePlan;
   /** Ids of which it says something else than the plan before it, ascending; null when it is the first. */
   changed: Ids | null;
+  /** The connections that they get, by app. */
+  apps: readonly AppUse[];
+  /** The plan is being renewed with another connection. */
+  isUpdating: boolean;
+  /** Why it was not. */
+  problem: string | null;
+  onConnection: (choice: ChosenConnection) => void;
   onConfirm: () => void;
   onRemoveBlocked: (ids: Ids) => void;
   onBack: () => void;
@@ -27,11 +36,13 @@ const verdicts = ['pauses', 'blocked', 'ready'] as const satisfies readonly Verd
 const kinds = { ready: 'success', pauses: 'warning', blocked: 'error' } as const;
 
 /** The effect of the move on each Zap, before anything moves. */
-export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack }: ReviewScreenProps): ReactElement {
+export function ReviewScreen(props: ReviewScreenProps): ReactElement {
+  const { plan, changed, apps, isUpdating, problem, onConnection, onConfirm, onRemoveBlocked, onBack } = props;
   const { target, zaps } = plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useState<Verdict | 'all'>('all');
-  useEffect(() => heading.current?.focus(), [plan]);
+  // Not for a plan with another connection: the focus stays on the choice.
+  useEffect(() => heading.current?.focus(), [changed]);
 
   const byVerdict = useMemo(() => sorted(zaps), [zaps]);
   const { blocked } = byVerdict;
@@ -60,6 +71,8 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
           value={target.zaps.count}
           limit={target.zaps.limit === unlimited ? null : target.zaps.limit}
         />
+        {apps.length > 0 && <ConnectionChoices apps={apps} target={target.name} onChoose={onConnection} />}
+        {problem !== null && <Notice kind="error" title={problem} />}
         <ChoiceBar label={copy.review.filter} value={shown} choices={choices} onChoose={setShown} />
         <div className={css.box}>
           {rows.length === 0 ? (
@@ -70,7 +83,7 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
             <VirtualList label={copy.review.listLabel} count={rows.length} height={listHeight} lineHeight={72} growing keyOf={keyOf}>
               {(index) => {
                 const zap = rows[index];
-                return zap && <PlanLine zap={zap} target={target.name} isChanged={changed !== null && hasId(changed, zap.id)} />;
+                return zap && <PlanLine zap={zap} plan={plan} isChanged={changed !== null && hasId(changed, zap.id)} />;
               }}
             </VirtualList>
           )}
@@ -84,7 +97,7 @@ export function ReviewScreen({ plan, changed, onConfirm, onRemoveBlocked, onBack
               <span className={css.lead}>{copy.review.blockedFirst}</span>
             </>
           ) : (
-            <Button kind="primary" onClick={onConfirm}>
+            <Button kind="primary" isBusy={isUpdating} onClick={onConfirm}>
               {copy.move(zaps.length)}
             </Button>
           )}
@@ -101,12 +114,14 @@ function sorted(zaps: readonly PlannedZap[]): Record<Verdict, PlannedZap[]> {
   return byVerdict;
 }
 
-function PlanLine({ zap, target, isChanged }: { zap: PlannedZap; target: string; isChanged: boolean }): ReactElement {
+function PlanLine({ zap, plan, isChanged }: { zap: PlannedZap; plan: MovePlan; isChanged: boolean }): ReactElement {
+  const uses = usedConnections(zap, plan);
   return (
     <div className={css.line}>
       <div className={css.titles}>
         <span className={css.title}>{zap.title.trim() || copy.untitled}</span>
-        <span className={css.words}>{plannedWords(zap, target)}</span>
+        <span className={css.words}>{plannedWords(zap, plan.target.name)}</span>
+        {uses !== '' && <span className={css.words}>{uses}</span>}
       </div>
       {isChanged && <Tag kind="info">{copy.review.changed}</Tag>}
       <Tag kind={kinds[zap.verdict]}>{copy.review.verdicts[zap.verdict]}</Tag>

@@ -49,7 +49,7 @@ const done = (more: Partial<MoveReport> = {}): StatusScreenProps['status'] => ({
   isUndoing: false,
   problem: null,
 });
-const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2, 3], planVersion: 'v1' };
+const attempt = { key: 'k', fromId: 3, targetId: 9, zapIds: [1, 2, 3], connections: [], planVersion: 'v1' };
 
 const ignore = (): void => {};
 const show = (status: StatusScreenProps['status']) => (

@@ -1,0 +1,126 @@
+import { useCallback, useId, useState, type ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
+import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
+import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
+import type { AppUse } from '../connections';
+import { copy } from '../copy';
+import css from './ConnectionChoices.module.css';
+
+/** A connection for an app: for one Zap, or for all (`zapId` null). `connectionId` null: connect later. */
+export interface ChosenConnection {
+  app: string;
+  connectionId: number | null;
+  zapId: number | null;
+}
+
+export interface ConnectionChoicesProps {
+  apps: readonly AppUse[];
+  /** The name of the target account. */
+  target: string;
+  onChoose: (choice: ChosenConnection) => void;
+}
+
+const later = 'later';
+const valueOf = (connectionId: number | null): string => (connectionId === null ? later : String(connectionId));
+const connectionOf = (value: string): number | null => (value === later ? null : Number(value));
+
+/** Which connections of the target account the moved Zaps use, app by app. */
+export function ConnectionChoices({ apps, target, onChoose }: ConnectionChoicesProps): ReactElement {
+  const titleId = useId();
+  return (
+    <section className={css.choices} aria-labelledby={titleId}>
+      <h3 id={titleId}>{copy.review.connections.title}</h3>
+      <p className={css.lead}>{copy.review.connections.lead(target)}</p>
+      {apps.map((app) => (
+        <AppChoice key={app.key} app={app} target={target} onChoose={onChoose} />
+      ))}
+    </section>
+  );
+}
+
+function AppChoice({ app, target, onChoose }: { app: AppUse } & Omit<ConnectionChoicesProps, 'apps'>): ReactElement {
+  const [isOpen, setOpen] = useState(false);
+  const listId = useId();
+  const { key, name, zaps, common } = app;
+  const usable = new Set(zaps.flatMap(({ choices }) => choices));
+  const label = copy.review.connections.usedBy(name, zaps.length);
+  if (usable.size === 0) {
+    return (
+      <div>
+        <p className={css.name}>{label}</p>
+        <p className={css.lead}>{copy.review.connections.none(target)}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={css.app}>
+      <SelectField
+        label={label}
+        name={`connection-${key}`}
+        value={common === undefined ? '' : valueOf(common)}
+        placeholder={copy.review.connections.mixed}
+        choices={choicesOf(app, usable)}
+        onChange={(value) => onChoose({ app: key, connectionId: connectionOf(value), zapId: null })}
+      />
+      {zaps.length > 1 && (
+        <div>
+          <Button kind="plain" aria-expanded={isOpen} aria-controls={isOpen ? listId : undefined} onClick={() => setOpen(!isOpen)}>
+            {copy.review.connections.each}
+            <VisuallyHidden>{copy.review.connections.eachOf(name)}</VisuallyHidden>
+          </Button>
+        </div>
+      )}
+      {isOpen && zaps.length > 1 && (
+        <div id={listId} className={css.box}>
+          <EachZap app={app} onChoose={onChoose} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function EachZap({ app, onChoose }: { app: AppUse; onChoose: ConnectionChoicesProps['onChoose'] }): ReactElement {
+  const { key, name, zaps } = app;
+  const keyOf = useCallback((index: number) => zaps[index]?.id ?? index, [zaps]);
+  return (
+    <VirtualList
+      label={copy.review.connections.eachLabel(name)}
+      count={zaps.length}
+      height={300}
+      lineHeight={84}
+      growing
+      snug
+      keyOf={keyOf}
+    >
+      {(index) => {
+        const zap = zaps[index];
+        return (
+          zap && (
+            <div className={css.line}>
+              <SelectField
+                label={zap.title.trim() || copy.untitled}
+                name={`connection-${key}-${zap.id}`}
+                value={valueOf(zap.connectionId)}
+                choices={choicesOf(app, new Set(zap.choices))}
+                onChange={(value) => onChoose({ app: key, connectionId: connectionOf(value), zapId: zap.id })}
+              />
+            </div>
+          )
+        );
+      }}
+    </VirtualList>
+  );
+}
+
+function choicesOf({ connections }: AppUse, usable: ReadonlySet<number>) {
+  return [
+    ...connections
+      .filter(({ id }) => usable.has(id))
+      .map(({ id, title, owner }) => ({
+        value: String(id),
+        label: owner === null ? title : copy.review.connections.sharedBy(title, owner),
+      })),
+    { value: later, label: copy.review.connections.later },
+  ];
+}

@@ -1,0 +1,98 @@
+/** Which connections of the other account moved Zaps use. */
+import { chooseConnection, type ConnectionChoice, type ConnectionUse, readChoices } from '../../../domain/zapMoves';
+import { findStepConnections } from './stepConnections';
+import type { Db } from '../../context/context';
+import { connectedAppsOfZaps, offeredConnections, type OfferedConnection } from '../../records/zapMoves/connections';
+import type { StepConnections } from '../../tables/zapMoves';
+
+/** A Zap, and who will own it in the other account. */
+export interface PlacedZap {
+  readonly id: number;
+  readonly ownerId: number;
+}
+
+/** The connections of moved Zaps. */
+export interface ConnectionUses {
+  /** By Zap; one without connections is not in the map. */
+  readonly uses: ReadonlyMap<number, readonly ConnectionUse[]>;
+  /** Those of the account that the person who moves may use, for any app. */
+  readonly offered: readonly OfferedConnection[];
+}
+
+/**
+ * The connections that Zaps would have in the target account, by the choices of the person who moves them. A Zap can get only a
+ * connection that both this person and its next owner may use: nobody puts another person's private connection into a Zap, and no
+ * Zap gets one that it could not run with. Null if one of the choices is not such a connection of that app in that account. Two
+ * queries, for any number of Zaps.
+ */
+export async function connectionUsesOf(
+  db: Db,
+  zaps: readonly PlacedZap[],
+  { targetId, actorId, choices }: { readonly targetId: number; readonly actorId: number; readonly choices: readonly ConnectionChoice[] },
+): Promise<ConnectionUses | null> {
+  const apps = await connectedAppsOfZaps(
+    db,
+    zaps.map(({ id }) => id),
+  );
+  const found = await offeredConnections(db, targetId, [actorId, ...zaps.map(({ ownerId }) => ownerId)]);
+  const offered = found.filter(({ usableBy }) => usableBy.has(actorId));
+  const isOffered = ({ app, connectionId }: ConnectionChoice) =>
+    connectionId === null || offered.some((connection) => connection.id === connectionId && connection.app === app);
+  if (!choices.every(isOffered)) return null;
+  const read = readChoices(choices);
+  const usable = lookUp(offered);
+  const uses = new Map<number, ConnectionUse[]>();
+  for (const { id, ownerId } of zaps) {
+    for (const app of apps.get(id) ?? []) {
+      const own = usable(ownerId, app);
+      const connectionId = chooseConnection(read, { id, app, usable: own });
+      if (connectionId === undefined) return null;
+      uses.set(id, [...(uses.get(id) ?? []), { app, connectionId, choices: own }]);
+    }
+  }
+  return { uses, offered };
+}
+
+/**
+ * The connections that Zaps have after an undo: those from before the move that their owners may still use, otherwise the only one
+ * that an owner may use there. `before`: by Zap.
+ */
+export async function restoredUsesOf(
+  db: Db,
+  zaps: readonly PlacedZap[],
+  { accountId, before }: { readonly accountId: number; readonly before: ReadonlyMap<number, StepConnections> },
+): Promise<ConnectionUses> {
+  const apps = await connectedAppsOfZaps(
+    db,
+    zaps.map(({ id }) => id),
+  );
+  const offered = await offeredConnections(
+    db,
+    accountId,
+    zaps.map(({ ownerId }) => ownerId),
+  );
+  const appOf = new Map(offered.map(({ id, app }) => [id, app]));
+  const usable = lookUp(offered);
+  const uses = new Map<number, ConnectionUse[]>();
+  for (const { id, ownerId } of zaps) {
+    const earlier = findStepConnections(before.get(id));
+    const own = [...new Set([...(apps.get(id) ?? []), ...earlier.flatMap((connection) => appOf.get(connection) ?? [])])];
+    for (const app of own) {
+      const choices = usable(ownerId, app);
+      const kept = earlier.find((connection) => choices.includes(connection));
+      uses.set(id, [...(uses.get(id) ?? []), { app, connectionId: kept ?? (choices.length === 1 ? choices[0]! : null), choices }]);
+    }
+  }
+  return { uses, offered };
+}
+
+/** Ids of the connections of an app that a person may use; remembered, because many Zaps have the same owner and apps. */
+function lookUp(connections: readonly OfferedConnection[]): (profileId: number, app: string) => readonly number[] {
+  const known = new Map<string, readonly number[]>();
+  return (profileId, app) => {
+    const key = `${profileId} ${app}`;
+    const ids = known.get(key) ?? connections.filter((each) => each.app === app && each.usableBy.has(profileId)).map(({ id }) => id);
+    known.set(key, ids);
+    return ids;
+  };
+}
