@@ -15,8 +15,8 @@ export interface CookieChange {
   readonly maxAgeSeconds?: number;
 }
 
-/** The name is set by the contract; https puts `__Host-` before it. */
-const csrfCookieName = 'csrftoken';
+/** The name is set by the contract; https puts `__Host-` before it. Pages of earlier versions know this one on https too. */
+export const csrfCookieName = 'csrftoken';
 
 export function cookieName(config: Pick<Config, 'isSecure'>, name: CookieName): string {
   if (name === 'csrf') return sharedCookieName(csrfCookieName, config.isSecure);

@@ -88,13 +88,12 @@ export function registerEndpoints(
 /** Throws 403 for a write whose token is missing, repeated, forged or from another session (S34). */
 export function refuseWithoutCsrfToken(context: ServerContext, request: FastifyRequest, submitted?: string): void {
   if (submitted === undefined && isSafeMethod(request.method)) return;
-  const { csrfBinding, csrfCookie } = requestSessionOf(context, request);
+  const { csrfBinding, csrfCookie, earlierCsrfCookie } = requestSessionOf(context, request);
   const token = submitted ?? request.headers[csrfHeader];
   const fits =
     typeof token === 'string' &&
-    csrfCookie !== null &&
     csrfBinding !== null &&
-    equalsInConstantTime(token, csrfCookie) &&
+    [csrfCookie, earlierCsrfCookie].some((cookie) => cookie !== null && equalsInConstantTime(token, cookie)) &&
     isCsrfTokenOf(context.encryption, token, csrfBinding);
   if (!fits) throw new HttpProblem(403, { errors: ['The CSRF token is missing or not valid.'], reason: 'csrf_failed' });
 }

@@ -21,7 +21,7 @@ import {
   touchSession,
 } from '../records/sessions/sessions';
 import { callerAddress } from './callerAddress';
-import { cookieName, cookieOptions, sentCookies, type CookieChange, type CookieName } from './cookies';
+import { cookieName, cookieOptions, csrfCookieName, sentCookies, type CookieChange, type CookieName } from './cookies';
 import { csrfBindingOf, csrfHeader, csrfLifetime, isCsrfTokenOf, newCsrfToken, type CsrfBinding } from './csrf';
 import { HttpProblem, type ChallengeKind, type Principal, type SessionActions, type SignInProof } from '../context/handler';
 
@@ -35,6 +35,8 @@ const identityCookie = 'abidentity';
 export interface RequestSession extends SessionActions {
   readonly csrfBinding: CsrfBinding | null;
   readonly csrfCookie: string | null;
+  /** The cookie by the name that pages of earlier versions read on https. */
+  readonly earlierCsrfCookie: string | null;
   /** Identifies a browser with no session, for tests and flags: by what it says itself, or by its own cookie (decision D13). */
   readonly visitorIdentity: string | null;
   /** The caller, looked up now: a session that ended a moment ago no longer counts, even for requests in progress (S23). */
@@ -73,6 +75,10 @@ class CookieSession implements RequestSession {
 
   get csrfCookie() {
     return this.valueOf('csrf');
+  }
+
+  get earlierCsrfCookie() {
+    return this.sent.get(csrfCookieName) ?? null;
   }
 
   get visitorIdentity() {

@@ -124,6 +124,21 @@ describe('a write whose token is wrong', () => {
     expect(await dump()).toBe(before);
   });
 
+  it('a page of an earlier version may send the token of its cookie without the prefix, but not any other [S34]', async () => {
+    const browser = server.browser();
+    const token = await browser.csrfToken();
+    const others = [...browser.cookies].filter(([name]) => name !== '__Host-csrftoken');
+    const reasonOf = async (cookieToken: string, header: string) => {
+      const cookie = cookieHeader([...others, ['csrftoken', cookieToken]]);
+      const headers = { 'content-type': 'application/json', cookie, 'x-csrftoken': header };
+      const reply = await server.app.inject({ method: 'POST', url: '/api/v3/email-confirmations', headers, payload: '{"code":"x"}' });
+      return reply.json().reason;
+    };
+    expect(await reasonOf(token, token)).not.toBe('csrf_failed');
+    expect(await reasonOf(flipped(token), token)).toBe('csrf_failed');
+    expect(await reasonOf(flipped(token), flipped(token))).toBe('csrf_failed');
+  });
+
   it('the token of before the sign-in is refused after it [S34, S20]', async () => {
     const browser = server.browser();
     const before = await browser.csrfToken();
