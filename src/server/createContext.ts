@@ -11,6 +11,7 @@ import { createPgBossEngine } from './engine/pgBossEngine';
 import { revisionOf } from './http/revision';
 import { createPasswordHasher } from './identity/passwordHasher';
 import { jobNames, jobsAtOnce, registerJobs } from './jobs';
+import { createAuditKeeper, type AuditKeeper } from './jobs/keepAudit';
 import { createJobQueue, type JobQueue } from './jobs/queue';
 import { createLog } from './context/logging';
 import { createOutbox } from './mail/outbox';
@@ -38,6 +39,8 @@ export interface Server {
   readonly jobs: JobQueue;
   /** Makes Zaps run in this process. */
   readonly runner: Runner;
+  /** Keeps the chain of the audit trail in this process. */
+  readonly auditKeeper: AuditKeeper;
   readonly observation: Observation;
   /** Closes what `createContext` opened. Safe to call twice. */
   close(): Promise<void>;
@@ -60,7 +63,7 @@ export interface Overrides {
 
 /**
  * Opens the database, migrates it and creates the context. Starts neither jobs nor runs: call
- * `jobs.start()` and `runner.start()`. Throws
+ * `jobs.start()`, `runner.start()` and `auditKeeper.start()`. Throws
  * `StartError` if the data directory is in use, the schema is newer than this program, or `SECRET_KEY` is another one.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
@@ -113,14 +116,15 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     };
     registerJobs(context);
     const runner = createRunner(context, engine);
+    const auditKeeper = createAuditKeeper(context);
     let closing: Promise<void> | undefined;
     const close = async () => {
-      await Promise.all([jobs.stop(), runner.stop(0)]);
+      await Promise.all([jobs.stop(), runner.stop(0), auditKeeper.stop()]);
       await outgoing.close();
       await observation.close();
       await database.close();
     };
-    return { context, database, jobs, runner, observation, close: () => (closing ??= close()) };
+    return { context, database, jobs, runner, auditKeeper, observation, close: () => (closing ??= close()) };
   } catch (error) {
     await observation.close();
     await database.close();

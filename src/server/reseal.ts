@@ -32,7 +32,7 @@ async function main([option, ...more]: readonly string[]): Promise<void> {
       await prepareDatabase(database, log);
       const encryption = createEncryption(config.secretKey, systemRandom, config.secretKeyPrevious);
       if (await canReadDigestKeys(database.db, encryption)) throw new StartError('SECRET_KEY can read the database, so nothing is lost.');
-      await database.db.transaction().execute((tx) => forgetLostSecrets(tx, systemClock.now()));
+      await database.db.transaction().execute((tx) => forgetLostSecrets(tx, encryption, systemClock.now()));
     } finally {
       await database.close();
     }

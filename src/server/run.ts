@@ -51,6 +51,7 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
     await scheduleCleanup(server.context);
     await queueReseal(server.context);
     await server.runner.start();
+    await server.auditKeeper.start();
   }
   const metricsPort = await server.observation.listen({ ...server.context, database: server.database });
   if (metricsPort !== null) log.info({ host: config.metricsListen?.host, port: metricsPort }, 'metrics');
@@ -84,7 +85,12 @@ function endGracefully({
       },
       config.shutdownSeconds * 1000 - 500,
     );
-    await Promise.allSettled([app.close(), server.jobs.stop(), server.runner.stop(config.shutdownSeconds * 1000 - handBack)]);
+    await Promise.allSettled([
+      app.close(),
+      server.jobs.stop(),
+      server.runner.stop(config.shutdownSeconds * 1000 - handBack),
+      server.auditKeeper.stop(),
+    ]);
     await server.close().catch((error: unknown) => app.log.error({ err: error }, 'closing'));
     clearTimeout(tooLong);
     process.exit(0);

@@ -12,6 +12,7 @@ import { dropOldMoves } from '../records/zapMoves/move';
 import { pruneRuns } from '../runs/prune';
 import { watchHealth } from '../runs/watchHealth';
 import { enqueueDueDeletions } from './processDeletion';
+import { appendBeforeCleanup, pruneAudit } from './keepAudit';
 import { retryForwarding } from './forwardEvents';
 import { mailSummaries } from './summaries';
 import { mailTaskLimits } from './taskLimits';
@@ -23,7 +24,9 @@ const interval = minutes(10);
 /** How long jobs that ask for themselves again wait at most, in milliseconds, by name. */
 export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]: interval };
 
-export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox'>): Promise<void> {
+export async function cleanup(
+  context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'random'>,
+): Promise<void> {
   await scheduleCleanup(context); // First, so that a failure below does not end the chain.
   const { db } = context;
   const now = context.clock.now();
@@ -35,7 +38,9 @@ export async function cleanup(context: Pick<ServerContext, 'db' | 'clock' | 'job
   await db.deleteFrom('challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('limits').where('window_ends_at', '<=', now).execute();
   await db.deleteFrom('idempotency').where('expires_at', '<=', now).execute();
+  await appendBeforeCleanup(context);
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
+  await pruneAudit(context);
   await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
   await watchHealth(context);
   await pruneRuns(context);

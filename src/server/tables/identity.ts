@@ -109,27 +109,6 @@ export interface UsedCaptchasTable {
   expires_at: Date;
 }
 
-/** The audit trail (S64). */
-export interface AuditEventsTable {
-  id: GeneratedAlways<number>;
-  at: Date;
-  action: string;
-  result: 'ok' | 'refused';
-  detail: string | null;
-  profile_id: number | null;
-  /** Keyed digest of the given identifier, even if no profile has it. */
-  identifier_hash: string | null;
-  address: string;
-  user_agent: string;
-  request_id: string;
-  /** How often it happened: events that a stranger can repeat share one row (S66). */
-  times: Generated<number>;
-  /** When it last happened; null if it happened only once. */
-  last_at: Generated<Date | null>;
-  /** Keyed digest of person, event and window; null for a separate row. */
-  repeat_key: Generated<string | null>;
-}
-
 /** People and how they sign in; made by the migration `0002_identity`, like the accounts. */
 export interface IdentityTables extends AccountTables {
   profiles: ProfilesTable;
@@ -142,5 +121,4 @@ export interface IdentityTables extends AccountTables {
   email_confirmations: ConfirmationLinksTable;
   failure_streaks: FailureCountersTable;
   used_captchas: UsedCaptchasTable;
-  audit_events: AuditEventsTable;
 }

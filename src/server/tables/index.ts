@@ -1,3 +1,4 @@
+import type { AuditTables } from './audit';
 import type { AuthenticationTables } from './authentications';
 import type { CatalogueTables } from './catalogue';
 import type { AlertTables } from './alerts';
@@ -24,6 +25,7 @@ export interface Tables
   extends
     AccountLogoTables,
     AlertTables,
+    AuditTables,
     AuthenticationTables,
     CatalogueTables,
     DataRightsTables,

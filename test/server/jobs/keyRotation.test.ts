@@ -1,3 +1,5 @@
+import { createEncryption } from '../../../src/server/context/encryption';
+import { systemRandom } from '../../../src/server/context/random';
 import { StartError } from '../../../src/server/context/errors';
 import { openSecrets, sealSecrets } from '../../../src/server/runs/sealedFields';
 import { queueReseal, reseal } from '../../../src/server/jobs/reseal';
@@ -129,7 +131,9 @@ describe('a lost SECRET_KEY', () => {
       if (count === 0) await earlier.runZaps();
     }
     await expect(start(laterKey, null, earlier)).rejects.toThrow(StartError);
-    await earlier.context.db.transaction().execute((tx) => forgetLostSecrets(tx, earlier.clock.now()));
+    await earlier.context.db
+      .transaction()
+      .execute((tx) => forgetLostSecrets(tx, createEncryption(laterKey, systemRandom), earlier.clock.now()));
 
     const later = await start(laterKey, null, earlier);
     const calls = app.requests.length;

@@ -38,6 +38,8 @@ export interface Config {
   /** The folder of pg_dump, pg_restore and psql, for backups; null: they are found. */
   readonly postgresBin: string | null;
   readonly dataDir: string;
+  /** The file to which this process copies the audit trail; null for none. */
+  readonly auditFile: string | null;
   readonly clientDir: string;
   readonly logLevel: string;
   /** Where metrics are read; null: nowhere, and nothing is measured. */
@@ -171,6 +173,7 @@ function configOf(s: Settings): Config {
     databasePoolSize: s.DATABASE_POOL_SIZE,
     postgresBin: s.POSTGRES_BIN ?? null,
     dataDir: s.DATA_DIR,
+    auditFile: s.AUDIT_FILE ?? null,
     clientDir: s.CLIENT_DIR,
     logLevel: s.LOG_LEVEL,
     metricsListen: readMetricsListen(s),

@@ -62,6 +62,7 @@ export const settings = {
   DATABASE_ALLOW_PLAIN: yesOrNo.prefault('false'),
   DATABASE_POOL_SIZE: whole(1, 200).prefault('10'),
   POSTGRES_BIN: z.string().optional(),
+  AUDIT_FILE: z.string().optional(),
   METRICS_LISTEN: z
     .string()
     .regex(/^(?:\[[0-9a-fA-F:]+\]|[^\s:]+):\d{1,5}$/, 'must be an address and a port, such as 127.0.0.1:9464')

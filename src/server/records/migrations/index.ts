@@ -38,6 +38,7 @@ import * as templateFields from './0043_template_fields';
 import * as sealedQuestions from './0044_sealed_questions';
 import * as keyChanges from './0045_key_changes';
 import * as movedConnections from './0046_moved_connections';
+import * as auditChain from './0047_audit_chain';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -84,4 +85,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044_sealed_questions': sealedQuestions,
   '0045_key_changes': keyChanges,
   '0046_moved_connections': movedConnections,
+  '0047_audit_chain': auditChain,
 };

@@ -1,14 +1,12 @@
 import { days, hours } from '../../../domain/durations';
 import type { Db } from '../../context/context';
+import { refusalMemory } from '../audit/verifyChain';
 import { dropOldReceipts } from '../dataRights/dataDeletions';
 import { dropExpiredArchives } from '../dataRights/dataExports';
 import { dropExpiredConfirmations } from '../emails/mailedCodes';
 
 /** Failures in a row are forgotten after this long without a try, unless only a reset may unlock. */
 const failureMemory = days(30);
-
-/** How long the audit trail keeps repeatable events, mainly refusals; completed actions stay. `docs/operating.md` documents it. */
-const refusalMemory = days(90);
 
 /**
  * Deletes expired data: archives, spent captchas, mailed codes, unfinished setups, old refusals in the audit trail, and old
@@ -33,6 +31,8 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
   await db
     .deleteFrom('audit_events')
     .where((row) => row.or([row('result', '=', 'refused'), row('repeat_key', 'is not', null)]))
+    // A row that is not in the chain yet stays until it is.
+    .where('sequence', 'is not', null)
     .where('at', '<=', new Date(now.getTime() - refusalMemory))
     .execute();
   await db

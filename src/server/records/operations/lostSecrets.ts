@@ -1,6 +1,7 @@
 /** Removes what only a lost `SECRET_KEY` could read, so that nothing that stays depends on it. */
 import { sql } from 'kysely';
-import type { Db } from '../../context/context';
+import type { Db, Encryption } from '../../context/context';
+import { restartChain } from '../audit/appendChain';
 
 const lostData = 'The data of this run can’t be read any more: they were encrypted with a key that is lost.';
 
@@ -23,9 +24,9 @@ const tables = [
 
 /**
  * Removes encrypted data, in a transaction, while no server runs. Runs under way fail, because their data is gone; connections have
- * to be reconnected, and addresses of webhooks are made again. Secret fields of Zaps stay, so that the editor asks for them.
+ * to be reconnected, the audit trail is sealed with the key of `encryption` from then on, and addresses of webhooks are made again. Secret fields of Zaps stay, so that the editor asks for them.
  */
-export async function forgetLostSecrets(tx: Db, now: Date): Promise<void> {
+export async function forgetLostSecrets(tx: Db, encryption: Encryption, now: Date): Promise<void> {
   await sql`UPDATE runs SET state = 'failed', reason = 'step', error = ${lostData}, ended_at = ${now}, autoreplay_at = NULL
     WHERE state NOT IN ('succeeded', 'filtered', 'failed', 'cancelled')`.execute(tx);
   await tx.updateTable('runs').set({ sealed_inputs: null, autoreplay_at: null }).execute();
@@ -39,5 +40,6 @@ export async function forgetLostSecrets(tx: Db, now: Date): Promise<void> {
     .execute();
   await tx.updateTable('data_exports').set({ archive: null, expires_at: now }).execute();
   await tx.deleteFrom('outbox').where('sealed', 'is not', null).execute();
+  await restartChain(tx, encryption);
   for (const table of tables) await sql`DELETE FROM ${sql.table(table)}`.execute(tx);
 }
