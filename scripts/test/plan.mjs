@@ -45,6 +45,8 @@ export const nightlySettings = {
   KILL_RUNS: '20',
   /** How many inputs each property test tries (default 1,000). */
   FUZZ_RUNS: '50000',
+  /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */
+  SOAK_SECONDS: '60',
   /** How many minutes a task may take (default 40). */
   LONGEST_TASK: '600',
 };

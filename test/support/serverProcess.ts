@@ -27,6 +27,8 @@ export interface ProcessOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly port?: number;
   readonly args?: readonly string[];
+  /** Options of Node. */
+  readonly nodeOptions?: readonly string[];
   /** `main.js`, or another entry. */
   readonly entry?: string;
   /** A command that starts the process, such as the command of a small disk. */
@@ -38,7 +40,12 @@ const started = new Set<ChildProcess>();
 /** Starts the process. From this process's environment it receives only PATH. */
 export async function startProcess(options: ProcessOptions = {}): Promise<ServerProcess> {
   const port = options.port ?? (await freePort());
-  const command = [process.execPath, await compileEntry(options.entry ?? 'main.js'), ...(options.args ?? [])];
+  const command = [
+    process.execPath,
+    ...(options.nodeOptions ?? []),
+    await compileEntry(options.entry ?? 'main.js'),
+    ...(options.args ?? []),
+  ];
   const [program = '', ...args] = [...(options.under ?? []), ...command];
   const child = spawn(program, args, {
     env: {
