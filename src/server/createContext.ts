@@ -1,5 +1,6 @@
 /** Composition: creates everything that a handler may use from the configuration. */
 import { mkdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { writeCatalogue } from './catalogue';
 import { systemClock } from './context/clock';
@@ -132,17 +133,44 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
   }
 }
 
-/** Migrates the database: our tables, the product’s own records, and the tables of the queues. */
+/**
+ * Migrates the database: our tables, the product’s own records, and the tables of the queues. Instances that start at the same
+ * moment do this one after the other.
+ */
 export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
   const patient = database.unhurried();
   try {
-    const result = await migrate(patient.db);
-    await writeCatalogue(patient.db);
-    await createJobQueue({ pool: patient.pool, names: jobNames, pollSeconds: 2, log }).prepare();
-    await createPgBossEngine({ pool: patient.pool, parallel: 1, pollMilliseconds: enginePoll, log }).prepare();
-    return result;
+    return await oneInstanceAtATime(database, async () => {
+      const result = await migrate(patient.db);
+      await writeCatalogue(patient.db);
+      await createJobQueue({ pool: patient.pool, names: jobNames, pollSeconds: 2, log }).prepare();
+      await createPgBossEngine({ pool: patient.pool, parallel: 1, pollMilliseconds: enginePoll, log }).prepare();
+      return result;
+    });
   } finally {
     await patient.close();
+  }
+}
+
+/** Any number that no other lock of the database has. */
+const preparationLock = 7_246_110;
+
+/**
+ * Does the work under a lock that other instances wait for: two that create queues at once end in a deadlock. It is a lock of a
+ * transaction, which a pooler can keep, on a connection beside that of the work. The embedded database has one instance.
+ */
+async function oneInstanceAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
+  if (database.kind === 'embedded') return work();
+  const holder = database.unhurried();
+  try {
+    return await holder.db.transaction().execute(async (tx) => {
+      // The transaction does nothing during the work, which can take minutes.
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+      await sql`select pg_advisory_xact_lock(${preparationLock})`.execute(tx);
+      return work();
+    });
+  } finally {
+    await holder.close();
   }
 }
 
