@@ -56,6 +56,8 @@ export const Account = z.object({
   paid_until: Moment.nullable(),
   last_charge_fail: Moment.nullable(),
   plan_id: Id,
+  /** The plan that follows at the end of the paid period, unless that is cancelled. */
+  scheduled_plan_change: z.object({ plan_id: Id, plan_name: z.string(), takes_effect_at: Moment }).nullable(),
   plan_group_id: Id,
   customer_id: z.string().nullable(),
   primary_id: Id,

@@ -3,9 +3,10 @@ import { z } from 'zod';
 import { turnOnIssues } from '../domain/turningOn';
 import { Account } from './accounts';
 import type { Camelized } from './browser/names';
-import { ErrorBody, Id, Moment, PathId } from './common';
+import { EmptyBody, ErrorBody, Id, Moment, PathId } from './common';
 import { resource } from './define';
 import { AccountPath, AccountPathId } from './members';
+import { Role } from './profiles';
 
 /** Money is in units of `currency` (`domain/plans`) with at most two decimals; a limit of -1 means unlimited. */
 const Money = z.number().min(0);
@@ -77,6 +78,10 @@ export const PlanChangeDetails = z.object({
   takes_effect_at: Moment,
   /** The end of the period that the charge pays for. */
   paid_until: Moment,
+  /** For a plan that costs less while something is paid for: the change at the end of the paid period instead; otherwise null. */
+  at_period_end: z.object({ ...Cost, takes_effect_at: Moment, paid_until: Moment }).nullable(),
+  /** The members who lose access to the account, because the plan is for one person; in the order in which they joined. */
+  people_losing_access: z.array(z.object({ id: Id, name: z.string(), role: Role })),
   /** True if the caller may choose it. */
   may_change: z.boolean(),
   /** The resulting limits, including trials. */
@@ -90,12 +95,17 @@ export const PlanChangeDetails = z.object({
 });
 
 /** `zap_ids_to_keep_on` are exactly those to be on afterwards, out of `choosable_zap_ids`; without it the preview's own result applies. */
-export const PlanChangeBody = z.strictObject({ plan_id: Id, zap_ids_to_keep_on: z.array(Id).max(50_000).optional() });
+export const PlanChangeBody = z.strictObject({
+  plan_id: Id,
+  zap_ids_to_keep_on: z.array(Id).max(50_000).optional(),
+  /** `period_end`: only if the preview has `at_period_end`; the change can be cancelled until then. By default at once. */
+  when: z.enum(['now', 'period_end']).optional(),
+});
 
 /** A completed change of plan. */
 export const PlanChangeReply = z.object({
   account: Account,
-  /** Null if the account already had that plan and nothing was recorded. */
+  /** Null if the account already had that plan and nothing was recorded, and for a change that was scheduled. */
   change: z.object({ id: Id, from_plan_id: Id, to_plan_id: Id, changed_at: Moment, paid_until: Moment, ...Cost }).nullable(),
   paused_zap_ids: z.array(Id),
   restored_zap_ids: z.array(Id),
@@ -137,10 +147,19 @@ export const plans = resource({
     method: 'POST',
     path: '/api/v3/accounts/:id/plan',
     access: 'signed-in',
-    summary: 'Change the plan of an account immediately; recorded, and nothing is charged',
+    summary: 'Change the plan of an account, at once or at the end of the paid period; recorded, and nothing is charged',
     params: PathId,
     body: PlanChangeBody,
     replies: { 200: PlanChangeReply, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 422: ErrorBody, 429: ErrorBody },
+  },
+  cancelPlanChange: {
+    method: 'DELETE',
+    path: '/api/v3/accounts/:id/plan/scheduled',
+    access: 'signed-in',
+    summary: 'Cancel the plan change that is scheduled for the end of the paid period',
+    params: PathId,
+    body: EmptyBody,
+    replies: { 200: z.object({ account: Account }), 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 429: ErrorBody },
   },
   getPlanGroup: {
     method: 'GET',

@@ -80,6 +80,17 @@ export function prorate(
   };
 }
 
+/** The price of a plan for a month, in cents. */
+const monthlyCents = ({ amount, interval }: Priced): number => (amount * 100) / (interval === 'year' ? 12 : 1);
+
+/**
+ * When a change to another plan can take effect at the end of what is paid for: for a plan that costs less, at the end of the
+ * paid interval. Null if the change can only be made at once. `paidUntil` is null if nothing is paid.
+ */
+export function endOfPaidPlan(from: Priced, to: Priced, paidUntil: Date | null): Date | null {
+  return monthlyCents(to) < monthlyCents(from) ? paidUntil : null;
+}
+
 function unusedCents({ amount, period }: { readonly amount: number; readonly period: Period }, now: Date): number {
   const length = Math.round((period.until.getTime() - period.from.getTime()) / days(1));
   const left = Math.min(length, Math.floor((period.until.getTime() - now.getTime()) / days(1)));

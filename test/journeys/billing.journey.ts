@@ -48,7 +48,26 @@ describe('billing', () => {
     await page.getByText(`${on.length - 1} Zaps will be paused, not deleted.`).waitFor();
     await lookAt(page);
 
-    await page.getByRole('button', { name: 'Change to Free' }).click();
+    // A plan that costs less begins when the paid period ends, unless the person wants it at once.
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'Super admin' })
+      .or(page.getByRole('listitem').filter({ hasText: 'Member' }))
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: /^Change to Free on / }).click();
+    await page.locator('[role=status]:focus').filter({ hasText: 'Your plan changes to Free on' }).waitFor();
+    await lookAt(page);
+    await page.reload();
+    const scheduled = page.getByText(/^Changes to Free on /);
+    await scheduled.waitFor();
+    await page.getByRole('button', { name: 'Keep my current plan' }).click();
+    await scheduled.waitFor({ state: 'detached' });
+
+    await page.goto(`/app/billing?plan=${free}`);
+    await zap(page, letGo).uncheck();
+    await page.getByText('Immediately', { exact: true }).click();
+    await page.getByRole('button', { name: 'Change to Free', exact: true }).click();
     // The button was far down. The result is announced at the top of another page.
     await page.locator('[role=status]:focus').filter({ hasText: 'You’re now on Free' }).waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -92,4 +111,36 @@ describe('billing', () => {
     await page.getByText(/^Your trial was extended: \d+ days left\.$/).waitFor();
     await lookAt(page);
   });
+
+  it.each([1, -1])(
+    'billing shows how long a trial lasts by the server’s clock, with a browser clock that is wrong by %s day',
+    async (wrong) => {
+      const person = await newUser(journey.server, 'Nora');
+      const read = async (page: Page) => {
+        await openDashboard(page, person);
+        await page.goto('/app/billing');
+        return page
+          .getByText(/\d+ days left in your trial/)
+          .first()
+          .innerText();
+      };
+      const right = await read(await journey.page());
+      const page = await journey.page();
+      await page.addInitScript(
+        (offset) => {
+          const RealDate = Date;
+          // @ts-expect-error A class in the place of a function that can also be called.
+          globalThis.Date = class extends RealDate {
+            constructor(...given: number[]) {
+              super(...((given.length === 0 ? [RealDate.now() + offset] : given) as [number]));
+            }
+            static override now = () => RealDate.now() + offset;
+          };
+        },
+        wrong * 24 * 3_600_000,
+      );
+      expect(await read(page)).toBe(right);
+      expect(Math.abs((await page.evaluate(() => Date.now())) - Date.now())).toBeGreaterThan(23 * 3_600_000);
+    },
+  );
 });

@@ -42,6 +42,8 @@ export function wirePlanChange(more: Partial<WirePlanChangeDetails> = {}): WireP
     payment: 'none',
     takes_effect_at: '2026-11-21T09:30:00.000Z',
     paid_until: '2026-12-21T09:30:00.000Z',
+    at_period_end: null,
+    people_losing_access: [],
     may_change: true,
     limits: { zaps: 5, tasks: 100 },
     zap_ids_to_pause: {},

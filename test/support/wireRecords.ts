@@ -41,6 +41,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     paid_until: '2026-12-22T00:00:00.000Z',
     last_charge_fail: null,
     plan_id: 4,
+    scheduled_plan_change: null,
     plan_group_id: 1,
     customer_id: null,
     primary_id: 3,

@@ -107,6 +107,7 @@ export const appRoutes = {
     declared: [401, 403, 404, 429],
   },
   changePlan: { method: 'POST', path: '/api/v3/accounts/:id/plan', access: 'signed-in', declared: [401, 403, 404, 422, 429] },
+  cancelPlanChange: { method: 'DELETE', path: '/api/v3/accounts/:id/plan/scheduled', access: 'signed-in', declared: [401, 403, 404, 429] },
   getPlanGroup: { method: 'GET', path: '/api/v3/plan-groups/:alias/plans', access: 'signed-in', declared: [401, 404] },
   getProfile: { method: 'GET', path: '/api/v3/profiles/:id', access: 'signed-in', declared: [401, 404] },
   updateProfile: { method: 'PATCH', path: '/api/v3/profiles/:id', access: 'signed-in', declared: [400, 401, 404, 429] },

@@ -69,6 +69,7 @@ import listPlans from './plans/listPlans';
 import getPlan from './plans/getPlan';
 import getPlanChangeDetails from './plans/getPlanChangeDetails';
 import changePlan from './plans/changePlan';
+import cancelPlanChange from './plans/cancelPlanChange';
 import getPlanGroup from './plans/getPlanGroup';
 import signUp from './profiles/signUp';
 import getCurrentProfile from './profiles/getCurrentProfile';
@@ -218,6 +219,7 @@ export const handlers: Handlers = {
   getPlan,
   getPlanChangeDetails,
   changePlan,
+  cancelPlanChange,
   getPlanGroup,
   signUp,
   getCurrentProfile,

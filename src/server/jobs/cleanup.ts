@@ -16,6 +16,7 @@ import { appendBeforeCleanup, pruneAudit } from './keepAudit';
 import { retryForwarding } from './forwardEvents';
 import { mailSummaries } from './summaries';
 import { mailTaskLimits } from './taskLimits';
+import { enqueueDuePlanChanges } from './planChanges';
 import { enqueueDueTrials } from './trials';
 
 export const cleanupRecords = 'sweep-records';
@@ -47,6 +48,7 @@ export async function cleanup(
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);
   await enqueueDueTrials(context);
+  await enqueueDuePlanChanges(context);
   await mailTaskLimits(context);
   await mailSummaries(context);
   await retryUnsent(context);

@@ -10,6 +10,7 @@ import { revokeOldTokens, revokeTokens } from './revokeTokens';
 import { resealPart, resealSecrets } from './reseal';
 import { mailResetLink, sendResetLink } from './resetLink';
 import { cleanup, cleanupRecords } from './cleanup';
+import { applyPlanChangeOf, applyPlanChanges } from './planChanges';
 import { processTrials, processTrialsOf } from './trials';
 
 export const jobNames: readonly string[] = [
@@ -21,6 +22,7 @@ export const jobNames: readonly string[] = [
   forwardErrorReport,
   cleanupRecords,
   processTrials,
+  applyPlanChanges,
   releaseConnection,
   resealSecrets,
   revokeTokens,
@@ -40,5 +42,6 @@ export function registerJobs(context: ServerContext): void {
   context.jobs.handle(revokeTokens, (data) => revokeOldTokens(context, data));
   context.jobs.handle(resealSecrets, (data) => resealPart(context, data));
   context.jobs.handle(releaseConnection, (data) => releaseConnectionRuns(context, data));
+  context.jobs.handle(applyPlanChanges, (data) => applyPlanChangeOf(context, data));
   context.jobs.handle(processTrials, (data) => processTrialsOf(context, data));
 }

@@ -2,13 +2,14 @@
 import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
 import { type EntitledAccount, entitlement, type Entitlement } from '../../domain/entitlement';
-import { afterPlanChange, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
+import { afterPlanChange, endOfPaidPlan, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
 import type { Db } from '../context/context';
 import { type AccountRecord, grantsOf, updatePlan } from '../records/accounts/accounts';
 import { dayOf } from '../records/plans/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans/plans';
 import type { Tables } from '../tables';
+import { deleteScheduledChange } from '../records/plans/scheduledChanges';
 import { endedByPlan } from '../records/plans/trials';
 import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../records/zaps/zapPauses';
 import { payments } from './payments';
@@ -23,6 +24,8 @@ export interface PlanPreview {
   readonly cost: Proration;
   readonly paidUntil: Date;
   readonly switches: Switches;
+  /** The change at the end of the paid period instead; null if it can only be made at once. */
+  readonly atPeriodEnd: { readonly at: Date; readonly cost: Proration; readonly paidUntil: Date } | null;
 }
 
 /** The effect of a plan on an account; writes nothing. `chosen` as in `switchesUnder`. */
@@ -32,14 +35,18 @@ export async function previewPlanChange(
   plan: PlanRecord,
   now: Date,
   chosen: ReadonlySet<number> | null = null,
+  isScheduled = false,
 ): Promise<PlanPreview> {
   const after = afterPlanChange(grantsOf(account), { ...planGrantsOf(plan), amount: plan.amount, interval: plan.interval }, now);
   const held = entitlement(after, now);
   const { paid, creditCents } = await payments.creditBalanceOf(db, account, now);
+  const end = endOfPaidPlan(account.plan, plan, paid?.period.until ?? null);
   return {
+    // At the end of a period nothing of it is unused.
+    atPeriodEnd: end && { at: end, cost: prorate(plan, null, creditCents, end), paidUntil: paidPeriod(end, plan.interval, end).until },
     after,
     held,
-    cost: prorate(plan, paid, creditCents, now),
+    cost: prorate(plan, isScheduled ? null : paid, creditCents, now),
     paidUntil: paidPeriod(now, plan.interval, now).until,
     switches: switchesUnder(held, await pausableZaps(db, account.id, now), chosen),
   };
@@ -74,10 +81,16 @@ export async function applyPlanChange(
     cause,
     chosen,
     now,
-  }: Pick<Parameters<typeof payments.take>[1], 'changedBy' | 'cause'> & { chosen: ReadonlySet<number> | null; now: Date },
+    isScheduled = false,
+  }: Pick<Parameters<typeof payments.take>[1], 'changedBy' | 'cause'> & {
+    chosen: ReadonlySet<number> | null;
+    now: Date;
+    /** At the end of the paid period, of which nothing is credited. */
+    isScheduled?: boolean;
+  },
 ): Promise<AppliedPlanChange | ZapChoiceIssue> {
   await lockZapsOfAccount(tx, account.id);
-  const preview = await previewPlanChange(tx, account, plan, now, chosen);
+  const preview = await previewPlanChange(tx, account, plan, now, chosen, isScheduled);
   const { after, held, switches } = preview;
   if (chosen !== null) {
     const choosable = new Set(switches.choosable);
@@ -85,6 +98,7 @@ export async function applyPlanChange(
     if (held.zapLimit >= 0 && chosen.size > held.zapLimit) return { kind: 'too_many', limit: held.zapLimit };
   }
   await updatePlan(tx, account, plan.id, after, now);
+  await deleteScheduledChange(tx, account.id);
   await endedByPlan(tx, account.id, now);
   await pauseZaps(tx, account.id, cause === 'chosen' ? 'plan_change' : 'trial_ended', switches.pauses, now);
   await restoreZaps(tx, account.id, switches.restores, now);

@@ -1,3 +1,4 @@
+import type { NamedScheduledChange } from '../records/plans/scheduledChanges';
 import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
@@ -11,6 +12,7 @@ export function presentAccount(
   period: Period,
   paidUntil: Date | null,
   heldRuns: { readonly count: number; readonly reasons: readonly HoldReason[] },
+  scheduled: NamedScheduledChange | null,
   now: Date,
 ): WireAccount {
   const { plan } = account;
@@ -54,6 +56,11 @@ export function presentAccount(
     paid_until: held.isPlanEnded ? null : moment(paidUntil),
     last_charge_fail: moment(account.last_charge_fail),
     plan_id: plan.id,
+    scheduled_plan_change: scheduled && {
+      plan_id: scheduled.planId,
+      plan_name: scheduled.planName,
+      takes_effect_at: scheduled.takesEffectAt.toISOString(),
+    },
     plan_group_id: plan.plan_group_id,
     customer_id: account.customer_id,
     primary_id: account.primary_id ?? account.id,

@@ -3,6 +3,7 @@ import type { Proration } from '../../domain/planChanges';
 import { currency } from '../../domain/plans';
 import type { AppliedPlanChange, PlanPreview } from '../payments/applyPlan';
 import { payments } from '../payments/payments';
+import type { MemberRecord } from '../records/accounts/members';
 import type { PlanRecord } from '../records/plans/plans';
 
 /** The effect of a plan on an account at the moment `now`. */
@@ -10,16 +11,22 @@ export function presentPlanPreview(
   from: number,
   to: PlanRecord,
   preview: PlanPreview,
-  mayChange: boolean,
+  { mayChange, people }: { readonly mayChange: boolean; readonly people: readonly Pick<MemberRecord, 'id' | 'name' | 'role'>[] },
   now: Date,
 ): WirePlanChangeDetails {
-  const { held, cost, paidUntil, switches } = preview;
+  const { held, cost, paidUntil, switches, atPeriodEnd } = preview;
   return {
     plan_id: to.id,
     from_plan_id: from,
     ...presentCost(cost),
     takes_effect_at: now.toISOString(),
     paid_until: paidUntil.toISOString(),
+    at_period_end: atPeriodEnd && {
+      ...presentCost(atPeriodEnd.cost),
+      takes_effect_at: atPeriodEnd.at.toISOString(),
+      paid_until: atPeriodEnd.paidUntil.toISOString(),
+    },
+    people_losing_access: people.map(({ id, name, role }) => ({ id, name, role })),
     may_change: mayChange,
     limits: { zaps: held.zapLimit, tasks: held.taskLimit },
     zap_ids_to_pause: Object.fromEntries([...switches.pauses].map(([id, reasons]) => [String(id), [...reasons]])),

@@ -68,6 +68,18 @@ export interface PlanChangesTable {
   changed_at: Date;
 }
 
+/** A change of plan that takes effect at the end of the paid period; one for each account. */
+export interface ScheduledPlanChangesTable {
+  account_id: number;
+  /** If the account has another plan by then, the change is dropped. */
+  from_plan_id: number;
+  to_plan_id: number;
+  /** The Zaps to be on afterwards; null for those that the plan allows. */
+  zap_ids: number[] | null;
+  takes_effect_at: Date;
+  scheduled_at: Date;
+}
+
 /** A Zap that a change of plan or the end of a trial turned off; deleted as soon as a person turns it on or off. */
 export interface ZapPausesTable {
   zap_id: number;
@@ -93,6 +105,7 @@ export interface PlanTables {
   plan_groups: PlanGroupsTable;
   plan_group_plans: PlanGroupPlansTable;
   plan_changes: PlanChangesTable;
+  scheduled_plan_changes: ScheduledPlanChangesTable;
   zap_pauses: ZapPausesTable;
   trial_steps: TrialStepsTable;
 }

@@ -83,6 +83,7 @@ const matrix: Record<EndpointName, readonly [number, number, number, number, num
   getPlan: [401, 401, 401, 200, 404, 200],
   getPlanChangeDetails: [401, 401, 401, 200, 404, 200],
   changePlan: [401, 401, 401, 200, 404, 200],
+  cancelPlanChange: [401, 401, 401, 200, 404, 200],
   getPlanGroup: [401, 401, 401, 200, 200, 200],
   extendTrial: [401, 401, 401, 200, 404, 200],
   getTaskUsage: [401, 401, 401, 200, 404, 200],

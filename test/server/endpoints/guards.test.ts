@@ -69,6 +69,7 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   uploadAccountLogo: ['refused', 'never'],
   startTeamTrial: ['refused', 'never'],
   changePlan: ['refused', 'never'],
+  cancelPlanChange: ['refused', 'never'],
   extendTrial: ['refused', 'never'],
   updateMember: ['refused', 'always'],
   removeMember: ['refused', 'always'],

@@ -13,9 +13,13 @@ import { ChangedNotice } from './change/ChangedNotice';
 import { selectPlanChange } from './change/state';
 import { planColumns } from './compare/columns';
 import { rehearsalAddress, rehearsedPlanId } from './places';
+import { dayOf } from './screens/days';
 import { BillingScreen } from './screens/BillingScreen';
 import { summarizeBilling, ownPlan } from './summary';
-import { intervalChosen, selectBilling } from './state';
+import type { Account } from '../../../contract/accounts';
+import { mayChangePlan } from '../../../domain/teamRoles';
+import type { ScheduledChange } from './screens/PlanCard';
+import { changeCancelled, intervalChosen, selectBilling, type BillingState } from './state';
 import { daysRetried, rangeChosen, selectTaskDays } from './usage/state';
 import { useOwnArrival } from './useOwnArrival';
 
@@ -47,6 +51,8 @@ function Overview({ newsRef }: Told): ReactElement {
   const { range, days } = useAppSelector(selectTaskDays);
   const chosenInterval = useAppSelector(selectBilling).interval;
   const mayLook = useAppSelector((state: WithProfile) => account !== null && isAdmin(selectRoleIn(state, account.id)));
+  const mayChange = useAppSelector((state: WithProfile) => account !== null && mayChangePlan(selectRoleIn(state, account.id) ?? 'member'));
+  const { cancelling } = useAppSelector(selectBilling);
   const now = useNow((at) => planHeldLasts(account ? [account] : [], at));
   const defaultId = useAppSelector(selectDefaultPlanId);
   const preferredId = useAppSelector(selectPreferredPlanId);
@@ -65,6 +71,7 @@ function Overview({ newsRef }: Told): ReactElement {
       range={range}
       plans={plans.length > 0 ? { columns } : { failure: plansStatus === 'failure' ? plansFailure : null }}
       interval={interval}
+      scheduled={account && scheduledChange(account, mayChange ? () => dispatch(changeCancelled()) : null, cancelling)}
       rehearsalOf={mayLook ? (id) => rehearsalAddress(pathname, id) : null}
       onRetry={() => dispatch(accountsRetried())}
       onRange={(next) => dispatch(rangeChosen({ range: next }))}
@@ -73,6 +80,15 @@ function Overview({ newsRef }: Told): ReactElement {
       onPlansRetry={() => dispatch(plansWanted())}
     />
   );
+}
+
+/** The plan change that is scheduled, for the card of the plan. */
+function scheduledChange(
+  { scheduledPlanChange: change }: Account,
+  onCancel: (() => void) | null,
+  { isBusy, failure }: BillingState['cancelling'],
+): ScheduledChange | null {
+  return change && { plan: change.planName, day: dayOf(change.takesEffectAt), onCancel, isBusy, failure };
 }
 
 /** Confirms the last change of the plan, if there was one. */
@@ -88,6 +104,7 @@ function News({ newsRef }: Told): ReactNode {
       plan={nameOf(state.planId)}
       planBefore={nameOf(state.fromPlanId)}
       isMade={state.isMade}
+      takesEffectOn={state.takesEffectAt === null ? null : dayOf(state.takesEffectAt)}
       paused={state.paused}
       restored={state.restored}
       backTo={state.fromPlanId === state.planId ? null : rehearsalAddress(pathname, state.fromPlanId)}

@@ -6,7 +6,7 @@ import { parts as zaps } from '../zaps';
 import { planChangeFlow } from './change/sagas';
 import { planChangeSlice } from './change/state';
 import { BillingContainer } from './BillingContainer';
-import { requestPlans } from './sagas';
+import { cancellingFlow, requestPlans } from './sagas';
 import { billingSlice } from './state';
 import { taskDaysFlow } from './usage/sagas';
 import { taskDaysSlice } from './usage/state';
@@ -20,7 +20,7 @@ export default definePage({
   scrollsToTop: true,
   needs: [accounts, plans, trial, zaps],
   slices: [billingSlice, taskDaysSlice, planChangeSlice],
-  sagas: [taskDaysFlow, planChangeFlow],
+  sagas: [taskDaysFlow, planChangeFlow, cancellingFlow],
   load: requestPlans,
   reloadOn: [currentAccountChosen],
   Screen: BillingContainer,

@@ -7,10 +7,11 @@ import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accou
 import { once, type KeyedReply } from '../../records/requests/idempotency';
 import { findPlanById } from '../../records/plans/plans';
 import type { Tables } from '../../tables';
-import { type AppliedPlanChange, applyPlanChange, type ZapChoiceIssue } from '../../payments/applyPlan';
+import { type AppliedPlanChange, applyPlanChange } from '../../payments/applyPlan';
 import { processTrialSteps } from '../../payments/trialSteps';
 import { audit } from '../audit';
 import { validationFailed } from '../errorBodies';
+import { refuseZaps, schedulePlan } from './schedulePlan';
 import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
 
 export interface PlanChanged {
@@ -25,6 +26,8 @@ export interface PlanChoice {
   readonly planId: number;
   /** The Zaps to be on afterwards; null for those of the preview. */
   readonly zapIds: readonly number[] | null;
+  /** At once, or at the end of the paid period. */
+  readonly when: 'now' | 'period_end';
   readonly idempotencyKey: string | null;
 }
 
@@ -40,10 +43,15 @@ export async function changePlan<R extends KeyedReply>(
   choice: PlanChoice,
   present: (tx: Transaction<Tables>, changed: PlanChanged) => Promise<R>,
 ): Promise<R> {
-  const { accountId, planId, zapIds, idempotencyKey: key } = choice;
+  const { accountId, planId, zapIds, when, idempotencyKey: key } = choice;
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     if (!mayChangePlan(actor.role)) throw forbidden('Only an owner or super admin of the account can change its plan.');
-    const request = { scope: 'planChange', caller: `profile:${actor.id}`, key, body: { accountId, planId, zapIds } };
+    const request = {
+      scope: 'planChange',
+      caller: `profile:${actor.id}`,
+      key,
+      body: { accountId, planId, zapIds, ...(when === 'now' ? {} : { when }) },
+    };
     const { reply } = await once(context, tx, request, async () => {
       const change = await apply(context, tx, caller, actor, choice);
       return present(tx, { account: (await findAccountOf(tx, actor.id, accountId))!, change });
@@ -58,7 +66,7 @@ async function apply(
   tx: Transaction<Tables>,
   caller: SignedInCaller,
   actor: Actor,
-  { accountId, planId, zapIds }: PlanChoice,
+  { accountId, planId, zapIds, when }: PlanChoice,
 ): Promise<AppliedPlanChange | null> {
   const plan = await findPlanById(tx, planId);
   if (plan === null) throw new HttpProblem(422, validationFailed({ plan_id: ['Plan not found.'] }));
@@ -69,20 +77,19 @@ async function apply(
   const hasIt = account.plan_id === plan.id && (account.is_paid || plan.amount === 0);
   // A plan whose end has come can be chosen again.
   if (hasIt && !entitlement(grantsOf(account), at).isPlanEnded) return null;
+  if (when === 'period_end') {
+    await schedulePlan(context, tx, caller, { account, plan, zapIds });
+    return null;
+  }
   const applied = await applyPlanChange(tx, account, plan, {
     changedBy: actor.id,
     cause: 'chosen',
     chosen: zapIds && new Set(zapIds),
     now: at,
   });
-  if ('kind' in applied) throw new HttpProblem(422, validationFailed({ zap_ids_to_keep_on: [sentenceOf(applied)] }));
+  if ('kind' in applied) throw refuseZaps(applied);
   await context.crashPoint('after-first-update');
   const detail = `account ${accountId}: plan ${account.plan_id} to ${plan.id}`;
   await audit(context, tx, caller, { action: 'plan_changed', result: 'ok', detail, profileId: actor.id });
   return applied;
-}
-
-function sentenceOf(issue: ZapChoiceIssue): string {
-  if (issue.kind === 'unfit') return 'Choose only Zaps of this account that the plan can run.';
-  return `This plan allows ${issue.limit} active Zaps. Choose at most ${issue.limit}.`;
 }

@@ -4,6 +4,7 @@ import type { Clock, Db } from '../../context/context';
 import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
 import type { AccountRecord } from '../../records/accounts/accounts';
+import { scheduledChangesOf } from '../../records/plans/scheduledChanges';
 import { usagesOf } from '../../records/plans/accountUsage';
 import { heldRunsOf, noHeldRuns } from './heldRuns';
 
@@ -25,6 +26,10 @@ export async function presentedAccounts(
     viewerId,
     accounts.map(({ id }) => id),
   );
+  const scheduled = await scheduledChangesOf(
+    db,
+    accounts.map(({ id }) => id),
+  );
   return accounts.map((account, index) =>
     presentAccount(
       account,
@@ -32,6 +37,7 @@ export async function presentedAccounts(
       periods[index]!,
       balances[index]!.paid?.period.until ?? null,
       held.get(account.id) ?? noHeldRuns,
+      scheduled.get(account.id) ?? null,
       now,
     ),
   );

@@ -5,11 +5,11 @@ import { presentPlanChange } from '../../presenters/planChange';
 import { presentedAccount } from '../accounts/presentedAccount';
 import { enforceLimit } from '../rateLimit';
 
-/** POST /api/v3/accounts/:id/plan: another plan at once, recorded and not charged (H13). For owners and super admins. */
+/** POST /api/v3/accounts/:id/plan: another plan, at once or at the end of the paid period, recorded and not charged (H13). For owners and super admins. */
 export default handle(plans.changePlan, async (call, context) => {
   await enforceLimit(context, { name: 'plan_change.profile', key: String(call.principal.profileId), max: 600, windowSeconds: 3600 });
-  const { plan_id: planId, zap_ids_to_keep_on: zapIds = null } = call.body;
-  const choice = { accountId: call.params.id, planId, zapIds, idempotencyKey: call.idempotencyKey };
+  const { plan_id: planId, zap_ids_to_keep_on: zapIds = null, when = 'now' } = call.body;
+  const choice = { accountId: call.params.id, planId, zapIds, when, idempotencyKey: call.idempotencyKey };
   return changePlan(context, call, choice, async (tx, { account, change }) => ({
     status: 200 as const,
     body: {

@@ -39,6 +39,7 @@ import * as sealedQuestions from './0044_sealed_questions';
 import * as keyChanges from './0045_key_changes';
 import * as movedConnections from './0046_moved_connections';
 import * as auditChain from './0047_audit_chain';
+import * as scheduledPlanChanges from './0048_scheduled_plan_changes';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -86,4 +87,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0045_key_changes': keyChanges,
   '0046_moved_connections': movedConnections,
   '0047_audit_chain': auditChain,
+  '0048_scheduled_plan_changes': scheduledPlanChanges,
 };

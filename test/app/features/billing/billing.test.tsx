@@ -397,6 +397,72 @@ describe('a change of plan', () => {
     expect(screen.getByRole('link', { name: 'Change back to Team' })).toHaveAttribute('href', '/app/billing?plan=4');
   });
 
+  const later = {
+    at_period_end: {
+      charge: 20,
+      credit: 0,
+      amount_due: 20,
+      credit_left: 0,
+      currency: 'USD',
+      payment: wirePlanChange().payment,
+      takes_effect_at: '2026-12-22T09:30:00.000Z',
+      paid_until: '2027-01-22T09:30:00.000Z',
+    },
+    people_losing_access: [{ id: 8, name: 'Marta Oliveira', role: 'admin' as const }],
+  };
+  const planned = {
+    ...wireAccount(),
+    scheduled_plan_change: { plan_id: 2, plan_name: 'Starter', takes_effect_at: '2026-12-22T09:30:00.000Z' },
+  };
+
+  it('a change to a smaller plan is for the end of the paid period: shown with its date and the people whom it affects, and cancelled', async () => {
+    const { user } = await open('owner', later);
+    const cost = within(await region('Cost'));
+    expect(cost.getByRole('radio', { name: 'On December 22, 2026, when the paid period ends' })).toBeChecked();
+    expect(cost.getByText('Due on December 22, 2026')).toBeVisible();
+    expect(cost.getByText(/Until then you keep your current plan, and you can cancel the change/)).toBeVisible();
+    expect(within(await region('1 person will lose access')).getByRole('listitem')).toHaveTextContent('Marta OliveiraAdmin');
+    const sent = done({ account: planned, change: null, paused_zap_ids: [] });
+    replyWith('listAccounts', 200, { objects: [planned] });
+    replyWith('listZaps', 200, { objects: zaps });
+    serveUse();
+    await user.click(screen.getByRole('button', { name: 'Change to Starter on December 22, 2026' }));
+    expect(await screen.findByText('Your plan changes to Starter on December 22, 2026')).toBeVisible();
+    expect(sent.sent.map(({ body }) => body)).toEqual([{ plan_id: 2, zap_ids_to_keep_on: [11, 12], when: 'period_end' }]);
+    const card = within(await region('Current plan'));
+    expect(card.getByText('Team Plan')).toBeVisible();
+    expect(card.getByText('Changes to Starter on December 22, 2026')).toBeVisible();
+
+    failToReach('cancelPlanChange', 1, { id: 3 });
+    await user.click(card.getByRole('button', { name: 'Keep my current plan' }));
+    expect(await card.findByText(/The change couldn’t be cancelled/)).toBeVisible();
+    replyWith('cancelPlanChange', 200, { account: wireAccount() }, { params: { id: 3 } });
+    await user.click(card.getByRole('button', { name: 'Keep my current plan' }));
+    await waitFor(() => expect(card.queryByText('Changes to Starter on December 22, 2026')).toBeNull());
+  });
+
+  it('a change to a smaller plan can be made at once instead', async () => {
+    const { user } = await open('owner', later);
+    await user.click(screen.getByRole('radio', { name: 'Immediately' }));
+    expect(screen.getByText('Due now')).toBeVisible();
+    const sent = done();
+    replyWith('listAccounts', 200, { objects: [changed] });
+    replyWith('listZaps', 200, { objects: zaps });
+    serveUse();
+    await user.click(screen.getByRole('button', { name: 'Change to Starter' }));
+    expect(await screen.findByText('You’re now on Starter')).toBeVisible();
+    expect(sent.sent.map(({ body }) => body)).toEqual([{ plan_id: 2, zap_ids_to_keep_on: [11, 12] }]);
+  });
+
+  it('a change of plan that is scheduled is seen by an admin, who cannot cancel it', async () => {
+    serve('admin', planned);
+    serveUse();
+    await openPage('/app/billing');
+    const card = within(await region('Current plan'));
+    expect(card.getByText('Changes to Starter on December 22, 2026')).toBeVisible();
+    expect(card.queryByRole('button', { name: 'Keep my current plan' })).toBeNull();
+  });
+
   it('a change of plan opens the result page at its top, with the focus on its message', async () => {
     const { user } = await open();
     const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => {});

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../../src/contract';
 import { days } from '../../../../src/domain/durations';
+import { enqueueDuePlanChanges } from '../../../../src/server/jobs/planChanges';
 import { planChanges } from '../../../../src/server/jobs/export/planChanges';
 import { setZapState } from '../../../../src/server/records/zaps/zaps';
 import { startServer, type TestServer } from '../../../support/serverHarness';
@@ -215,3 +216,85 @@ describe('another plan', () => {
     await failing.close();
   });
 });
+
+describe('a smaller plan at the end of the paid period', () => {
+  const details = async ({ browser }: Teammate, accountId: number, planId: number) =>
+    (await browser.get(`/api/v3/accounts/${accountId}/plans/${planId}/change-details`)).body;
+  const accountOf = async ({ browser }: Teammate, accountId: number) => (await browser.get(`/api/v3/accounts/${accountId}`)).body;
+  const cancel = ({ browser }: Teammate, accountId: number) => browser.delete(`/api/v3/accounts/${accountId}/plan/scheduled`);
+  /** An account on Professional, paid since now, with Zaps of two and three steps that are on. */
+  async function paying() {
+    const account = await on(1, false);
+    expect((await change(account.me, account.accountId, { plan_id: 3 })).status).toBe(200);
+    return { ...account, plain: await account.zap(), long: await account.zap(3) };
+  }
+
+  it('takes effect at its date: until then nothing changes, then it pauses what it does not allow and credits nothing', async () => {
+    const { me, accountId, plain, long } = await paying();
+    const { at_period_end: later } = await details(me, accountId, 1);
+    const paidUntil = (await accountOf(me, accountId)).paid_until;
+    expect(later).toMatchObject({ takes_effect_at: paidUntil, credit: 0, amount_due: 0 });
+    const scheduled = await change(me, accountId, { plan_id: 1, when: 'period_end', zap_ids_to_keep_on: [plain] });
+    expect(scheduled.status).toBe(200);
+    endpoints.changePlan.replies[200].parse(scheduled.body);
+    expect(scheduled.body).toMatchObject({ change: null, paused_zap_ids: [], account: { plan_id: 3, is_paid: true } });
+    expect(scheduled.body.account.scheduled_plan_change).toEqual({ plan_id: 1, plan_name: 'Free', takes_effect_at: paidUntil });
+    await server.runJobs();
+    expect(await zapsOn(server, accountId)).toEqual([plain, long]);
+
+    server.clock.advance(Date.parse(paidUntil) - server.clock.now().getTime() + 1000);
+    await enqueueDuePlanChanges(server.context);
+    await server.runJobs();
+    const after = await accountOf(await signedInAgain(me), accountId);
+    expect(after).toMatchObject({ plan_id: 1, is_paid: false, scheduled_plan_change: null });
+    expect(await zapsOn(server, accountId)).toEqual([plain]);
+    expect((await changesOf(accountId)).at(-1)).toMatchObject({ to_plan_id: 1, credit_cents: 0, credit_left_cents: 0, due_cents: 0 });
+  });
+
+  it('can be cancelled until then, by owners alone, and by a repetition without an error', async () => {
+    const { me, accountId, plain, long } = await paying();
+    const paidUntil = (await accountOf(me, accountId)).paid_until;
+    await change(me, accountId, { plan_id: 1, when: 'period_end' });
+    const admin = await withMember(server, { accountId, owner: me }, 'admin');
+    expect((await cancel(admin, accountId)).status).toBe(403);
+    expect((await cancel(await somebody(server), accountId)).status).toBe(404);
+    expect((await accountOf(me, accountId)).scheduled_plan_change).toMatchObject({ plan_id: 1 });
+    for (const _ of [1, 2]) {
+      const cancelled = await cancel(me, accountId);
+      expect([cancelled.status, cancelled.body.account.scheduled_plan_change]).toEqual([200, null]);
+    }
+    server.clock.advance(Date.parse(paidUntil) - server.clock.now().getTime() + 1000);
+    await enqueueDuePlanChanges(server.context);
+    await server.runJobs();
+    expect(await accountOf(await signedInAgain(me), accountId)).toMatchObject({ plan_id: 3, is_paid: true });
+    expect(await zapsOn(server, accountId)).toEqual([plain, long]);
+  });
+
+  it('is dropped by a change that is made at once, and is not possible for a plan that costs more, or where nothing is paid', async () => {
+    const { me, accountId } = await paying();
+    await change(me, accountId, { plan_id: 1, when: 'period_end' });
+    expect((await change(me, accountId, { plan_id: 4 })).body.account).toMatchObject({ plan_id: 4, scheduled_plan_change: null });
+    const { me: free, accountId: ofFree } = await on(1, false);
+    expect((await details(free, ofFree, 3)).at_period_end).toBeNull();
+    const refused = await change(free, ofFree, { plan_id: 3, when: 'period_end' });
+    expect([refused.status, Object.keys(refused.body.field_errors)]).toEqual([422, ['when']]);
+  });
+
+  it('names the members who lose access, and none where the plan has room for a team', async () => {
+    const { accountId, owner } = await newTeam(server);
+    const member = await withMember(server, { accountId, owner }, 'member');
+    await server.context.db
+      .updateTable('accounts')
+      .set({ trial_end_date: null, teams_trial_end_date: null, plan_id: 4, is_paid: true, is_team_account: true })
+      .where('id', '=', accountId)
+      .execute();
+    const { people_losing_access: people } = await details(owner, accountId, 1);
+    expect(people).toEqual([{ id: member.person.id, name: expect.any(String), role: 'member' }]);
+    expect((await details(owner, accountId, 4)).people_losing_access).toEqual([]);
+  });
+});
+
+/** The person in a new session: sessions end while the clock goes on for weeks. */
+async function signedInAgain({ person }: Teammate): Promise<Teammate> {
+  return { person, browser: await signedIn(server, person) };
+}

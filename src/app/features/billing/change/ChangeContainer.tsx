@@ -13,7 +13,7 @@ import { zaps } from '../../zaps';
 import { ChangeScreen } from './ChangeScreen';
 import { copy } from './copy';
 import { summarizePlanChange } from './summary';
-import { changeConfirmed, rehearsalRetried, selectPlanChange, zapsChosen } from './state';
+import { changeConfirmed, rehearsalRetried, selectPlanChange, timeChosen, zapsChosen } from './state';
 import css from '../screens/BillingScreen.module.css';
 
 export interface ChangeContainerProps {
@@ -45,7 +45,11 @@ function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): R
   const plans = useAppSelector(selectPlans);
   const listed = useAppSelector((whole: WithEntities) => selectListed(whole, zaps));
   const details = state.phase === 'rehearsed' || state.phase === 'changing' ? state.details : null;
-  const shown = useMemo(() => details && summarizePlanChange(details, account, plans, listed, now), [details, account, plans, listed, now]);
+  const when = state.phase === 'rehearsed' || state.phase === 'changing' ? state.when : 'now';
+  const shown = useMemo(
+    () => details && summarizePlanChange(details, account, plans, listed, { now, when }),
+    [details, account, plans, listed, now, when],
+  );
   if (state.phase === 'notRehearsed') {
     return state.isGone ? (
       <EmptyState title={copy.gone} action={<TextLink to={backTo}>{copy.back}</TextLink>}>
@@ -66,6 +70,8 @@ function Rehearsal({ account, backTo }: Omit<ChangeContainerProps, 'planId'>): R
       isBusy={state.phase === 'changing'}
       failure={state.failure}
       backTo={backTo}
+      when={state.when}
+      onWhen={(next) => dispatch(timeChosen({ when: next }))}
       onChoose={(chosen) => dispatch(zapsChosen({ chosen }))}
       onConfirm={() => dispatch(changeConfirmed())}
     />

@@ -29,6 +29,9 @@ const smaller: PlanChangeSummary = {
     '$20 for the plan, minus $32.67 for the unused time you already paid for.',
     'The remaining $12.67 is a credit for your next change.',
   ],
+  isLater: false,
+  laterOn: null,
+  people: [],
   gained: [],
   lost: ['Paths', 'Autoreplay of failed tasks', '1,250 tasks a month'],
   tasksOver: { used: 1204, limit: 750 },
@@ -55,6 +58,16 @@ const larger: PlanChangeSummary = {
   ],
   pauses: [],
 };
+const later: PlanChangeSummary = {
+  ...smaller,
+  isLater: true,
+  laterOn: 'Dec 24, 2026',
+  dueNotes: ['The change takes effect on Dec 24, 2026. Until then you keep your current plan, and you can cancel the change.'],
+  people: [
+    { id: 5, name: 'Marta Oliveira', role: 'Admin' },
+    { id: 6, name: 'Tom Brandt', role: 'Member' },
+  ],
+};
 const show =
   (shown: PlanChangeSummary, more: Partial<ChangeScreenProps> = {}) =>
   (): ReactElement => (
@@ -67,6 +80,8 @@ const show =
       owner={null}
       isBusy={false}
       failure={null}
+      when={shown.isLater ? 'period_end' : 'now'}
+      onWhen={() => {}}
       backTo="/app/billing"
       onChoose={() => {}}
       onConfirm={() => {}}
@@ -78,6 +93,7 @@ export const cases: Cases = {
   title: 'Plan change',
   frame: 'content',
   states: {
+    'at the end of the paid period': show(later),
     'a smaller plan': show(smaller),
     'a smaller plan, places left': show(smaller, { chosen: [100, 101, 104] }),
     'a larger plan': show(larger),

@@ -2,6 +2,7 @@ import { useMemo, type ReactElement } from 'react';
 import type { TurnOnIssue } from '../../../../domain/turningOn';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
+import { ChoiceBar } from '../../../widgets/ChoiceBar/ChoiceBar';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import css from './ChangeScreen.module.css';
@@ -17,6 +18,12 @@ export interface PlanChangeSummary {
   /** The amount due now, and further facts about it, in sentences. */
   readonly due: string;
   readonly dueNotes: readonly string[];
+  /** The plan begins at the end of the paid period. */
+  readonly isLater: boolean;
+  /** The day of that end, if the plan can begin then; null if it can only begin at once. */
+  readonly laterOn: string | null;
+  /** The members who lose access to the account. */
+  readonly people: readonly { readonly id: number; readonly name: string; readonly role: string }[];
   /** Features that the plan adds and takes away. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
@@ -39,6 +46,8 @@ export interface ChangeScreenProps {
   failure: readonly string[] | null;
   /** The way back to the billing page. */
   backTo: string;
+  when: 'now' | 'period_end';
+  onWhen: (when: 'now' | 'period_end') => void;
   onChoose: (chosen: readonly number[]) => void;
   onConfirm: () => void;
 }
@@ -47,7 +56,18 @@ export interface ChangeScreenProps {
 const isLimitedTo = (zapLimit: number, count: number): boolean => zapLimit >= 0 && count > zapLimit;
 
 /** The preview of a change of plan: its price, its gains and losses, which Zaps pause and why; then the change itself (H13). */
-export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, onChoose, onConfirm }: ChangeScreenProps): ReactElement {
+export function ChangeScreen({
+  shown,
+  chosen,
+  owner,
+  isBusy,
+  failure,
+  backTo,
+  when,
+  onWhen,
+  onChoose,
+  onConfirm,
+}: ChangeScreenProps): ReactElement {
   const { plan, pauses, choosable, tasksOver, zapLimit } = shown;
   const { paused, resumed, leftOut } = useMemo(() => {
     const kept = new Set(chosen);
@@ -63,6 +83,17 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
     <div className={css.stack}>
       <Card title={copy.cost}>
         <div className={css.stack}>
+          {shown.laterOn !== null && (
+            <ChoiceBar
+              label={copy.when}
+              value={when}
+              choices={[
+                { value: 'period_end' as const, label: copy.atEnd(shown.laterOn) },
+                { value: 'now' as const, label: copy.rightNow },
+              ]}
+              onChoose={onWhen}
+            />
+          )}
           <dl className={css.prices}>
             <div>
               <dt>{copy.now(shown.planNow)}</dt>
@@ -73,7 +104,7 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
               <dd>{shown.price}</dd>
             </div>
             <div>
-              <dt>{copy.due}</dt>
+              <dt>{shown.isLater && shown.laterOn !== null ? copy.dueOn(shown.laterOn) : copy.due}</dt>
               <dd>{shown.due}</dd>
             </div>
           </dl>
@@ -85,6 +116,7 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
         <Differences gained={shown.gained} lost={shown.lost} />
         {tasksOver && <Notice kind="warning">{copy.tasksOver(tasksOver.used, tasksOver.limit)}</Notice>}
       </Card>
+      {shown.people.length > 0 && <People people={shown.people} />}
       <Staying {...shown} chosen={chosen} onChoose={onChoose} />
       {pauses.length > 0 && <Pausing pauses={pauses} />}
       <div className={css.end}>
@@ -102,7 +134,7 @@ export function ChangeScreen({ shown, chosen, owner, isBusy, failure, backTo, on
         <div className={css.acts}>
           {owner === null && (
             <Button kind="primary" isBusy={isBusy} onClick={onConfirm}>
-              {copy.confirm(plan)}
+              {shown.isLater && shown.laterOn !== null ? copy.confirmOn(plan, shown.laterOn) : copy.confirm(plan)}
             </Button>
           )}
           <TextLink to={backTo} look="secondary">
@@ -156,6 +188,25 @@ function Staying({
       <div className={css.stack}>
         <p>{isLimited ? copy.chooseLead(zapLimit, choosable.length) : unlimited}</p>
         {isChoice && <ZapChoice zaps={choosable} chosen={chosen} limit={isLimited ? zapLimit : -1} onChoose={onChoose} />}
+      </div>
+    </Card>
+  );
+}
+
+/** Who loses access to the account. */
+function People({ people }: Pick<PlanChangeSummary, 'people'>): ReactElement {
+  return (
+    <Card title={copy.peopleTitle(people.length)}>
+      <div className={css.stack}>
+        <p>{copy.peopleLead}</p>
+        <ul className={css.lines} aria-label={copy.peopleTitle(people.length)}>
+          {people.map(({ id, name, role }) => (
+            <li key={id}>
+              <span className={css.title}>{name}</span>
+              <span className={css.reason}>{role}</span>
+            </li>
+          ))}
+        </ul>
       </div>
     </Card>
   );

@@ -2,7 +2,15 @@ import type { Cases } from '../../../widgets/cases';
 import { ChangedNotice } from './ChangedNotice';
 
 const show = (paused: number, restored: number) => () => (
-  <ChangedNotice plan="Starter" isMade planBefore="Professional" paused={paused} restored={restored} backTo="/app/billing?plan=3" />
+  <ChangedNotice
+    plan="Starter"
+    isMade
+    planBefore="Professional"
+    takesEffectOn={null}
+    paused={paused}
+    restored={restored}
+    backTo="/app/billing?plan=3"
+  />
 );
 
 export const cases: Cases = {
@@ -11,8 +19,19 @@ export const cases: Cases = {
     'Zaps were paused': show(12, 0),
     'Zaps are on again': show(0, 1),
     'nothing else': show(0, 0),
+    'it takes effect later': () => (
+      <ChangedNotice
+        plan="Starter"
+        isMade
+        planBefore="Professional"
+        takesEffectOn="Dec 24, 2026"
+        paused={0}
+        restored={0}
+        backTo="/app/billing?plan=3"
+      />
+    ),
     'the plan was there already': () => (
-      <ChangedNotice plan="Starter" isMade={false} planBefore="Starter" paused={0} restored={0} backTo={null} />
+      <ChangedNotice plan="Starter" isMade={false} planBefore="Starter" takesEffectOn={null} paused={0} restored={0} backTo={null} />
     ),
   },
 };

@@ -9,6 +9,8 @@ export interface ChangedNoticeProps {
   /** No: the account had the plan already. */
   isMade: boolean;
   planBefore: string;
+  /** The day on which it takes effect; null: it took effect at once. */
+  takesEffectOn: string | null;
   paused: number;
   restored: number;
   /** Where the plan before is rehearsed; null where it is the same one. */
@@ -18,20 +20,21 @@ export interface ChangedNoticeProps {
 }
 
 /** The result of a change of plan, with the way back. */
-export function ChangedNotice({ plan, isMade, planBefore, paused, restored, backTo, noticeRef }: ChangedNoticeProps): ReactElement {
+export function ChangedNotice(props: ChangedNoticeProps): ReactElement {
+  const { plan, isMade, planBefore, takesEffectOn, paused, restored, backTo, noticeRef } = props;
   return (
     <Notice
       kind="success"
-      title={copy.done(plan)}
+      title={takesEffectOn === null ? copy.done(plan) : copy.planned(plan, takesEffectOn)}
       {...(noticeRef && { noticeRef })}
       action={
         <span className={css.acts}>
           <TextLink to="/app/assets/zaps">{copy.seeZaps}</TextLink>
-          {backTo !== null && <TextLink to={backTo}>{copy.changeBack(planBefore)}</TextLink>}
+          {backTo !== null && takesEffectOn === null && <TextLink to={backTo}>{copy.changeBack(planBefore)}</TextLink>}
         </span>
       }
     >
-      {isMade ? copy.doneLead(paused, restored) : copy.doneBefore}
+      {takesEffectOn !== null ? copy.plannedLead : isMade ? copy.doneLead(paused, restored) : copy.doneBefore}
     </Notice>
   );
 }

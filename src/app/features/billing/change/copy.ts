@@ -1,4 +1,5 @@
 import { formatCount, groupDigits } from '../../../../domain/numbers';
+import type { Role } from '../../../../domain/roles';
 import type { TurnOnIssue } from '../../../../domain/turningOn';
 
 export const copy = {
@@ -13,6 +14,15 @@ export const copy = {
   now: (plan: string): string => `Now: ${plan}`,
   then: (plan: string): string => `New: ${plan}`,
   due: 'Due now',
+  dueOn: (day: string): string => `Due on ${day}`,
+  when: 'When the plan changes',
+  atEnd: (day: string): string => `On ${day}, when the paid period ends`,
+  rightNow: 'Immediately',
+  later: (day: string): string =>
+    `The change takes effect on ${day}. Until then you keep your current plan, and you can cancel the change.`,
+  peopleTitle: (count: number): string => `${formatCount(count, 'person', 'people')} will lose access`,
+  peopleLead: 'The plan is for one person. These members stay listed, but they can’t work in this account until it has a team plan again.',
+  roles: { owner: 'Owner', super_admin: 'Super admin', admin: 'Admin', member: 'Member' } satisfies Record<Role, string>,
   dueText: (charge: string, credit: string): string => `${charge} for the plan, minus ${credit} for the unused time you already paid for.`,
   creditLeft: (left: string): string => `The remaining ${left} is a credit for your next change.`,
   atOnce: 'The change takes effect immediately.',
@@ -70,6 +80,7 @@ export const copy = {
       ...(leavesRoom ? ['Zaps that you deselect stay off if you change back.'] : []),
     ].join(' '),
   confirm: (plan: string): string => `Change to ${plan}`,
+  confirmOn: (plan: string, day: string): string => `Change to ${plan} on ${day}`,
   cancel: 'Keep my current plan',
   offline: 'We couldn’t reach the server. Check your connection; your choices are still here.',
   notChanged: 'The plan wasn’t changed',
@@ -81,6 +92,8 @@ export const copy = {
       ...(resumed === 0 ? [] : [`${formatCount(resumed, 'Zap')} ${resumed === 1 ? 'is' : 'are'} on again.`]),
       'Nothing was charged; the change is only recorded.',
     ].join(' '),
+  planned: (plan: string, day: string): string => `Your plan changes to ${plan} on ${day}`,
+  plannedLead: 'Until then nothing changes. You can cancel the change on this page.',
   doneBefore: 'The account already had this plan, so nothing changed.',
   seeZaps: 'View your Zaps',
   changeBack: (plan: string): string => `Change back to ${plan}`,

@@ -70,8 +70,8 @@ function changing(): () => SagaGenerator<void> {
     const accountId = yield* select(selectCurrentAccountId);
     const state = yield* select(selectPlanChange);
     if (accountId === null || state.phase !== 'changing') return;
-    const { planId, details, chosen } = state;
-    const wish = JSON.stringify([accountId, details.fromPlanId, planId, chosen]);
+    const { planId, details, chosen, when } = state;
+    const wish = JSON.stringify([accountId, details.fromPlanId, planId, chosen, when]);
     const key = unanswered?.wish === wish ? unanswered.key : random.id();
     unanswered = { key, wish };
     if (yield* change(accountId, state, key)) unanswered = null;
@@ -81,7 +81,7 @@ function changing(): () => SagaGenerator<void> {
 /** Changes the plan to the one that was rehearsed, with the Zaps that were chosen. Returns whether there was an answer. */
 function* change(
   accountId: number,
-  { planId, details, chosen }: Extract<PlanChangeState, { phase: 'rehearsed' | 'changing' }>,
+  { planId, details, chosen, when }: Extract<PlanChangeState, { phase: 'rehearsed' | 'changing' }>,
   key: string,
 ): SagaGenerator<boolean> {
   const { location } = yield* getPorts();
@@ -89,7 +89,7 @@ function* change(
   try {
     const reply = yield* request('changePlan', {
       params: { id: accountId },
-      body: { planId, zapIdsToKeepOn: [...chosen] },
+      body: { planId, zapIdsToKeepOn: [...chosen], ...(when === 'period_end' ? { when } : {}) },
       idempotencyKey: key,
     });
     isAnswered = true;
@@ -104,7 +104,8 @@ function* change(
         accountId,
         planId,
         fromPlanId: details.fromPlanId,
-        isMade: made !== null,
+        isMade: made !== null || when === 'period_end',
+        takesEffectAt: when === 'period_end' ? (account.scheduledPlanChange?.takesEffectAt ?? null) : null,
         paused: pausedZapIds.length,
         restored: restoredZapIds.length,
       }),

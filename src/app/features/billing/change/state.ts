@@ -8,6 +8,8 @@ export interface PlanChangeDone {
   readonly fromPlanId: number;
   /** No: the account had the plan already, and nothing was done. */
   readonly isMade: boolean;
+  /** When it takes effect (ISO 8601), if that is at the end of the paid period; null: it took effect at once. */
+  readonly takesEffectAt: string | null;
   /** How many Zaps were paused, and how many are on again. */
   readonly paused: number;
   readonly restored: number;
@@ -25,6 +27,8 @@ export type PlanChangeState =
       readonly details: PlanChangeDetails;
       /** The Zaps that are to be on afterwards. */
       readonly chosen: readonly number[];
+      /** At once, or at the end of the paid period. */
+      readonly when: 'now' | 'period_end';
       /** Why it was not done; null while nothing went wrong. */
       readonly failure: readonly string[] | null;
     }
@@ -59,6 +63,9 @@ export function proposedChoice({ choosableZapIds, zapIdsToPause }: PlanChangeDet
   return choosableZapIds.filter((id) => !(id in zapIdsToPause));
 }
 
+/** What was paid for is used to the end, where that is possible. */
+const whenOf = ({ atPeriodEnd }: PlanChangeDetails): 'now' | 'period_end' => (atPeriodEnd ? 'period_end' : 'now');
+
 /** As much of a choice as still can be: of those that may be chosen, as many as the plan lets be on. */
 export function stillChosen(chosen: readonly number[], { choosableZapIds, limits }: PlanChangeDetails): readonly number[] {
   const may = new Set(choosableZapIds);
@@ -76,6 +83,9 @@ export const planChangeSlice = createSlice({
     /** The person chose which Zaps stay on. */
     zapsChosen: (state, { payload: { chosen } }: PayloadAction<{ chosen: readonly number[] }>) =>
       state.phase === 'rehearsed' ? { ...state, chosen } : state,
+    /** The person chose when the plan changes. */
+    timeChosen: (state, { payload: { when } }: PayloadAction<{ when: 'now' | 'period_end' }>) =>
+      state.phase === 'rehearsed' && state.details.atPeriodEnd ? { ...state, when } : state,
     /** The person wants the plan. */
     confirmed(state) {
       if (state.phase === 'rehearsed') {
@@ -89,7 +99,7 @@ export const planChangeSlice = createSlice({
       .addCase(rehearsalStarted, (_state, { payload: { planId } }) => ({ phase: 'rehearsing', planId }))
       .addCase(rehearsed, (state, { payload: { planId, details } }) =>
         state.phase === 'rehearsing' && state.planId === planId
-          ? { phase: 'rehearsed', planId, details, chosen: proposedChoice(details), failure: null }
+          ? { phase: 'rehearsed', planId, details, chosen: proposedChoice(details), when: whenOf(details), failure: null }
           : state,
       )
       .addCase(rehearsalFailed, (state, { payload: { planId, isGone, reasons } }) =>
@@ -101,7 +111,7 @@ export const planChangeSlice = createSlice({
               ...state,
               phase: 'rehearsed',
               failure: reasons,
-              ...(details && { details, chosen: stillChosen(state.chosen, details) }),
+              ...(details && { details, chosen: stillChosen(state.chosen, details), when: details.atPeriodEnd ? state.when : 'now' }),
             }
           : state,
       )
@@ -110,7 +120,7 @@ export const planChangeSlice = createSlice({
   },
 });
 
-export const { rehearsalLeft, zapsChosen, confirmed: changeConfirmed } = planChangeSlice.actions;
+export const { rehearsalLeft, timeChosen, zapsChosen, confirmed: changeConfirmed } = planChangeSlice.actions;
 
 export interface WithPlanChange {
   readonly planChange: PlanChangeState;

@@ -52,7 +52,7 @@ export function summarizePlanChange(
   account: Account,
   plans: readonly PlanData[],
   zaps: readonly NamedZap[],
-  now: number,
+  { now, when }: { readonly now: number; readonly when: 'now' | 'period_end' },
 ): PlanChangeSummary {
   const plan = plans.find(({ id }) => id === details.planId);
   const planNow = ownPlan(account, plans, now);
@@ -65,7 +65,9 @@ export function summarizePlanChange(
   };
   const restored = new Set(details.zapIdsToRestore);
   const choosable = new Set(details.choosableZapIds);
-  const { charge, credit, amountDue, creditLeft, limits } = details;
+  const { limits, atPeriodEnd } = details;
+  const isLater = when === 'period_end' && atPeriodEnd !== null;
+  const { charge, credit, amountDue, creditLeft, paidUntil } = isLater ? atPeriodEnd : details;
   const used = account.limits.allotment.tasks.count;
   return {
     plan: plan?.name ?? copy.thisPlan,
@@ -77,8 +79,11 @@ export function summarizePlanChange(
       ...(credit > 0 && charge > 0 ? [copy.dueText(formatMoney(charge), formatMoney(credit))] : []),
       ...(creditLeft > 0 ? [copy.creditLeft(formatMoney(creditLeft))] : []),
       // A free plan has no end.
-      charge > 0 ? copy.paidUntil(dayOf(details.paidUntil)) : copy.atOnce,
+      ...(isLater ? [copy.later(dayOf(atPeriodEnd.takesEffectAt))] : [charge > 0 ? copy.paidUntil(dayOf(paidUntil)) : copy.atOnce]),
     ],
+    isLater,
+    laterOn: atPeriodEnd && dayOf(atPeriodEnd.takesEffectAt),
+    people: details.peopleLosingAccess.map(({ id, name, role }) => ({ id, name, role: copy.roles[role] })),
     gained: plan && planNow ? addedBy(plan, planNow) : [],
     lost: plan && planNow ? addedBy(planNow, plan) : [],
     tasksOver: limits.tasks >= 0 && used > limits.tasks ? { used, limit: limits.tasks } : null,

@@ -47,6 +47,7 @@ const show =
       range={30}
       plans={{ columns: planColumns(somePlans, 'month', shown?.status === 'free' ? 1 : 4) }}
       interval="month"
+      scheduled={null}
       rehearsalOf={(id) => `/app/billing?plan=${id}`}
       onRetry={nothing}
       onRange={nothing}
@@ -64,6 +65,9 @@ export const cases: Cases = {
     'a team': show(team),
     'free, at its limits': show(free, { usage: { days: someDays(6) } }),
     'a team that ended': show({ ...free, isTeamPaused: true }),
+    'a change is scheduled': show(team, {
+      scheduled: { plan: 'Starter', day: 'Dec 24, 2026', onCancel: () => {}, isBusy: false, failure: null },
+    }),
     'seen by a member': show(team, { rehearsalOf: null }),
     'plans and days on their way': show(team, { plans: { failure: null }, usage: { failure: null } }),
     'plans and days failed': show(team, { plans: { failure: 'Try again in a moment.' }, usage: { failure: 'Try again in a moment.' } }),

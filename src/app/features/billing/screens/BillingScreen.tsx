@@ -13,7 +13,7 @@ import type { BillingSummary } from '../summary';
 import type { Range } from '../usage/days';
 import css from './BillingScreen.module.css';
 import { DetailsCard } from './DetailsCard';
-import { PlanCard } from './PlanCard';
+import { PlanCard, type ScheduledChange } from './PlanCard';
 import { UseCard, type DaysShown } from './UseCard';
 
 export interface BillingScreenProps {
@@ -29,6 +29,8 @@ export interface BillingScreenProps {
   plans: { readonly columns: readonly PlanColumn[] } | { readonly failure: string | null };
   interval: PlanInterval;
   /** The address of a plan's preview; null if the person may not change plans. */
+  /** The change of plan that is scheduled. */
+  scheduled: ScheduledChange | null;
   rehearsalOf: ((planId: number) => string) | null;
   onRetry: () => void;
   onRange: (range: Range) => void;
@@ -63,6 +65,7 @@ function Details({
   range,
   plans,
   interval,
+  scheduled,
   rehearsalOf,
   onRange,
   onUsageRetry,
@@ -74,7 +77,7 @@ function Details({
       <p className={css.lead}>{shown.accountName}</p>
       {news}
       <div className={css.sides}>
-        <PlanCard shown={shown} rehearsalOf={rehearsalOf} />
+        <PlanCard shown={shown} scheduled={scheduled} rehearsalOf={rehearsalOf} />
         <DetailsCard shown={shown} />
       </div>
       {trial}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
@@ -8,14 +9,27 @@ import type { BillingSummary } from '../summary';
 import css from './BillingScreen.module.css';
 import { dayOf } from './days';
 
+/** A change of plan at the end of the paid period. */
+export interface ScheduledChange {
+  plan: string;
+  /** 'Dec 24, 2026' */
+  day: string;
+  /** Null if the person may not cancel it. */
+  onCancel: (() => void) | null;
+  isBusy: boolean;
+  /** Why it was not cancelled. */
+  failure: string | null;
+}
+
 export interface PlanCardProps {
   shown: BillingSummary;
+  scheduled: ScheduledChange | null;
   /** The address of a plan's preview; null if the person may not change plans. */
   rehearsalOf: ((planId: number) => string) | null;
 }
 
 /** The present plan: its price, its period, what comes next, and who decides. */
-export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
+export function PlanCard({ shown, scheduled, rehearsalOf }: PlanCardProps): ReactElement {
   const { plan, price, status, isTeamPaused, next, owner, paidUntil, periodStart, periodEnd } = shown;
   return (
     <Card title={copy.plan} aside={<Tag kind={status === 'free' ? 'neutral' : 'accent'}>{copy[status]}</Tag>}>
@@ -26,6 +40,17 @@ export function PlanCard({ shown, rehearsalOf }: PlanCardProps): ReactElement {
           </Notice>
         )}
         <p className={css.planName}>{plan}</p>
+        {scheduled && (
+          <Notice kind="info" title={copy.scheduled(scheduled.plan, scheduled.day)}>
+            <p>{copy.scheduledLead}</p>
+            {scheduled.onCancel && (
+              <Button isBusy={scheduled.isBusy} onClick={scheduled.onCancel}>
+                {copy.cancelScheduled}
+              </Button>
+            )}
+          </Notice>
+        )}
+        {scheduled !== null && scheduled.failure !== null && <Notice kind="error" title={scheduled.failure} />}
         <dl className={css.facts}>
           {price !== null && (
             <div>
