@@ -10,6 +10,7 @@ export interface ProcessReply {
 export interface ProcessBrowser {
   get(path: string): Promise<ProcessReply | null>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ProcessReply | null>;
+  put(path: string, body: unknown): Promise<ProcessReply | null>;
 }
 
 /** `url`: the address of the server. The CSRF token is fetched and sent automatically. */
@@ -27,23 +28,25 @@ export function createProcessBrowser(url: string): ProcessBrowser {
     take(reply);
     return { status: reply.status, headers: reply.headers, body: (await reply.json()) as unknown };
   };
+  const write = async (method: 'POST' | 'PUT', path: string, body: unknown, headers: Record<string, string> = {}) => {
+    try {
+      const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: cookieHeader() } });
+      take(token);
+      const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
+      return await answer(
+        await fetch(url + path, {
+          method,
+          headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: cookieHeader(), ...headers },
+          body: JSON.stringify(body),
+        }),
+      );
+    } catch {
+      return null;
+    }
+  };
   return {
     get: (path) => fetch(url + path, { headers: { cookie: cookieHeader() } }).then(answer, () => null),
-    async post(path, body, headers = {}) {
-      try {
-        const token = await fetch(`${url}/api/v3/csrf`, { headers: { cookie: cookieHeader() } });
-        take(token);
-        const { csrf_token: csrfToken } = (await token.json()) as { csrf_token: string };
-        return await answer(
-          await fetch(url + path, {
-            method: 'POST',
-            headers: { 'content-type': 'application/json', 'x-csrftoken': csrfToken, origin: url, cookie: cookieHeader(), ...headers },
-            body: JSON.stringify(body),
-          }),
-        );
-      } catch {
-        return null;
-      }
-    },
+    post: (path, body, headers) => write('POST', path, body, headers),
+    put: (path, body) => write('PUT', path, body),
   };
 }
