@@ -61,7 +61,19 @@ it('the command checks what servers wrote, also against their file and a noted e
   await database.pool.query('alter table audit_events disable trigger user');
   await database.pool.query(`update audit_events set detail = 'nothing' where sequence = 2`);
   await database.pool.query('alter table audit_events enable trigger user');
+  await database.pool.query(`update audit_head set seal = 'other'`);
   await database.close();
   const changed = await verify('--file', file());
   expect(changed).toMatchObject({ code: 2, output: expect.stringContaining('BROKEN: entry 2 of the audit trail: its row was changed') });
+
+  const lastLine = () => (JSON.parse(lines().at(-1)!) as { sequence: number }).sequence;
+  const last = lastLine();
+  await serve(1);
+  expect(lastLine()).toBe(last);
+  const restarted = await verify('--restart');
+  expect(restarted).toEqual({ code: 0, output: expect.stringContaining(`from ${last + 1} on`) });
+  await serve(1);
+  expect(lastLine()).toBeGreaterThan(last + 1);
+  expect(await verify('--from', String(last + 1), '--file', file())).toMatchObject({ code: 0 });
+  expect(await verify()).toMatchObject({ code: 2, output: expect.stringContaining('BROKEN: entry 2') });
 });

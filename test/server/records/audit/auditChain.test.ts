@@ -200,8 +200,9 @@ describe('the check of the chain', () => {
 
 describe('the chain', () => {
   it('gets each event once and without a fork when two servers write and add at the same time, and continues after a restart [S73, R05]', async () => {
-    const one = await start();
-    const two = await start({ beside: one });
+    const logTo: string[] = [];
+    const one = await start({ logTo });
+    const two = await start({ beside: one, logTo });
     const servers = [one, two];
     const event = (n: number) => ({ action: `act_${n}`, result: 'ok', profileId: null, address: '' }) as const;
     for (let round = 0; round < 10; round += 1) {
@@ -212,6 +213,7 @@ describe('the chain', () => {
     }
     await keep(two);
     expect(await verify(one)).toMatchObject({ broken: null, entries: 60, waiting: 0 });
+    expect(logTo.filter((line) => line.includes('not added to its chain'))).toEqual([]);
     const later = await start({ beside: one });
     await makeTrail(later);
     expect((await verify(later)).entries).toBeGreaterThan(60);
