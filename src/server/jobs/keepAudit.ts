@@ -62,8 +62,8 @@ export function createAuditKeeper(context: KeeperContext): AuditKeeper {
       timer = undefined;
       isStopping = true;
       await looking;
-      // What the last requests wrote.
-      if (hasStarted) await keep();
+      // What the last requests wrote; not while the database or the file is away, because the process has to end in time.
+      if (hasStarted && failing.size === 0) await keep();
     },
   };
 }
