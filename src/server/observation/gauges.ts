@@ -56,6 +56,10 @@ export function createGauges({ Gauge }: Prometheus, register: Registry, sources:
   gauge('patchbay_key_previous_set', '1 while SECRET_KEY_PREVIOUS is set.', [], () => (config.secretKeyPrevious === null ? 0 : 1));
   const keyParts = gauge('patchbay_key_change_done_ratio', 'How much the last change of SECRET_KEY has encrypted again, from 0 to 1.');
   const keyValues = gauge('patchbay_key_change_values', 'Values that the last change of SECRET_KEY has seen, by outcome.', ['outcome']);
+  const oldestAudit = gauge(
+    'patchbay_audit_oldest_seconds',
+    'The age of the oldest event that is not in the chain of the audit trail yet.',
+  );
   const lanes = gauge('patchbay_lanes_in_use', 'Runs under way, as the shares of accounts count them.');
 
   const readDatabase = async (): Promise<void> => {
@@ -83,6 +87,13 @@ export function createGauges({ Gauge }: Prometheus, register: Registry, sources:
       .executeTakeFirst();
 
     const keyChange = await lastKeyChange(db);
+    const unchained = await db
+      .selectFrom('audit_events')
+      .select('at')
+      .where('sequence', 'is', null)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst();
 
     for (const one of [jobs, failedJobs, oldestJob, runs, held]) one.reset();
     for (const { name, waiting, failed, oldest } of queues.rows) {
@@ -100,6 +111,7 @@ export function createGauges({ Gauge }: Prometheus, register: Registry, sources:
     keyParts.set(keyChange === null ? 1 : keyChange.part / keyChange.parts);
     keyValues.set({ outcome: 'encrypted' }, keyChange?.resealed ?? 0);
     keyValues.set({ outcome: 'unreadable' }, keyChange?.unreadable ?? 0);
+    oldestAudit.set(unchained === undefined ? 0 : Math.max(0, (clock.now().getTime() - unchained.at.getTime()) / 1000));
     lanes.set(Number(used?.sum ?? 0));
   };
 

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readConfig } from '../../../src/server/context/config/config';
 import { statementOf } from '../../../src/server/observation/queries';
+import { insertAuditEvent } from '../../../src/server/records/audit/auditTrail';
 import { definitionOf, hookTrigger, liveZap, sends } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, logIn, newUser, signedIn } from '../../support/serverPeople';
@@ -100,6 +101,11 @@ describe('a server that is observed', () => {
   let done: { readonly email: string; readonly content: string };
   beforeAll(async () => {
     done = await work();
+    await server.server.auditKeeper.keep();
+    server.clock.advance(5000);
+    const event = { action: 'not_in_the_chain', result: 'ok', profileId: null, address: '' } as const;
+    await insertAuditEvent(server.context.db, event, server.clock.now());
+    server.clock.advance(7000);
     text = await scrape();
     samples = parse(text);
     await server.server.observation.flush();
@@ -121,6 +127,7 @@ describe('a server that is observed', () => {
     expect(samples.get('patchbay_lanes_in_use')).toBe(0);
     expect(samples.get('patchbay_key_previous_set')).toBe(0);
     expect(samples.get('patchbay_key_change_done_ratio')).toBe(1);
+    expect(samples.get('patchbay_audit_oldest_seconds')).toBe(7);
   });
 
   it('shows one trace from the request to its statements, and from the trigger to the step and its request', () => {
