@@ -9,6 +9,7 @@ import { demoIdentityProvider } from '../../../src/fixtures';
 import { softAuthenticator, type Authenticator } from '../../support/authenticator';
 import { createProcessBrowser, type ProcessBrowser } from '../../support/processBrowser';
 import { definition, caughtHook } from '../../support/serverDrafts';
+import { databaseForTests, isOnPostgres, type OpenedDatabase } from '../../support/serverDatabase';
 import { anyEmail, goodPassword, signUpForm } from '../../support/serverPeople';
 import { endProcesses, freePort, startProcess, type ServerProcess } from '../../support/serverProcess';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
@@ -16,6 +17,8 @@ import { closeCounterparts, startCounterpart, type Counterpart } from '../connec
 /** Mails that were accepted and requests of Zaps, as they come. */
 const arrivals = new EventEmitter();
 let folder: string;
+/** On PostgreSQL; otherwise the servers use the embedded database in the folder. */
+let postgres: OpenedDatabase | null = null;
 let gitea: Counterpart;
 let smtp: SMTPServer;
 let port: number;
@@ -25,6 +28,7 @@ const mails: { readonly to: string; readonly text: string }[] = [];
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'patchbay-drill-'));
   port = await freePort();
+  if (isOnPostgres) postgres = await databaseForTests();
   gitea = await startCounterpart(({ path, headers, method, json }) => {
     if (headers.authorization !== 'token canary-of-gitea') return { status: 401, body: {} };
     if (method === 'POST') arrivals.emit('issue', json.title);
@@ -52,12 +56,15 @@ afterAll(async () => {
   await endProcesses();
   await closeCounterparts();
   await new Promise<void>((resolve) => smtp.close(resolve));
+  await postgres?.database.close();
+  await postgres?.drop();
   rmSync(folder, { recursive: true, force: true });
 });
 
 const keyOf = (name: string) => `${name}-key-for-tests-0123456789-abcdefghij`;
 const envOf = (key: string, previous?: string) => ({
   DATA_DIR: join(folder, 'data'),
+  ...(postgres?.url ? { DATABASE_URL: postgres.url } : {}),
   OUTGOING_ALLOWED_NETWORKS: '127.0.0.1',
   SMTP_URL: `smtp://127.0.0.1:${(smtp.server.address() as { port: number }).port}`,
   PUBLIC_URL: `http://localhost:${port}`,
