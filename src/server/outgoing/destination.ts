@@ -57,8 +57,10 @@ export function normalizeHost(entered: string): string {
   const hasMoreThanHost = /[/?#@\\\s]/.test(entered) || (!isIpv6 && !entered.startsWith('[') && entered.includes(':'));
   if (hasMoreThanHost || !URL.canParse(address)) throw notAHost();
   const url = new URL(address);
-  if (url.hostname === '' || url.port !== '') throw notAHost();
-  return url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
+  // The URL standard lets names with empty labels pass (“a..b”, “..”); the domain name system has none.
+  if (url.port !== '' || host.split('.').includes('')) throw notAHost();
+  return host;
 }
 
 const notAHost = () => new OutgoingError('bad_address', 'This isn’t the name or the address of a server.');

@@ -61,14 +61,14 @@ describe('statements of a request', () => {
     expect(await counts()).toEqual(few);
   });
 
-  it('a request makes five statements for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
+  it('a request makes six statements for the accounts of a member, whether there is one or there are four [B3.01]', async () => {
     const owner = await somebody(server);
     const ask = () => owner.browser.get('/api/v3/accounts');
     const one = await statementsOf(server, ask);
     for (let more = 0; more < 3; more += 1) await anotherAccount(server, owner);
     const four = await statementsOf(server, ask);
     expect((await ask()).body.objects).toHaveLength(4);
-    expect([one.count, four.count]).toEqual([5, 5]);
+    expect([one.count, four.count]).toEqual([6, 6]);
   });
 
   it('a request to invite people makes as many statements for twenty addresses as for one, with their limits, mails and audit trail [S54]', async () => {

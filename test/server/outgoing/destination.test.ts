@@ -142,6 +142,11 @@ describe('a destination', () => {
     'example.org#x',
     '\\example.org',
     '[::1',
+    '.',
+    '..',
+    'example.org..',
+    'example..org',
+    '.example.org',
   ])('is no host if it is written “%s”', async (host) => {
     await expect(resolveDestination(host, nothingMore)).rejects.toMatchObject({ kind: 'bad_address' });
   });
