@@ -10,6 +10,7 @@ import { connectors, createLookup } from './connectors';
 import type { Connector } from './connectors/connector';
 import { createPgBossEngine } from './engine/pgBossEngine';
 import { revisionOf } from './http/revision';
+import { verifyHashFile } from './identity/breachedPasswords';
 import { createPasswordHasher } from './identity/passwordHasher';
 import { jobNames, jobsAtOnce, registerJobs } from './jobs';
 import { createAuditKeeper, type AuditKeeper } from './jobs/keepAudit';
@@ -65,10 +66,12 @@ export interface Overrides {
 /**
  * Opens the database, migrates it and creates the context. Starts neither jobs nor runs: call
  * `jobs.start()`, `runner.start()` and `auditKeeper.start()`. Throws
- * `StartError` if the data directory is in use, the schema is newer than this program, or `SECRET_KEY` is another one.
+ * `StartError` if the data directory is in use, the schema is newer than this program, `SECRET_KEY` is another one, or
+ * `BREACHED_PASSWORDS_FILE` cannot be used.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
   const log = overrides.log ?? createLog(config);
+  if (config.breachedPasswords.file !== null) await verifyHashFile(config.breachedPasswords.file);
   const database = overrides.database ?? (await openDatabase(config, log, overrides.image ?? null));
   const observation = await createObservation(config, revisionOf(config) ?? 'none');
   const { observer } = observation;

@@ -39,6 +39,8 @@ export interface Observer {
   stepEnded(step: { readonly app: string; readonly outcome: string; readonly seconds: number }): void;
   /** An entry of the audit trail; those about sign-ins are counted. */
   audited(entry: { readonly action: string; readonly result: 'ok' | 'refused'; readonly detail?: string | undefined }): void;
+  /** A new password was looked up among those of breaches. */
+  passwordChecked(check: { readonly source: 'file' | 'service'; readonly outcome: 'breached' | 'unknown' | 'failed' }): void;
   /** Begins a span as a child of the current one. */
   startSpan(start: SpanStart): Span;
   /** Does the work in a span. An error that it throws marks the span as failed. */
@@ -63,6 +65,7 @@ export const noObserver: Observer = {
   runEnded: () => {},
   stepEnded: () => {},
   audited: () => {},
+  passwordChecked: () => {},
   startSpan: () => noSpan,
   trace: (_start, work) => work(),
   rememberRuns: () => {},

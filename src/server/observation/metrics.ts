@@ -51,6 +51,10 @@ export function createMeasures({ Counter, Histogram }: Prometheus, register: Reg
     'method',
     'reason',
   ]);
+  const checked = counter('patchbay_breached_password_checks_total', 'New passwords looked up among those of breaches.', [
+    'source',
+    'outcome',
+  ]);
   let open = 0;
 
   return {
@@ -84,6 +88,7 @@ export function createMeasures({ Counter, Histogram }: Prometheus, register: Reg
       // A right password before a second factor is not a sign-in yet.
       else if (action !== 'login' || detail === 'signed_in') signedIn.inc({ method });
     },
+    passwordChecked: ({ source, outcome }) => checked.inc({ source, outcome }),
     openConnections: () => open,
   };
 }

@@ -1,5 +1,6 @@
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
+import { breachedPasswordIssues } from '../../identity/breachedPasswords';
 import { isOverlong, passwordIssues } from '../../identity/passwordRules';
 import { passwordChanged } from '../../mail/messages';
 import { samlRequired } from '../../policies/saml';
@@ -73,7 +74,8 @@ export async function changePassword(
   return null;
 }
 
-async function issuesOf({ hasher, config }: ServerContext, profile: ProfileRecord, form: PasswordForm): Promise<Record<string, string[]>> {
+async function issuesOf(context: ServerContext, profile: ProfileRecord, form: PasswordForm): Promise<Record<string, string[]>> {
+  const { hasher, config } = context;
   const issues: Record<string, string[]> = {};
   const present = form.password ?? '';
   if (profile.password_hash !== null) {
@@ -85,6 +87,10 @@ async function issuesOf({ hasher, config }: ServerContext, profile: ProfileRecor
   if (weak.length > 0) issues.password1 = weak;
   else if (profile.password_hash !== null && !issues.password && form.password1 === present) {
     issues.password1 = ['This is already your password. Choose a different one.'];
+  }
+  if (!issues.password1) {
+    const breached = await breachedPasswordIssues(context, form.password1);
+    if (breached.length > 0) issues.password1 = breached;
   }
   if (form.password1 !== form.password2) issues.password2 = ["The passwords don't match."];
   return issues;

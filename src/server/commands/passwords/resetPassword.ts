@@ -2,6 +2,7 @@ import { isEmail } from '../../../domain/email';
 import type { ServerContext } from '../../context/context';
 import type { SessionActions } from '../../context/handler';
 import { identifierOf } from '../../identity/emailIdentity';
+import { breachedPasswordIssues } from '../../identity/breachedPasswords';
 import { passwordIssues } from '../../identity/passwordRules';
 import { queueResetLink } from '../../jobs/resetLink';
 import { passwordChanged } from '../../mail/messages';
@@ -83,7 +84,7 @@ export async function resetPassword(
   // Also done for unknown addresses, so that the time does not reveal which exist.
   const isRight = await isResetCode(context.db, found?.id ?? 0, codeHash, context.clock.now());
   if (found === null || !isRight) return refuse();
-  const issues = resetIssues(form, found.email, context);
+  const issues = await resetIssues(form, found.email, context);
   if (Object.keys(issues).length > 0) return { kind: 'issues', issues };
 
   const passwordHash = await context.hasher.hash(form.password1);
@@ -108,9 +109,10 @@ export async function resetPassword(
   return isReset ? { kind: 'reset' } : refuse();
 }
 
-function resetIssues(form: ResetForm, email: string, { config }: ServerContext): Record<string, string[]> {
+async function resetIssues(form: ResetForm, email: string, context: ServerContext): Promise<Record<string, string[]>> {
   const issues: Record<string, string[]> = {};
-  const first = passwordIssues(form.password1, email, config.password);
+  const weak = passwordIssues(form.password1, email, context.config.password);
+  const first = weak.length > 0 ? weak : await breachedPasswordIssues(context, form.password1);
   if (first.length > 0) issues.password1 = first;
   if (form.password1 !== form.password2) issues.password2 = ["The passwords don't match."];
   return issues;

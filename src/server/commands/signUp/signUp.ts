@@ -4,6 +4,7 @@ import type { WireReply } from '../../../contract/types';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import type { CaptchaSolution } from '../../identity/captcha';
+import { breachedPasswordIssues } from '../../identity/breachedPasswords';
 import { identifierOf } from '../../identity/emailIdentity';
 import { insertAccount, insertMembership } from '../../records/accounts/accounts';
 import { findPlan } from '../../records/plans/plans';
@@ -48,7 +49,12 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
   if (used >= config.limits.login.captchaAfter && solution === null) return captchaRequired;
 
   const issues = signUpIssues(form, config.password);
-  const passwordHash = Object.keys(issues).length === 0 ? await hashFor(context, caller, form.password1) : null;
+  if (Object.keys(issues).length === 0) {
+    await countTry(context, caller);
+    const breached = await breachedPasswordIssues(context, form.password1);
+    if (breached.length > 0) issues.password1 = breached;
+  }
+  const passwordHash = Object.keys(issues).length === 0 ? await context.hasher.hash(form.password1) : null;
   const reply = await context.db.transaction().execute(async (tx) => {
     const { reply } = await once(context, tx, request, async (): Promise<Reply> => {
       await admit(context, tx, caller, solution);
@@ -67,11 +73,10 @@ export async function signUp(context: ServerContext, caller: Newcomer, form: Sig
  * Counted separately, also if it succeeds: a sign-up that is refused after the hash, for example because of a used captcha,
  * counts nothing else and could be repeated forever (S12).
  */
-async function hashFor({ limits, config, hasher }: ServerContext, caller: Newcomer, password: string): Promise<string> {
+async function countTry({ limits, config }: ServerContext, caller: Newcomer): Promise<void> {
   const { perAddress, windowSeconds } = config.limits.signUp;
   const tries = await limits.take({ name: 'sign_up.tries', key: caller.address, max: perAddress * 10, windowSeconds });
   if (!tries.allowed) throw tooOften(tries.retryAfterSeconds);
-  return hasher.hash(password);
 }
 
 const captchaRequired = { status: 422, body: errorBodies.captchaRequired } as const;

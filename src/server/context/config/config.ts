@@ -63,6 +63,8 @@ export interface Config {
   readonly avatarServiceUrl: string | null;
   readonly requireConfirmedEmail: boolean;
   readonly password: { readonly minLength: number; readonly maxLength: number };
+  /** Where passwords of published breaches are looked up: a file of sorted SHA-1 hashes, and the base of a range service; null for none. */
+  readonly breachedPasswords: { readonly file: string | null; readonly url: string | null };
   readonly hash: { readonly memoryKib: number; readonly iterations: number; readonly parallelism: number; readonly waiting: number };
   readonly captcha: { readonly cost: number };
   readonly session: {
@@ -190,6 +192,7 @@ function configOf(s: Settings): Config {
     avatarServiceUrl: s.AVATAR_SERVICE_URL ?? null,
     requireConfirmedEmail: s.REQUIRE_CONFIRMED_EMAIL,
     password: { minLength: s.PASSWORD_MIN_LENGTH, maxLength: s.PASSWORD_MAX_LENGTH },
+    breachedPasswords: { file: s.BREACHED_PASSWORDS_FILE ?? null, url: s.BREACHED_PASSWORDS_URL ?? null },
     hash: { memoryKib: s.HASH_MEMORY_KIB, iterations: s.HASH_ITERATIONS, parallelism: 1, waiting: s.HASH_WAITING },
     captcha: { cost: s.CAPTCHA_COST },
     session: {
@@ -261,6 +264,8 @@ function problemsOf(config: Config, given: Settings): string[] {
     needed('MAIL_FROM', 'the sender of every mail');
     problems.push(...transportProblems(given));
     if (given.DEMO_SAML_URL !== undefined) problems.push('DEMO_SAML_URL is for the demo only');
+    const { url } = config.breachedPasswords;
+    if (url?.startsWith('http:') && !isLoopback(new URL(url).hostname)) problems.push('BREACHED_PASSWORDS_URL must be https');
     if (given.SECRET_KEY === defaultSecretKey) problems.push('SECRET_KEY is the published default');
   }
   if (given.SECRET_KEY !== undefined && given.SECRET_KEY.length < 32) problems.push('SECRET_KEY is shorter than 32 characters');

@@ -104,6 +104,8 @@ export const settings = {
 
   PASSWORD_MIN_LENGTH: whole(8, 64).prefault('8'),
   PASSWORD_MAX_LENGTH: whole(64, 1024).prefault('256'),
+  BREACHED_PASSWORDS_FILE: z.string().min(1).optional(),
+  BREACHED_PASSWORDS_URL: webAddress.transform((text) => text.replace(/\/$/, '')).optional(),
   HASH_MEMORY_KIB: whole(1024).prefault('19456'),
   HASH_ITERATIONS: whole(1, 100).prefault('2'),
   HASH_WAITING: whole(0).prefault('100'),
