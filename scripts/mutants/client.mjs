@@ -130,8 +130,8 @@ export const clientMutants = [
   [
     'B4.19',
     'features/zap-mover/state.ts',
-    '        attempt: null,\n        movedCount: report.movedCount,\n',
-    '        attempt: null,\n',
+    '        plannedChoices: [],\n        movedCount: report.movedCount,\n',
+    '        plannedChoices: [],\n',
     'a move does not tell how many moved',
   ],
   [

@@ -114,6 +114,7 @@ describe('one account', () => {
       paid_until: '2026-12-21T09:30:00.000Z',
       period_end: '2026-12-21T09:30:00.000Z',
       last_charge_fail: '2026-11-19T12:00:00.000Z',
+      scheduled_plan_change: null,
       held_runs: 0,
       held_reasons: [],
       plan_id: primary.plan_id,
