@@ -24,7 +24,8 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/dist/client dist/client
 COPY --from=build /app/dist/server dist/server
-COPY --from=build /app/dist/database-image.tar.gz dist/
+# The image says what it is made of: a bill of materials (CycloneDX) and the licences.
+COPY --from=build /app/dist/database-image.tar.gz /app/dist/sbom.json /app/dist/licences.txt dist/
 # The user `node`, by number, so that Kubernetes can check that it is not root.
 USER 1000:1000
 EXPOSE 3000

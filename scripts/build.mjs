@@ -1,4 +1,5 @@
-// The production build: the client by webpack and scripts/prerender into dist/client, the server by tsc into dist/server.
+// The production build: the client by webpack and scripts/prerender into dist/client, the server by tsc into dist/server,
+// and a bill of materials with the licences.
 // Usage: node scripts/build.mjs [--quiet] [--force] [--gallery]     Without --force, parts whose sources have not changed are kept.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -43,6 +44,12 @@ export const parts = [
       // A migrated empty database, which every first start copies.
       [process.execPath, 'dist/server/server/migrate.js', '--image', 'dist/database-image.tar.gz'],
     ],
+  },
+  {
+    name: 'bill of materials',
+    sources: ['package.json', 'package-lock.json', 'scripts/supply-chain'],
+    result: 'dist/sbom.json',
+    commands: [[process.execPath, 'scripts/supply-chain/write.mjs']],
   },
   {
     name: 'gallery',

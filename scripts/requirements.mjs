@@ -8,7 +8,7 @@ import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 
 const folder = 'docs/requirements/';
-const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRZWDH]\\d{1,2})';
+const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRZTWDH]\\d{1,2})';
 const definition = new RegExp(`^- \\*\\*(${idPattern})\\*\\* (_\\(planned\\)_ )?(.+)$`);
 /** The file store of Amazon has the name of an id. */
 const mention = new RegExp(`(?<!Amazon )(?<![\\w.#$/-])${idPattern}(?![\\w.]*\\d|\\w)`, 'g');
@@ -18,9 +18,10 @@ const title = /(\b(?:it|test|describe)\.(?:skip|todo))?\(\s*(?:'((?:\\.|[^'\\\n]
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm;
 
 const isSource = (path) => /^(?:src|test|scripts)\/.*\.(?:[cm]?[jt]sx?|css)$/.test(path);
-const isTest = (path) => /^test\/.*\.(?:test|journey)\.tsx?$/.test(path);
+// Several files may share their tests, which are then in a file such as scenarioTests.ts.
+const isTest = (path) => /^test\/.*(?:\.(?:test|journey)|Tests)\.tsx?$/.test(path);
 /** Product decisions explain other requirements. A test names them only if that helps. */
-const needsTest = ({ id, planned }) => !planned && /^[ABSRZ]/.test(id);
+const needsTest = ({ id, planned }) => !planned && /^[ABSRZT]/.test(id);
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
@@ -98,7 +99,7 @@ export const checkRequirements = () => problemsOf(readProject());
 /** How many requirements of each page are named by a test: `page  named/total`, with a total at the end. */
 export function tableOf({ requirements, titles }) {
   const named = new Set(titles.map(({ id }) => id));
-  const counted = [...requirements.values()].filter(({ id }) => /^[ABSRZ]/.test(id));
+  const counted = [...requirements.values()].filter(({ id }) => /^[ABSRZT]/.test(id));
   const row = (name, list) => {
     const planned = list.filter((requirement) => requirement.planned).length;
     const count = `${list.filter(({ id }) => named.has(id)).length}/${list.length}`;
@@ -136,7 +137,7 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const { values } = parseArgs({ options: { missing: { type: 'boolean' }, id: { type: 'string' } } });
   const project = readProject();
   const named = new Set(project.titles.map(({ id }) => id));
-  const missing = [...project.requirements.values()].filter(({ id }) => /^[ABSRZ]/.test(id) && !named.has(id));
+  const missing = [...project.requirements.values()].filter(({ id }) => /^[ABSRZT]/.test(id) && !named.has(id));
   const lines = values.id
     ? describeId(project, values.id)
     : values.missing

@@ -24,6 +24,7 @@ const featureRanks = {
   3: ['accounts', 'members', 'timezones', 'templates'],
   4: [
     'folders',
+    'same-names',
     'content-embeds',
     'refresh-prompt',
     'feature-flags',
@@ -33,6 +34,7 @@ const featureRanks = {
     'staff-bar',
     'site-chrome',
     'performance',
+    'page-traces',
   ],
   5: [
     'auth',
@@ -55,13 +57,18 @@ const featureRanks = {
     'connections',
     'passkeys',
     'sign-in-security',
+    'recovery-drill',
+    'second-factor-rule',
+    'activity',
+    'tracking-settings',
     'shared-zaps',
     'help',
     'team-guide',
     'team-paused',
     'run-history',
   ],
-  6: ['editor', 'dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'not-found'],
+  6: ['trash'],
+  7: ['editor', 'dashboard', 'onboarding', 'about', 'zap-library', 'zap-mover', 'settings', 'billing', 'team', 'not-found'],
 };
 
 const rooms = [
@@ -443,6 +450,7 @@ const rooms = [
       'domain/runs',
       'contract',
       'contract/browser',
+      'fixtures',
       'server/tables',
       'server/context',
       'server/records',
@@ -465,6 +473,12 @@ const rooms = [
     mayTypes: ['development'],
     about: 'the guide through a scenario in the development client',
   },
+  {
+    name: 'development/replay',
+    path: 'src/development/replay',
+    may: ['domain', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/shell', 'app/store'],
+    about: 'the page that replays an error report',
+  },
 ];
 
 /**
@@ -472,12 +486,14 @@ const rooms = [
  * do not import each other. `*` is every other folder. The files next to the folders are above all layers.
  */
 const layers = {
-  'src/app/features/auth': [['shared'], ['shared/captcha', 'shared/frame', 'shared/strength'], ['*']],
+  'src/app/features/auth': [['shared'], ['shared/captcha', 'shared/frame', 'shared/strength'], ['*'], ['sign-in-again']],
   'src/server/records': [
     ['database', 'migrations'],
+    // Who may enter an account is decided below everything that finds its records.
+    ['access'],
     ['*'],
     ['dataRights', 'runs', 'sessions', 'zaps'],
-    ['accounts', 'operations', 'signIn'],
+    ['accounts', 'operations', 'signIn', 'trash'],
     ['zapMoves'],
   ],
 };

@@ -1,5 +1,6 @@
-// Stores the data of this version under test/releases, for the tests of later versions (R31): the demo with runs, and data of every
-// kind that is encrypted. Run it once for each release, when nothing in the database changes any more.
+// Stores the data of this version under test/releases, for the tests of later versions (R31): the demo with runs, data of every kind
+// that is encrypted, and the contract, with which those of later versions are compared (R25). Run it once for each release, when
+// nothing in the database changes any more.
 // Usage: npm run store-release-data [-- --force]     --force replaces the data of this version
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -26,6 +27,7 @@ async function store() {
   try {
     const { startServer } = await import('../test/support/serverHarness.ts');
     const { makeReleaseData, releaseSettings } = await import('../test/support/releaseData.ts');
+    const { openapi } = await import('../src/contract/openapi.ts');
     const { migrations } = await import('../src/server/records/migrations/index.ts');
     const server = await startServer({ env: releaseSettings, now: new Date() });
     const facts = { version, migrations: Object.keys(migrations), embedded: await formatOfEmbedded(), ...(await makeReleaseData(server)) };
@@ -37,6 +39,7 @@ async function store() {
     if (compressed.length > most) throw new Error(`The data have ${compressed.length} bytes, more than ${most}. Store fewer runs.`);
     mkdirSync(folder, { recursive: true });
     writeFileSync(join(folder, 'database.sql.br'), compressed);
+    writeFileSync(join(folder, 'openapi.json.br'), brotliCompressSync(JSON.stringify(openapi(releaseSettings.PUBLIC_URL))));
     writeFileSync(join(folder, 'facts.json'), `${JSON.stringify(facts, null, 2)}\n`);
     execFileSync(join('node_modules', '.bin', 'prettier'), ['--write', '--log-level', 'warn', join(folder, 'facts.json')]);
     console.log(`Stored the data of ${version} in ${folder} (${compressed.length} bytes). Commit them.`);

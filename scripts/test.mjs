@@ -26,7 +26,10 @@ function valueOf(name) {
   return given ?? (next === undefined || next.startsWith('--') ? '' : next);
 }
 
-/** The parts of `--only`, with the parts that they need. Ends the process if a part does not exist. */
+/**
+ * The parts of `--only`, with the parts that they need; without it all of them, by day without those of the night. Ends the process if a
+ * part does not exist.
+ */
 function chosenParts(all) {
   const only = (valueOf('--only') ?? '').split(',').filter(Boolean);
   const unknown = only.filter((name) => !parts.some((part) => part.name === name));
@@ -34,7 +37,7 @@ function chosenParts(all) {
     console.error(`No part is called ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`);
     process.exit(2);
   }
-  if (only.length === 0) return all;
+  if (only.length === 0) return all.filter(({ isNightlyOnly }) => !isNightlyOnly || args.includes('--nightly'));
   const needed = new Set(all.filter((part) => only.includes(part.name)).flatMap((part) => [part.name, ...(part.needs ?? [])]));
   return all.filter((part) => needed.has(part.name));
 }

@@ -10,7 +10,11 @@ const keys = ['path', 'title', 'auth', 'frame', 'entry', 'chunk', 'scrollsToTop'
 /** The keys of a row besides `path`, `scrollsToTop` and `load`. */
 const rowKeys = ['title', 'auth', 'frame', 'hasAlternativeSignIn', 'prefersSignUp', 'isServerPage'];
 
-export const routeFiles = { 'sign-in': 'src/app/shell/signInRoutes.generated.ts', app: 'src/app/shell/routes.generated.ts' };
+export const routeFiles = {
+  'sign-in': 'src/app/shell/signInRoutes.generated.ts',
+  app: 'src/app/shell/routes.generated.ts',
+  patterns: 'src/contract/browser/pagePatterns.generated.ts',
+};
 
 /** Whether a file defines a page. */
 export const isPageFile = (path) => /^src\/app\/(?:features|shell)\/.*(?:^|\/|\.)page\.tsx?$/.test(path);
@@ -111,6 +115,24 @@ function tableOf(name, about, outFile, pages) {
   ].join('\n');
 }
 
+/** The patterns of the pages for the server, without the one that matches everything. */
+function patternList(pages) {
+  const rows = pages
+    .flatMap(({ paths }) => paths.map((path) => ({ path })))
+    .filter(({ path }) => path !== '*')
+    .sort(byPrecision)
+    .map(({ path }) => `  ${quoted(path)},`);
+  return [
+    '// Written by `npm run generate` from the page.ts files; do not edit.',
+    '',
+    '/** The addresses of all pages, the more precise ones first. */',
+    'export const pagePatterns: readonly string[] = [',
+    ...rows,
+    '];',
+    '',
+  ].join('\n');
+}
+
 /** Throws if two pages have the same address. */
 function rejectDuplicates(pages) {
   const owners = new Map();
@@ -140,6 +162,7 @@ export function generateRoutes(files = pageFiles()) {
       routeFiles.app,
       pages.filter((page) => !isSignIn(page)),
     ),
+    [routeFiles.patterns]: patternList(pages),
   };
 }
 

@@ -18,7 +18,7 @@ export function filesOf(name = '') {
       text: `# ${name}\n\nWrite what the feature is about, its state, its events, and what it leaves to others.\n`,
     },
     // The highest rank: it may import all other features of lower ranks.
-    [roomsFile]: { text: withFeature(rooms, 6, name), replaces: true },
+    [roomsFile]: { text: withFeature(rooms, 7, name), replaces: true },
   };
 }
 

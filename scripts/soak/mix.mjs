@@ -39,7 +39,14 @@ const idsOf = ({ accountId, profileId, zapId, runId }) => ({
 });
 
 /** Values of query parameters that an endpoint needs. */
-const queryOf = ({ accountId, person }) => ({ account_id: accountId, context: accountId, action: 'login', email: person.email });
+const queryOf = ({ accountId, person }) => ({
+  account_id: accountId,
+  context: accountId,
+  action: 'login',
+  email: person.email,
+  kind: 'zap',
+  title: 'Orders',
+});
 
 /** The reads of the contract, as `{ name, pathFor(caller) }`; `pathFor` gives null if the caller lacks what it needs. */
 export const reads = Object.entries(paths).flatMap(([path, { get }]) =>
@@ -54,7 +61,10 @@ export const reads = Object.entries(paths).flatMap(([path, { get }]) =>
             const filled = parts.map((part, index) => (part.startsWith('{') ? ids[parts[index - 1]] : part));
             if (filled.includes(undefined) || filled.includes(null)) return null;
             const needed = (get.parameters ?? []).filter((parameter) => parameter.in === 'query' && parameter.required);
-            const query = new URLSearchParams(needed.map(({ name }) => [name, String(queryOf(caller)[name])]));
+            const values = queryOf(caller);
+            const unknown = needed.find(({ name }) => values[name] === undefined);
+            if (unknown) throw new Error(`${get.operationId} needs ${unknown.name}: give it a value in queryOf, or leave the read out.`);
+            const query = new URLSearchParams(needed.map(({ name }) => [name, String(values[name])]));
             return filled.join('/') + (needed.length > 0 ? `?${query}` : '');
           },
         },

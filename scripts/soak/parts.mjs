@@ -20,7 +20,7 @@ async function withLoad(subject, options, work) {
 }
 
 /** Waits until the runs of all accepted events have had their effect, and says which have not, and which had it twice. */
-async function checkEvents({ accepted }, { arrived }, seconds) {
+export async function checkEvents({ accepted }, { arrived }, seconds) {
   const missing = () => [...accepted].filter((n) => !arrived.has(n));
   for (let second = 0; second < seconds && missing().length > 0; second += 1) await pause(1000);
   return [

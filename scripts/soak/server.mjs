@@ -30,15 +30,17 @@ export const measuredSettings = (metricsPort) => ({
  */
 
 /**
- * Starts dist/server with the people of the demo. With a `databaseUrl` on PostgreSQL, otherwise on the embedded database.
+ * Starts dist/server with the people of the demo. With a `databaseUrl` on PostgreSQL, otherwise on the embedded database. `cwd`: the
+ * folder of another build.
  * @returns {Promise<Subject & { stop(): Promise<number | null> }>} `stop` returns the exit code
  */
-export async function startBuiltServer({ databaseUrl = null, env = {} } = {}) {
+export async function startBuiltServer({ databaseUrl = null, env = {}, cwd = '.' } = {}) {
   const [port, metricsPort] = [await freePort(), await freePort()];
   const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-soak-'));
   chmodSync(dataDir, 0o700);
   const url = `http://localhost:${port}`;
   const child = startProgram(process.execPath, [...measuredNode, 'dist/server/server/main.js'], {
+    cwd,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',

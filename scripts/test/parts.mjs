@@ -7,6 +7,7 @@ import { provideMariadb } from '../machine/mariadb.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
 import { runProgram } from '../machine/processes.mjs';
+import { audit } from '../supply-chain/audit.mjs';
 import { plainEnvironment, runJest } from './jest.mjs';
 import { databaseSensitive, longJourneys, nightlySettings, onInstances, shards, withoutDatabase, withServers } from './plan.mjs';
 
@@ -128,10 +129,35 @@ export const parts = [
       const browser = await chromium();
       const { socketUrl, fault = browser.fault } = await postgres();
       if (fault) return { fault };
-      const chosen = isNightly ? apartFrom([journeyFiles(['scenarios'])]) : matching([journeyFiles(onInstances)]);
+      const chosen = isNightly ? apartFrom([journeyFiles(['scenarios\\w*'])]) : matching([journeyFiles(onInstances)]);
       const environment = { TEST_DATABASE_URL: socketUrl };
       return dealt(isNightly ? shards.journeys : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment);
     },
+  },
+  {
+    name: 'upgrade',
+    about: 'a rolling upgrade from the last release under load, and its journeys against this version (nightly)',
+    isNightlyOnly: true,
+    needs: ['build'],
+    async tasks({ chromium, postgres }) {
+      const fault = (await chromium()).fault ?? (await postgres()).fault;
+      if (fault) return { fault };
+      return [programOf('node', 'scripts/rolling-upgrade.mjs')];
+    },
+  },
+  {
+    name: 'audit',
+    about: 'known vulnerabilities of packages, if the registry answers (nightly)',
+    isNightlyOnly: true,
+    tasks: () => [
+      async () => {
+        const { outcome, lines } = await audit();
+        // A registry that does not answer says nothing about us, so this is no failure in CI either.
+        if (outcome === 'unanswered')
+          return { passed: 0, failed: 0, output: '', fault: `the registry did not answer: ${lines.join('; ')}` };
+        return { passed: outcome === 'clean' ? 1 : 0, failed: outcome === 'clean' ? 0 : 1, output: lines.join('\n') };
+      },
+    ],
   },
   {
     name: 'client',

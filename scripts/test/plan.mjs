@@ -32,7 +32,15 @@ export const withServers = ['test/server/connectors/(sql|imap)\\.test'];
 export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
 
 /** Journeys of a minute or more. Each is a separate task. They start first, so that none runs alone at the end. */
-export const longJourneys = ['everyScreen', 'gallery', 'scenarios'];
+export const longJourneys = [
+  'everyScreen',
+  'gallery',
+  'scenariosSignInStates',
+  'scenariosSignInErrors',
+  'scenariosShellStates',
+  'scenariosShellErrors',
+  'errorReport',
+];
 
 /** How many tasks the files of a part are divided into. More tasks use the processors better, but each takes about 3 s to start. */
 export const shards = { client: 3, server: 5, embedded: 3, journeys: 5, instances: 2 };
@@ -40,9 +48,9 @@ export const shards = { client: 3, server: 5, embedded: 3, journeys: 5, instance
 /** Settings of the tests. `npm test` uses the defaults, and `npm test -- --nightly` uses these. */
 export const nightlySettings = {
   /** How often the tests of start and stop kill a process (default 8). */
-  KILLS: '40',
+  KILLS: '200',
   /** How often each kill between two writes is tried (default 1). */
-  KILL_RUNS: '20',
+  KILL_RUNS: '67',
   /** How many inputs each property test tries (default 1,000). */
   FUZZ_RUNS: '50000',
   /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */
@@ -55,6 +63,7 @@ export const nightlySettings = {
 export const journeysOf = {
   about: ['pages'],
   'account-settings': ['settings'],
+  activity: ['takeover'],
   accounts: ['account', 'switching'],
   auth: ['login', 'signUp'],
   billing: ['billing'],
@@ -63,6 +72,7 @@ export const journeysOf = {
   dashboard: ['header'],
   editor: ['editor'],
   'email-confirmation': ['signUp'],
+  errors: ['errorReport'],
   folders: ['zaps'],
   gdpr: ['dataRights'],
   help: ['pages'],
@@ -70,11 +80,14 @@ export const journeysOf = {
   nps: ['signals'],
   onboarding: ['start'],
   'one-tap': ['social'],
+  'page-traces': ['traces'],
   passkeys: ['passkeys'],
   plans: ['billing'],
   'profile-settings': ['settings'],
   reauthentication: ['session'],
+  'recovery-drill': ['recoveryDrill'],
   'run-history': ['runHistory'],
+  'same-names': ['names'],
   session: ['session'],
   settings: ['settings'],
   'sign-in-security': ['settings'],
@@ -82,7 +95,9 @@ export const journeysOf = {
   'social-login': ['social', 'singleSignOn'],
   team: ['team'],
   'team-guide': ['teamGuide'],
-  tracking: ['signals'],
+  tracking: ['signals', 'glassBox'],
+  'tracking-settings': ['glassBox'],
+  trash: ['trash'],
   trial: ['billing'],
   'two-factor-setup': ['twoFactor'],
   'zap-library': ['zaps'],

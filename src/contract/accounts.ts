@@ -90,6 +90,11 @@ export const Account = z.object({
   held_runs: z.number().int().min(0),
   /** Why they are on hold, each reason once. */
   held_reasons: z.array(z.enum(holdReasons)),
+  /**
+   * The account requires a second factor of its members, from that moment on; null if it does not. `is_missing`: the reader has none.
+   * `is_locked_out`: and the moment has come, so calls in the account answer 403 `second_factor_required`.
+   */
+  second_factor: z.object({ required_from: Moment, is_missing: z.boolean(), is_locked_out: z.boolean() }).nullable(),
 });
 
 /** A trimmed text that passes the domain's check; otherwise its message. */

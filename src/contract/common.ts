@@ -10,6 +10,13 @@ export const Id = z.number().int().positive();
 /** An id in a path, where it arrives as text. */
 export const PathId = z.strictObject({ id: z.coerce.number().int().positive() });
 
+/** The query of a list from the newest to the oldest. `last`: the greatest id that the column holds. */
+export const pageQuery = (last: number) =>
+  z.strictObject({
+    /** The `next_before` of the page before. */
+    before: z.coerce.number().int().positive().max(last).optional(),
+  });
+
 /** The reason of a refusal, for the client to act on (decision W2). */
 export const Reason = z.enum([
   'account_locked',
@@ -26,6 +33,8 @@ export const Reason = z.enum([
   'sign_in_first',
   /** The link was opened outside a session of the person: confirming there removes every earlier way to sign in (S65). */
   'confirm_elsewhere',
+  /** The account requires a second factor, and the caller has none: they are locked out until they set it up. */
+  'second_factor_required',
   /** Ways to sign in can be added only once the address is confirmed (S65). */
   'email_unconfirmed',
   'captcha_required',

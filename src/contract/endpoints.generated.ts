@@ -1,6 +1,7 @@
 // Generated from src/contract by `npm run generate`. Do not edit.
 
 import { accounts } from './accounts';
+import { activity } from './activity';
 import { approvals } from './approvals';
 import { apps } from './apps';
 import { authentications } from './authentications';
@@ -8,20 +9,24 @@ import { captcha } from './captcha';
 import { catalogue } from './catalogue';
 import { dataRights } from './dataRights';
 import { emailConfirmations } from './emailConfirmations';
+import { errorReports } from './errorReports';
 import { experts } from './experts';
 import { folders } from './folders';
 import { graphql } from './graphql';
 import { invitations } from './invitations';
 import { mailings } from './mailings';
 import { members } from './members';
+import { names } from './names';
 import { onboardings } from './onboardings';
 import { operations } from './operations';
 import { passkeys } from './passkeys';
 import { passwords } from './passwords';
 import { plans } from './plans';
 import { profiles } from './profiles';
+import { recoveryDrill } from './recoveryDrill';
 import { runs } from './runs';
 import { saml } from './saml';
+import { secondFactorRules } from './secondFactorRules';
 import { security } from './security';
 import { session } from './session';
 import { sharedZaps } from './sharedZaps';
@@ -31,6 +36,7 @@ import { support } from './support';
 import { taskUsage } from './taskUsage';
 import { timezones } from './timezones';
 import { tracking } from './tracking';
+import { trash } from './trash';
 import { trials } from './trials';
 import { twoFactor } from './twoFactor';
 import { zapDrafts } from './zapDrafts';
@@ -42,6 +48,7 @@ import { zaps } from './zaps';
 /** Every endpoint of the contract by its name. */
 export const endpoints = {
   ...accounts,
+  ...activity,
   ...approvals,
   ...apps,
   ...authentications,
@@ -49,20 +56,24 @@ export const endpoints = {
   ...catalogue,
   ...dataRights,
   ...emailConfirmations,
+  ...errorReports,
   ...experts,
   ...folders,
   ...graphql,
   ...invitations,
   ...mailings,
   ...members,
+  ...names,
   ...onboardings,
   ...operations,
   ...passkeys,
   ...passwords,
   ...plans,
   ...profiles,
+  ...recoveryDrill,
   ...runs,
   ...saml,
+  ...secondFactorRules,
   ...security,
   ...session,
   ...sharedZaps,
@@ -72,6 +83,7 @@ export const endpoints = {
   ...taskUsage,
   ...timezones,
   ...tracking,
+  ...trash,
   ...trials,
   ...twoFactor,
   ...zapDrafts,

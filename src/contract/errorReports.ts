@@ -1,5 +1,8 @@
 import { z } from 'zod';
 import { longestHistory } from '../domain/errorReports';
+import { longestReport } from '../domain/replayReports';
+import { ErrorBody } from './common';
+import { resource } from './define';
 
 /**
  * POST /api/v4/errors/reports: an error of a page, reported by the page itself. It contains no typed text; see
@@ -21,4 +24,20 @@ export const ErrorReportBody = z.strictObject({
   actions: z
     .array(z.strictObject({ type: z.string().max(200), at: z.number().int().min(0), payload: z.unknown().optional() }))
     .max(longestHistory),
+});
+
+/** POST /api/v3/error-reports. `report` is the text that the person has seen: `domain/replayFiles.ts` reads it. */
+export const SendErrorReportBody = z.strictObject({ report: z.string().max(longestReport) });
+/** The number of the report, for support and operators. */
+export const ErrorReportReply = z.object({ id: z.string() });
+
+export const errorReports = resource({
+  sendErrorReport: {
+    method: 'POST',
+    path: '/api/v3/error-reports',
+    access: 'public',
+    summary: 'Send a report about an error, with the state and the last actions of the page without their content',
+    body: SendErrorReportBody,
+    replies: { 201: ErrorReportReply, 400: ErrorBody, 429: ErrorBody },
+  },
 });

@@ -17,5 +17,6 @@ export const allowedToImpersonators: Partial<Readonly<Record<EndpointName, strin
   getInvitationOffer: 'reads the invitation of a code',
   planZapMove: 'works out what a move would do, and moves nothing',
   recordClientEvent: 'tells how the page works, and nothing about the person',
+  recordPageSpans: 'tells how fast the page is, and nothing about the person',
   recordTrackingEvents: 'is answered and dropped: staff who look on are not tracked',
 };

@@ -11,8 +11,19 @@ export const AccountPath = z.strictObject({ account_id: PathNumber });
 
 export const AccountPathId = z.strictObject({ account_id: PathNumber, id: PathNumber });
 
-/** A member of an account. `email_hash` is for pictures. The id is the profile's. */
-export const Member = z.object({ id: Id, name: z.string(), email: z.string(), email_hash: z.string(), role: Role, joined_at: Moment });
+/**
+ * A member of an account. `email_hash` is for pictures. The id is the profile's. `has_second_factor`: what the account accepts as one;
+ * null unless the account requires it and the reader is an admin.
+ */
+export const Member = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  email_hash: z.string(),
+  role: Role,
+  joined_at: Moment,
+  has_second_factor: z.boolean().nullable(),
+});
 
 /** The owner role cannot be assigned: it is only transferred (S52). */
 export const GrantableRole = Role.exclude(['owner']);

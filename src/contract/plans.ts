@@ -90,6 +90,8 @@ export const PlanChangeDetails = z.object({
   zap_ids_to_pause: z.record(z.string(), z.array(PauseReason)),
   /** Zaps that an earlier change paused and this one would turn on again. */
   zap_ids_to_restore: z.array(Id),
+  /** The account requires two-factor authentication of its members, which the plan does not have: it stops. */
+  ends_second_factor_rule: z.boolean(),
   /** Zaps that are on or would be restored and that the plan allows, the most used first: `limits.zaps` of them can be chosen. */
   choosable_zap_ids: z.array(Id),
 });

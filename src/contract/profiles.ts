@@ -84,6 +84,8 @@ export const Profile = z.object({
   has_activated: z.boolean(),
   /** Wants news by email; see the settings and the page behind the mailed link. */
   receives_updates: z.boolean(),
+  /** False if the person turned product analytics off in all their browsers; see `tracking.ts`. */
+  allows_analytics: z.boolean(),
   banner_message: z.string().nullable(),
   should_see_nps_survey: z.boolean(),
   switches: z.record(z.string(), z.boolean()),

@@ -11,13 +11,15 @@ const ZapIds = z.array(Id).min(1).max(mostZapsInAMove);
 
 /**
  * Which connections of the target account the moved Zaps use. Without a choice a Zap gets the only connection of the app that it
- * can use there. `connection_id` null: connect the app later; the step has no connection, and the Zap is turned off. `zap_ids`:
+ * can use there. `from_connection_id`: only in place of this connection of the source account, before a choice for the whole app.
+ * `connection_id` null: connect the app later; the step has no connection, and the Zap is turned off. `zap_ids`:
  * only for these, before a choice for all.
  */
 const ConnectionChoices = z
   .array(
     z.strictObject({
       app: z.string().min(1).max(100),
+      from_connection_id: Id.optional(),
       connection_id: Id.nullable(),
       zap_ids: z.array(Id).min(1).max(mostZapsInAMove).optional(),
     }),
@@ -48,23 +50,29 @@ export const ZapMoveBody = z.strictObject({
  */
 export const ZapMoveVerdict = z.enum(['ready', 'pauses', 'blocked']);
 
-/** With `pauses` the reasons include at least one of the first six; with `ready` they are for information. */
+/** With `pauses` the reasons include at least one of the first five; with `ready` they are for information. */
 const planReasons = [
   'zap_limit',
   'multistep',
   'premium_app',
   'paths',
   'missing_connection',
-  'unchosen_connection',
   'leaves_shared_folder',
   'leaves_private_folder',
   'draft',
 ] as const;
 
+/**
+ * With `missing_connection`: there are connections to choose from. Not a kind of its own, because pages of release 0.1.0 that are still
+ * open have no sentence for another kind (R25).
+ */
+const HasChoices = z.literal(true).optional();
+
 export const ZapMoveReason = z.object({
   kind: z.enum(planReasons),
-  /** The name of the app, with `premium_app`, `missing_connection` and `unchosen_connection`. */
+  /** The name of the app, with `premium_app` and `missing_connection`. */
   app: z.string().nullable(),
+  has_choices: HasChoices,
 });
 
 export const ZapMovePlan = z.object({
@@ -76,6 +84,8 @@ export const ZapMovePlan = z.object({
     z.object({
       key: z.string(),
       name: z.string(),
+      /** The connections that the Zaps use now; null for the name of one that the caller may not use. */
+      sources: z.array(z.object({ id: Id, title: z.string().nullable() })),
       /** `owner`: the name of the person who shares it; null for the caller's own. */
       connections: z.array(z.object({ id: Id, title: z.string(), owner: z.string().nullable() })),
     }),
@@ -87,8 +97,8 @@ export const ZapMovePlan = z.object({
       title: z.string(),
       verdict: ZapMoveVerdict,
       reasons: z.array(ZapMoveReason),
-      /** By app, as in `apps`; `choices`: those that its owner there may use too. */
-      connections: z.array(z.object({ app: z.string(), connection_id: Id.nullable(), choices: z.array(Id) })),
+      /** By connection that it uses now; `app` as in `apps`; `choices`: those that its owner there may use too. */
+      connections: z.array(z.object({ app: z.string(), from_connection_id: Id, connection_id: Id.nullable(), choices: z.array(Id) })),
     }),
   ),
 });
@@ -97,6 +107,7 @@ export const ZapMovePlan = z.object({
 const ReportReason = z.object({
   kind: z.enum([...planReasons, 'changed_since', 'folder_gone', 'owner_gone']),
   app: z.string().nullable(),
+  has_choices: HasChoices,
 });
 
 export const ZapMoveReport = z.object({

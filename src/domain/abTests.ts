@@ -9,15 +9,31 @@ export interface AbTestDefinition {
   readonly percentEligible: number;
 }
 
-/**
- * The variant of an identity and whether it takes part. The same identity always gets the same answer, and its share in one
- * test says nothing about another. Without an identity there is no test.
- */
+/** How an identity was drawn in a test. */
+export interface AbTestDraw {
+  /** 0 to 99; those below `percentEligible` take part. */
+  readonly share: number;
+  /** The index of the variant among those who take part. */
+  readonly index: number;
+}
+
+/** The same identity always draws the same, and its share in one test says nothing about another. */
+export const drawOf = (test: AbTestDefinition, identity: string): AbTestDraw => ({
+  share: hashOf(`${test.id}?${identity}`) % 100,
+  index: hashOf(`${test.id}=${identity}`) % test.variants.length,
+});
+
+/** The variant of an identity and whether it takes part. Without an identity there is no test. */
 export function assignVariant(test: AbTestDefinition, identity: string | null): { variant: string; isEligible: boolean } {
   const control = test.variants[0] ?? 'control';
-  if (identity === null || hashOf(`${test.id}?${identity}`) % 100 >= test.percentEligible) return { variant: control, isEligible: false };
-  return { variant: test.variants[hashOf(`${test.id}=${identity}`) % test.variants.length] ?? control, isEligible: true };
+  const draw = identity === null ? null : drawOf(test, identity);
+  if (draw === null || draw.share >= test.percentEligible) return { variant: control, isEligible: false };
+  return { variant: test.variants[draw.index] ?? control, isEligible: true };
 }
+
+/** Why a person sees their variant. */
+export const abTestReasons = ['off', 'crawler', 'not_drawn', 'drawn'] as const;
+export type AbTestReason = (typeof abTestReasons)[number];
 
 /** FNV-1a with a final mix, 32 bits: even, quick, and no secret. */
 function hashOf(text: string): number {

@@ -1,3 +1,4 @@
+import { isSameName } from './names';
 import { isAtMost, isOneLine } from './profileFields';
 
 /** The virtual folder of the Zaps without a folder (B2.09). */
@@ -43,21 +44,21 @@ export interface NamedFolder extends PlacedFolder {
 export const takenFolderTitle = 'There is already a folder with this name here. Choose another name.';
 
 /**
- * True if a sibling folder already has the name, ignoring case. Shared folders are compared with shared ones, private folders with
- * those of the same owner, because private folders of others are invisible. `id`: the folder being renamed, which may keep its name.
+ * True if the name of a sibling folder looks the same to a person (`isSameName`). Shared folders are compared with shared ones,
+ * private folders with those of the same owner, because private folders of others are invisible. `id`: the folder being renamed,
+ * which may keep its name.
  */
 export function isFolderTitleTaken(
   folders: readonly NamedFolder[],
   { id, title, parentId, isShared, ownerId }: Omit<NamedFolder, 'id'> & { readonly id?: number },
 ): boolean {
-  const wanted = title.trim().toLowerCase();
   return folders.some(
     (other) =>
       other.id !== id &&
       other.parentId === parentId &&
       other.isShared === isShared &&
       (isShared || other.ownerId === ownerId) &&
-      other.title.trim().toLowerCase() === wanted,
+      isSameName(other.title, title),
   );
 }
 

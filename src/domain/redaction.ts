@@ -4,7 +4,7 @@
  */
 
 const secretParts = ['password', 'secret', 'token', 'credential', 'captcha', 'csrf', 'cookie', 'authorization'];
-const secretNames = new Set(['code', 'recoverycode', 'invitationcode']);
+const secretNames = new Set(['code', 'receipt', 'recoverycode', 'invitationcode']);
 const removed = '[removed]';
 const maxDepth = 12;
 

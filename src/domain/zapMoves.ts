@@ -30,56 +30,61 @@ export interface MoveReason<Kind extends string = MoveReasonKind> {
 export interface ConnectionChoice {
   /** The key of the app, without a version. */
   readonly app: string;
+  /** In place of this connection of the source account; null: of any connection of the app that has no choice of its own. */
+  readonly fromConnectionId: number | null;
   /** Null: connect it later. */
   readonly connectionId: number | null;
   /** Only for these Zaps; null: for all that have no choice of their own. */
   readonly zapIds: readonly number[] | null;
 }
 
-/** The connection that a Zap uses for an app after a move. */
-export interface ConnectionUse {
+/** A connection of the source account that a Zap names. */
+export interface ConnectionSource {
   readonly app: string;
+  readonly from: number;
+}
+
+/** The connection that a Zap uses after a move in place of one that it names. */
+export interface ConnectionUse extends ConnectionSource {
   /** Null: none, until a person chooses one. */
   readonly connectionId: number | null;
   /** Ids of the connections to choose from. */
   readonly choices: readonly number[];
 }
 
-/** The choices that a person has made, ready to be looked up. */
+/** The choices that a person has made, ready to be looked up. Undefined: nothing was chosen. */
 export interface ReadChoices {
-  /** Undefined: nothing was chosen for it. */
-  of(zapId: number, app: string): number | null | undefined;
-  forAll(app: string): number | null | undefined;
+  of(zapId: number, source: ConnectionSource): number | null | undefined;
+  forAll(source: ConnectionSource): number | null | undefined;
 }
 
-/** Reads choices; of several for the same the last one counts. */
+/** Reads choices; of several for the same the last one counts, and one for a connection counts before one for its app. */
 export function readChoices(choices: readonly ConnectionChoice[]): ReadChoices {
-  const all = new Map<string, number | null>();
-  const some = new Map<string, Map<number, number | null>>();
-  for (const { app, connectionId, zapIds } of choices) {
-    if (zapIds === null) all.set(app, connectionId);
-    else {
-      const own = some.get(app) ?? new Map<number, number | null>();
-      for (const id of zapIds) own.set(id, connectionId);
-      some.set(app, own);
-    }
+  const found = new Map<string, number | null>();
+  const keyOf = (app: string, from: number | null, zapId: number | null) => JSON.stringify([app, from, zapId]);
+  for (const { app, fromConnectionId, connectionId, zapIds } of choices) {
+    for (const zapId of zapIds ?? [null]) found.set(keyOf(app, fromConnectionId, zapId), connectionId);
   }
-  return { of: (zapId, app) => some.get(app)?.get(zapId), forAll: (app) => all.get(app) };
+  const look = (zapId: number | null, { app, from }: ConnectionSource) => {
+    const own = found.get(keyOf(app, from, zapId));
+    return own === undefined ? found.get(keyOf(app, null, zapId)) : own;
+  };
+  return { of: look, forAll: (source) => look(null, source) };
 }
 
 /**
- * The connection that a Zap uses for an app: the one chosen for it, otherwise the one chosen for all, if the Zap can use that,
- * otherwise the only one that it can use. Null: none. Undefined if the one chosen for it is not among `usable`.
+ * The connection that a Zap uses in place of one that it names: the one chosen for it, otherwise the one chosen for all, if the Zap
+ * can use that, otherwise the only one that it can use. Null: none. Undefined if the one chosen for it is not among `usable`.
  */
 export function chooseConnection(
   { of, forAll }: ReadChoices,
-  zap: { readonly id: number; readonly app: string; readonly usable: readonly number[] },
+  { id, usable, ...source }: ConnectionSource & { readonly id: number; readonly usable: readonly number[] },
 ): number | null | undefined {
-  const own = of(zap.id, zap.app);
-  if (own !== undefined) return own === null || zap.usable.includes(own) ? own : undefined;
-  const common = forAll(zap.app);
-  if (common === null || (common !== undefined && zap.usable.includes(common))) return common;
-  return zap.usable.length === 1 ? zap.usable[0]! : null;
+  const own = of(id, source);
+  if (own !== undefined) return own === null || usable.includes(own) ? own : undefined;
+  const common = forAll(source);
+  if (common === null || (common !== undefined && usable.includes(common))) return common;
+  return usable.length === 1 ? usable[0]! : null;
 }
 
 export type MoveVerdict = 'ready' | 'pauses' | 'blocked';

@@ -26,7 +26,7 @@ export function stillPorts(pathname: string): Ports {
       reload: nothing,
       onChange: subscribe,
     },
-    clock: { now: () => 0, follow: nothing, wait: never },
+    clock: { now: () => 0, follow: nothing, onCorrected: () => nothing, wait: never },
     random: { next: () => 0, id: () => 'drawn' },
     popups: { open: () => null },
     scripts: { load: never },

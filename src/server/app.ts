@@ -23,6 +23,7 @@ import { registerChrome } from './http/pages/chrome';
 import { registerAppLogos } from './http/pages/appLogos';
 import { registerAccountLogos } from './http/pages/accountLogos';
 import { registerAvatars } from './http/pages/avatars';
+import { registerReceipts } from './http/pages/receipts';
 import { registerDataArchive } from './http/pages/dataArchive';
 import { registerDemoApps } from './seed/demoApps';
 import { registerDevMailbox } from './http/pages/devMailbox';
@@ -32,6 +33,7 @@ import { registerNavigation } from './http/pages/navigation';
 import { registerSocialLogin } from './http/pages/socialLogin';
 import { limitPublicReads } from './http/publicReads';
 import { ContractBreach, registerEndpoints } from './http/registerEndpoints';
+import { askForPageTraces } from './http/pageTraces';
 import { addRevision } from './http/revision';
 import { addSecurityHeaders, setSecurityHeaders } from './http/securityHeaders';
 import { openapi } from '../contract/openapi';
@@ -77,6 +79,7 @@ export async function buildApp(
   observeRequests(app, context.observer);
   const paths = collectPaths(app);
   app.decorateRequest('session', null);
+  app.decorateRequest('principal', null);
   await app.register(cookies);
   addSecurityHeaders(app, config);
   refuseAmbiguous(app);
@@ -84,6 +87,7 @@ export async function buildApp(
   guardApi(app, { context, database });
   limitPublicReads(app, context);
   addRevision(app, config);
+  askForPageTraces(app, config);
   app.setErrorHandler((error, request, reply) => replyWithError(context, error, request, reply));
   app.setNotFoundHandler((request, reply) => replyWithoutRoute(paths, request, reply));
 
@@ -112,6 +116,7 @@ export async function buildApp(
   registerAccountLogos(app, context);
   registerUnsubscribe(app, context);
   registerDataArchive(app, context);
+  registerReceipts(app, context);
   if (!config.isProduction) {
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));

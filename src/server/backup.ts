@@ -9,7 +9,7 @@
  */
 import { systemClock } from './context/clock';
 import { runFileCommand, say } from './operatorCommand';
-import { productVersion } from './productVersion';
+import { productVersion } from './context/productVersion';
 import { backUpEmbedded } from './records/backups/embeddedBackup';
 import { backUpPostgres } from './records/backups/postgresBackup';
 

@@ -21,11 +21,13 @@ import { createObservation, type Observation } from './observation/observation';
 import { observeQueries } from './observation/queries';
 import { observeOutgoing } from './observation/outgoing';
 import { createOutgoing, parseNetwork } from './outgoing';
+import { createPlaces } from './context/places';
 import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
 import { prepareText } from './records/database/prepared';
 import { openEmbedded } from './records/database/embedded';
 import { loadDigestKeys } from './records/operations/digestKeys';
+import { signingKey } from './records/receipts/signingKeys';
 import { createLimits } from './records/requests/limits';
 import { migrate } from './records/migrations/migrate';
 import { createRunner, type Runner } from './runs/runner';
@@ -67,10 +69,11 @@ export interface Overrides {
  * Opens the database, migrates it and creates the context. Starts neither jobs nor runs: call
  * `jobs.start()`, `runner.start()` and `auditKeeper.start()`. Throws
  * `StartError` if the data directory is in use, the schema is newer than this program, `SECRET_KEY` is another one, or
- * `BREACHED_PASSWORDS_FILE` cannot be used.
+ * `BREACHED_PASSWORDS_FILE` or `GEOIP_FILE` cannot be used.
  */
 export async function createContext(config: Config, overrides: Overrides = {}): Promise<Server> {
   const log = overrides.log ?? createLog(config);
+  const places = createPlaces(config.geoipFile);
   if (config.breachedPasswords.file !== null) await verifyHashFile(config.breachedPasswords.file);
   const database = overrides.database ?? (await openDatabase(config, log, overrides.image ?? null));
   const observation = await createObservation(config, revisionOf(config) ?? 'none');
@@ -98,6 +101,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     });
     await prepareDatabase(database, log);
     await loadDigestKeys(database.db, encryption);
+    await signingKey(database.db, encryption, clock.now());
     const networks = config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null);
     const outgoing = observeOutgoing(createOutgoing(networks), observer);
     const context: ServerContext = {
@@ -110,6 +114,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       jobs,
       hasher: overrides.hasher ?? createPasswordHasher(config.hash),
       limits: createLimits({ db: database.db, clock, encryption }),
+      places,
       outbox: createOutbox({ clock, encryption, jobs }),
       engine,
       outgoing,

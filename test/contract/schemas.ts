@@ -59,6 +59,10 @@ export function exampleOf(schema: z.ZodType, within: readonly z.ZodType[] = []):
     uuid,
     '2026-11-21',
     null,
+    // A status, and the ids of a trace and of its parts.
+    200,
+    '7'.repeat(32),
+    '7'.repeat(16),
     Array.from({ length: 10 }, (_, index) => `code-${index}`),
   ];
   if (schema instanceof z.ZodObject)

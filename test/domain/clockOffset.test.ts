@@ -15,15 +15,21 @@ describe('the offset to the server’s clock', () => {
     expect([header(11_000), header(-11_000)].map((date) => clockOffset(date, now))).toEqual([11_000, -11_000]);
   });
 
-  it('the offset to the server’s clock is not known where no time is told', () => {
-    expect([null, '', 'soon', '99:99'].map((date) => clockOffset(date, now))).toEqual([null, null, null, null]);
+  it('the offset to the server’s clock stays what it was where no time is told', () => {
+    expect([null, '', 'soon', '99:99'].map((date) => clockOffset(date, now, 60_000))).toEqual([60_000, 60_000, 60_000, 60_000]);
   });
 
-  it('the offset to the server’s clock is a finite number or null for whatever a header says', () => {
+  it('the offset to the server’s clock stays what it was while it is right by ten seconds, so that the time does not jump [T08]', () => {
+    const wrong = now - 3_600_000;
+    expect([3_600_000, 3_605_000, 3_620_000].map((ahead) => clockOffset(header(ahead - 3_600_000), wrong, 3_600_000))).toEqual([
+      3_600_000, 3_600_000, 3_620_000,
+    ]);
+  });
+
+  it('the offset to the server’s clock is a finite number for whatever a header says', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.integer(), (date, moment) => {
-        const offset = clockOffset(date, moment);
-        return offset === null || Number.isFinite(offset);
+        return Number.isFinite(clockOffset(date, moment));
       }),
     );
   });

@@ -143,8 +143,9 @@ it('an undo makes no draft, and switches on only what is on still, or what the m
 });
 
 describe('the connection of a moved Zap', () => {
-  const choose = (choices: Parameters<typeof readChoices>[0], usable: readonly number[], id = 1) =>
-    chooseConnection(readChoices(choices), { id, app: 'Slack', usable });
+  type Choice = Parameters<typeof readChoices>[0][number];
+  const choose = (choices: readonly (Omit<Choice, 'fromConnectionId'> & Partial<Choice>)[], usable: readonly number[], id = 1, from = 1) =>
+    chooseConnection(readChoices(choices.map((choice) => ({ fromConnectionId: null, ...choice }))), { id, app: 'Slack', from, usable });
 
   it('is the only one that it can use, and none where there are several or none', () => {
     expect([choose([], [4]), choose([], [4, 5]), choose([], [])]).toEqual([4, null, null]);
@@ -156,6 +157,54 @@ describe('the connection of a moved Zap', () => {
     expect([choose([all, one], [4, 5]), choose([all, one], [4, 5], 2)]).toEqual([4, 5]);
     expect(choose([{ ...all, app: 'Gmail' }], [4, 5])).toBeNull();
     expect(choose([{ ...all, connectionId: null }], [4])).toBeNull();
+  });
+
+  it('may differ for two connections of one app: one chosen for a connection counts before one for its app [T58]', () => {
+    const second = { app: 'Slack', fromConnectionId: 2, connectionId: 5, zapIds: null };
+    const all = { app: 'Slack', connectionId: 4, zapIds: null };
+    expect([choose([all, second], [4, 5], 1, 1), choose([second, all], [4, 5], 1, 2)]).toEqual([4, 5]);
+    expect(choose([{ ...second, connectionId: null }, all], [4, 5], 1, 2)).toBeNull();
+  });
+
+  it('is for each Zap: one chosen for a Zap counts before those for all, whatever they name [T58]', () => {
+    const second = { app: 'Slack', fromConnectionId: 2, connectionId: 5, zapIds: null };
+    const zap = { app: 'Slack', connectionId: 6, zapIds: [3] };
+    const both = { app: 'Slack', fromConnectionId: 2, connectionId: 7, zapIds: [3] };
+    expect(choose([second, zap], [4, 5, 6, 7], 3, 2)).toBe(6);
+    expect(choose([second, zap, both], [4, 5, 6, 7], 3, 2)).toBe(7);
+    expect(choose([second, zap, both], [4, 5, 6, 7], 3, 1)).toBe(6);
+    expect(choose([second, zap, both], [4, 5, 6, 7], 1, 2)).toBe(5);
+  });
+
+  it('of choices for whole apps alone is the same whichever connection a Zap uses now [T59]', () => {
+    const ids = fc.integer({ min: 1, max: 5 });
+    const choice = fc.record({
+      app: fc.constant('Slack'),
+      fromConnectionId: fc.constant(null),
+      connectionId: fc.option(ids),
+      zapIds: fc.option(fc.array(ids, { minLength: 1, maxLength: 3 })),
+    });
+    fc.assert(
+      fc.property(fc.array(choice, { maxLength: 5 }), fc.uniqueArray(ids), ids, ids, ids, (choices, usable, id, from, other) => {
+        expect(choose(choices, usable, id, from)).toEqual(choose(choices, usable, id, other));
+      }),
+    );
+  });
+
+  it('is always one that the Zap can use, or none [T58]', () => {
+    const ids = fc.integer({ min: 1, max: 5 });
+    const choice = fc.record({
+      app: fc.constant('Slack'),
+      fromConnectionId: fc.option(ids),
+      connectionId: fc.option(ids),
+      zapIds: fc.option(fc.array(ids, { minLength: 1, maxLength: 3 })),
+    });
+    fc.assert(
+      fc.property(fc.array(choice, { maxLength: 6 }), fc.uniqueArray(ids), ids, ids, (choices, usable, id, from) => {
+        const chosen = choose(choices, usable, id, from);
+        expect(chosen === undefined || chosen === null || usable.includes(chosen)).toBe(true);
+      }),
+    );
   });
 
   it('is not one that the Zap cannot use: for one Zap that is an error, for all the Zap keeps what it would have had', () => {

@@ -71,17 +71,25 @@ export async function logOut(page: Page) {
   await arriveAt(page, '/app/login');
 }
 
-/** Returns the newest matching link of our origin in a person's mail. Waits for it, because mail is written after the answer. */
-export async function mailedLink(server: ServerUnderTest, to: string, fits: RegExp): Promise<string> {
+/** Returns the newest matching link of our origin in a person's mail. */
+export function mailedLink(server: ServerUnderTest, to: string, fits: RegExp): Promise<string> {
+  return newestInMail(server, to, (text) => (text.match(/https?:\/\/\S+/g) ?? []).filter((link) => fits.test(link)), `a link like ${fits}`);
+}
+
+/** Returns the newest text in a person's mail that matches. */
+export function mailedText(server: ServerUnderTest, to: string, fits: RegExp): Promise<string> {
+  return newestInMail(server, to, (text) => fits.exec(text)?.slice(0, 1) ?? [], `a text like ${fits}`);
+}
+
+/** Waits for what `find` finds, because mail is written after the answer. */
+async function newestInMail(server: ServerUnderTest, to: string, find: (text: string) => string[], wanted: string): Promise<string> {
   const until = Date.now() + 60_000;
   while (Date.now() < until) {
-    const mails = await server.mails({ to });
-    const links = mails.flatMap((mail) => mail.text.match(/https?:\/\/\S+/g) ?? []).filter((link) => fits.test(link));
-    const newest = links.at(-1);
+    const newest = (await server.mails({ to })).flatMap(({ text }) => find(text)).at(-1);
     if (newest !== undefined) return newest;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`no mail to ${to} holds a link like ${String(fits)}`);
+  throw new Error(`no mail to ${to} holds ${wanted}`);
 }
 
 /** Counts the requests that a page sends to a path during an action. */

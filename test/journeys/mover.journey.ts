@@ -1,10 +1,12 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Locator, Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
-const journey = useJourney(undefined, { usesDemo: true });
+const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' }, { usesDemo: true });
 /** A member of a paid team who also owns a Free account. */
 const dana = people.twoAccounts;
 
@@ -41,6 +43,37 @@ async function expectReadable(page: Page, list: Locator) {
   );
   expect(lines.filter(({ isCut }) => isCut)).toEqual([]);
   await resize(page, 1280);
+}
+
+type Call = (method: 'GET' | 'POST' | 'PUT', path: string, data?: object) => Promise<Record<string, unknown>>;
+
+/** The ids of Dana's two accounts, and the API with her session. */
+async function accountsOf(page: Page): Promise<{ harbor: number; novak: number; call: Call }> {
+  const asked = await page.request.get('/api/v3/csrf');
+  const { csrf_token: token } = (await asked.json()) as { csrf_token: string };
+  const headers = { 'x-csrftoken': token, 'x-requested-with': 'XMLHttpRequest', origin: new URL(asked.url()).origin };
+  const call: Call = async (method, path, data) => {
+    const reply = await page.request.fetch(path, { method, headers, ...(data && { data }) });
+    if (!reply.ok()) throw new Error(`${method} ${path} answered ${reply.status()}: ${await reply.text()}`);
+    return (await reply.json()) as Record<string, unknown>;
+  };
+  const { objects } = (await call('GET', '/api/v3/accounts')) as unknown as { objects: { id: number; name: string }[] };
+  const idOf = (name: string): number => objects.find((account) => account.name === name)!.id;
+  return { harbor: idOf('Harbor Coffee Roasters'), novak: idOf('Novák Bookkeeping'), call };
+}
+
+/** Answers as an incoming webhook of Slack does to the message without a text by which a new connection is checked. */
+const chat = createServer((request, reply) => {
+  request.resume();
+  reply.writeHead(400).end('no_text');
+});
+beforeAll(() => new Promise<void>((listens) => chat.listen(0, '127.0.0.1', listens)));
+afterAll(() => new Promise((closed) => chat.close(closed)));
+
+async function connectChat(call: Call, accountId: number, title: string): Promise<number> {
+  const url = `http://127.0.0.1:${(chat.address() as AddressInfo).port}/hook`;
+  const body = { api: 'SlackCLIAPI', title, credentials: [{ name: 'url', value: url }] };
+  return (await call('POST', `/api/v3/authentications?account_id=${accountId}`, body)).id as number;
 }
 
 describe('moving Zaps between two accounts', () => {
@@ -102,6 +135,61 @@ describe('moving Zaps between two accounts', () => {
       await zap(page, title).waitFor();
       expect(await page.getByRole('listitem').filter({ hasText: title }).innerText()).toContain('On');
     }
+  });
+
+  it('moving a Zap with several connections of one app gives each step the connection that was chosen for it, and the undo the one from before [T58, T60]', async () => {
+    const page = await journey.page();
+    await openDashboard(page, dana);
+    const { harbor, novak, call } = await accountsOf(page);
+    const before = [
+      await connectChat(call, harbor, 'Morning channel'),
+      await connectChat(call, harbor, 'Evening channel'),
+      await connectChat(call, harbor, 'Weekend channel'),
+    ];
+    const [first, second] = [await connectChat(call, novak, 'Day channel'), await connectChat(call, novak, 'Night channel')];
+    const title = 'Tell each shift about an order';
+    const head = { title: null, note: '' };
+    const { id } = await call('POST', `/api/v3/zaps?account_id=${harbor}`, { title });
+    const definition = {
+      format: 1,
+      zone: 'Europe/Prague',
+      trigger: { ...head, connectionId: null, key: 'trigger', app: 'WebHookCLIAPI', event: 'catch_hook', fields: {} },
+      steps: before.map((connectionId, index) => ({
+        ...head,
+        connectionId,
+        kind: 'action',
+        key: `step${index + 1}`,
+        app: 'SlackCLIAPI',
+        event: 'channel_message',
+        fields: { text: 'An order came in.' },
+      })),
+    };
+    const { revision } = await call('PUT', `/api/v3/zaps/${String(id)}/draft`, { definition, base_revision: 0 });
+    await call('POST', `/api/v3/zaps/${String(id)}/publications`, { base_revision: revision, turn_on: true });
+    const used = async () => {
+      const draft = (await call('GET', `/api/v3/zaps/${String(id)}/draft`)) as unknown as { definition: typeof definition };
+      return draft.definition.steps.map(({ connectionId }) => connectionId);
+    };
+    expect(await used()).toEqual(before);
+
+    await page.goto(`/app/move-zaps/from/${harbor}/to/${novak}`);
+    await zap(page, title).check();
+    await page.getByRole('button', { name: 'Move this Zap' }).click();
+    await heading(page, 'Review before moving').waitFor();
+    const choice = (channel: string) => page.getByRole('combobox', { name: `Slack (${channel}), used by 1 Zap` });
+    await choice('Morning channel').selectOption({ label: 'Night channel' });
+    await choice('Evening channel').selectOption({ label: 'Day channel' });
+    await choice('Weekend channel').selectOption({ label: 'Connect later' });
+    const lines = page.getByRole('group', { name: 'What will happen to each Zap' });
+    await lines.getByText('Connect later').waitFor();
+    await lookAt(page);
+    await page.getByRole('button', { name: 'Move this Zap' }).click();
+    await heading(page, 'Transfer complete!').waitFor();
+    expect(await used()).toEqual([second, first, null]);
+
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await heading(page, 'Transfer undone').waitFor();
+    expect(await used()).toEqual(before);
   });
 
   it('moving Zaps between two accounts shows the state of the server if the answer was lost [R03]', async () => {

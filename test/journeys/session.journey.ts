@@ -1,6 +1,16 @@
 import { useJourney } from '../support/journey';
 import { newConfirmedUser, newUser } from '../support/journeyPeople';
-import { arriveAt, emailField, expectAccessible, giveEmail, logIn, logInButton, logInToDashboard, logOut, passwordField } from './actions';
+import {
+  arriveAt,
+  continueButton,
+  emailField,
+  expectAccessible,
+  logIn,
+  logInButton,
+  logInToDashboard,
+  logOut,
+  passwordField,
+} from './actions';
 
 const journey = useJourney({ SESSION_MAX_LIVE: '3' });
 const aDayAndAnHour = 25 * 3600;
@@ -35,9 +45,10 @@ describe('a session', () => {
     await expectAccessible(page);
 
     const opened = page.context().waitForEvent('page');
-    await page.getByRole('link', { name: 'Log in in a new tab' }).click();
+    await page.getByRole('link', { name: 'Other ways to log in (new tab)' }).click();
     const tab = await opened;
-    await giveEmail(tab, person.email);
+    // The form has the address already.
+    await continueButton(tab).click();
     await passwordField(tab).fill(person.password);
     await logInButton(tab).click();
     await arriveAt(tab, '/app/dashboard');

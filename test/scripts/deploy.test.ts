@@ -47,10 +47,8 @@ function composeEnvironment(service: string, variables: Record<string, string>):
 }
 
 const composeVariables = { ...readEnvironment('compose/example.env'), SECRET_KEY: secretKey, DATABASE_PASSWORD: '00ff' };
-const systemdEnvironment = {
-  ...Object.fromEntries(unit.Environment!.flatMap((line) => line.split(' ')).map((each) => each.split('='))),
-  ...readEnvironment('systemd/example.env'),
-};
+// Without the `Environment` of the unit, because commands have only the file.
+const systemdEnvironment = readEnvironment('systemd/example.env');
 
 describe('the image', () => {
   const of = (stage: string, name: string) => dockerfile.filter((each) => each.stage === stage && each.name === name);
@@ -196,6 +194,18 @@ describe('the systemd unit', () => {
     });
     const { shutdownSeconds } = readConfig({ ...systemdEnvironment, SECRET_KEY: secretKey });
     expect(Number.parseInt(unit.TimeoutStopSec![0]!)).toBeGreaterThan(shutdownSeconds);
+  });
+
+  it('commands have all settings of the systemd unit, because the file that they read has all of them', () => {
+    for (const [name, value] of unit.Environment!.map((each) => each.split('=')))
+      expect([name, systemdEnvironment[name!]]).toEqual([name, value]);
+    const guide = readFileSync(`${deployFolder}/README.md`, 'utf8');
+    expect(guide).toContain(`set -a; . ${unit.EnvironmentFile![0]}; set +a; npm run`);
+    // A shell reads the example as systemd does.
+    const read = `set -a; . ${deployFolder}/systemd/example.env; exec env`;
+    expect(execFileSync('/bin/sh', ['-c', read], { encoding: 'utf8', env: {} }).split('\n')).toEqual(
+      expect.arrayContaining(Object.entries(systemdEnvironment).map(([name, value]) => `${name}=${value}`)),
+    );
   });
 
   const isAvailable = existsSync('/usr/bin/systemd-analyze');

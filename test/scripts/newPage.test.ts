@@ -22,7 +22,7 @@ describe('npm run new', () => {
     expect(Object.keys(files ?? {})).toEqual(
       expect.arrayContaining(['src/app/features/weather/page.ts', 'src/app/features/weather/README.md']),
     );
-    expect(files?.['scripts/rooms.cjs']?.text).toMatch(/6: \[[^\]]*'weather'\]/);
+    expect(files?.['scripts/rooms.cjs']?.text).toMatch(/7: \[[^\]]*'weather'\]/);
   });
 
   it.each([

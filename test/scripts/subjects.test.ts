@@ -8,8 +8,8 @@ const features = 'src/app/features';
 /** The features of the other document, and the shared features. Every other feature, also a new one, belongs to sign-in and the profile. */
 const ofAccounts = [
   'ab-tests', 'about', 'account-settings', 'accounts', 'billing', 'connections', 'consent', 'dashboard', 'editor', 'errors',
-  'feature-flags', 'folders', 'help', 'members', 'not-found', 'nps', 'performance', 'plans', 'refresh-prompt', 'run-history', 'services', 'settings', 'shared-zaps',
-  'site-chrome', 'staff-bar', 'team', 'team-guide', 'team-paused', 'templates', 'toasts', 'tracking', 'trial',
+  'feature-flags', 'folders', 'help', 'members', 'not-found', 'nps', 'performance', 'plans', 'refresh-prompt', 'run-history', 'same-names', 'second-factor-rule', 'services', 'settings', 'shared-zaps',
+  'site-chrome', 'staff-bar', 'team', 'team-guide', 'team-paused', 'templates', 'toasts', 'tracking', 'tracking-settings', 'trash', 'trial',
   'upgrade-prompts', 'zap-library', 'zap-mover', 'zaps',
 ]; // prettier-ignore
 const ofPeople = readdirSync(features).filter((feature) => !ofAccounts.includes(feature));

@@ -67,7 +67,7 @@ describe('what we depend on', () => {
     expect(locked.filter(([, each]) => each.integrity === undefined).map(([path]) => path)).toEqual([]);
   });
 
-  it('every package has a licence that allows our use [S63]', () => {
+  it('every package has a licence that allows our use [S63, T77]', () => {
     const strange = locked
       .map((each) => [nameOf(each[0]), licenceOf(each)] as const)
       .filter(([name, licence]) => !isAllowed(licence ?? 'none') && !isLinkedLibrary(name, licence))

@@ -202,6 +202,7 @@ describe('the parts of the test command', () => {
       'server',
       'connectors',
       'instances',
+      'upgrade',
     ]);
   });
 });

@@ -5,6 +5,8 @@ import type { Database } from '../../src/server/records/database/database';
 export interface Statements {
   readonly count: number;
   readonly texts: readonly string[];
+  /** The parameters of each statement, in the order of the texts. */
+  readonly parameters: readonly (readonly unknown[])[];
   /** The texts that were sent under a name. */
   readonly prepared: readonly string[];
 }
@@ -17,7 +19,7 @@ export async function statementsOf(
   const { pool } = server.server.database;
   const connect = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const watched = new Map<PoolClient, PoolClient['query']>();
-  const seen: { text: string; isNamed: boolean }[] = [];
+  const seen: { text: string; parameters: readonly unknown[]; isNamed: boolean }[] = [];
   pool.connect = (async () => {
     const client = await connect();
     if (watched.has(client)) return client;
@@ -27,7 +29,9 @@ export async function statementsOf(
     watched.set(client, client.query);
     const query = client.query.bind(client) as (...given: unknown[]) => unknown;
     client.query = ((...given: unknown[]) => {
-      seen.push({ text: String((given[0] as { text?: string }).text ?? given[0]), isNamed: false });
+      const [statement, values] = given as [string | { readonly text?: string; readonly values?: unknown[] }, unknown[]?];
+      const { text, values: own } = typeof statement === 'string' ? { text: statement, values: undefined } : statement;
+      seen.push({ text: String(text ?? statement), parameters: values ?? own ?? [], isNamed: false });
       return query(...given);
     }) as PoolClient['query'];
     connection.bind = (binding) => {
@@ -46,6 +50,7 @@ export async function statementsOf(
   return {
     count: seen.length,
     texts: seen.map(({ text }) => text),
+    parameters: seen.map(({ parameters }) => parameters),
     prepared: seen.filter(({ isNamed }) => isNamed).map(({ text }) => text),
   };
 }

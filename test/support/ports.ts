@@ -7,6 +7,7 @@ import type { CookiesPort, LocationPort, NavigationKind, Place, Ports, StoragePo
 export interface TestClock {
   now(): number;
   follow(date: string | null): void;
+  onCorrected(listener: () => void): () => void;
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
   /** Advances the clock and resumes every wait that ends in that time, in order. */
   advance(milliseconds: number): Promise<void>;
@@ -74,11 +75,18 @@ function testClock(): TestClock {
   let time = Date.UTC(2026, 10, 21, 9, 30);
   let skipped = 0;
   let offset = 0;
+  const corrected = new Set<() => void>();
   const waits = new Set<{ due: number; wake: () => void }>();
   return {
     now: () => time + offset,
     follow: (date) => {
-      offset = clockOffset(date, time) ?? offset;
+      const before = offset;
+      offset = clockOffset(date, time, offset);
+      if (offset !== before) corrected.forEach((listener) => listener());
+    },
+    onCorrected: (listener) => {
+      corrected.add(listener);
+      return () => corrected.delete(listener);
     },
     wait: (milliseconds, signal) =>
       new Promise((resolve, reject) => {
@@ -130,7 +138,7 @@ function testLocation(origin: string, at: string, state: unknown): TestPorts['lo
   let count = 0;
   const first = place(at, state, count);
   // As in the browser, the hash of a mailed link leaves the address bar before anything else runs.
-  const isSecret = /reset-password|confirm-email|unsubscribe|approval/.test(first.pathname);
+  const isSecret = /reset-password|confirm-email|unsubscribe|approval|this-wasnt-me/.test(first.pathname);
   let rule = (to: string): string => to;
   const invitations = new Map<string, string | null>();
   /** As in the browser, an invitation's code leaves the address and stays in the history entry. */
@@ -207,7 +215,7 @@ function testCookies(start: Readonly<Record<string, string>>): TestPorts['cookie
   };
 }
 
-function testTabs(line: TabsLine): TabsPort {
+export function testTabs(line: TabsLine): TabsPort {
   const tabs: TabsPort = {
     post: (message) => [...line].forEach((hear) => hear(message, tabs)),
     onMessage: (listener) => {

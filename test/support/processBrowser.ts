@@ -9,13 +9,16 @@ export interface ProcessReply {
 /** Each call resolves to null if no answer arrives. */
 export interface ProcessBrowser {
   get(path: string): Promise<ProcessReply | null>;
+  /** Sends a form; the body of a reply that is not JSON. */
+  form(path: string, fields: Readonly<Record<string, string>>): Promise<string | null>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ProcessReply | null>;
   put(path: string, body: unknown): Promise<ProcessReply | null>;
+  /** The same browser, with its cookies, at a server that has started at another address. */
+  at(url: string): ProcessBrowser;
 }
 
 /** `url`: the address of the server. The CSRF token is fetched and sent automatically. */
-export function createProcessBrowser(url: string): ProcessBrowser {
-  const cookies = new Map<string, string>();
+export function createProcessBrowser(url: string, cookies = new Map<string, string>()): ProcessBrowser {
   const take = (reply: Response) => {
     for (const line of reply.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -46,7 +49,13 @@ export function createProcessBrowser(url: string): ProcessBrowser {
   };
   return {
     get: (path) => fetch(url + path, { headers: { cookie: cookieHeader() } }).then(answer, () => null),
+    form: (path, fields) =>
+      fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie: cookieHeader() } }).then(
+        (reply) => reply.text(),
+        () => null,
+      ),
     post: (path, body, headers) => write('POST', path, body, headers),
     put: (path, body) => write('PUT', path, body),
+    at: (other) => createProcessBrowser(other, cookies),
   };
 }

@@ -3,7 +3,7 @@
  * each release, and keeps them in test/releases: the database as SQL, and the facts that must still hold.
  */
 import { brotliDecompressSync } from 'node:zlib';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { hours } from '../../src/domain/durations';
 import type { Step } from '../../src/domain/runs/definition';
@@ -12,6 +12,7 @@ import { decryptCredentials } from '../../src/server/records/catalogue/encrypted
 import { deleteEndedRuns } from '../../src/server/records/runLogs/deleteRuns';
 import { sealSecrets } from '../../src/server/runs/sealedFields';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from './liveZaps';
+import { releasesFolder } from './storedReleases';
 import { storeValue } from './serverDrafts';
 import { goodPassword, newConfirmedUser, newUserWithTwoFactor, signedIn } from './serverPeople';
 import type { Browser, TestServer } from './serverHarness';
@@ -23,7 +24,6 @@ export const releaseSettings = {
   SECRET_KEY: 'the-key-of-stored-releases-0123456789-abcdef',
 } as const;
 
-const folder = 'test/releases';
 /** Hours of the demo's history that are stored. More would be megabytes. */
 const hoursKept = 4;
 
@@ -66,14 +66,9 @@ export interface Release {
   readonly sql: string;
 }
 
-/** All stored releases, by their versions. */
-export function storedReleases(): string[] {
-  return existsSync(folder) ? readdirSync(folder).filter((name) => /^\d/.test(name)) : [];
-}
-
 export function readRelease(version: string): Release {
-  const facts = JSON.parse(readFileSync(join(folder, version, 'facts.json'), 'utf8')) as ReleaseFacts;
-  return { facts, sql: brotliDecompressSync(readFileSync(join(folder, version, 'database.sql.br'))).toString('utf8') };
+  const facts = JSON.parse(readFileSync(join(releasesFolder, version, 'facts.json'), 'utf8')) as ReleaseFacts;
+  return { facts, sql: brotliDecompressSync(readFileSync(join(releasesFolder, version, 'database.sql.br'))).toString('utf8') };
 }
 
 /** Tables whose rows must still be there after a migration. */

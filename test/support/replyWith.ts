@@ -115,6 +115,7 @@ export function wireProfile(profile: Partial<WireProfile> = {}): WireProfile {
     signup: '2026-11-01T08:00:00.000Z',
     has_activated: true,
     receives_updates: false,
+    allows_analytics: true,
     banner_message: null,
     should_see_nps_survey: false,
     switches: {},

@@ -47,6 +47,7 @@ export function wirePlanChange(more: Partial<WirePlanChangeDetails> = {}): WireP
     may_change: true,
     limits: { zaps: 5, tasks: 100 },
     zap_ids_to_pause: {},
+    ends_second_factor_rule: false,
     zap_ids_to_restore: [],
     choosable_zap_ids: [],
     ...more,

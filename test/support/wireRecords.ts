@@ -58,6 +58,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     },
     held_runs: 0,
     held_reasons: [],
+    second_factor: null,
     ...more,
   };
 }

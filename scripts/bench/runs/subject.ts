@@ -1,66 +1,12 @@
 // The measured subjects, run as a separate process on TEST_DATABASE_URL or the embedded database. `run.mjs` sends one message
 // at a time; each is answered with one.
 import { setTimeout as wait } from 'node:timers/promises';
-import type { AddressInfo } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import PgBoss from 'pg-boss';
-import { sql } from 'kysely';
-import type { Action, Connector } from '../../../src/server/connectors/connector';
-import { connectors } from '../../../src/server/connectors';
-import { createContext, type Server } from '../../../src/server/createContext';
-import { buildApp } from '../../../src/server/app';
-import { readConfig } from '../../../src/server/context/config/config';
-import { createLog } from '../../../src/server/context/logging';
-import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import type { Database } from '../../../src/server/records/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
-import { createBrowser, type TestServer } from '../../../test/support/serverHarness';
-import { definitionOf, hookTrigger, limitTasks, liveZap, type LiveZap } from '../../../test/support/liveZaps';
-
-const environment = {
-  PATCHBAY_MODE: 'test',
-  SECRET_KEY: 'a-secret-key-for-benches-0123456789-abcdefgh',
-  LOG_LEVEL: 'info',
-  CLIENT_DIR: 'test/support/no-client',
-  PUBLIC_URL: 'http://localhost:8080',
-  TRUSTED_PROXIES: '127.0.0.1',
-};
-
-/** As many accounts as keep all workers busy: the runs of one account that are under way at once are limited. */
-const accounts = 4;
-/** The parallel work of the floors, and of the product by default. */
-const atOnce = 10;
-
-/** When the first step of a run began, in milliseconds since 1970, by the moment that its event carries. */
-const delays: number[] = [];
-
-const noop: Action = {
-  event: 'noop',
-  title: 'Do nothing',
-  help: '',
-  kind: 'write',
-  fields: [{ key: 'sent_at', label: 'Sent at', type: 'text' }],
-  repeat: 'safe',
-  isTask: true,
-  sample: {},
-  run: async ({ input }) => {
-    if (typeof input['sent_at'] === 'number') delays.push(performance.timeOrigin + performance.now() - input['sent_at']);
-    return { done: true };
-  },
-};
-const slow: Action = { ...noop, event: 'slow', run: async () => (await wait(500), { done: true }) };
-const noopApp: Connector = { app: 'NoopAPI', connection: null, triggers: [], actions: [noop, slow] };
-
-const step = (key: string, event = 'noop', fields: Record<string, string> = {}) => ({
-  kind: 'action' as const,
-  key,
-  app: 'NoopAPI',
-  event,
-  connectionId: null,
-  title: null,
-  note: '',
-  fields,
-});
+import type { LiveZap } from '../../../test/support/liveZaps';
+import { acceptAll, atOnce, delays, openProduct, openRuns, openServer, untilDone, type Product } from './product';
 
 /** Does `work` `count` times, `atOnce` at a time; returns how often a second. */
 async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
@@ -110,85 +56,6 @@ async function barePgBoss({ pool }: Database, count: number): Promise<number> {
   const rate = count / ((performance.now() - start) / 1000);
   await boss.stop({ graceful: false, close: false });
   return rate;
-}
-
-interface Product {
-  readonly server: Server;
-  readonly zaps: readonly (LiveZap & { readonly versionId: string })[];
-  /** One step that takes half a second. */
-  readonly slowZap: LiveZap & { readonly versionId: string };
-  readonly port: number;
-}
-
-const settings = () => readConfig({ ...environment, RUNS_AT_ONCE: String(atOnce) });
-
-async function openServer(database: Database): Promise<Server> {
-  const log = createLog({ logLevel: 'info' }, { write: (line: string) => void (process.env['BENCH_LOG'] && process.stderr.write(line)) });
-  return createContext(settings(), { database, log, connectors: [...connectors, noopApp] });
-}
-
-async function openProduct(database: Database): Promise<Product> {
-  const config = settings();
-  const server = await openServer(database);
-  const app = await buildApp(server);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  // The parts of a server that test support needs, with the machine's clock.
-  // Each from a separate address: sign-ups from one are limited.
-  let visitors = 0;
-  const browser = () => createBrowser(app, config, `198.51.100.${(visitors += 1)}`);
-  const harness = { app, server, context: server.context, config, clock: server.context.clock, browser } as unknown as TestServer;
-  const make = async (...steps: Parameters<typeof definitionOf>[1][]) => {
-    const zap = await liveZap(harness, definitionOf(hookTrigger(), ...steps));
-    await limitTasks(harness, zap, 1_000_000_000);
-    return { ...zap, versionId: await liveVersionOf(server, zap.id) };
-  };
-  const zaps: Awaited<ReturnType<typeof make>>[] = [];
-  for (let number = 0; number < accounts; number += 1) {
-    zaps.push(await make(step('a', 'noop', { sent_at: '{{trigger.body.sent_at}}' }), step('b'), step('c')));
-  }
-  return { server, zaps, slowZap: await make(step('a', 'slow')), port: (app.server.address() as AddressInfo).port };
-}
-
-async function liveVersionOf({ context }: Server, zapId: number): Promise<string> {
-  const { live_version_id: id } = await context.db
-    .selectFrom('zaps')
-    .select('live_version_id')
-    .where('id', '=', zapId)
-    .executeTakeFirstOrThrow();
-  if (id === null) throw new Error('The Zap is not published.');
-  return id;
-}
-
-/** Accepts events for the Zaps in turn, without working on them. */
-async function acceptAll({ server: { context } }: Product, zaps: Product['zaps'], count: number): Promise<void> {
-  const each = Math.ceil(count / zaps.length);
-  for (const zap of zaps)
-    for (let from = 0; from < each; from += 100)
-      await context.db.transaction().execute((tx) =>
-        acceptEvents(
-          context,
-          tx,
-          { ...zap, triggerKey: 'trigger' },
-          Array.from({ length: Math.min(100, each - from) }, (_, index) => ({
-            key: `${Date.now()}-${from + index}`,
-            data: { number: index },
-          })),
-        ),
-      );
-}
-
-const openRuns = ({ context }: Server): Promise<number> =>
-  context.db
-    .selectFrom('runs')
-    .select(sql<number>`count(*)::int`.as('count'))
-    .where('state', 'in', ['queued', 'admitted', 'running', 'waiting'])
-    .executeTakeFirstOrThrow()
-    .then(({ count }) => count);
-
-/** Asks only if there is an open run: a count would take a share of what is measured. */
-async function untilDone({ context }: Server): Promise<void> {
-  const open = context.db.selectFrom('runs').select('id').where('state', 'in', ['queued', 'admitted', 'running', 'waiting']).limit(1);
-  while ((await open.executeTakeFirst()) !== undefined) await wait(50);
 }
 
 /** Runs of three steps that do nothing, a second; and the processor time of each, in milliseconds. */

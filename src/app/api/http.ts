@@ -47,7 +47,32 @@ export interface HttpSettings {
    */
   readonly expectedProfileId: () => number | null;
   readonly onReply: (notice: ReplyNotice) => void;
+  /** Traces the requests to this origin; null where they are not traced. */
+  readonly tracer: () => RequestTracer | null;
+  /** What to do with a request that was answered 401; null where nobody can sign in again without leaving the page. */
+  readonly unauthenticated: () => HoldRule | null;
 }
+
+/** A request that the server refused with 401. */
+export interface RefusedRequest {
+  readonly method: Method;
+  readonly path: string;
+  /** Aborted when its caller no longer waits. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Decides about a request that was answered 401, and may wait for the person before it does. `again`: the request is sent once more
+ * as it was. `pass`: the reply is reported like any other. A sentence: the session feature knows of the reply already, and the
+ * caller gets the refusal with this sentence. Rejects with an `AbortError` if the request is not needed any more.
+ */
+export type HoldRule = (request: RefusedRequest) => Promise<'again' | 'pass' | { readonly sentence: string }>;
+
+/** Traces a request: the value of its `traceparent` header, and `follow`, which takes its outcome. */
+export type RequestTracer = (
+  method: Method,
+  path: string,
+) => { readonly traceparent: string; readonly follow: (answer: Promise<Answer>) => void } | null;
 
 /** Called before each write; throws to refuse it. */
 export type WriteGuard = (path: string, options: RequestOptions) => void;
@@ -110,7 +135,7 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     });
   };
 
-  const once = async (method: Method, path: string, options: RequestOptions, token?: string): Promise<Answer> => {
+  const once = async (method: Method, path: string, options: RequestOptions, profileId: number | null, token?: string): Promise<Answer> => {
     const { accountId, signal } = options;
     const isGet = method === 'GET';
     const url = new URL(basedPath(path, settings.bases ?? {}), origin);
@@ -122,9 +147,10 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     if (token) headers[csrfHeader] = token;
     if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
     if (options.authorization) headers[authorizationHeader(ports.page.userAgent)] = options.authorization;
-    const profileId = settings.expectedProfileId();
     if (profileId != null && !anybodysPaths.has(path)) headers['X-Profile-Id'] = String(profileId);
-    return exchange({
+    const traced = url.origin === ports.location.origin ? settings.tracer()?.(method, path) : null;
+    if (traced) headers.traceparent = traced.traceparent;
+    const answer = exchange({
       method,
       url: url.href,
       headers,
@@ -132,9 +158,11 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
       keepalive: options.keepalive,
       ...encodeBody(isGet ? null : options.body, isGet ? undefined : accountId, headers),
     });
+    traced?.follow(answer);
+    return answer;
   };
 
-  const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => repeated('GET', {}, () => once('GET', path, {})));
+  const csrf = createCsrf(ports, origin !== ports.location.origin, (path) => repeated('GET', {}, () => once('GET', path, {}, null)));
 
   /** Retries where that is safe: GET and idempotent writes, if there is no reply or a server error (R18). */
   async function repeated(method: Method, options: RequestOptions, attempt: () => Promise<Answer>): Promise<Answer> {
@@ -154,21 +182,25 @@ export function createHttp(ports: Ports, settings: HttpSettings) {
     }
   }
 
+  const attempt = async (method: Method, path: string, options: RequestOptions, profileId: number | null): Promise<Answer> => {
+    if (!isWrite(method)) return repeated(method, options, () => once(method, path, options, profileId));
+    guard?.(path, options);
+    preloaded = null; // A write may have made it stale.
+    const answer = await repeated(method, options, async () => once(method, path, options, profileId, await csrf.token()));
+    if (answer.status !== 403 || parseErrorBody(answer.text).reason !== 'csrf_failed') return answer;
+    // The token was stale or missing: tries again with a fresh one. The server checks that the writer is still the same
+    // person (D2, R18).
+    return once(method, path, options, profileId, await csrf.fresh());
+  };
+
   const send: Send = async (method, path, options = {}) => {
-    let answer: Answer;
-    if (!isWrite(method)) {
-      answer = await repeated(method, options, () => once(method, path, options));
-    } else {
-      guard?.(path, options);
-      preloaded = null; // A write may have made it stale.
-      answer = await repeated(method, options, async () => once(method, path, options, await csrf.token()));
-      if (answer.status === 403 && parseErrorBody(answer.text).reason === 'csrf_failed') {
-        // The token was stale or missing: tries again with a fresh one. The server checks that the writer is still the same
-        // person (D2, R18).
-        answer = await once(method, path, options, await csrf.fresh());
-      }
-    }
-    tell(method, path, answer);
+    // The same in all attempts: what one person wrote is never sent as another (R23).
+    const profileId = settings.expectedProfileId();
+    let answer = await attempt(method, path, options, profileId);
+    const verdict = answer.status === 401 && (await settings.unauthenticated()?.({ method, path, signal: options.signal }));
+    if (verdict === 'again') answer = await attempt(method, path, options, profileId);
+    if (typeof verdict === 'object') answer = { ...answer, text: JSON.stringify({ errors: [verdict.sentence] }) };
+    else tell(method, path, answer);
     if (answer.status === 403 && parseErrorBody(answer.text).reason === 'stale_profile') throw new SessionChangedError();
     return answer;
   };

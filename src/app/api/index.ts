@@ -4,7 +4,17 @@ import type { Ports, Unsubscribe } from '../platform/ports';
 import { filledPath, type MovedBases } from './addresses';
 import { parseErrorBody } from './errorBody';
 import type { ParsedErrorBody } from './errors';
-import { createHttp, decode, toHttpError, type ReplyNotice, type RequestOptions, type PreloadedReply, type WriteGuard } from './http';
+import {
+  createHttp,
+  decode,
+  toHttpError,
+  type ReplyNotice,
+  type RequestOptions,
+  type RequestTracer,
+  type HoldRule,
+  type PreloadedReply,
+  type WriteGuard,
+} from './http';
 import { resolveEndpoint } from './resolveEndpoint';
 
 export { apiPath, bases, type MovedBases } from './addresses';
@@ -13,7 +23,7 @@ export { GraphQLError } from './graphqlError';
 export { parseErrorBody, parseErrorList } from './errorBody';
 // `api/failure`, `api/remoteLoader` and `api/graphql` are imported by their own names: they are not part of the sign-in page. Types only:
 export type { GraphqlOptions } from './graphql';
-export type { ReplyNotice, RequestOptions, PreloadedReply } from './http';
+export type { HoldRule, RefusedRequest, ReplyNotice, RequestOptions, RequestTracer, PreloadedReply } from './http';
 
 /** Required only if it has required fields. */
 type Given<Name extends string, T> = [T] extends [undefined]
@@ -68,6 +78,10 @@ export interface Api {
   earlierReplies(): { readonly first: ReplyNotice; readonly newest: ReplyNotice } | null;
   /** Called before every write; throws to refuse it. Null removes the check (R24). */
   guardWrites(guard: WriteGuard | null): void;
+  /** Sets the rule for requests that are answered 401. Null removes it: they are then reported like any other reply. */
+  holdUnauthenticated(rule: HoldRule | null): void;
+  /** Traces every request from now on. */
+  traceRequests(tracer: RequestTracer): void;
   /** Sets the profile that this tab acts for, so that nothing is done as another person (R23). */
   expectProfile(read: () => number | null): void;
 }
@@ -83,11 +97,15 @@ export interface ApiSettings {
 export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Api {
   const listeners = new Set<(notice: ReplyNotice) => void>();
   let expectedProfileId: () => number | null = () => null;
+  let holdRule: HoldRule | null = null;
+  let requestTracer: RequestTracer | null = null;
   let earlier: { first: ReplyNotice; newest: ReplyNotice } | null = null;
   const { send, read, ...http } = createHttp(ports, {
     origin,
     bases,
     expectedProfileId: () => expectedProfileId(),
+    tracer: () => requestTracer,
+    unauthenticated: () => holdRule,
     onReply: (notice) => {
       earlier = { first: earlier?.first ?? notice, newest: notice };
       listeners.forEach((listener) => listener(notice));
@@ -124,6 +142,12 @@ export function createApi(ports: Ports, { origin, bases }: ApiSettings = {}): Ap
       return () => listeners.delete(listener);
     },
     earlierReplies: () => earlier,
+    holdUnauthenticated: (rule) => {
+      holdRule = rule;
+    },
+    traceRequests: (tracer) => {
+      requestTracer = tracer;
+    },
     expectProfile: (readExpected) => {
       expectedProfileId = readExpected;
     },

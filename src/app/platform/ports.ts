@@ -100,6 +100,8 @@ export interface ClockPort {
   now(): number;
   /** Takes the time from the `Date` header of a reply that has just come; null tells none. */
   follow(date: string | null): void;
+  /** Called when `now` has been set forward or back by the time of a reply. */
+  onCorrected(listener: () => void): Unsubscribe;
   /** Resolves after this many milliseconds; aborting the signal drops the timer and rejects. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }

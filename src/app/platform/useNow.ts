@@ -3,13 +3,19 @@ import { days } from '../../domain/durations';
 import { usePorts } from './PortsContext';
 
 /**
- * The current time, in milliseconds since 1970, for texts about time that must stay true without a reload. `lasts` returns for
+ * The current time by the server's clock (`ClockPort`), in milliseconds since 1970, for texts about time that must stay true without a reload. `lasts` returns for
  * how long the present text holds, in milliseconds; null if it never changes.
  */
 export function useNow(lasts: (now: number) => number | null): number {
   const { clock } = usePorts();
   const [now, setNow] = useState(() => clock.now());
   const rest = lasts(now);
+  // The first reply may set a wrong clock right after this was rendered (R15).
+  useEffect(() => {
+    const update = (): void => setNow(clock.now());
+    update();
+    return clock.onCorrected(update);
+  }, [clock]);
   useEffect(() => {
     if (rest === null) return;
     const { signal, abort } = withAbort();

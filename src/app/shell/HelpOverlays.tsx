@@ -1,13 +1,14 @@
 import { Suspense, type ReactNode } from 'react';
 import { isAuthPage } from '../../domain/addresses';
+import { minutes } from '../../domain/durations';
 import { teamGuideMinWidth } from '../../domain/teamGuide';
 import { wasTeam } from '../../domain/teamPaused';
-import { selectCurrentAccount, type WithAccounts } from '../features/accounts';
+import { selectCurrentAccount, selectIsLockNoticeDue, type WithAccounts } from '../features/accounts';
 import type { WithEntities } from '../entities';
 import { HelpButtonContainer } from '../features/help/button';
 import type { WithProfile } from '../features/profile';
 import { selectGuidedAccountId } from '../features/team-guide';
-import { usePorts } from '../platform/PortsContext';
+import { useNow } from '../platform/useNow';
 import { useAppSelector } from '../platform/hooks';
 import { selectPlace, type WithPlace } from '../platform/place';
 import { useMinWidth } from '../platform/useMinWidth';
@@ -16,6 +17,7 @@ import { LazyScreen, type LoadScreen } from './lazyScreen';
 
 const load = {
   guide: () => import(/* webpackChunkName: "team-guide" */ '../features/team-guide/modal'),
+  locked: () => import(/* webpackChunkName: "account-locked" */ '../features/accounts/locked'),
   paused: () => import(/* webpackChunkName: "team-paused" */ '../features/team-paused'),
 } as const satisfies Record<string, LoadScreen>;
 
@@ -24,15 +26,17 @@ type State = WithPlace & Partial<WithAccounts & WithEntities> & WithProfile;
 /** The slices load with the pages that need them; this requests none itself. */
 const hasAccounts = (state: State): state is State & WithAccounts & WithEntities => 'accounts' in state && 'entities' in state;
 const selectAccount = (state: State) => (hasAccounts(state) ? selectCurrentAccount(state) : null);
+const selectIsLocked = (state: State): boolean => hasAccounts(state) && selectIsLockNoticeDue(state);
 const selectIsGuided = (state: State): boolean => hasAccounts(state) && selectGuidedAccountId(state) !== null;
 
 /** The items at the bottom right of a page, help and the guide for a team on trial, and the notices to a team above it. */
 export function Screen(): ReactNode {
-  const now = usePorts().clock.now();
+  const now = useNow(() => minutes(1));
   const isWide = useMinWidth(teamGuideMinWidth);
   const { pathname } = useAppSelector(selectPlace);
   const account = useAppSelector(selectAccount);
   const isGuided = useAppSelector(selectIsGuided);
+  const isLocked = useAppSelector(selectIsLocked);
   // A new person has enough to look at.
   if (isAuthPage(pathname)) return null;
   return (
@@ -41,6 +45,7 @@ export function Screen(): ReactNode {
         <Suspense fallback={null}>{isGuided && isWide && <LazyScreen load={load.guide} />}</Suspense>
         <HelpButtonContainer isChatEligible={account?.isChatEligible ?? false} />
       </aside>
+      <Suspense fallback={null}>{isLocked && <LazyScreen load={load.locked} />}</Suspense>
       <Suspense fallback={null}>{account !== null && wasTeam(account, now) && <LazyScreen load={load.paused} />}</Suspense>
     </>
   );

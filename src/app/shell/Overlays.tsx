@@ -1,5 +1,5 @@
 import { Suspense, useState, type ReactNode } from 'react';
-import { TimedOutContainer } from '../features/session';
+import { selectIsTimeoutNoticeDue } from '../features/session';
 import { useAppSelector } from '../platform/hooks';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
 import { selectIsOverlayDue } from './overlaysDue';
@@ -10,11 +10,8 @@ const loadOverlays: LoadScreen = () => import(/* webpackChunkName: "overlays" */
 /** The overlays above every page, loaded when there is the first one to show; they stay from then on. */
 export function Overlays(): ReactNode {
   const [areOverlaysThere, setAreOverlaysThere] = useState(false);
-  if (useAppSelector(selectIsOverlayDue) && !areOverlaysThere) setAreOverlaysThere(true);
-  return (
-    <>
-      <TimedOutContainer />
-      <Suspense fallback={null}>{areOverlaysThere && <LazyScreen load={loadOverlays} />}</Suspense>
-    </>
-  );
+  const isDue = useAppSelector(selectIsOverlayDue);
+  const isTimeoutNoticeDue = useAppSelector(selectIsTimeoutNoticeDue);
+  if ((isDue || isTimeoutNoticeDue) && !areOverlaysThere) setAreOverlaysThere(true);
+  return <Suspense fallback={null}>{areOverlaysThere && <LazyScreen load={loadOverlays} />}</Suspense>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { brand } from '../../domain/brand';
+import { reportRequested, subjectOf } from '../features/errors';
 import { usePorts } from '../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../platform/hooks';
 import { Notice } from '../widgets/Notice/Notice';
@@ -33,7 +34,13 @@ export function ScreenBoundary({ path, children }: { path: string; children: Rea
 
 function Crash({ error, resetErrorBoundary }: FallbackProps): ReactNode {
   const { location } = usePorts();
+  const dispatch = useAppDispatch();
   const isStuck = useAppSelector(selectIsStuck);
+  const report = (
+    <button type="button" className={css.inlineButton} onClick={() => dispatch(reportRequested(subjectOf(error)))}>
+      {copy.sendReport}
+    </button>
+  );
   const reload = (
     <button type="button" className={css.inlineButton} onClick={() => location.reload()}>
       {copy.reload}
@@ -47,10 +54,10 @@ function Crash({ error, resetErrorBoundary }: FallbackProps): ReactNode {
         </Notice>
       ) : isStuck ? (
         <Notice kind="error" title={copy.stuck.message} action={reload}>
-          <a href={`mailto:${brand.supportAddress}`}>{copy.stuck.support}</a>
+          <a href={`mailto:${brand.supportAddress}`}>{copy.stuck.support}</a> {report}
         </Notice>
       ) : (
-        <Notice kind="error">
+        <Notice kind="error" action={report}>
           {copy.crash.before}
           <button type="button" className={css.inlineButton} onClick={resetErrorBoundary}>
             {copy.crash.retry}

@@ -16,6 +16,7 @@ export const copy = {
     hint: 'There may be a new version, or your connection was interrupted. Reload the page to continue.',
   },
   sessionFailed: { title: 'We couldn’t check whether you’re signed in', hint: 'Check your internet connection, then try again.' },
+  sendReport: 'Send a report',
   reload: 'Reload the page',
   tryAgain: 'Try again',
 } as const;

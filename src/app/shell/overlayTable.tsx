@@ -1,9 +1,11 @@
 import { Suspense, useState, type ReactNode } from 'react';
 import { selectErrors, type WithErrors } from '../features/errors';
+import { selectIsTimeoutNoticeDue } from '../features/session';
 import { selectToasts } from '../features/toasts';
 import { useAppSelector } from '../platform/hooks';
 import { LazyScreen, type LoadScreen } from './lazyScreen';
-import { selectHasLeftSignIn, selectIsOneTapOffered, type OverlayState } from './overlaysDue';
+import { selectHasLeftSignIn, selectIsOneTapOffered, selectIsReportWanted, type OverlayState } from './overlaysDue';
+import { loadSignInAgain } from './signInAgain';
 import { issuesOf } from './zapIssues';
 
 /** One overlay. Its code is loaded when it first has something to show. */
@@ -29,7 +31,9 @@ const overlays: readonly Overlay[] = [
   { load: () => import(/* webpackChunkName: "help-overlays" */ './HelpOverlays'), isDue: selectHasLeftSignIn, stays: true },
   { load: () => import(/* webpackChunkName: "analytics-overlays" */ './AnalyticsOverlays'), isDue: selectHasLeftSignIn, stays: true },
   { load: () => import(/* webpackChunkName: "background-services" */ './BackgroundServices'), isDue: selectHasLeftSignIn, stays: true },
+  { load: loadSignInAgain, isDue: selectIsTimeoutNoticeDue },
   { load: () => import(/* webpackChunkName: "error-modal" */ '../features/errors/modal'), isDue: selectHasErrors, content: zapUpgrades },
+  { load: () => import(/* webpackChunkName: "error-report" */ '../features/errors/report'), isDue: selectIsReportWanted },
   {
     load: () => import(/* webpackChunkName: "toasts" */ '../features/toasts/stack'),
     isDue: (state) => selectToasts(state).length > 0,

@@ -1,4 +1,4 @@
-import { selectErrors, type WithErrors } from '../features/errors';
+import { selectErrors, type WithErrors, type WithReportSubject } from '../features/errors';
 import { selectIsLoggedIn, selectSocialLoginOffer, type WithSession } from '../features/session';
 import { selectToasts, type WithToasts } from '../features/toasts';
 import { selectTrackedEvents, type WithTracking } from '../features/tracking';
@@ -10,7 +10,10 @@ export const selectIsOneTapOffered = (state: WithSession & WithPlace): boolean =
   selectSocialLoginOffer(state)?.oneTap === true && !selectIsLoggedIn(state) && !selectPlace(state).pathname.startsWith('/app');
 
 /** The part of the state that decides about overlays; it exists from the start. */
-export type OverlayState = WithSession & WithPlace & WithTracking & WithErrors & WithToasts;
+export type OverlayState = WithSession & WithPlace & WithTracking & WithErrors & WithReportSubject & WithToasts;
+
+/** A person wants to report an error. A replayed state has no subject at all. */
+export const selectIsReportWanted = ({ reportSubject }: WithReportSubject): boolean => Boolean(reportSubject);
 
 /** Sign-in pages have no help, analytics or surveys, unless something happened there that has to be reported. */
 export const selectHasLeftSignIn = (state: WithPlace & WithTracking & WithErrors): boolean => {
@@ -24,4 +27,4 @@ export const selectHasLeftSignIn = (state: WithPlace & WithTracking & WithErrors
 
 /** True if there is an overlay to show; until then its code is not requested. */
 export const selectIsOverlayDue = (state: OverlayState): boolean =>
-  selectHasLeftSignIn(state) || selectToasts(state).length > 0 || selectIsOneTapOffered(state);
+  selectHasLeftSignIn(state) || selectToasts(state).length > 0 || selectIsOneTapOffered(state) || selectIsReportWanted(state);

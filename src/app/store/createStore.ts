@@ -1,14 +1,14 @@
-import { configureStore, type EnhancedStore, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type EnhancedStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
 import type { EntityCore, EntityParts, WithEntities } from '../entities';
-import { errorsSlice } from '../features/errors';
+import { errorsSlice, reportSubjectSlice } from '../features/errors';
 import { authSlice } from '../features/auth';
 import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessionRefreshed } from '../features/session';
 import { toastsSlice } from '../features/toasts';
 import { trackingSlice } from '../features/tracking';
 import { catchAndReport, onEach, type Flow } from '../platform/flows';
-import { longestHistory, recordingOf, type PastAction } from '../platform/history';
+import { checkpointsOf, longestHistory, recordingOf, type Checkpoint, type PageFacts, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Gate, type SliceLike, type State } from './rootReducer';
 
@@ -41,8 +41,20 @@ export interface StoreSettings extends ApiSettings {
   readonly parts?: readonly FeatureParts[];
 }
 
+/** What sagas find in their context. */
+interface SagaContext {
+  readonly api: Api;
+  readonly ports: Ports;
+  readonly history: readonly PastAction[];
+  /** For the report of an error: see `platform/history.ts`. */
+  readonly checkpoints: readonly Checkpoint[];
+  readonly reduce: Reducer<State>;
+  readonly pageFacts: PageFacts;
+  readonly entities?: EntityCore;
+}
+
 /** The slices of every page; all others come with their chunks. */
-export const pageSlices = [sessionSlice, authSlice, errorsSlice, toastsSlice, trackingSlice] as const;
+export const pageSlices = [sessionSlice, authSlice, errorsSlice, reportSubjectSlice, toastsSlice, trackingSlice] as const;
 
 /**
  * The store of one page: Redux, one saga middleware, one API client. Sagas find `api` and `ports` in their context. Each flow is
@@ -51,10 +63,10 @@ export const pageSlices = [sessionSlice, authSlice, errorsSlice, toastsSlice, tr
 export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin, bases }: StoreSettings = {}): AppStore {
   const api = createApi(ports, { origin, bases });
   const history: PastAction[] = [];
-  const sagas = createSagaMiddleware<{ api: Api; ports: Ports; history: readonly PastAction[]; entities?: EntityCore }>({
-    context: { api, ports, history },
-  });
+  const checkpoints: Checkpoint[] = [];
+  const pageFacts: PageFacts = { told: 0 };
   const root = createRootReducer(...pageSlices);
+  const sagas = createSagaMiddleware<SagaContext>({ context: { api, ports, history, checkpoints, reduce: root.reducer, pageFacts } });
 
   /** The readable form for DevTools: entities by id. The entities come with a chunk, and so does this view of them. */
   let readable = <S>(state: S): S => state;
@@ -67,6 +79,7 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
     middleware: (defaults) =>
       defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
         recordingOf(history, longestHistory, ports.clock.now),
+        checkpointsOf(checkpoints, ports.clock.now),
         sagas,
       ),
   }) as unknown as EnhancedStore<State, UnknownAction>;

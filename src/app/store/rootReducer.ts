@@ -30,6 +30,7 @@ const keptSlices: ReadonlySet<string> = new Set([
   'session',
   'login',
   'errors',
+  'reportSubject',
   'toasts',
   'tracking',
   'consent',

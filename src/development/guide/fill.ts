@@ -5,7 +5,9 @@ export function fillFields(values: Readonly<Record<string, string>>): void {
 
   function fill(): void {
     for (const [name, value] of waiting) {
-      const field = document.querySelector<HTMLInputElement>(`input[name="${CSS.escape(name)}"]`);
+      const field = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(
+        ['input', 'textarea'].map((tag) => `${tag}[name="${CSS.escape(name)}"]`).join(),
+      );
       if (!field || field.tabIndex < 0 || !field.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       if (field.disabled || field.readOnly) continue;
       waiting.delete(name);
@@ -19,7 +21,8 @@ export function fillFields(values: Readonly<Record<string, string>>): void {
 }
 
 /** React intercepts the property's own setter, and is notified of typed text by the event. */
-function type(field: HTMLInputElement, value: string): void {
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, value);
+function type(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
+  const { prototype } = field instanceof HTMLInputElement ? HTMLInputElement : HTMLTextAreaElement;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }

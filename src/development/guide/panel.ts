@@ -1,15 +1,14 @@
 /** The guide's panel, in a shadow tree, so that neither it nor the application changes the other's looks. */
 import type { CurrentScenario, Step } from '../server/scenario';
+import { act } from './acts';
 import type { Heard } from './listen';
-import { reportsSent } from './reports';
-
-type FailStep = Extract<Step, { guide: string; fail: object }>;
 
 const style = `
 :host { all: initial; }
 details { position: fixed; inset: auto 0.75rem 0.75rem auto; z-index: 2147483000; width: min(22rem, calc(100vw - 1.5rem)); box-sizing: border-box;
   max-height: 70vh; overflow: auto; padding: 0.75rem; font: 0.8125rem/1.45 system-ui, sans-serif; color-scheme: light dark;
   color: CanvasText; background: Canvas; border: 1px solid GrayText; border-radius: 0.5rem; overflow-wrap: anywhere; }
+details.left { inset: auto auto 0.75rem 0.75rem; }
 summary { font-weight: 600; cursor: pointer; }
 p, ol, ul { margin: 0.5rem 0 0; padding-inline-start: 0; }
 ol, ul { padding-inline-start: 1.25rem; }
@@ -31,7 +30,8 @@ function element<K extends keyof HTMLElementTagNameMap>(
   return Object.assign(made, properties);
 }
 
-export function showPanel(scenario: CurrentScenario, heard: Heard): void {
+/** @param side the left corner instead of the right one */
+export function showPanel(scenario: CurrentScenario, heard: Heard, side?: 'left'): void {
   const host = element('aside');
   host.setAttribute('aria-label', 'Scenario');
   const root = host.attachShadow({ mode: 'open' });
@@ -45,7 +45,7 @@ export function showPanel(scenario: CurrentScenario, heard: Heard): void {
       'details',
       [
         element('summary', `Scenario ${scenario.id}`),
-        element('p', scenario.clause),
+        ...scenario.clauses.map((clause) => element('p', clause)),
         element('p', scenario.what),
         scenario.steps.length > 0
           ? element(
@@ -58,7 +58,7 @@ export function showPanel(scenario: CurrentScenario, heard: Heard): void {
         list,
         element('div', [leaveForm(), element('a', 'All scenarios', { href: `/dev/scenarios#${scenario.id}` })], { className: 'acts' }),
       ],
-      { open: innerWidth > 700 },
+      { open: innerWidth > 700, className: side ?? '' },
     ),
   );
   document.body.append(host);
@@ -70,44 +70,8 @@ function leaveForm(): HTMLFormElement {
 
 function stepNode(step: Step, heard: Heard): Node {
   if ('press' in step) return element('span', `Press “${step.press}”.`);
+  if ('key' in step) return element('span', `Press the key ${step.key}.`);
   if ('tick' in step) return element('span', `Tick “${step.tick}”.`);
   if ('awaits' in step) return element('span', `Wait for “${step.awaits}”.`);
   return element('button', step.guide, { type: 'button', onclick: () => void act(step, heard) });
-}
-
-async function act(step: Extract<Step, { guide: string }>, heard: Heard): Promise<void> {
-  if ('advanceSeconds' in step) {
-    await fetch(`/dev/scenarios/clock/${step.advanceSeconds}`, { method: 'POST', redirect: 'manual' });
-    location.reload();
-  } else if ('visit' in step) {
-    history.pushState(null, '', step.visit);
-    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  } else if ('breaksWindows' in step) {
-    window.open = () => {
-      throw new Error('The browser cannot open windows.');
-    };
-  } else if ('fail' in step) await fail(step, heard);
-  else speakFromElsewhere(step.foreignMessage);
-}
-
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => void setTimeout(resolve, milliseconds));
-
-/** Uncaught faults of a script; then the number of reports that this page has sent of them. */
-async function fail({ guide, fail: { message, stack, times = 1, apart = 0 } }: FailStep, heard: Heard): Promise<void> {
-  await heard.servicesRun;
-  for (let failed = 0; failed < times; failed += 1) {
-    if (failed > 0 && apart > 0) await wait(apart);
-    window.reportError(Object.assign(new Error(message), stack === undefined ? {} : { stack }));
-  }
-  // The reporter sends at once, so that its request is before this one.
-  await fetch('/dev/scenarios/current.json');
-  heard.say(`Reports sent after “${guide}”: ${reportsSent(message)}`);
-}
-
-/** A sandboxed page has an opaque origin. */
-function speakFromElsewhere(message: object): void {
-  const text = JSON.stringify(JSON.stringify(message)).replaceAll('<', '\\u003c');
-  const frame = element('iframe', '', { srcdoc: `<script>parent.postMessage(JSON.parse(${text}), '*')</script>`, hidden: true });
-  frame.setAttribute('sandbox', 'allow-scripts');
-  document.body.append(frame);
 }

@@ -1,6 +1,7 @@
 /** Actions of people for scenarios. Each throws if its result is unexpected. */
 import { totpCode } from '../../server/identity/totp';
-import type { RegisteredUser, TestContext } from './testContext';
+import { insertMembership } from '../../server/records/accounts/accounts';
+import { goodPassword, type RegisteredUser, type TestContext } from './testContext';
 import type { Visitor, VisitorReply } from './visitor';
 
 export function must(reply: VisitorReply, ...statuses: readonly number[]): VisitorReply {
@@ -51,4 +52,63 @@ export function wrongCode(testContext: TestContext, secret: string): string {
   const now = testContext.context.clock.now().getTime();
   const right = new Set([-2, -1, 0, 1, 2].map((steps) => totpCode(secret, new Date(now + steps * 30_000))));
   return ['135790', '246801', '112233', '445566', '778899', '123123'].find((code) => !right.has(code)) ?? '000000';
+}
+
+/** The first account of the person who is signed in with this browser. */
+export async function ownAccount(visitor: Visitor): Promise<number> {
+  const { objects } = must(await visitor.get('/api/v3/accounts'), 200).body as { objects: readonly { readonly id: number }[] };
+  return objects[0]?.id ?? 0;
+}
+
+/** A Zap without steps of the person who is signed in, off or on. */
+export async function createZap({ browser, context }: TestContext, title: string, state: 'off' | 'on' = 'off'): Promise<number> {
+  const reply = must(await browser.post(`/api/v3/zaps?account_id=${await ownAccount(browser)}`, { title }), 200, 201);
+  const { id } = reply.body as { id: number };
+  await context.db.updateTable('zaps').set({ state }).where('id', '=', id).execute();
+  return id;
+}
+
+/** Signs the browser in as a person of the demo. */
+export async function signInDemoPerson({ browser }: TestContext, { email, password }: Pick<RegisteredUser, 'email' | 'password'>) {
+  must(await browser.post('/api/v3/login', { email, password }), 200);
+}
+
+/** Makes a person a member of the account of somebody new, which is called “Two Accounts”. Returns its id. */
+export async function joinNewAccount(testContext: TestContext, profileId: number): Promise<number> {
+  const { db, clock } = testContext.context;
+  const other = testContext.anonymousClient();
+  await logIn(other, await testContext.newUser());
+  const id = await ownAccount(other);
+  await db.updateTable('accounts').set({ name: 'Two Accounts' }).where('id', '=', id).execute();
+  await insertMembership(db, { account_id: id, profile_id: profileId, role: 'admin', created_at: clock.now() });
+  return id;
+}
+
+/** The text that a new person types on the sign-up page. */
+export const newUser = (testContext: TestContext, password1 = goodPassword) => ({
+  email: `scenario.${testContext.context.random.bytes(5).toString('hex')}@example.com`,
+  firstName: 'Sam',
+  lastName: 'Scenario',
+  password1,
+});
+
+/** Signs the person's browser in. */
+export async function signedIn(testContext: TestContext) {
+  const person = await testContext.newUser();
+  await logIn(testContext.browser, person);
+  return person;
+}
+
+/** Google One Tap is offered to the visitor, by the simulated Google on this machine. */
+export function offerOneTap(testContext: TestContext, scriptPath = '/google/one-tap/client.js'): void {
+  const { providers } = testContext.context.config.socialLogin;
+  const origin = new URL(providers.google?.issuer ?? 'http://127.0.0.1').origin;
+  testContext.answer('getCurrentProfile', {
+    status: 200,
+    body: { active_id: null, objects: [], sign_on: { providers: ['google'], one_tap: true } },
+  });
+  testContext.answer('getOneTapOptions', {
+    status: 200,
+    body: { client_id: providers.google?.clientId ?? '', script_url: origin + scriptPath, nonce: 'a-nonce' },
+  });
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { endpoints } from '../../contract';
 import type { EndpointName } from '../../contract/types';
 
-/** `cut`: the connection ends without an answer. Text goes out as plain text, everything else as JSON. */
-export type ForcedAnswer = 'cut' | { readonly status: number; readonly body: object | string };
+/** `cut`: the connection ends without an answer. `none`: it stays open. Text goes out as plain text, everything else as JSON. */
+export type ForcedAnswer = 'cut' | 'none' | { readonly status: number; readonly body: object | string };
 
 export interface Forced {
   readonly route: EndpointName;
@@ -19,6 +19,10 @@ export function answerInstead(forced: Forced, request: FastifyRequest, reply: Fa
   if (answer === 'cut') {
     reply.hijack();
     request.raw.socket.destroy();
+    return true;
+  }
+  if (answer === 'none') {
+    reply.hijack();
     return true;
   }
   const isText = typeof answer.body === 'string';

@@ -5,8 +5,9 @@ import { cookieName, cookieNamed } from '../../server/http/cookies';
 import { HttpError } from '../../server/http/failures';
 import type { SettableClock } from './clock';
 import { answerInstead, type Forced } from './forced';
-import { scenariosPage } from './page';
-import { reportsCookie, type CurrentScenario, type Scenario, type Setting } from './scenario';
+import { readClauses } from './clauses';
+import { findReasoned, findScenarios, scenariosPage } from './page';
+import { clausesOf, guideCookie, type CurrentScenario, type Scenario, type Setting } from './scenario';
 import { scenarios as allScenarios } from './scenarios';
 import { createTestContext } from './testContext';
 
@@ -18,7 +19,7 @@ const kept = 50;
 /** The state of one browser's run. */
 interface Run {
   readonly scenario: Scenario;
-  readonly forced: readonly Forced[];
+  readonly forced: Forced[];
   readonly fill: NonNullable<Setting['fill']>;
 }
 
@@ -31,6 +32,7 @@ export interface ScenarioOptions {
 /** Call it before the product's routes are there: forced answers come before anything of theirs. */
 export function registerScenarios(app: FastifyInstance, { server, clock, scenarios = allScenarios }: ScenarioOptions): void {
   const { context } = server;
+  const clauses = readClauses();
   const runs = new Map<string, Run>();
   const runOf = (request: FastifyRequest) => runs.get(cookieNamed(request, cookie) ?? '');
 
@@ -56,7 +58,7 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     const known = (['session', 'challenge', 'visitor', 'csrf', 'device', 'sign-on'] as const).map((name) =>
       cookieName(context.config, name),
     );
-    for (const name of [...known, cookie, reportsCookie].filter((each) => !isGiven(each))) void reply.clearCookie(name, { path: '/' });
+    for (const name of [...known, cookie, guideCookie].filter((each) => !isGiven(each))) void reply.clearCookie(name, { path: '/' });
     for (const line of lines) void reply.header('set-cookie', line);
   };
 
@@ -72,31 +74,39 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
     await reset(request);
     const forced: Forced[] = [];
     const testContext = createTestContext({ app, server, clock, address: request.ip, forced });
-    const { to, fill = {}, reports } = await scenario.prepare(testContext);
+    const { to, fill = {}, guide } = await scenario.prepare(testContext);
     const run = context.random.bytes(12).toString('hex');
     runs.set(run, { scenario, forced, fill });
     for (const oldest of [...runs.keys()].slice(0, Math.max(0, runs.size - kept))) runs.delete(oldest);
     resetBrowser(reply, [
       ...testContext.browser.setCookies(),
       `${cookie}=${run}; Path=/; HttpOnly; SameSite=Lax`,
-      ...(reports ? [`${reportsCookie}=yes; Path=/; SameSite=Lax`] : []),
+      ...(guide ? [`${guideCookie}=${encodeURIComponent(JSON.stringify(guide))}; Path=/; SameSite=Lax`] : []),
     ]);
     return reply.redirect(to, 303);
   };
 
-  app.get(listPath, async (request, reply) => {
+  app.get<{ Querystring: { id?: unknown; q?: unknown } }>(listPath, async (request, reply) => {
+    const { id, q } = request.query;
+    const query = typeof q === 'string' ? q.slice(0, 200) : '';
+    const wanted = { id: typeof id === 'string' && id !== '' ? id : null, query };
+    const listed = { scenarios, clauses, found: findScenarios({ scenarios, clauses }, wanted), reasoned: findReasoned(clauses, wanted) };
     const running = runOf(request)?.scenario.id ?? null;
-    const text = scenariosPage(scenarios, { now: context.clock.now(), offset: clock.offset(), running });
+    const text = scenariosPage(listed, { now: context.clock.now(), offset: clock.offset(), running, query });
     return reply.type('text/html; charset=utf-8').send(text);
   });
 
   app.get(`${listPath}.json`, async () => ({ objects: scenarios.map(({ prepare: _prepare, ...told }) => told) }));
 
+  /** In place of the fragments that a scenario refuses: see `GuideSetting.fails`. */
+  app.get(`${listPath}/refused`, async (_request, reply) => reply.code(403).type('text/plain').send('Refused.'));
+
   app.get(`${listPath}/current.json`, async (request, reply) => {
     const run = runOf(request);
     if (run === undefined) return reply.code(204).send();
-    const { id, clause, what, steps, shows } = run.scenario;
-    const current: CurrentScenario = { run: cookieNamed(request, cookie) ?? '', id, clause, what, steps, shows, fill: run.fill };
+    const { id, what, steps, shows } = run.scenario;
+    const texts = clausesOf(run.scenario).map((each) => `${each}: ${clauses.get(each) ?? ''}`);
+    const current: CurrentScenario = { run: cookieNamed(request, cookie) ?? '', id, clauses: texts, what, steps, shows, fill: run.fill };
     return current;
   });
 
@@ -115,6 +125,11 @@ export function registerScenarios(app: FastifyInstance, { server, clock, scenari
         return reply.redirect(listPath, 303);
       }),
     );
+
+    acts.post(`${listPath}/repair`, async (request, reply) => {
+      runOf(request)?.forced.splice(0);
+      return reply.code(204).send();
+    });
 
     acts.post<{ Params: { seconds: string } }>(`${listPath}/clock/:seconds`, (request, reply) =>
       inTurn(async () => {

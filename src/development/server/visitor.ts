@@ -13,6 +13,7 @@ export interface VisitorReply {
 export interface Visitor {
   get(url: string): Promise<VisitorReply>;
   post(url: string, body: object): Promise<VisitorReply>;
+  put(url: string, body: object): Promise<VisitorReply>;
   /** The solution that the captcha of the page would send. */
   solvedCaptcha(action: 'login' | 'sign_up'): Promise<string>;
   forgetCsrfToken(): void;
@@ -25,7 +26,12 @@ export function createVisitor(app: FastifyInstance, publicUrl: string, address: 
   const cookies = new Map<string, { value: string; line: string }>();
   const csrfCookie = cookieName({ isSecure: publicUrl.startsWith('https:') }, 'csrf');
 
-  const send = async (method: 'GET' | 'POST', url: string, headers: Record<string, string>, payload?: string): Promise<VisitorReply> => {
+  const send = async (
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    headers: Record<string, string>,
+    payload?: string,
+  ): Promise<VisitorReply> => {
     const cookie = [...cookies].map(([name, { value }]) => `${name}=${value}`).join('; ');
     const reply = await app.inject({
       method,
@@ -51,13 +57,16 @@ export function createVisitor(app: FastifyInstance, publicUrl: string, address: 
     else cookies.set(name, { value, line });
   };
 
+  const write = async (method: 'POST' | 'PUT', url: string, body: object): Promise<VisitorReply> => {
+    if (!cookies.has(csrfCookie)) await send('GET', '/api/v3/csrf', {});
+    const headers = { 'content-type': 'application/json', 'x-csrftoken': cookies.get(csrfCookie)?.value ?? '' };
+    return send(method, url, headers, JSON.stringify(body));
+  };
+
   const visitor: Visitor = {
     get: (url) => send('GET', url, {}),
-    async post(url, body) {
-      if (!cookies.has(csrfCookie)) await send('GET', '/api/v3/csrf', {});
-      const headers = { 'content-type': 'application/json', 'x-csrftoken': cookies.get(csrfCookie)?.value ?? '' };
-      return send('POST', url, headers, JSON.stringify(body));
-    },
+    post: (url, body) => write('POST', url, body),
+    put: (url, body) => write('PUT', url, body),
     async solvedCaptcha(action) {
       const { body } = await visitor.get(`/api/v3/captcha/challenge?action=${action}`);
       const challenge = JSON.parse(body.challenge_json);

@@ -3,7 +3,8 @@ import type { Transaction } from 'kysely';
 import type { Role } from '../../domain/roles';
 import type { Db, ServerContext } from '../context/context';
 import { HttpProblem, type Principal } from '../context/handler';
-import { findAccountOf, findRole, type AccountRecord } from '../records/accounts/accounts';
+import { findRole } from '../records/access/memberships';
+import { findAccountOf, type MemberAccount } from '../records/accounts/accounts';
 import { isSessionAlive } from '../records/sessions/liveness';
 import { lockAccount } from '../records/accounts/members';
 import { lockProfile, type ProfileRecord } from '../records/profiles/profiles';
@@ -26,7 +27,7 @@ export interface Actor {
   readonly id: number;
   readonly role: Role;
   readonly profile: ProfileRecord;
-  readonly account: AccountRecord;
+  readonly account: MemberAccount;
 }
 
 export const forbidden = (sentence: string): HttpProblem => new HttpProblem(403, { errors: [sentence] });
@@ -52,12 +53,13 @@ export async function withLockedAccount<T>(
   accountId: number,
   change: (tx: Transaction<Tables>, actor: Actor) => Promise<T>,
 ): Promise<T> {
-  if ((await findRole(context.db, principal.profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  if ((await findRole(context.db, principal.profileId, accountId, context.clock.now())) === null)
+    throw new HttpProblem(404, errorBodies.notFound);
   return context.db.transaction().execute(async (tx) => {
     const profile = await lockCaller(tx, principal);
     await lockAccount(tx, accountId);
-    const role = await findRole(tx, profile.id, accountId);
-    const account = await findAccountOf(tx, profile.id, accountId);
+    const role = await findRole(tx, profile.id, accountId, context.clock.now());
+    const account = await findAccountOf(tx, profile.id, accountId, context.clock.now());
     if (role === null || account === null) throw new HttpProblem(404, errorBodies.notFound);
     return change(tx, { id: profile.id, role, profile, account });
   });

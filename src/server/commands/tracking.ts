@@ -16,8 +16,9 @@ import {
   type EventSubject,
 } from '../../domain/trackedEvents';
 import type { ServerContext } from '../context/context';
+import type { SessionActions } from '../context/handler';
 import { queueForwarding } from '../jobs/forwardEvents';
-import { findIdentity } from '../records/analytics/featureFlags';
+import { lockTrackingProfiles, type TrackingProfile } from '../records/analytics/trackingChoices';
 import type { EventPage } from '../tables/signals';
 import { insertNpsAnswer, insertTrackingEvents } from '../records/analytics/trackingEvents';
 
@@ -33,9 +34,10 @@ export interface ReadEvent {
   readonly page: Omit<EventPage, 'user_agent'>;
 }
 
-/** The sender of events. */
+/** The sender of events: who is signed in, and in which browser. */
 export interface EventSender {
   readonly profileId: number | null;
+  readonly browser: Pick<SessionActions, 'knownDeviceOf' | 'isKnownDeviceOf'>;
   readonly isMasquerading: boolean;
   readonly userAgent: string;
 }
@@ -79,14 +81,21 @@ function readEvent(event: Fields): ReadEvent | null {
   };
 }
 
-/** Stores events, once each. Events of crawlers, and of staff who impersonate a person, are not stored. */
+/**
+ * Stores events, once each. Events of crawlers, and of staff who impersonate a person, are not stored; neither are those of people who
+ * turned analytics off, in whatever browser and by whatever version of the page they come (decision 65).
+ */
 export async function storeEvents(context: ServerContext, sender: EventSender, events: readonly ReadEvent[]): Promise<void> {
   if (events.length === 0 || sender.isMasquerading || isBot(sender.userAgent)) return;
   const { db, clock, random, config } = context;
   const now = clock.now();
   const { profileId } = sender;
   await db.transaction().execute(async (tx) => {
-    const known = profileId === null ? null : await findIdentity(tx, profileId);
+    const identities = [...new Set(events.flatMap(({ identity }) => identity ?? []))];
+    const ids = [profileId, sender.browser.knownDeviceOf].filter((id) => id !== null);
+    const people = await lockTrackingProfiles(tx, { ids, identities });
+    // Erased since the request began.
+    if (profileId !== null && !people.some(({ id }) => id === profileId)) return;
     const rows = events.map((event) => ({ ...event, id: event.id ?? random.bytes(16).toString('base64url') }));
     for (const { id, subject, properties, comment } of rows) {
       const { score } = properties;
@@ -98,23 +107,53 @@ export async function storeEvents(context: ServerContext, sender: EventSender, e
       tx,
       rows
         .filter(({ subject }) => subject !== npsSubject)
-        .map(({ id, subject, properties, identity: claimed, page }) => {
-          // Sent after a person has signed in, but from before: then it belongs to the visitor, who has another identity.
-          const isTheirs = claimed === null || claimed === known?.identity;
-          const identity = isTheirs ? (known?.identity ?? null) : claimed;
+        .flatMap(({ id, subject, properties, identity: claimed, page }) => {
+          // Both have a say: the person who is signed in, and the one whose identity the page names.
+          const concerned = people.filter(({ id, identity: named }) => id === profileId || named === claimed);
+          if (!concerned.every((person) => isAllowed(person, subject))) return [];
+          const isForCollector = config.tracking.collector !== null && concerned.every((person) => person.allows_forwarding);
+          const owner = ownerOf(sender, people, claimed);
           return {
             event_id: id,
             received_at: now,
             subject,
             properties,
-            profile_id: isTheirs ? profileId : null,
-            identity,
+            ...owner,
             page: { ...page, user_agent: sender.userAgent },
-            birth_of: subject === birthSubject && identity !== null ? `${String(properties.testId)}:${identity}` : null,
-            awaits_forwarding: config.tracking.collector !== null,
+            birth_of: subject === birthSubject && owner.identity !== null ? `${String(properties.testId)}:${owner.identity}` : null,
+            awaits_forwarding: isForCollector,
+            is_for_collector: isForCollector,
           };
         }),
     );
     if (kept > 0) await queueForwarding(context, tx);
   });
 }
+
+const nobody = { profile_id: null, identity: null } as const;
+
+/**
+ * Whose event it is. A link can make a page name any identity, so the identity of a person counts only where that person is signed in
+ * or was the last to sign in: nobody can read the events of others by naming their own identity to them.
+ */
+function ownerOf(
+  sender: EventSender,
+  people: readonly TrackingProfile[],
+  claimed: string | null,
+): { readonly profile_id: number | null; readonly identity: string | null } {
+  const signedIn = people.find(({ id }) => id === sender.profileId);
+  if (signedIn !== undefined && (claimed === null || claimed === signedIn.identity))
+    return { profile_id: signedIn.id, identity: signedIn.identity };
+  const named = people.find(({ identity }) => identity === claimed);
+  // Sent after somebody else has signed in or out.
+  if (named !== undefined)
+    return sender.profileId === null && sender.browser.isKnownDeviceOf(named) ? { profile_id: null, identity: claimed } : nobody;
+  // A browser of somebody who has been erased may still have their identity.
+  if (sender.browser.knownDeviceOf !== null && !people.some(({ id }) => id === sender.browser.knownDeviceOf)) return nobody;
+  // A visitor; or sent after a person has signed in, but from before.
+  return { profile_id: null, identity: claimed };
+}
+
+/** Whether an event of this person may be stored. */
+const isAllowed = (person: TrackingProfile, subject: EventSubject): boolean =>
+  person.allows_analytics && (person.allows_ab_tests || subject !== birthSubject);

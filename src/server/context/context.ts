@@ -6,6 +6,7 @@ import type { Config } from './config/config';
 import type { Db } from './db';
 import type { Engine } from './engine';
 import type { Observer } from './observer';
+import type { Places } from './places';
 import type { Tables } from '../tables';
 
 export type { Db };
@@ -113,6 +114,7 @@ export interface Mail {
   readonly replyTo?: string;
   /** Unsubscribes from mailings of this kind by one click in the mail program (RFC 8058); only in optional mail. */
   readonly unsubscribeUrl?: string;
+  readonly attachment?: { readonly name: string; readonly type: string; readonly text: string };
 }
 
 /** A mail, and the key of the event that it reports. */
@@ -151,6 +153,8 @@ export interface ServerContext {
   readonly limits: Limits;
   /** Queues mail in the transaction of the change that it reports (R06). */
   readonly outbox: Outbox;
+  /** Where addresses are, without asking anyone. */
+  readonly places: Places;
   /** The queue of runs. Commands admit runs with it; `server/runs` works on them. */
   readonly engine: Engine;
   /** The only way to addresses that people enter. */

@@ -12,6 +12,20 @@ export interface SpanStart {
   readonly parent?: string | null;
 }
 
+/** A span that a page measured. */
+export interface PageSpan {
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId: string | null;
+  readonly name: string;
+  readonly attributes: SpanAttributes;
+  readonly isFailed: boolean;
+  /** Milliseconds since 1970. */
+  readonly startedAt: number;
+  /** In milliseconds. */
+  readonly duration: number;
+}
+
 export interface Span {
   /** Runs the work with this span as the current one, also for everything that it awaits. */
   within<T>(work: () => T): T;
@@ -45,6 +59,8 @@ export interface Observer {
   startSpan(start: SpanStart): Span;
   /** Does the work in a span. An error that it throws marks the span as failed. */
   trace<T>(start: SpanStart, work: () => Promise<T>): Promise<T>;
+  /** Adds spans that a page measured to the traces; they are dropped if none are made. */
+  addPageSpans(spans: readonly PageSpan[]): void;
   /** Keeps the current trace for runs that were accepted in it, until they are queued. */
   rememberRuns(runIds: readonly string[]): void;
   /** The `traceparent` of the trace that accepted the run, once; null if it is not known. */
@@ -68,6 +84,7 @@ export const noObserver: Observer = {
   passwordChecked: () => {},
   startSpan: () => noSpan,
   trace: (_start, work) => work(),
+  addPageSpans: () => {},
   rememberRuns: () => {},
   takeTraceOf: () => null,
 };

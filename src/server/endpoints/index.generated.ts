@@ -6,6 +6,10 @@ import createAccount from './accounts/createAccount';
 import getAccount from './accounts/getAccount';
 import updateAccount from './accounts/updateAccount';
 import uploadAccountLogo from './accounts/uploadAccountLogo';
+import listActivity from './activity/listActivity';
+import reverseActivity from './activity/reverseActivity';
+import findReversal from './activity/findReversal';
+import reverseByLink from './activity/reverseByLink';
 import findApproval from './approvals/findApproval';
 import answerApproval from './approvals/answerApproval';
 import getAppDetails from './apps/getAppDetails';
@@ -33,6 +37,7 @@ import startDataDeletion from './dataRights/startDataDeletion';
 import cancelDataDeletion from './dataRights/cancelDataDeletion';
 import sendEmailConfirmation from './emailConfirmations/sendEmailConfirmation';
 import confirmEmail from './emailConfirmations/confirmEmail';
+import sendErrorReport from './errorReports/sendErrorReport';
 import listExperts from './experts/listExperts';
 import getFolderTree from './folders/getFolderTree';
 import listFolders from './folders/listFolders';
@@ -50,6 +55,7 @@ import listMembers from './members/listMembers';
 import getMember from './members/getMember';
 import updateMember from './members/updateMember';
 import removeMember from './members/removeMember';
+import findSameName from './names/findSameName';
 import listOnboardings from './onboardings/listOnboardings';
 import updateOnboarding from './onboardings/updateOnboarding';
 import getAppOperations from './operations/getAppOperations';
@@ -77,6 +83,15 @@ import getProfile from './profiles/getProfile';
 import updateProfile from './profiles/updateProfile';
 import uploadAvatar from './profiles/uploadAvatar';
 import deleteAvatar from './profiles/deleteAvatar';
+import getRecoveryDrill from './recoveryDrill/getRecoveryDrill';
+import startRecoveryProof from './recoveryDrill/startRecoveryProof';
+import proveRecoveryCode from './recoveryDrill/proveRecoveryCode';
+import proveAuthenticator from './recoveryDrill/proveAuthenticator';
+import provePassword from './recoveryDrill/provePassword';
+import mailDrillCode from './recoveryDrill/mailDrillCode';
+import proveMail from './recoveryDrill/proveMail';
+import startPasskeyProof from './recoveryDrill/startPasskeyProof';
+import provePasskey from './recoveryDrill/provePasskey';
 import listRuns from './runs/listRuns';
 import getRun from './runs/getRun';
 import getRunStep from './runs/getRunStep';
@@ -88,6 +103,8 @@ import answerRun from './runs/answerRun';
 import releaseRuns from './runs/releaseRuns';
 import discoverAccount from './saml/discoverAccount';
 import startReauthentication from './saml/startReauthentication';
+import getSecondFactorRule from './secondFactorRules/getSecondFactorRule';
+import setSecondFactorRule from './secondFactorRules/setSecondFactorRule';
 import getSecurity from './security/getSecurity';
 import listSessions from './security/listSessions';
 import deleteOtherSessions from './security/deleteOtherSessions';
@@ -111,7 +128,15 @@ import sendSupportRequest from './support/sendSupportRequest';
 import getTaskUsage from './taskUsage/getTaskUsage';
 import listTimezones from './timezones/listTimezones';
 import recordTrackingEvents from './tracking/recordTrackingEvents';
+import recordPageSpans from './tracking/recordPageSpans';
 import recordClientEvent from './tracking/recordClientEvent';
+import getTrackingOverview from './tracking/getTrackingOverview';
+import listTrackedEvents from './tracking/listTrackedEvents';
+import deleteTrackedEvents from './tracking/deleteTrackedEvents';
+import updateTrackingChoices from './tracking/updateTrackingChoices';
+import listTrash from './trash/listTrash';
+import restoreFromTrash from './trash/restoreFromTrash';
+import purgeTrash from './trash/purgeTrash';
 import startTeamTrial from './trials/startTeamTrial';
 import extendTrial from './trials/extendTrial';
 import startTwoFactorSetup from './twoFactor/startTwoFactorSetup';
@@ -156,6 +181,10 @@ export const handlers: Handlers = {
   getAccount,
   updateAccount,
   uploadAccountLogo,
+  listActivity,
+  reverseActivity,
+  findReversal,
+  reverseByLink,
   findApproval,
   answerApproval,
   getAppDetails,
@@ -183,6 +212,7 @@ export const handlers: Handlers = {
   cancelDataDeletion,
   sendEmailConfirmation,
   confirmEmail,
+  sendErrorReport,
   listExperts,
   getFolderTree,
   listFolders,
@@ -200,6 +230,7 @@ export const handlers: Handlers = {
   getMember,
   updateMember,
   removeMember,
+  findSameName,
   listOnboardings,
   updateOnboarding,
   getAppOperations,
@@ -227,6 +258,15 @@ export const handlers: Handlers = {
   updateProfile,
   uploadAvatar,
   deleteAvatar,
+  getRecoveryDrill,
+  startRecoveryProof,
+  proveRecoveryCode,
+  proveAuthenticator,
+  provePassword,
+  mailDrillCode,
+  proveMail,
+  startPasskeyProof,
+  provePasskey,
   listRuns,
   getRun,
   getRunStep,
@@ -238,6 +278,8 @@ export const handlers: Handlers = {
   releaseRuns,
   discoverAccount,
   startReauthentication,
+  getSecondFactorRule,
+  setSecondFactorRule,
   getSecurity,
   listSessions,
   deleteOtherSessions,
@@ -261,7 +303,15 @@ export const handlers: Handlers = {
   getTaskUsage,
   listTimezones,
   recordTrackingEvents,
+  recordPageSpans,
   recordClientEvent,
+  getTrackingOverview,
+  listTrackedEvents,
+  deleteTrackedEvents,
+  updateTrackingChoices,
+  listTrash,
+  restoreFromTrash,
+  purgeTrash,
   startTeamTrial,
   extendTrial,
   startTwoFactorSetup,

@@ -25,6 +25,23 @@ export function pageOf<T>(list: readonly T[], { first, after }: PageInput): { no
   return { nodes, pageInfo: pageInfo(from, nodes.length, list.length) };
 }
 
+/** Records of one page of a list from the newest to the oldest. */
+const newestAtOnce = 25;
+
+/**
+ * A page of a list from the greatest id to the smallest.
+ *
+ * @param read reads at most so many records.
+ * @returns `nextBefore`: the id before which the next page begins; null on the last page.
+ */
+export async function newestPage<T extends { readonly id: number }>(
+  read: (limit: number) => Promise<readonly T[]>,
+): Promise<{ page: readonly T[]; nextBefore: number | null }> {
+  const found = await read(newestAtOnce + 1);
+  const page = found.slice(0, newestAtOnce);
+  return { page, nextBefore: found.length > page.length ? (page.at(-1)?.id ?? null) : null };
+}
+
 /** The search text, if it is long enough to search for. */
 export function readSearch(search: string | null | undefined): string {
   const text = (search ?? '').trim();

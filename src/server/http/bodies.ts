@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../contract/types';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
 import { definitionBodyBytes } from '../../domain/runs/definition';
+import { reportBodyBytes } from '../../domain/replayReports';
 import { zapMoveBodyBytes } from '../../domain/zapMoves';
 import { forbiddenKeys, mapFields } from '../../contract/browser/names';
 import { HttpError } from './failures';
@@ -18,6 +19,7 @@ export function bodyLimitOf(name: EndpointName): number {
   if (name === 'recordTrackingEvents') return trackingBodyBytes; // S59
   if (name === 'moveZaps' || name === 'moveZapsByPut' || name === 'planZapMove') return zapMoveBodyBytes; // R14
   if (name === 'saveZapDraft' || name === 'importZap') return definitionBodyBytes; // Z23
+  if (name === 'sendErrorReport') return reportBodyBytes;
   return name === 'logIn' ? bodyLimits.login : bodyLimits.usual;
 }
 

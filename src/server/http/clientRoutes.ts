@@ -4,6 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { patternFinder } from '../../domain/pagePatterns';
 
 export type IsKnownPage = (path: string) => boolean;
 
@@ -13,18 +14,8 @@ export function readClientRoutes(clientDir: string): IsKnownPage {
   return existsSync(file) ? knownPages(JSON.parse(readFileSync(file, 'utf8')) as string[]) : (path) => !/\.[a-z0-9]+$/i.test(path);
 }
 
-/** `:name` matches one segment, `:name?` one or none, a final `*` any number; case and a trailing slash are ignored. */
+/** True for the paths that match one of the patterns. */
 export function knownPages(patterns: readonly string[]): IsKnownPage {
-  const expressions = patterns.map(expressionOf);
-  return (path) => expressions.some((expression) => expression.test(path));
-}
-
-function expressionOf(pattern: string): RegExp {
-  const segments = pattern.split('/').filter((segment) => segment !== '');
-  const source = segments.map((segment) => {
-    if (segment === '*') return '(?:/.*)?';
-    if (/^:\w+\?$/.test(segment)) return '(?:/[^/]+)?';
-    return segment.startsWith(':') ? '/[^/]+' : `/${segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`;
-  });
-  return new RegExp(`^${source.join('')}/?$`, 'i');
+  const find = patternFinder(patterns);
+  return (path) => find(path) !== null;
 }

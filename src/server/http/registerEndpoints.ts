@@ -35,6 +35,8 @@ const showProfile: ReadonlySet<EndpointName> = new Set(['getProfile', 'getCurren
 declare module 'fastify' {
   interface FastifyRequest {
     session: RequestSession | null;
+    /** Who asks, once that is known. */
+    principal: Principal | null;
   }
 }
 
@@ -66,10 +68,15 @@ export function registerEndpoints(
         refuseWithoutCsrfToken(context, request);
         done();
       },
+      onResponse: (request, reply, done) => {
+        if (reply.statusCode === 403) logDenial(name, request);
+        done();
+      },
       handler: async (request, reply) => {
         const session = requestSessionOf(context, request);
         const asking = await session.principal(access, showProfile.has(name) ? 'with-profile' : undefined);
         const principal = reauthenticationHeader in request.headers ? await withReauthentication(context, name, request, asking) : asking;
+        request.principal = principal;
         refuseStaleTab(request, principal);
         refuseWithoutAccess(access, principal);
         await refuseImpersonator(context, name, request, principal);
@@ -83,6 +90,18 @@ export function registerEndpoints(
       },
     });
   }
+}
+
+/**
+ * A line for each request that is refused with 403, so that operators see who tries what is not theirs. Of the address only the
+ * number of the record is in it: other parts can be codes.
+ */
+function logDenial(name: EndpointName, request: FastifyRequest): void {
+  const { principal } = request;
+  const profileId = principal === null || principal.kind === 'anonymous' ? null : principal.profileId;
+  const id = pathId(request);
+  const recordId = /^\d{1,10}$/.test(id) ? Number(id) : null;
+  request.log.info({ endpoint: name, recordId, profileId, address: callerAddress(request.ip) }, 'request denied');
 }
 
 /** Throws 403 for a write whose token is missing, repeated, forged or from another session (S34). */

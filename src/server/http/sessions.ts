@@ -18,6 +18,7 @@ import {
   findSessionWithProfile,
   insertChallenge,
   insertSession,
+  signedInSince,
   touchSession,
 } from '../records/sessions/sessions';
 import { callerAddress } from './callerAddress';
@@ -147,10 +148,12 @@ class CookieSession implements RequestSession {
     const { config, clock } = this.context;
     if (!(await maySignIn(tx, profileId, proof))) throw new HttpProblem(403, samlRequired);
     const value = this.newToken();
-    await this.dropOwn(tx);
-    const userAgent = request.headers['user-agent'] ?? '';
     const now = clock.now();
-    const sessionId = await insertSession(tx, config, { token: value, profileId, now, userAgent, address: callerAddress(request.ip) });
+    const old = cookies.session;
+    const beganAt = (old === null ? null : await signedInSince(tx, config, now, { token: old, profileId })) ?? now;
+    await this.dropOwn(tx);
+    const origin = { userAgent: request.headers['user-agent'] ?? '', address: callerAddress(request.ip) };
+    const sessionId = await insertSession(tx, config, { token: value, profileId, now, beganAt, ...origin });
     if (cookies.session !== null) await proveReauthentications(tx, { oldToken: cookies.session, sessionId, profileId, now });
     changes.set('session', { value, maxAgeSeconds: config.session.absoluteSeconds });
     changes.set('challenge', { value: null });

@@ -3,7 +3,7 @@
  * mail that the mail server did not accept.
  */
 import { retryUnsent } from '../mail/delivery';
-import { minutes } from '../../domain/durations';
+import { days, minutes } from '../../domain/durations';
 import type { ServerContext } from '../context/context';
 import { deleteExpired } from '../records/operations/expiry';
 import { zapMovesKept } from '../../domain/zapMoves';
@@ -14,9 +14,11 @@ import { watchHealth } from '../runs/watchHealth';
 import { enqueueDueDeletions } from './processDeletion';
 import { appendBeforeCleanup, pruneAudit } from './keepAudit';
 import { retryForwarding } from './forwardEvents';
+import { mailSecondFactorReminders } from './secondFactorReminders';
 import { mailSummaries } from './summaries';
 import { mailTaskLimits } from './taskLimits';
 import { enqueueDuePlanChanges } from './planChanges';
+import { emptyOldTrash } from './emptyOldTrash';
 import { enqueueDueTrials } from './trials';
 
 export const cleanupRecords = 'sweep-records';
@@ -42,13 +44,15 @@ export async function cleanup(
   await appendBeforeCleanup(context);
   await deleteExpired(db, now, context.config.limits.lock.untilResetAfter);
   await pruneAudit(context);
-  await dropOldEvents(db, new Date(now.getTime() - context.config.tracking.keptSeconds * 1000));
+  await dropOldEvents(db, new Date(now.getTime() - days(context.config.tracking.keptDays)));
   await watchHealth(context);
   await pruneRuns(context);
+  await emptyOldTrash(context);
   await dropOldMoves(db, new Date(now.getTime() - zapMovesKept));
   await enqueueDueDeletions(context);
   await enqueueDueTrials(context);
   await enqueueDuePlanChanges(context);
+  await mailSecondFactorReminders(context);
   await mailTaskLimits(context);
   await mailSummaries(context);
   await retryUnsent(context);

@@ -19,8 +19,8 @@ export async function queueForwarding({ jobs, config }: Pick<ServerContext, 'job
 }
 
 /** Throws if the collector does not accept them; the job is then retried, and the sweep queues it again after that. */
-export async function forward(context: Pick<ServerContext, 'db' | 'jobs' | 'config'>): Promise<void> {
-  const { db, config } = context;
+export async function forward(context: Pick<ServerContext, 'db' | 'jobs' | 'config' | 'clock'>): Promise<void> {
+  const { db, config, clock } = context;
   if (config.tracking.collector === null) return;
   for (let batch = 0; batch < batches; batch += 1) {
     const events = await waitingEvents(db, batchSize);
@@ -29,6 +29,7 @@ export async function forward(context: Pick<ServerContext, 'db' | 'jobs' | 'conf
     await markForwarded(
       db,
       events.map(({ id }) => id),
+      clock.now(),
     );
   }
   await queueForwarding(context, db);

@@ -3,10 +3,19 @@ import type { Db, ServerContext } from '../context/context';
 import { dataDeleted, deletionRefused } from '../mail/messages';
 import { insertAuditEvent } from '../records/audit/auditTrail';
 import { listOwnConnections } from '../records/catalogue/usableConnections';
-import { dueDeletions, lockDeletion, markDeletion, receiptEvent, type DeletionRecord } from '../records/dataRights/dataDeletions';
+import {
+  dueDeletions,
+  finishDeletion,
+  lockDeletion,
+  receiptEvent,
+  refuseDeletion,
+  type DeletionRecord,
+} from '../records/dataRights/dataDeletions';
 import { forgetAnswerer } from '../records/runs/approvals';
-import { erase, lockAccountsOf, findDeletionBlockers } from '../records/dataRights/erasure';
+import { erase, findDeletionBlockers, lockForErasure } from '../records/dataRights/erasure';
 import { lockProfile } from '../records/profiles/profiles';
+import { signReceipt } from '../records/receipts/signReceipt';
+import { deletionStatement } from './receiptStatements';
 import { removeConnections } from './removeConnections';
 
 export const processDeletion = 'carry-out-deletion';
@@ -48,10 +57,10 @@ export async function deleteData(context: ServerContext, data: object): Promise<
     const now = clock.now();
     // The queue uses the database's clock; ours decides. If it lags, the next sweep queues the deletion again.
     if (deletion.due_at > now) return;
-    await lockAccountsOf(tx, profileId);
+    const erasable = await lockForErasure(tx, profileId);
     const blockers = await findDeletionBlockers(tx, profileId);
     if (blockers.length > 0) {
-      await markDeletion(tx, id, 'refused_at', now);
+      await refuseDeletion(tx, id, now);
       const { publicUrl } = context.config;
       await context.outbox.put(tx, `data-deletion-refused:${id}`, deletionRefused({ to: profile.email, publicUrl }));
       return auditDeletion(tx, deletion, 'refused', now);
@@ -59,10 +68,12 @@ export async function deleteData(context: ServerContext, data: object): Promise<
     const connections = await listOwnConnections(tx, profileId);
     // An address that was never confirmed may be another person’s.
     if (profile.email_confirmed) await forgetAnswerer(tx, context.encryption, profile.email);
-    await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile));
+    const counts = await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile, erasable));
     await crashPoint('after-first-update');
-    await markDeletion(tx, id, 'finished_at', now);
-    await context.outbox.put(tx, receiptEvent(id), dataDeleted({ to: profile.email, at: now, reference: id }));
+    const receipt = await signReceipt(tx, context.encryption, deletionStatement(context.config, counts, { deletion, deletedAt: now }));
+    await finishDeletion(tx, id, receipt, now);
+    const { publicUrl } = context.config;
+    await context.outbox.put(tx, receiptEvent(id), dataDeleted({ to: profile.email, at: now, reference: id, receipt, publicUrl }));
     await auditDeletion(tx, deletion, 'ok', now);
     await crashPoint('before-commit');
   });

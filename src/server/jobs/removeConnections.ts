@@ -9,21 +9,22 @@ type Means = Parameters<typeof queueRevocation>[0] & Pick<ServerContext, 'outbox
 
 /**
  * Removes connections by `remove`, in its transaction: their tokens are revoked at their apps, and the owners of other people's
- * Zaps that are on and use them are told. `remove` may also delete Zaps, or give them another owner, who is told then.
+ * Zaps that are on and use them are told. Returns the result of `remove`, which may also delete Zaps, or give them another owner, who is told then.
  */
-export async function removeConnections(
+export async function removeConnections<Result>(
   context: Means,
   tx: Db,
   { connections, ownerId }: { readonly connections: readonly StoredConnection[]; readonly ownerId: number },
-  remove: () => Promise<unknown>,
-): Promise<void> {
+  remove: () => Promise<Result>,
+): Promise<Result> {
   const ids = connections.map(({ id }) => id);
   const zapIds = await runningZapsUsing(tx, ids);
   for (const connection of connections) await queueRevocation(context, tx, connection);
-  await remove();
+  const result = await remove();
   for (const { profileId, email, zaps } of await ownersOfZaps(tx, zapIds)) {
     if (profileId === ownerId) continue;
     const mail = connectionsRemoved({ to: email, publicUrl: context.config.publicUrl, zaps });
     await context.outbox.put(tx, `connections-removed:${ids.join(',')}:${profileId}`.slice(0, 200), mail);
   }
+  return result;
 }

@@ -3,7 +3,7 @@ import type { Registry } from 'prom-client';
 import type { Observer } from '../context/observer';
 
 type Prometheus = typeof import('prom-client');
-export type Measures = Omit<Observer, 'isOn' | 'startSpan' | 'trace' | 'rememberRuns' | 'takeTraceOf'> & {
+export type Measures = Omit<Observer, 'isOn' | 'startSpan' | 'trace' | 'addPageSpans' | 'rememberRuns' | 'takeTraceOf'> & {
   /** Connections to the public port that are open now. */
   readonly openConnections: () => number;
 };

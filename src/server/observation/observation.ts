@@ -70,11 +70,16 @@ async function createMetrics(config: Config, revision: string): Promise<Metrics>
 
 function createObserver(measures: Measures | null, tracing: Tracing | null): Observer {
   if (measures === null && tracing === null) return noObserver;
-  const startSpan = tracing?.startSpan ?? noObserver.startSpan;
   return {
     ...noObserver,
     ...measures,
-    ...(tracing && { startSpan, rememberRuns: tracing.rememberRuns, takeTraceOf: tracing.takeTraceOf, trace: traceBy(startSpan) }),
+    ...(tracing && {
+      startSpan: tracing.startSpan,
+      trace: traceBy(tracing.startSpan),
+      addPageSpans: tracing.addPageSpans,
+      rememberRuns: tracing.rememberRuns,
+      takeTraceOf: tracing.takeTraceOf,
+    }),
     isOn: true,
   };
 }

@@ -2,11 +2,14 @@
 import type { Config } from '../context/config/config';
 import type { Observer, Span, SpanStart } from '../context/observer';
 
-export interface Tracing extends Pick<Observer, 'startSpan' | 'rememberRuns' | 'takeTraceOf'> {
+export interface Tracing extends Pick<Observer, 'startSpan' | 'addPageSpans' | 'rememberRuns' | 'takeTraceOf'> {
   /** Sends what is not sent yet. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Milliseconds as OpenTelemetry writes them: seconds, and the nanoseconds that are left. */
+const hrTime = (milliseconds: number): [number, number] => [Math.floor(milliseconds / 1000), Math.floor((milliseconds % 1000) * 1e6)];
 
 /** So many accepted runs at most wait for their place in the queue with their trace. */
 const mostRemembered = 10_000;
@@ -24,13 +27,17 @@ export async function createTracing(settings: NonNullable<Config['tracing']>, re
   const contexts = new AsyncLocalStorageContextManager().enable();
   const exporter = new OTLPTraceExporter({ url: `${settings.endpoint.replace(/\/$/, '')}/v1/traces`, headers: { ...settings.headers } });
   const processor = new sdk.BatchSpanProcessor(exporter);
+  // Apart, so that many spans of pages do not displace those of the server.
+  const processorOfPages = new sdk.BatchSpanProcessor(exporter);
   const always = settings.sampler.includes('always_off')
     ? new sdk.AlwaysOffSampler()
     : settings.sampler.includes('traceidratio')
       ? new sdk.TraceIdRatioBasedSampler(settings.samplerRatio)
       : new sdk.AlwaysOnSampler();
+  const version = { 'service.version': revision };
+  const ofPages = resourceFromAttributes({ 'service.name': `${settings.serviceName}-web`, ...version });
   const provider = new sdk.BasicTracerProvider({
-    resource: resourceFromAttributes({ 'service.name': settings.serviceName, 'service.version': revision }),
+    resource: resourceFromAttributes({ 'service.name': settings.serviceName, ...version }),
     sampler: settings.sampler.startsWith('parentbased_') ? new sdk.ParentBasedSampler({ root: always }) : always,
     spanProcessors: [processor],
   });
@@ -64,6 +71,30 @@ export async function createTracing(settings: NonNullable<Config['tracing']>, re
         },
       };
     },
+    addPageSpans(spans) {
+      for (const { traceId, spanId, parentSpanId, name, attributes, isFailed, startedAt, duration } of spans) {
+        const traceFlags = api.TraceFlags.SAMPLED;
+        processorOfPages.onEnd({
+          name,
+          kind: api.SpanKind.CLIENT,
+          spanContext: () => ({ traceId, spanId, traceFlags }),
+          ...(parentSpanId !== null && { parentSpanContext: { traceId, spanId: parentSpanId, traceFlags } }),
+          startTime: hrTime(startedAt),
+          endTime: hrTime(startedAt + duration),
+          duration: hrTime(duration),
+          status: { code: isFailed ? api.SpanStatusCode.ERROR : api.SpanStatusCode.UNSET },
+          attributes: { ...attributes },
+          resource: ofPages,
+          instrumentationScope: { name: 'patchbay' },
+          ended: true,
+          links: [],
+          events: [],
+          droppedAttributesCount: 0,
+          droppedEventsCount: 0,
+          droppedLinksCount: 0,
+        });
+      }
+    },
     rememberRuns(runIds) {
       const current = api.trace.getSpanContext(contexts.active());
       if (current === undefined) return;
@@ -79,9 +110,11 @@ export async function createTracing(settings: NonNullable<Config['tracing']>, re
       remembered.delete(runId);
       return found;
     },
-    flush: () => provider.forceFlush(),
+    async flush() {
+      await Promise.all([provider.forceFlush(), processorOfPages.forceFlush()]);
+    },
     async close() {
-      await provider.shutdown().catch(() => {});
+      await Promise.allSettled([provider.shutdown(), processorOfPages.shutdown()]);
       contexts.disable();
     },
   };

@@ -3,12 +3,14 @@ import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
 import { type EntitledAccount, entitlement, type Entitlement } from '../../domain/entitlement';
 import { afterPlanChange, endOfPaidPlan, paidPeriod, prorate, type Proration } from '../../domain/planChanges';
+import { canRequireSecondFactor } from '../../domain/secondFactorRule';
 import { type Switches, switchesUnder } from '../../domain/turningOn';
 import type { Db } from '../context/context';
 import { type AccountRecord, grantsOf, updatePlan } from '../records/accounts/accounts';
 import { dayOf } from '../records/plans/accountUsage';
 import { type PlanRecord, planGrantsOf } from '../records/plans/plans';
 import type { Tables } from '../tables';
+import { ruleOf, setRule } from '../records/accounts/secondFactorRules';
 import { deleteScheduledChange } from '../records/plans/scheduledChanges';
 import { endedByPlan } from '../records/plans/trials';
 import { lockZapsOfAccount, pauseZaps, restoreZaps, listPausableZaps } from '../records/zaps/zapPauses';
@@ -24,6 +26,8 @@ export interface PlanPreview {
   readonly cost: Proration;
   readonly paidUntil: Date;
   readonly switches: Switches;
+  /** The account no longer requires a second factor of its members. */
+  readonly endsSecondFactorRule: boolean;
   /** The change at the end of the paid period instead; null if it can only be made at once. */
   readonly atPeriodEnd: { readonly at: Date; readonly cost: Proration; readonly paidUntil: Date } | null;
 }
@@ -46,6 +50,7 @@ export async function previewPlanChange(
     atPeriodEnd: end && { at: end, cost: prorate(plan, null, creditCents, end), paidUntil: paidPeriod(end, plan.interval, end).until },
     after,
     held,
+    endsSecondFactorRule: losesSecondFactorRule(account, held),
     cost: prorate(plan, isScheduled ? null : paid, creditCents, now),
     paidUntil: paidPeriod(now, plan.interval, now).until,
     switches: switchesUnder(held, await pausableZaps(db, account.id, now), chosen),
@@ -60,6 +65,8 @@ export interface AppliedPlanChange {
   readonly changedAt: string;
   readonly paidUntil: string;
   readonly cost: Proration;
+  /** Absent in replies that an earlier version stored. */
+  readonly endedSecondFactorRule?: boolean;
   readonly pausedZapIds: readonly number[];
   readonly restoredZapIds: readonly number[];
 }
@@ -99,6 +106,7 @@ export async function applyPlanChange(
   }
   await updatePlan(tx, account, plan.id, after, now);
   await deleteScheduledChange(tx, account.id);
+  await dropSecondFactorRule(tx, account, held);
   await endedByPlan(tx, account.id, now);
   await pauseZaps(tx, account.id, cause === 'chosen' ? 'plan_change' : 'trial_ended', switches.pauses, now);
   await restoreZaps(tx, account.id, switches.restores, now);
@@ -110,9 +118,19 @@ export async function applyPlanChange(
     changedAt: now.toISOString(),
     paidUntil: paidUntil.toISOString(),
     cost,
+    endedSecondFactorRule: preview.endsSecondFactorRule,
     pausedZapIds: [...switches.pauses.keys()],
     restoredZapIds: [...switches.restores],
   };
+}
+
+/** True if a plan takes the rule away that members must have a second factor: only teams and companies have it. */
+export const losesSecondFactorRule = (account: AccountRecord, held: Entitlement): boolean =>
+  ruleOf(account) !== null && !canRequireSecondFactor(held);
+
+/** Removes that rule where it is lost; its members are let in again. The account must be locked. */
+export async function dropSecondFactorRule(tx: Transaction<Tables>, account: AccountRecord, held: Entitlement): Promise<void> {
+  if (losesSecondFactorRule(account, held)) await setRule(tx, account.id, null);
 }
 
 /** Turns off Zaps that the account is no longer entitled to, in a transaction that has locked it; returns their number. */

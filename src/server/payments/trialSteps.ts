@@ -5,13 +5,14 @@
  */
 import type { Transaction } from 'kysely';
 import { days } from '../../domain/durations';
+import { entitlement } from '../../domain/entitlement';
 import type { ServerContext } from '../context/context';
 import { trialEnded, trialEnding } from '../mail/messages';
-import type { AccountRecord } from '../records/accounts/accounts';
+import { type AccountRecord, grantsOf } from '../records/accounts/accounts';
 import { findPlan } from '../records/plans/plans';
 import { claimTrialStep, stepDue, type TrialKind, type TrialStep } from '../records/plans/trials';
 import type { Tables } from '../tables';
-import { applyPlanChange, pauseAboveEntitlement } from './applyPlan';
+import { applyPlanChange, dropSecondFactorRule, pauseAboveEntitlement } from './applyPlan';
 
 /** How late a mail may be and still be worth sending, in milliseconds. */
 const mailedUntil = days(3);
@@ -41,6 +42,7 @@ async function endTrial(tx: Transaction<Tables>, account: AccountRecord, kind: T
     await applyPlanChange(tx, account, await findPlan(tx, 'team'), { changedBy: null, cause: 'trial_ended', chosen: null, now });
     return null;
   }
+  await dropSecondFactorRule(tx, account, entitlement(grantsOf(account), now));
   return pauseAboveEntitlement(tx, account, now);
 }
 

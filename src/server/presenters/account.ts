@@ -2,12 +2,14 @@ import type { NamedScheduledChange } from '../records/plans/scheduledChanges';
 import type { WireAccount } from '../../contract/accounts';
 import { entitlement, type Period } from '../../domain/entitlement';
 import type { HoldReason } from '../../domain/runs/states';
-import { type AccountRecord, grantsOf } from '../records/accounts/accounts';
+import { grantsOf, type MemberAccount } from '../records/accounts/accounts';
 import type { AccountUsage } from '../records/plans/accountUsage';
 
-/** An account for its members. `heldRuns`: of Zaps that the reader can see. Time-dependent fields are derived for `now`; counts are from the records. */
+/**
+ * An account for its members. A member who is locked out (`secondFactorGate.ts`) gets what names the account and its owner, and nothing
+ * of its settings and its use. `heldRuns`: of Zaps that the reader can see. Time-dependent fields are derived for `now`; counts are from the records. */
 export function presentAccount(
-  account: AccountRecord,
+  account: MemberAccount,
   usage: AccountUsage,
   period: Period,
   paidUntil: Date | null,
@@ -15,7 +17,8 @@ export function presentAccount(
   scheduled: NamedScheduledChange | null,
   now: Date,
 ): WireAccount {
-  const { plan } = account;
+  const { plan, isLockedOut } = account;
+  const openOnly = <T>(value: T): T | null => (isLockedOut ? null : value);
   const held = entitlement(grantsOf(account), now);
   const isExtensible = (reason: string) => held.isTrialing && !account.enabled_trial_extensions.includes(reason);
   return {
@@ -24,10 +27,10 @@ export function presentAccount(
     logo_url: account.logo_url,
     logo_choice: account.logo_choice,
     logo_choices: account.logo_choices,
-    company_name: account.company_name,
-    company_address: account.company_address,
+    company_name: openOnly(account.company_name),
+    company_address: openOnly(account.company_address),
     send_invoice_email: account.send_invoice_email,
-    invoice_email: account.invoice_email,
+    invoice_email: openOnly(account.invoice_email),
     is_team_account: held.isTeamAccount,
     is_company_account: held.isCompanyAccount,
     team_account_end_date: moment(account.team_account_end_date),
@@ -40,7 +43,7 @@ export function presentAccount(
     is_trialing_companies: held.isTrialingCompanies,
     has_been_in_companies_trial: account.has_been_in_companies_trial,
     teams_trial_auto_upgrade: account.teams_trial_auto_upgrade,
-    surveys_submitted: account.surveys_submitted,
+    surveys_submitted: openOnly(account.surveys_submitted) ?? [],
     is_in_experts_mvp: account.is_in_experts_mvp,
     is_unlimited: account.is_unlimited,
     is_paid: account.is_paid,
@@ -62,7 +65,7 @@ export function presentAccount(
       takes_effect_at: scheduled.takesEffectAt.toISOString(),
     },
     plan_group_id: plan.plan_group_id,
-    customer_id: account.customer_id,
+    customer_id: openOnly(account.customer_id),
     primary_id: account.primary_id ?? account.id,
     switches: account.switches,
     enabled_trial_extensions: account.enabled_trial_extensions,
@@ -85,14 +88,18 @@ export function presentAccount(
     },
     limits: {
       allotment: {
-        tasks: { count: usage.tasks, limit: held.taskLimit },
-        zaps: { count: usage.zaps, limit: held.zapLimit },
+        tasks: { count: isLockedOut ? 0 : usage.tasks, limit: held.taskLimit },
+        zaps: { count: isLockedOut ? 0 : usage.zaps, limit: held.zapLimit },
       },
       zap_branch_depth_limit: plan.zap_branch_depth_limit,
       node_branch_limit: plan.node_branch_limit,
     },
-    held_runs: heldRuns.count,
-    held_reasons: [...heldRuns.reasons],
+    held_runs: isLockedOut ? 0 : heldRuns.count,
+    held_reasons: isLockedOut ? [] : [...heldRuns.reasons],
+    second_factor:
+      account.second_factor_from === null
+        ? null
+        : { required_from: account.second_factor_from.toISOString(), is_missing: account.lacksFactor, is_locked_out: isLockedOut },
   };
 }
 

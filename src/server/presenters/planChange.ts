@@ -31,6 +31,7 @@ export function presentPlanPreview(
     limits: { zaps: held.zapLimit, tasks: held.taskLimit },
     zap_ids_to_pause: Object.fromEntries([...switches.pauses].map(([id, reasons]) => [String(id), [...reasons]])),
     zap_ids_to_restore: [...switches.restores],
+    ends_second_factor_rule: preview.endsSecondFactorRule,
     choosable_zap_ids: [...switches.choosable],
   };
 }

@@ -55,6 +55,7 @@ export function presentProfile(profile: ShownProfile, facts: ProfileFacts): Wire
     signup: new Date(profile.signup).toISOString(),
     has_activated: profile.email_confirmed || !facts.requiresConfirmedEmail,
     receives_updates: profile.receives_updates,
+    allows_analytics: profile.allows_analytics,
     banner_message: profile.banner_message,
     should_see_nps_survey: profile.should_see_nps_survey,
     switches: profile.switches,

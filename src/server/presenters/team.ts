@@ -1,12 +1,21 @@
 import type { WireInvitation, WireInvitationOffer } from '../../contract/invitations';
 import type { WireMember } from '../../contract/members';
+import { isAdmin, type Role } from '../../domain/roles';
 import type { OfferedInvitation, WaitingInvitation } from '../records/accounts/invitations';
 import type { MemberRecord } from '../records/accounts/members';
 import { emailHash } from './profile';
 
-/** A person in an account. */
-export function presentMember({ id, name, email, role, joinedAt }: MemberRecord): WireMember {
-  return { id, name, email, email_hash: emailHash(email), role, joined_at: joinedAt.toISOString() };
+/** A person in an account, for a reader with a role in it. */
+export function presentMember({ id, name, email, role, joinedAt, hasSecondFactor }: MemberRecord, reader: Role): WireMember {
+  return {
+    id,
+    name,
+    email,
+    email_hash: emailHash(email),
+    role,
+    joined_at: joinedAt.toISOString(),
+    has_second_factor: isAdmin(reader) ? hasSecondFactor : null,
+  };
 }
 
 export function presentInvitation({ id, email, role, sentAt, expiresAt, invitedBy }: WaitingInvitation): WireInvitation {

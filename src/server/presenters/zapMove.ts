@@ -15,7 +15,11 @@ export function appsIn(zaps: readonly { readonly reasons: readonly MoveReason<st
 }
 
 function presentReasons<Kind extends string>(reasons: readonly MoveReason<Kind>[], names: Names) {
-  return reasons.map(({ kind, app }) => ({ kind, app: app === null ? null : (names.get(app) ?? appNameOf(app)) }));
+  return reasons.map(({ kind, app }) => {
+    const name = app === null ? null : (names.get(app) ?? appNameOf(app));
+    if (kind === 'unchosen_connection') return { kind: 'missing_connection' as const, app: name, has_choices: true as const };
+    return { kind: kind as Exclude<Kind, 'unchosen_connection'>, app: name };
+  });
 }
 
 /** A plan, from `planMove`. */
@@ -32,6 +36,7 @@ export interface PlanToPresent {
     readonly uses: readonly ConnectionUse[];
   }[];
   readonly offered: readonly OfferedConnection[];
+  readonly sourceTitles: ReadonlyMap<number, string>;
 }
 
 /** The keys of all apps that a plan names. */
@@ -41,13 +46,18 @@ export function appsInPlan({ zaps }: PlanToPresent): string[] {
 
 const usedApps = (zaps: PlanToPresent['zaps']): string[] => [...new Set(zaps.flatMap(({ uses }) => uses.map(({ app }) => app)))];
 
+const sourcesOf = (zaps: PlanToPresent['zaps'], key: string): number[] => [
+  ...new Set(zaps.flatMap(({ uses }) => uses.filter(({ app }) => app === key).map(({ from }) => from))),
+];
+
 export function presentZapMovePlan(
-  { version, target, zaps, offered }: PlanToPresent,
+  { version, target, zaps, offered, sourceTitles }: PlanToPresent,
   { names, profileId }: { readonly names: Names; readonly profileId: number },
 ): WireZapMovePlan {
   const apps = usedApps(zaps).map((key) => ({
     key,
     name: names.get(key) ?? appNameOf(key),
+    sources: sourcesOf(zaps, key).map((id) => ({ id, title: sourceTitles.get(id) ?? null })),
     connections: offered
       .filter(({ app }) => app === key)
       .map(({ id, title, ownerId, ownerName }) => ({ id, title, owner: ownerId === profileId ? null : ownerName })),
@@ -61,7 +71,12 @@ export function presentZapMovePlan(
       title,
       verdict,
       reasons: presentReasons(reasons, names),
-      connections: uses.map(({ app, connectionId, choices }) => ({ app, connection_id: connectionId, choices: [...choices] })),
+      connections: uses.map(({ app, from, connectionId, choices }) => ({
+        app,
+        from_connection_id: from,
+        connection_id: connectionId,
+        choices: [...choices],
+      })),
     })),
   };
 }

@@ -94,7 +94,7 @@ async function alertedZap(
   { zap_id: id, kind, times, run_id: runId, path, until }: AlertRecord,
 ): Promise<AlertedZap | null> {
   const zap = await tx
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .leftJoin('runs', (join) => join.on('runs.id', '=', runId))
     .select(['zaps.title', 'zaps.live_version_id', 'runs.version_id'])
     .where('zaps.id', '=', id)

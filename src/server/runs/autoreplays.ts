@@ -3,7 +3,7 @@ import { nextAutoreplay, type FailureVerdict } from '../../domain/runs/retries';
 import type { Db, ServerContext } from '../context/context';
 import { findAccount } from '../records/accounts/accounts';
 import { dueAutoreplays, forgetAutoreplay, lockRun, type RunRecord } from '../records/runs/runs';
-import { findRunningZap } from '../records/runs/zaps';
+import { findRunningZap, lockZapsOfRuns } from '../records/runs/zaps';
 import type { RunContext } from './moveRun';
 import { replayRun } from './replayRun';
 
@@ -32,6 +32,8 @@ export async function replayDueRuns(context: RunContext & Pick<ServerContext, 'd
 }
 
 async function replayDue(context: RunContext & Pick<ServerContext, 'db' | 'random'>, tx: Db, id: string): Promise<void> {
+  // Before the run, so that the Zap is not moved to the trash meanwhile.
+  await lockZapsOfRuns(tx, [id]);
   const record = await lockRun(tx, id);
   if (record === null || record.autoreplay_at === null || record.autoreplay_at > context.clock.now()) return;
   const zap = await findRunningZap(tx, record.zap_id);

@@ -45,6 +45,7 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   await touchZap(tx, zapId, now);
   const zap = await lockRunningZap(tx, zapId);
   if (zap === null) return answer(404, 'There is no Zap with this address.');
+  if (zap.isTrashed) return answer(410, 'This Zap is in the trash.');
   const isOpen = (zap.state === 'on' || zap.isPausedByPlan) && zap.live_version_id !== null;
   const definition = isOpen ? await recallDefinition(context.db, zap.live_version_id!, tx) : await readDraft(tx, zap);
   const hook = definition && findTriggerOfDefinition(context, definition);

@@ -29,8 +29,8 @@ export type ReplayResult =
   | { readonly type: 'refused'; readonly because: 'no_version' | 'no_step' };
 
 /**
- * Begins a replay of a locked run that has ended, and admits it if it may begin; returns its id. Everything before the step is
- * copied and not done again (Z13). Call `engine.wake()` after the transaction has committed.
+ * Begins a replay of a run that has ended, admits it if it may begin, and returns its id. Everything before the step is copied and
+ * not done again (Z13). Lock the Zap, then the run, before. Call `engine.wake()` after the transaction has committed.
  */
 export async function replayRun(
   context: RunContext & Pick<ServerContext, 'db' | 'random'>,

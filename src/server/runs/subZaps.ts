@@ -61,8 +61,8 @@ export async function runSubZap(
 
 /** If the owner of the running Zap can see the other one, which shares its data with them. */
 async function mayRun(tx: Db, { account_id: accountId, zap_id: zapId }: RunRecord, otherId: number): Promise<boolean> {
-  const [zap] = await zapTitlesOf(tx, accountId, zapId);
-  const [other] = await zapTitlesOf(tx, accountId, otherId);
+  const [zap] = await zapTitlesOf(tx, accountId, [zapId]);
+  const [other] = await zapTitlesOf(tx, accountId, [otherId]);
   return zap !== undefined && other !== undefined && maySeeZap(zap.owner_id, other);
 }
 

@@ -14,7 +14,7 @@ export async function connectDemoProvider(context: ServerContext): Promise<void>
   const { account, domains, entityPath, ssoPath, certificate } = demoIdentityProvider;
   const owner = accounts[account].members[0].person;
   const profile = await findProfileByEmail(context.db, identifierOf(people[owner].email));
-  const [company] = profile === null ? [] : await accountsOf(context.db, profile.id);
+  const [company] = profile === null ? [] : await accountsOf(context.db, profile.id, context.clock.now());
   if (company === undefined) return;
   await context.db.transaction().execute(async (tx) => {
     if (demoSamlUrl === null) return void (await deleteSamlConnection(tx, company.id));

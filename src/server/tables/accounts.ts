@@ -46,6 +46,14 @@ export interface AccountsTable {
   /** Monthly periods are counted from here. */
   period_anchor: Date;
   created_at: Date;
+  /** When the account began to require a second factor of its members; null while it does not. The other columns are null then too. */
+  second_factor_since: Date | null;
+  /** From this moment on, members without a second factor are locked out. */
+  second_factor_from: Date | null;
+  /** The days in between. */
+  second_factor_grace_days: number | null;
+  /** A sign-in at the account's own identity provider counts as a second factor. */
+  second_factor_by_saml: Generated<boolean>;
 }
 
 export interface MembershipsTable {
@@ -96,6 +104,12 @@ export interface ZapsTable {
   source_url: ColumnType<string | null, string | null | undefined, string | null>;
   /** The version that new events run; null for a Zap that was never published. */
   live_version_id: ColumnType<string | null, string | null | undefined, string | null>;
+  /** When it was moved to the trash; null for a Zap that is not in it. */
+  trashed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  /** Null if that person is deleted. */
+  trashed_by: ColumnType<number | null, number | null | undefined, number | null>;
+  /** The title of the folder that it was in; null for Home. */
+  trashed_from: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 /** A Zap without a row here is in Home (folder 0). */

@@ -22,6 +22,8 @@ export interface SessionsTable {
   public_id: Generated<string>;
   /** The address where it started, as `callerAddress` gives it; empty if unknown. */
   address: Generated<string>;
+  /** Since when this browser has been signed in without a break; sign-ins in it renew the session. Null: since `created_at`. */
+  began_at: Generated<Date | null>;
 }
 
 /** A sign-in that is waiting for its second step (S15). */

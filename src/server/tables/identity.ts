@@ -38,7 +38,16 @@ export interface ProfilesTable {
   signup: Date;
   banner_message: string | null;
   should_see_nps_survey: Generated<boolean>;
+  /** Flags that staff have set for this person. */
   switches: FlagMap;
+  /** Flags that the person has chosen; see `personalFlags` in `domain/featureFlags.ts`. */
+  flag_choices: FlagMap;
+  /** False: no event about this person is stored, whatever a browser allows. */
+  allows_analytics: Generated<boolean>;
+  /** False: control in every A/B test. */
+  allows_ab_tests: Generated<boolean>;
+  /** False: events of this person are not sent to the operator's collector. */
+  allows_forwarding: Generated<boolean>;
   viewed_help: FlagMap;
   has_seen_notifications: FlagMap;
   receives_updates: Generated<boolean>;

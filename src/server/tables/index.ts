@@ -3,6 +3,7 @@ import type { AuthenticationTables } from './authentications';
 import type { CatalogueTables } from './catalogue';
 import type { AlertTables } from './alerts';
 import type { DataRightsTables } from './dataRights';
+import type { ErrorReportTables } from './errorReports';
 import type { ExpertTables } from './experts';
 import type { AccountLogoTables } from './accountLogos';
 import type { FoundationTables } from './foundation';
@@ -11,6 +12,8 @@ import type { KeyTables } from './keys';
 import type { LandingTables } from './landing';
 import type { PasskeyTables } from './passkeys';
 import type { PlanTables } from './plans';
+import type { RecoveryDrillTables } from './recoveryDrill';
+import type { ReversibleEventTables } from './reversibleEvents';
 import type { RunHistoryTables } from './runHistory';
 import type { RunTables } from './runs';
 import type { SocialLoginTables } from './socialLogin';
@@ -18,6 +21,7 @@ import type { SamlTables } from './saml';
 import type { SignalTables } from './signals';
 import type { SettingsTables } from './settings';
 import type { StorageTables } from './storage';
+import type { TrashTables } from './trash';
 import type { ZapMoveTables } from './zapMoves';
 
 /** Every table, by its name in the database. Each subject describes its own in a `tables.<subject>.ts`. */
@@ -29,6 +33,7 @@ export interface Tables
     AuthenticationTables,
     CatalogueTables,
     DataRightsTables,
+    ErrorReportTables,
     ExpertTables,
     FoundationTables,
     IdentityTables,
@@ -36,6 +41,8 @@ export interface Tables
     LandingTables,
     PasskeyTables,
     PlanTables,
+    RecoveryDrillTables,
+    ReversibleEventTables,
     RunHistoryTables,
     RunTables,
     SocialLoginTables,
@@ -43,4 +50,5 @@ export interface Tables
     SettingsTables,
     SignalTables,
     StorageTables,
+    TrashTables,
     ZapMoveTables {}

@@ -36,6 +36,7 @@ export const ownProfileColumns = [
   'viewed_help',
   'has_seen_notifications',
   'receives_updates',
+  'allows_analytics',
 ] as const satisfies readonly (keyof ProfilesTable)[];
 
 /** In JSON a moment is a text. */

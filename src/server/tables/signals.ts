@@ -18,7 +18,7 @@ export interface EventPage {
 
 /** One event of product analytics. Everything in it is inert text (S59); it is deleted after some months. */
 export interface TrackingEventsTable {
-  id: GeneratedAlways<string>;
+  id: GeneratedAlways<number>;
   /** A random id from the page: a repeated request adds nothing. */
   event_id: string;
   received_at: Date;
@@ -31,6 +31,10 @@ export interface TrackingEventsTable {
   /** For a birth event, its identity and test: one identity is born once in each. */
   birth_of: string | null;
   awaits_forwarding: boolean;
+  /** Whether it may be sent to the operator's collector; null for events of versions that did not record it. */
+  is_for_collector: boolean | null;
+  /** When the collector accepted it. */
+  forwarded_at: Date | null;
 }
 
 /** An answer to the survey (decision W8). */

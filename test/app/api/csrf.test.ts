@@ -1,4 +1,5 @@
 import { createApi } from '../../../src/app/api';
+import { waitUntil } from '../../support/appStore';
 import { testPorts, type PortSettings } from '../../support/ports';
 import { replyOutsideTheContract, replyWith } from '../../support/replyWith';
 
@@ -106,5 +107,30 @@ describe('on whose behalf', () => {
 
     replyWith('disableTwoFactor', 403, { errors: [], reason: 'stale_profile' });
     await expect(api.call('disableTwoFactor')).rejects.toThrow("You're now signed in as someone else. Reload the page.");
+  });
+
+  it('every attempt of a request names the profile of the first attempt, even if another person signs in meanwhile [R18, R23]', async () => {
+    const { api } = client();
+    let profileId = 7;
+    api.expectProfile(() => profileId);
+    api.holdUnauthenticated(() => Promise.resolve('again'));
+    let answer = (): void => {};
+    const until = new Promise<void>((resolve) => (answer = resolve));
+    const first = replyWith('verifyTwoFactorSetup', 503, { errors: [] }, { until });
+    const others = [
+      replyWith('verifyTwoFactorSetup', 403, { errors: [], reason: 'csrf_failed' }),
+      replyWith('verifyTwoFactorSetup', 401, { errors: [] }),
+      replyWith('verifyTwoFactorSetup', 429, { errors: [] }),
+    ];
+    replyWith('getCsrfToken', 200, { csrf_token: 'fresh' });
+    const write = api.call('verifyTwoFactorSetup', { body: { code: '123456' }, idempotencyKey: 'key-1' });
+    await waitUntil('the first attempt', () => first.sent.length === 1);
+    profileId = 8;
+    answer();
+    expect(await write).toMatchObject({ status: 429 });
+    expect([first, ...others].map(({ sent }) => sent[0]?.headers['x-profile-id'])).toEqual(['7', '7', '7', '7']);
+    const next = replyWith('verifyTwoFactorSetup', 429, { errors: [] });
+    await api.call('verifyTwoFactorSetup', { body: { code: '123456' } });
+    expect(next.sent[0]?.headers['x-profile-id']).toBe('8');
   });
 });

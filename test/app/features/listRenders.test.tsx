@@ -84,6 +84,7 @@ describe('the renders of a long list', () => {
         email_hash: `hash${id}`,
         role: id === 7 ? ('owner' as const) : ('member' as const),
         joined_at: '2026-02-03T09:00:00.000Z',
+        has_second_factor: null,
       });
       replyWith('listMembers', 200, { objects: thousand.map(member) }, inAccount);
       replyWith('listInvitations', 200, { objects: [] }, inAccount);

@@ -1,3 +1,6 @@
+import { pagePatterns } from '../../../src/contract/browser/pagePatterns.generated';
+import { patternFinder } from '../../../src/domain/pagePatterns';
+import { trackedPath } from '../../../src/domain/trackedEvents';
 import { routePatterns } from '../../../src/app/shell/routePatterns';
 import { loadAppRoutes, routeAt } from '../../../src/app/shell/routes';
 import { knownPages } from '../../../src/server/http/clientRoutes';
@@ -43,5 +46,22 @@ describe('the addresses that the build hands to the server', () => {
     const filled = routePatterns.map((pattern) => pattern.replace(/:\w+\??/g, 'some-1.0'));
     expect(filled.length).toBeGreaterThan(50);
     for (const path of filled) expect([path, isKnown(path)]).toEqual([path, true]);
+  });
+});
+
+describe('the addresses of pages that the server names in traces', () => {
+  const fill = (pattern: string) => pattern.replace(/:\w+\??/g, 'ada@private.example');
+
+  it('the addresses of pages that the server names in traces are those of the client [T89]', () => {
+    expect(pagePatterns.length).toBeGreaterThan(50);
+    for (const pattern of pagePatterns) expect(routeAt(fill(pattern)).path).toBe(pattern);
+  });
+
+  it('a display of any page with a session is named by the pattern of the page [T89]', () => {
+    const pageOf = patternFinder(pagePatterns);
+    // Pages of signing in are not traced.
+    for (const pattern of pagePatterns.filter((each) => !each.startsWith('/app/login/')))
+      expect(pageOf(trackedPath(fill(pattern)))).toBe(pattern);
+    expect([pageOf('/app/nothing'), pageOf('/editor/7/8'), pageOf('*')]).toEqual([null, null, null]);
   });
 });

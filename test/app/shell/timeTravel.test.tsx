@@ -77,6 +77,7 @@ async function everySlice(): Promise<SliceLike[]> {
     import('../../../src/app/shell/AnalyticsOverlays'),
     import('../../../src/app/shell/BackgroundServices'),
     import('../../../src/app/features/nps'),
+    import('../../../src/app/features/auth/sign-in-again'),
   ]);
   const flatten = (parts: FeatureParts): FeatureParts[] => [...(parts.needs ?? []).flatMap(flatten), parts];
   const all = [shellParts, ...[dashboard, twoFactorSetup, ...chunks].flatMap(({ parts }) => flatten(parts))];

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { InlineEditor, type InlineEditorProps } from '../../../src/app/widgets/InlineEditor/InlineEditor';
@@ -62,6 +62,52 @@ describe('an inline editor', () => {
     render(<Subject onCommit={onCommit} />);
     await edit(' Orders {Enter}');
     expect(view()).toBeVisible();
+    expect(onCommit).not.toHaveBeenCalled();
+  });
+
+  it('an inline editor stays open when a link in its notice opens a new tab, and keeps what was typed [T57]', async () => {
+    const onCommit = jest.fn();
+    render(<Subject onCommit={onCommit} noticeOf={() => <a href="/elsewhere">Open it in a new tab</a>} />);
+    await edit('Invoices');
+    const link = screen.getByRole('link');
+    act(() => link.focus());
+    // As browsers do when another window or tab takes the focus: the element stays the active one of its document.
+    fireEvent.blur(link, { relatedTarget: null });
+    expect(field()).toHaveValue('Invoices');
+    expect(onCommit).not.toHaveBeenCalled();
+    // The page itself takes the focus: that leaves the field.
+    act(() => link.blur());
+    expect(onCommit.mock.calls).toEqual([['Invoices']]);
+  });
+
+  it('an inline editor brings the former value back by Escape in its notice as well, and closes nothing around it [B4.44]', async () => {
+    const onCommit = jest.fn();
+    const onKey = jest.fn();
+    render(
+      // A dialog that closes by Escape.
+      <div role="presentation" onKeyDown={({ key }) => onKey(key)}>
+        <Subject onCommit={onCommit} noticeOf={() => <a href="/elsewhere">Open it in a new tab</a>} />
+      </div>,
+    );
+    await edit('Invoices');
+    await userEvent.tab();
+    expect(screen.getByRole('link')).toHaveFocus();
+    onKey.mockClear();
+    await userEvent.keyboard('{Escape}');
+    expect(view()).toHaveFocus();
+    expect([onCommit.mock.calls, onKey.mock.calls]).toEqual([[], []]);
+  });
+
+  it('an inline editor keeps the focus in its field when its notice is pressed, so that typing goes on [B4.44, T57]', async () => {
+    const onCommit = jest.fn();
+    render(<Subject onCommit={onCommit} noticeOf={() => <span>Another folder has this name.</span>} />);
+    await edit('Invoices');
+    await userEvent.click(screen.getByText('Another folder has this name.'));
+    expect(field()).toHaveFocus();
+    await userEvent.keyboard('!');
+    expect(field()).toHaveValue('Invoices!');
+    await userEvent.keyboard('{Escape}');
+    expect(view()).toHaveFocus();
     expect(onCommit).not.toHaveBeenCalled();
   });
 

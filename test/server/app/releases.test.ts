@@ -6,15 +6,8 @@ import { appliedMigrations } from '../../../src/server/records/migrations/migrat
 import { sealedColumns } from '../../../src/server/records/operations/sealedColumns';
 import { openSecrets } from '../../../src/server/runs/sealedFields';
 import { runsOf } from '../../support/liveZaps';
-import {
-  countRows,
-  countsOf,
-  keyedFolder,
-  readRelease,
-  releaseSettings,
-  storedReleases,
-  type ReleaseFacts,
-} from '../../support/releaseData';
+import { countRows, countsOf, keyedFolder, readRelease, releaseSettings, type ReleaseFacts } from '../../support/releaseData';
+import { storedReleases } from '../../support/storedReleases';
 import { databaseOf } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { anyAddress, codeNow, logIn, owingSecondFactor, signedIn } from '../../support/serverPeople';

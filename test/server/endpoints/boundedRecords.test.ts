@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { endpoints } from '../../../src/contract';
 import type { EndpointName } from '../../../src/contract/types';
 import { cleanup } from '../../../src/server/jobs/cleanup';
+import { createReport, reportText, withComment } from '../../../src/domain/replayReports';
 import { company } from '../../support/samlVisitors';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
 import { anyAddress, anyEmail, logIn, logInWithCaptcha, newUser, signUpForm } from '../../support/serverPeople';
@@ -20,6 +21,18 @@ const trail = (action: string, address: string) =>
     .where('address', '=', address)
     .orderBy('id')
     .execute();
+
+/** A report of nothing that the server takes. */
+const emptyReport = withComment(
+  reportText(
+    createReport(
+      { name: 'Error', message: 'x', stack: '', status: null },
+      { start: {}, actions: [] },
+      { reduce: ((state: unknown) => state) as never, now: 0, revision: null, path: '/' },
+    ),
+  ),
+  '',
+);
 
 /** The number of rows in all tables, including the tables of the job queue. */
 async function countRows(): Promise<number> {
@@ -132,9 +145,12 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
   startPasskeySignIn: [303, (browser) => browser.post('/api/v3/passkey-sign-in/options', {})],
   completePasskeySignIn: [5, (browser, n) => browser.post('/api/v3/passkey-sign-in', { credential_json: `{"id":"${n}"}` })],
   logInWithOneTap: [3, (browser, n) => browser.post('/google-sso/onetap/', { id_token: code(n) })],
+  findReversal: [3, (browser, n) => browser.post('/api/v3/reversals/lookups', { code: code(n) })],
+  reverseByLink: [3, (browser, n) => browser.post('/api/v3/reversals', { code: code(n) })],
   findApproval: [3, (browser, n) => browser.post('/api/v3/approvals/lookups', { token: code(n) })],
   answerApproval: [3, (browser, n) => browser.post('/api/v3/approvals/answers', { token: code(n), answer: 'approve' })],
   getInvitationOffer: [3, (browser, n) => browser.post('/api/v3/invitations/offer', { code: code(n) })],
+  sendErrorReport: [30, (browser) => browser.post('/api/v3/error-reports', { report: emptyReport })],
   sendSupportRequest: [
     40,
     (browser, n) =>
@@ -147,6 +163,25 @@ const doors: Readonly<Record<string, readonly [number, Ask]>> = {
   ],
   recordTrackingEvents: [305, (browser, n) => browser.post('/api/v4/tracking/event/', { id: `event-${n}-0123`, subject: 'page_view' })],
   recordClientEvent: [3, (browser, n) => browser.post('/api/v3/events', { message: `m ${n}`, data: { service: 'app', release: '1' } })],
+  recordPageSpans: [
+    3,
+    (browser, n) =>
+      browser.post('/api/v4/page-spans', {
+        spans: [
+          {
+            trace_id: String(n).padStart(32, '1'),
+            span_id: String(n).padStart(16, '1'),
+            parent_span_id: null,
+            kind: 'view',
+            route: '/app/dashboard',
+            method: null,
+            status: null,
+            started_at: 1_780_000_000_000,
+            duration: 1,
+          },
+        ],
+      }),
+  ],
   runGraphqlQuery: [5, (browser) => browser.post('/api/graphql/v2', { query: 'query Q { __typename }', operationName: 'Q' })],
 };
 

@@ -32,6 +32,7 @@ const calls = [
   ['POST /api/graphql/v2', 'runGraphqlQuery', 200, 200],
   ['GET /api/v3/profiles', 'getCurrentProfile', 200, 200],
   ['POST /api/v4/tracking/event/', 'recordTrackingEvents', 204, 204],
+  ['POST /api/v4/page-spans', 'recordPageSpans', 204, 204],
   ['POST /api/v3/events', 'recordClientEvent', 204, 204],
 ] as const satisfies readonly (readonly [string, EndpointName, number, number])[];
 

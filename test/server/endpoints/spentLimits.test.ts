@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What a person does with drafts and runs: each makes rows, or asks an app. */
+/** What a person does with drafts and runs: each makes rows, or asks an app. The last one reads every name of an account. */
 const names = [
   'importZap', 'duplicateZap', 'exportZap', 'saveZapDraft', 'publishZap', 'replaceHookAddress', 'testTrigger', 'testStep', 'listFieldChoices', 'listDynamicFields',
-  'runZapNow', 'replayRun', 'replayRuns', 'releaseRuns', 'cancelRun', 'answerRun',
+  'runZapNow', 'replayRun', 'replayRuns', 'releaseRuns', 'cancelRun', 'answerRun', 'findSameName',
 ] as const satisfies readonly EndpointName[]; // prettier-ignore
 
 const come = async () => {

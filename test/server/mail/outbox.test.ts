@@ -1,6 +1,7 @@
 import { createServer, type AddressInfo, type Socket } from 'node:net';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import type { Mail } from '../../../src/server/context/context';
 import { deliverMail } from '../../../src/server/mail/outbox';
 import { deliver, retryUnsent } from '../../../src/server/mail/delivery';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -72,7 +73,7 @@ const mail = {
   subject: 'A subject with ümlaut',
   text: 'Follow\n\nhttps://patchbay.example/app/reset-password#canary\n',
 };
-const put = (key: string, given: Partial<typeof mail> = {}) =>
+const put = (key: string, given: Partial<Mail> = {}) =>
   server.context.db.transaction().execute((tx) => server.context.outbox.put(tx, key, { ...mail, ...given }));
 
 /** The seconds until the mail is sent again, by the database's clock. */
@@ -104,6 +105,15 @@ describe('mail', () => {
     expect(parsed).toMatchObject({ subject: mail.subject, from: { address: 'no-reply@patchbay.example', name: 'Patchbay' } });
     expect(parsed.text?.trim()).toBe(mail.text.trim());
     expect(received[0]!.to).toEqual(['anna@example.com']);
+  });
+
+  it('mail with an attachment arrives with it, unchanged [T44]', async () => {
+    const text = `${'a1-_'.repeat(2000)}.b.c\n`;
+    await put('event:attachment', { attachment: { name: 'patchbay-deletion-receipt.jws', type: 'application/jose', text } });
+    await server.runJobs();
+    const { attachments } = await PostalMime.parse(received[0]!.raw);
+    expect(attachments).toEqual([expect.objectContaining({ filename: 'patchbay-deletion-receipt.jws', mimeType: 'application/jose' })]);
+    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).toString('utf8')).toBe(text);
   });
 
   it('mail of an event goes out once, however often it is asked for [R06]', async () => {

@@ -46,6 +46,7 @@ beforeAll(async () => {
       METRICS_LISTEN: '127.0.0.1:0',
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${portOf(collector)}`,
       OUTGOING_ALLOWED_NETWORKS: '127.0.0.0/8',
+      TRACES_FROM_PAGES: 'true',
     },
   });
   port = await listen(server);
@@ -154,6 +155,103 @@ describe('a server that is observed', () => {
     expect(spans.filter((span) => span.traceId === traceId).map(({ name }) => name)).toContain('GET /api/v3/csrf');
   });
 
+  it('an observed server adds the spans of a page above those of its requests, named by templates that it knows [T89]', async () => {
+    const traceId = '0af7651916cd43dd8448eb211c80319c';
+    const started_at = server.clock.now().getTime();
+    const of = (span_id: string, parent_span_id: string | null, told: object) => ({
+      ...{ trace_id: traceId, span_id, parent_span_id, started_at, duration: 20, method: null, status: null, ...told },
+    });
+    const browser = await signedIn(server, await newUser(server));
+    const csrf = await browser.get('/api/v3/csrf', { headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` } });
+    expect(csrf.headers['x-page-traces']).toBe('1');
+    const spansOfPage = [
+      of('b7ad6b7169203330', null, { kind: 'view', route: '/app/move-zaps/from/known.person@private.example/to/4711' }),
+      of('b7ad6b7169203331', 'b7ad6b7169203330', { kind: 'request', route: '/api/v3/csrf', method: 'GET', status: 200 }),
+      of('b7ad6b7169203332', 'b7ad6b7169203330', { kind: 'request', route: '/api/v3/known.person', method: 'GET', status: 503 }),
+      of('b7ad6b7169203333', null, { kind: 'view', route: '/app/late', started_at: started_at - 86_400_001 }),
+    ];
+    expect((await browser.post('/api/v4/page-spans', { spans: spansOfPage })).status).toBe(204);
+    await server.server.observation.flush();
+    const shown = spans.filter((span) => span.traceId === traceId);
+    const named = (span: OtlpSpan) => `${shown.find(({ spanId }) => spanId === span.parentSpanId)?.name ?? 'nothing'} > ${span.name}`;
+    expect(shown.filter(({ spanId }) => spanId.startsWith('b7ad6b716920333')).map(named)).toEqual([
+      'nothing > view /app/move-zaps/from/:fromAccountId/to/:toAccountId',
+      'view /app/move-zaps/from/:fromAccountId/to/:toAccountId > GET /api/v3/csrf',
+      'view /app/move-zaps/from/:fromAccountId/to/:toAccountId > GET none',
+    ]);
+    const ofServer = shown.find(({ name, parentSpanId }) => name === 'GET /api/v3/csrf' && parentSpanId === 'b7ad6b7169203331');
+    expect(ofServer).toBeDefined();
+  });
+
+  it('an observed server refuses spans of a page with fields, numbers or methods that the contract does not have [T89]', async () => {
+    const browser = await signedIn(server, await newUser(server));
+    const span = { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331', parent_span_id: null, kind: 'view' };
+    const whole = { ...span, route: '/app/dashboard', method: null, status: null, started_at: server.clock.now().getTime(), duration: 1 };
+    const statusOf = async (sent: object) => (await browser.post('/api/v4/page-spans', { spans: [sent] })).status;
+    expect(await statusOf(whole)).toBe(204);
+    expect(await statusOf({ ...whole, email: 'known.person@private.example' })).toBe(400);
+    expect(await statusOf({ ...whole, trace_id: 'known.person@private.example' })).toBe(400);
+    expect(await statusOf({ ...whole, method: 'known.person' })).toBe(400);
+  });
+
+  it('a page view whose path is no page of the client adds no span name [T89]', async () => {
+    const trace_id = '2af7651916cd43dd8448eb211c80319e';
+    const started_at = server.clock.now().getTime();
+    const of = (span_id: string, kind: string, route: string) => ({
+      ...{ trace_id, span_id, parent_span_id: null, kind, route, method: null, status: null, started_at, duration: 1 },
+    });
+    const browser = await signedIn(server, await newUser(server));
+    const sent = [
+      of('c7ad6b7169203331', 'view', '/app/ingrid-lindqvist/was-here'),
+      of('c7ad6b7169203332', 'view', '/editor/:id/ingrid-lindqvist'),
+      of('c7ad6b7169203333', 'view', 'ingrid-lindqvist'),
+      of('c7ad6b7169203334', 'view', '/editor/:id'),
+      of('c7ad6b7169203335', 'view', '/App/Dashboard/'),
+    ];
+    expect((await browser.post('/api/v4/page-spans', { spans: sent })).status).toBe(204);
+    await server.server.observation.flush();
+    expect(spans.filter(({ traceId }) => traceId === trace_id).map(({ name }) => name)).toEqual([
+      'view /editor/:id',
+      'view /app/dashboard',
+    ]);
+    for (const text of received) expect(text).not.toContain('ingrid');
+  });
+
+  it('a span whose trace or span is all zeros is refused [T89]', async () => {
+    const browser = await signedIn(server, await newUser(server));
+    const ids = { trace_id: '00000000000000000000000000000001', span_id: '0000000000000001', parent_span_id: '0000000000000010' };
+    const told = {
+      kind: 'view',
+      route: '/app/dashboard',
+      method: null,
+      status: null,
+      started_at: server.clock.now().getTime(),
+      duration: 1,
+    };
+    const statusOf = async (other: object) => (await browser.post('/api/v4/page-spans', { spans: [{ ...ids, ...told, ...other }] })).status;
+    expect(await statusOf({})).toBe(204);
+    expect(await statusOf({ trace_id: '0'.repeat(32) })).toBe(400);
+    expect(await statusOf({ span_id: '0'.repeat(16) })).toBe(400);
+    expect(await statusOf({ parent_span_id: '0'.repeat(16) })).toBe(400);
+  });
+
+  it('an observed server asks no visitor for traces, and drops their spans [T89]', async () => {
+    const visitor = server.browser();
+    expect((await visitor.get('/api/v3/csrf')).headers['x-page-traces']).toBeUndefined();
+    const trace_id = '1af7651916cd43dd8448eb211c80319d';
+    const span = { trace_id, span_id: 'b7ad6b7169203331', parent_span_id: null, kind: 'view', route: '/app/dashboard', method: null };
+    const whole = { ...span, status: null, started_at: server.clock.now().getTime(), duration: 1 };
+    const statusFor = async (browser: typeof visitor) => (await browser.post('/api/v4/page-spans', { spans: [whole] })).status;
+    const ofTrace = async () => {
+      await server.server.observation.flush();
+      return spans.filter(({ traceId }) => traceId === trace_id).map(({ name }) => name);
+    };
+    expect(await statusFor(visitor)).toBe(204);
+    expect(await ofTrace()).toEqual([]);
+    expect(await statusFor(await signedIn(server, await newUser(server)))).toBe(204);
+    expect(await ofTrace()).toEqual(['view /app/dashboard']);
+  });
+
   it('shows no name, address, account, path or content of a person, in metrics or in spans', () => {
     expect(received.length).toBeGreaterThan(0);
     for (const shown of [text, ...received]) {
@@ -197,6 +295,29 @@ describe('a server without these settings', () => {
     } finally {
       await plain.close();
     }
+  });
+
+  it('a server without traces asks no page for them and drops spans of pages [T89]', async () => {
+    const plain = await startServer();
+    try {
+      const browser = await signedIn(plain, await newUser(plain));
+      expect((await browser.get('/api/v3/csrf')).headers['x-page-traces']).toBeUndefined();
+      const span = { trace_id: '0af7651916cd43dd8448eb211c80319c', span_id: 'b7ad6b7169203331', parent_span_id: null, kind: 'view' };
+      const whole = { ...span, route: '/app/dashboard', method: null, status: null, started_at: plain.clock.now().getTime(), duration: 1 };
+      expect((await browser.post('/api/v4/page-spans', { spans: [whole] })).status).toBe(204);
+    } finally {
+      await plain.close();
+    }
+    const endpoint = 'http://127.0.0.1:4318';
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }).tracing?.pageRatio).toBeNull();
+    const sampled = { OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.25' };
+    expect(readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, TRACES_FROM_PAGES: 'true', ...sampled }).tracing?.pageRatio).toBe(0.25);
+  });
+
+  it('a server that is to trace pages does not start without a collector [T89]', () => {
+    const needs = 'TRACES_FROM_PAGES needs OTEL_EXPORTER_OTLP_ENDPOINT';
+    expect(() => readConfig({ TRACES_FROM_PAGES: 'true' })).toThrow(needs);
+    for (const env of [{}, { TRACES_FROM_PAGES: 'false' }]) expect(readConfig(env).tracing).toBeNull();
   });
 
   it('refuses an address for metrics without a port', () => {

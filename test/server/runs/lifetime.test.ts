@@ -1,5 +1,5 @@
 import { days, hours } from '../../../src/domain/durations';
-import { erase } from '../../../src/server/records/dataRights/erasure';
+import { erase, lockForErasure } from '../../../src/server/records/dataRights/erasure';
 import { moveZapRows } from '../../../src/server/records/zapMoves/move';
 import { deleteZaps, setZapState } from '../../../src/server/records/zaps/zaps';
 import { makePartitions } from '../../../src/server/records/runLogs/partitions';
@@ -115,7 +115,7 @@ describe('a person who is deleted', () => {
     expect(await lineCount(ids)).toBe(12);
     await server.context.db.transaction().execute(async (tx) => {
       const profile = await tx.selectFrom('profiles').selectAll().where('id', '=', zap.ownerId).forUpdate().executeTakeFirstOrThrow();
-      await erase(tx, profile);
+      await erase(tx, profile, await lockForErasure(tx, profile.id));
     });
     await server.runZaps();
     expect([await runsOf(server, zap), await lineCount(ids)]).toEqual([[], 0]);

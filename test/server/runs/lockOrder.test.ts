@@ -1,5 +1,4 @@
 /** Runs of one Zap that end and wait at the same moment. */
-import type { Action } from '../../../src/server/connectors/connector';
 import type { Step } from '../../../src/domain/runs/definition';
 import { days } from '../../../src/domain/durations';
 import { createLookup } from '../../../src/server/connectors';
@@ -9,6 +8,7 @@ import { lockRunningZap } from '../../../src/server/records/runs/zaps';
 import { runDueSchedules } from '../../../src/server/runs/runSchedules';
 import { workOn } from '../../../src/server/runs/work';
 import { dailyTrigger, definitionOf, hookTrigger, liveZap, runsOf } from '../../support/liveZaps';
+import { putAction } from '../../support/putAction';
 import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
@@ -18,17 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const put: Action = {
-  event: 'put',
-  title: 'Put',
-  help: '',
-  kind: 'write',
-  fields: [],
-  repeat: 'keyed',
-  isTask: true,
-  sample: {},
-  run: async () => ({}),
-};
+const put = putAction(async () => ({}));
 
 const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', connectionId: null, title: null, note: '', fields: {} };
 

@@ -13,6 +13,7 @@ import {
   abTestSeen,
   abTestsAsked,
   abTestsFailed,
+  abTestsForgotten,
   abTestsLoaded,
   initialAbTests,
   selectAbTest,
@@ -22,7 +23,7 @@ import {
 /** Requests the tests when the first is shown, and reports each birth once. Serialised, so that two views at once are one birth. */
 export function* abTestsFlow(): SagaGenerator<void> {
   const news = yield* actionChannel(
-    [abTestSeen.type, abTestsLoaded.type, sessionRefreshed.type, sessionEnded.type],
+    [abTestSeen.type, abTestsLoaded.type, sessionRefreshed.type, sessionEnded.type, abTestsForgotten.type],
     buffers.expanding<Action>(8),
   );
   /** Tests that this person has seen. */
@@ -31,7 +32,7 @@ export function* abTestsFlow(): SagaGenerator<void> {
     const event = yield* take(news);
     if (abTestSeen.match(event)) seen.add(event.payload.name);
     // The slice was reset; tests still on the page are viewed again, by another person.
-    if (sessionRefreshed.match(event) || sessionEnded.match(event)) seen.clear();
+    if (sessionRefreshed.match(event) || sessionEnded.match(event) || abTestsForgotten.match(event)) seen.clear();
     const { phase } = yield* select(({ abTests }: WithAbTests) => abTests ?? initialAbTests);
     // After a failure the next look tries again.
     if (abTestSeen.match(event) && (phase === 'idle' || phase === 'failed')) {

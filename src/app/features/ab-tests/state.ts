@@ -26,6 +26,8 @@ export const abTestsSlice = createSlice({
       state.phase = 'loading';
     },
     loaded: (state, { payload: { tests } }: PayloadAction<{ tests: readonly AbTest[] }>) => ({ ...state, phase: 'loaded', tests }),
+    /** What the server says may differ from now on. */
+    forgotten: () => initialAbTests,
     failed(state) {
       state.phase = 'failed';
     },
@@ -36,7 +38,13 @@ export const abTestsSlice = createSlice({
   },
 });
 
-export const { asked: abTestsAsked, loaded: abTestsLoaded, failed: abTestsFailed, born: abTestBorn } = abTestsSlice.actions;
+export const {
+  asked: abTestsAsked,
+  loaded: abTestsLoaded,
+  failed: abTestsFailed,
+  forgotten: abTestsForgotten,
+  born: abTestBorn,
+} = abTestsSlice.actions;
 
 /** Without the slice, as before its code has come, everybody sees control. */
 export interface WithAbTests {

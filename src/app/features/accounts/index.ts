@@ -7,12 +7,15 @@ import { accountsSlice } from './state';
 
 /** The person's accounts, and the current one. */
 export { accounts } from './entity';
+export { factorSetUp } from './loss';
 export { reloadAccounts } from './sagas';
 export * from './selectors';
 export {
   accountsRetried,
   accountSwitchRequested,
   currentAccountChosen,
+  lockDoubted,
+  lockNoticeClosed,
   trialExtended,
   usageChanged,
   type AccountAccess,

@@ -11,8 +11,15 @@ import { selectIsLoggedIn, sessionEnded, sessionLoaded, sessionRefreshed } from 
 import { accounts } from './entity';
 import { limitsFlow } from './limits';
 import { lossFlow } from './loss';
-import { selectAccounts, selectAccountsStatus, selectAddressedAccountId, selectCurrentAccountId } from './selectors';
-import { accessFound, accountsRetried, currentAccountChosen } from './state';
+import {
+  selectAccountAccess,
+  selectAccounts,
+  selectAccountsStatus,
+  selectAddressedAccountId,
+  selectCurrentAccountId,
+  selectKeepsLockedPage,
+} from './selectors';
+import { accessFound, accountsRetried, currentAccountChosen, lockShown } from './state';
 import { switchingFlow } from './switching';
 
 /** Loads the person's accounts, and follows the choice among them. */
@@ -40,7 +47,7 @@ function* loadAccounts(): SagaGenerator<void> {
 }
 
 /** Settles on an account: that of the address, the current, the stored or the primary one. */
-function* settle(): SagaGenerator<void> {
+function* settle(isNewPage = false): SagaGenerator<void> {
   const { storage, location } = yield* getPorts();
   const { pathname, search } = location.current();
   const list = yield* select(selectAccounts);
@@ -53,12 +60,22 @@ function* settle(): SagaGenerator<void> {
     parseStoredAccountId(storage.local.get(storedAccountIdKey)),
   );
   const isDenied = asked !== null && !isAskedOurs && isAccountPage(pathname);
-  const access = list.length === 0 ? 'none' : isDenied ? 'denied' : 'open';
+  const isLocked = list.find((account) => account.id === id)?.secondFactor?.isLockedOut ?? false;
+  const access = list.length === 0 ? 'none' : isDenied ? 'denied' : isLocked ? 'locked' : 'open';
+  if (access === 'locked') yield* showLock(isNewPage);
   yield* put(accessFound({ access, isSeveral: list.length > 1 }));
   // Addresses without an account open the one that the person worked in last.
   if (isAskedOurs) storage.local.set(storedAccountIdKey, String(asked));
   if (id !== before) yield* put(currentAccountChosen({ id }));
-  if (access === 'open') yield* nameAccount();
+  if (access === 'open' || access === 'locked') yield* nameAccount();
+}
+
+/** A page with typed text stays under a notice when its account is locked; any other gives way to the reason. */
+function* showLock(isNewPage: boolean): SagaGenerator<void> {
+  const { page } = yield* getPorts();
+  const isShown = (yield* select(selectAccountAccess)) === 'locked';
+  if (isNewPage || !isShown) yield* put(lockShown({ keepsPage: !isNewPage && page.hasTypedText() }));
+  else if (yield* select(selectKeepsLockedPage)) yield* put(lockShown({ keepsPage: true }));
 }
 
 /** Adds the account to the address of a page that was opened without it. */
@@ -85,5 +102,5 @@ function* leaveOthers({ payload: { id } }: ReturnType<typeof currentAccountChose
 }
 
 function* followAddress(): SagaGenerator<void> {
-  if ((yield* select(selectAccountsStatus)) === 'success') yield* settle();
+  if ((yield* select(selectAccountsStatus)) === 'success') yield* settle(true);
 }

@@ -28,6 +28,18 @@ export const selectAddressedAccountId = ({ accounts: { currentAccountId, isSever
 /** The account that the person was removed from while the page was open; null without one. */
 export const selectLostAccount = ({ accounts: { lost } }: WithAccounts): LostAccount | null => lost;
 
+/** True while the account is locked over a page that stays because it has typed text. */
+export const selectIsLockNoticeDue = ({ accounts: { access, locked } }: WithAccounts): boolean =>
+  access === 'locked' && locked === 'notice';
+
+/** True if the page is kept while the account is locked. */
+export const selectKeepsLockedPage = ({ accounts: { locked } }: WithAccounts): boolean => locked !== 'page';
+
+/** The names of the accounts that require a second factor of the person, now or from a date on. */
+export const selectAccountsRequiringFactor = createSelector([selectAccounts], (list): readonly string[] =>
+  list.filter(({ secondFactor }) => secondFactor).map(({ name }) => name),
+);
+
 export const selectAccountAccess = ({ accounts: { access } }: WithAccounts): AccountAccess => access;
 
 /** Whether the trial of the current account was made longer in this visit. */

@@ -1,7 +1,10 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 
-/** Whether the page can show an account: `none` without any account, `denied` when the address names one that is not theirs. */
-export type AccountAccess = 'unknown' | 'open' | 'none' | 'denied';
+/**
+ * Whether the page can show an account: `none` without any account, `denied` when the address names one that is not theirs, `locked`
+ * when it requires a second factor that the person has not set up.
+ */
+export type AccountAccess = 'unknown' | 'open' | 'none' | 'denied' | 'locked';
 
 /** An account that the person was removed from while the page was open. */
 export interface LostAccount {
@@ -22,12 +25,17 @@ export interface AccountsState {
   /** There are several accounts, so addresses name the account. */
   readonly isSeveral: boolean;
   readonly lost: LostAccount | null;
+  /** Locked while the page had typed text: it stays under a notice, which says why until it is closed. */
+  readonly locked: 'page' | 'notice' | 'closed-notice';
 }
 /** The user wants the accounts loaded again after a failure. */
 export const accountsRetried = createAction('accounts/retried');
 
 /** An account's usage has changed: a Zap was turned on or off, moved, or deleted. The limits are reloaded silently. */
 export const usageChanged = createAction('accounts/usageChanged');
+
+/** The user says that they have set up their second factor, in another tab or on another device. */
+export const lockDoubted = createAction('accounts/lockDoubted');
 
 export const initialAccounts: AccountsState = {
   currentAccountId: null,
@@ -36,6 +44,7 @@ export const initialAccounts: AccountsState = {
   access: 'unknown',
   isSeveral: false,
   lost: null,
+  locked: 'page',
 };
 
 export const accountsSlice = createSlice({
@@ -56,6 +65,14 @@ export const accountsSlice = createSlice({
         state.isSeveral = isSeveral;
       }
     },
+    /** The account is locked: the page goes, or stays under a notice because it has typed text. */
+    lockShown(state, { payload: { keepsPage } }: PayloadAction<{ keepsPage: boolean }>) {
+      state.locked = keepsPage ? 'notice' : 'page';
+    },
+    /** The user closed that notice, for example to copy the text. */
+    lockNoticeClosed(state) {
+      if (state.locked === 'notice') state.locked = 'closed-notice';
+    },
     /** The person no longer belongs to the account that they were working in. */
     lost(state, { payload }: PayloadAction<LostAccount>) {
       state.lost = payload;
@@ -75,6 +92,8 @@ export const {
   currentChosen: currentAccountChosen,
   accessFound,
   lost: accountLost,
+  lockShown,
+  lockNoticeClosed,
   switchRequested: accountSwitchRequested,
   trialExtended,
 } = accountsSlice.actions;

@@ -9,5 +9,6 @@ export const copy = {
   refuse: 'Only necessary',
   settingTitle: 'Analytics',
   setting: `Help improve ${brand.name}`,
+  settingRefused: 'You turned analytics off in all your browsers, so it’s off here as well.',
   settingHint: 'Lets us record which pages you visit in this browser, under a random ID. You can change this at any time.',
 } as const;

@@ -6,6 +6,7 @@ import { nodesFor } from '../../../domain/serviceNodes';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { selectIsEventPickerExpanded } from '../feature-flags';
+import { SameNameNotice } from '../same-names';
 import { selectOperations } from './fields/operationsState';
 import { withMissingFields } from './missingFields';
 import { PlanLacks } from './PlanLacks';
@@ -51,6 +52,7 @@ export function EditorContainer(): ReactElement {
       upgrade={view.phase === 'open' && <PlanLacks view={view} />}
       theirs={differ}
       menu={view.phase === 'open' && <ZapMenu view={view} />}
+      nameNotice={view.phase === 'open' && <SameNameNotice kind="zap" id={view.id} title={view.title} accountId={view.accountId} />}
       dialogs={<VersionsContainer />}
       setupOf={(key) => (
         <Suspense fallback={null}>

@@ -1,8 +1,10 @@
 import { definePage } from '../../platform/definePage';
 import { parts as accounts } from '../accounts';
 import { parts as switches } from '../feature-flags';
+import { parts as sameNames } from '../same-names';
 import { parts as upgradePrompts } from '../upgrade-prompts';
 import { parts as timezones } from '../timezones';
+import { parts as trash } from '../trash';
 import { parts as zaps } from '../zaps';
 import { draftsSlice } from './drafts';
 import { EditorContainer } from './EditorContainer';
@@ -22,7 +24,7 @@ export default definePage({
   auth: 'required',
   frame: 'none',
   scrollsToTop: ['/editor'],
-  needs: [accounts, switches, zaps, upgradePrompts, timezones],
+  needs: [accounts, switches, zaps, trash, sameNames, upgradePrompts, timezones],
   slices: [editorSlice, draftsSlice, operationsSlice, testsSlice, versionsSlice],
   sagas: [editorFlow, operationsFlow, versionsFlow, filesFlow, testsFlow],
   Screen: EditorContainer,

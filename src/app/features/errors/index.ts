@@ -1,4 +1,5 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
+import type { ReportSubject } from '../../../domain/replayReports';
 import type { TurnOnIssue } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';
@@ -80,3 +81,32 @@ export const { cleared: errorsCleared, closed: errorClosed } = errorsSlice.actio
 
 /** Oldest first. */
 export const selectErrors = ({ errors }: WithErrors): readonly RaisedError[] => errors;
+
+/** The error that a person wants to send a report about; null for none. The report itself comes with its chunk, `report`. */
+export const reportSubjectSlice = createSlice({
+  name: 'errors/report',
+  reducerPath: 'reportSubject',
+  initialState: null as ReportSubject | null,
+  reducers: {
+    requested: (_none, { payload }: PayloadAction<ReportSubject>) => payload,
+    dismissed: () => null,
+  },
+});
+
+export const { requested: reportRequested, dismissed: reportDismissed } = reportSubjectSlice.actions;
+
+export interface WithReportSubject {
+  readonly reportSubject: ReportSubject | null;
+}
+
+declare module '../../platform/rootState' {
+  interface RootState extends WithReportSubject {}
+}
+
+export const selectReportSubject = ({ reportSubject }: WithReportSubject): ReportSubject | null => reportSubject;
+
+/** The subject of a report about an error that was thrown. */
+export function subjectOf(error: unknown): ReportSubject {
+  const { name = 'Error', message = String(error), stack = '', status } = (error ?? {}) as Partial<Error & { status: unknown }>;
+  return { name, message, stack, status: typeof status === 'number' ? status : null };
+}

@@ -3,7 +3,14 @@ import { featureFlagsFlow } from './sagas';
 import { selectFeatureFlag, featureFlagsSlice, type WithFeatureFlags } from './state';
 
 /** Feature flags. A feature that asks for one names `parts` among its `needs`, and so brings them along. */
-export { selectIsEventPickerExpanded, selectFeatureFlag, selectFeatureFlags, type Flags, type WithFeatureFlags } from './state';
+export {
+  featureFlagsChanged,
+  selectIsEventPickerExpanded,
+  selectFeatureFlag,
+  selectFeatureFlags,
+  type Flags,
+  type WithFeatureFlags,
+} from './state';
 export const parts = { slices: [featureFlagsSlice], sagas: [featureFlagsFlow] };
 
 /** Whether a flag is on, by its camel-cased name; off until it is known. */

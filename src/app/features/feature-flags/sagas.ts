@@ -5,11 +5,13 @@ import { graphqlRequest } from '../../api/graphql';
 import { catchAndReport, getPorts } from '../../platform/flows';
 import { currentAccountChosen, selectCurrentAccountId, type WithAccounts } from '../accounts';
 import { sessionEnded, sessionLoaded } from '../session';
-import { featureFlagsLoaded } from './state';
+import { featureFlagsChanged, featureFlagsLoaded } from './state';
 
-/** Loads the flags: now, when another person signs in, and when the account is switched. */
+/** Loads the flags: now, when another person signs in, when the account is switched, and after a change. */
 export function* featureFlagsFlow(): SagaGenerator<void> {
-  yield* takeLatest([sessionLoaded.type, sessionEnded.type, currentAccountChosen.type], () => catchAndReport(loadSwitches));
+  yield* takeLatest([sessionLoaded.type, sessionEnded.type, currentAccountChosen.type, featureFlagsChanged.type], () =>
+    catchAndReport(loadSwitches),
+  );
   yield* catchAndReport(loadSwitches);
 }
 

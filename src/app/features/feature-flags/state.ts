@@ -1,4 +1,4 @@
-import { createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { createAction, createSelector, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { currentAccountChosen } from '../accounts';
 
 /** Flags by their name on the wire, as in `zap_mover`. */
@@ -31,6 +31,9 @@ export const featureFlagsSlice = createSlice({
   },
 });
 
+/** A flag was changed on the server. */
+export const featureFlagsChanged = createAction('featureFlags/changed');
+
 export const { loaded: featureFlagsLoaded } = featureFlagsSlice.actions;
 
 /** Without the slice, as before its code has come, every flag is off. */
@@ -60,6 +63,6 @@ export function selectFeatureFlag(state: WithFeatureFlags, name: string): boolea
   return Object.hasOwn(flags, name) && flags[name] === true;
 }
 
-/** True if the editor shows the events of an app in full: the person or the account has opted in, and neither has opted out. */
+/** True if the editor shows the events of an app in full: the opt-in is on and the opt-out is off. For both, the account's value counts first. */
 export const selectIsEventPickerExpanded = (state: WithFeatureFlags): boolean =>
   selectFeatureFlag(state, 'expandedEventPicker') && !selectFeatureFlag(state, 'expandedEventPickerOptOut');

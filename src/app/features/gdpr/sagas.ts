@@ -7,11 +7,11 @@ import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/f
 import { placeEntered, selectPlace } from '../../platform/place';
 import { logoutRequested, selectCurrentEmail, selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
 import { copy } from './copy';
+import { dataDeletedAddress, dataDeletedPath } from './receiptAddress';
 import { failure, jobOutcome, type JobOutcome, type JobReply } from './outcomes';
 import {
   cancellationFailed,
   cancellationRequested,
-  dataDeletedPath,
   deletionCancelled,
   deletionEnded,
   deletionMistyped,
@@ -173,11 +173,14 @@ function* cancelDeletion(): SagaGenerator<void> {
  */
 function* sayGoodbye(): SagaGenerator<void> {
   const { location } = yield* getPorts();
+  // Both are gone after the log-out.
+  const id = yield* select(selectCurrentProfileId);
+  const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
   yield* put(logoutRequested());
   yield* take(sessionEnded.type);
   // Logging out leads to the log-in page within the application; the full load has to come after that.
   yield* take(placeEntered.type);
-  location.assign(dataDeletedPath);
+  location.assign(id === null || receipt === undefined ? dataDeletedPath : dataDeletedAddress(id, receipt));
 }
 
 /** The outcome of a call that failed. Programming errors are rethrown. */

@@ -2,29 +2,24 @@
  * Handles changes of the session while a page is open. Loaded when a person is signed in, or at the first such change: a visitor
  * on the sign-in page does not need it.
  */
-import { appRoutes } from '../../../contract/browser/appRoutes.generated';
-import { signInRoutes } from '../../../contract/browser/signInRoutes.generated';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { isAuthPage } from '../../../domain/addresses';
 import { request, getApi } from '../../api/flows';
 import { isAbort, getPorts } from '../../platform/flows';
 import { redirectToSignIn } from './entry';
-import { deviceKeys, findSession, owedLogoutKey } from './lookUp';
-import { selectCurrentProfileId, selectHasAskedReauth, selectSessionStatus } from './selectors';
-import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResumed, sessionTimedOut } from './state';
+import { showsSomething } from './holding';
+import { deviceKeys, findSession, owedLogoutKey, signedInKey } from './lookUp';
+import { isOpenPath } from './openPaths';
+import { selectCurrentProfileId, selectHasAskedReauth, selectIsTimeoutNoticeDue, selectSessionStatus } from './selectors';
+import { reauthAsked, sessionEnded, sessionLoaded, sessionMissing, sessionResumed, sessionTimedOut, type DoubtReason } from './state';
 
-/** Endpoints whose 401 concerns the credentials just sent, not the session. */
-const openPaths: ReadonlySet<string> = new Set(
-  [...Object.values(signInRoutes), ...Object.values(appRoutes)]
-    .filter(({ access }) => access === 'public' || access === 'pending')
-    .map(({ path }) => path),
-);
+export { holdRefusals } from './holding';
 
-/** The server no longer knows the session: go to the log-in page, unless typed text would be lost (S22). */
+/** A 401 of a request that was not held. The server no longer knows the session: go to the log-in page, unless typed text would be lost (S22). */
 export function* answerUnauthenticated(path: string): SagaGenerator<void> {
-  if (openPaths.has(path)) return;
+  if (isOpenPath(path)) return;
   const { page, location } = yield* getPorts();
-  const keepsPage = page.hasTypedText() && !isAuthPage(location.current().pathname);
+  const keepsPage = (page.hasTypedText() || (yield* select(selectIsTimeoutNoticeDue))) && !isAuthPage(location.current().pathname);
   const phase = yield* select(selectSessionStatus);
   yield* put(phase === 'loaded' || phase === 'timedOut' ? sessionTimedOut({ keepsPage }) : sessionMissing());
   if (!keepsPage) yield* redirectToSignIn();
@@ -62,9 +57,13 @@ function* endSession(where: 'here' | 'elsewhere'): SagaGenerator<void> {
   if (where === 'here') tabs.post({ kind: 'signedOut' });
 }
 
-/** Compares this tab's state with the server's and follows the server (R23, S46). */
-export function* recheck(): SagaGenerator<void> {
-  const { location } = yield* getPorts();
+/**
+ * Compares this tab's state with the server's and follows the server (R23, S46). If the session is over without a log-out in this
+ * browser, a page with content stays under the dialog. It does not stay after a log-out, and not when it comes back from the
+ * back/forward cache.
+ */
+export function* recheck(why: DoubtReason): SagaGenerator<void> {
+  const { location, storage } = yield* getPorts();
   const phase = yield* select(selectSessionStatus);
   if (phase !== 'loaded' && phase !== 'missing' && phase !== 'timedOut') return;
   const before = yield* select(selectCurrentProfileId);
@@ -75,7 +74,9 @@ export function* recheck(): SagaGenerator<void> {
     if (found) yield* put(sessionLoaded(found));
   } else if (found) {
     location.reload(); // Another person: nothing on this page belongs to them.
-  } else if (phase === 'loaded') {
+  } else if (why === 'focus' && phase === 'loaded' && storage.local.get(signedInKey) !== null && (yield* showsSomething())) {
+    yield* put(sessionTimedOut({ keepsPage: true }));
+  } else if (phase === 'loaded' || why === 'signedOut') {
     yield* endSession('elsewhere');
     yield* redirectToSignIn();
   }

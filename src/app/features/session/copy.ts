@@ -1,9 +1,4 @@
 export const sessionCopy = {
-  timedOut: {
-    /** A8.22. */
-    title: 'Your session timed out. Please log in again!',
-    explanation: 'What you typed is still here. Log in in a new tab, then continue here.',
-    newTab: 'Log in in a new tab',
-    here: 'Log in here instead',
-  },
+  /** The refusal of a request after the person closed the dialog. */
+  notSignedIn: 'You’re not signed in, so this wasn’t saved. Try again to log in.',
 } as const;

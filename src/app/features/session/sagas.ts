@@ -7,7 +7,16 @@ import { lazySaga } from '../../platform/lazySaga';
 import type { Unsubscribe } from '../../platform/ports';
 import { redirectToSignIn, loadSession } from './lookUp';
 import { selectSessionStatus } from './selectors';
-import { loginChosen, logoutRequested, routeEntered, sessionDoubted, sessionLoaded, sessionLoadFailed, sessionRetried } from './state';
+import {
+  loginChosen,
+  logoutRequested,
+  routeEntered,
+  sessionDoubted,
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionRetried,
+  type DoubtReason,
+} from './state';
 
 const changes = () => import(/* webpackChunkName: "session-changes" */ './changes');
 
@@ -16,10 +25,10 @@ export function* sessionFlow(): SagaGenerator<void> {
   yield* onEach(routeEntered, answerRoute);
   yield* onLeading(sessionRetried, loadSession);
   yield* onEach(loginChosen, () => redirectToSignIn());
-  // Loaded ahead for people who are signed in, so that signing out works without a network.
-  yield* onEach(
+  // Loaded ahead for people who are signed in, so that signing out works without a network. Runs as long as the page.
+  yield* onLeading(
     sessionLoaded,
-    lazySaga(() => changes().then(() => nothing), { isOptional: true }),
+    lazySaga(() => changes().then(({ holdRefusals }) => holdRefusals), { isOptional: true }),
   );
   yield* onLeading(
     logoutRequested,
@@ -29,8 +38,6 @@ export function* sessionFlow(): SagaGenerator<void> {
   yield* fork(catchAndReport, watchReplies);
   yield* fork(catchAndReport, watchDoubts);
 }
-
-function* nothing(): SagaGenerator<void> {}
 
 function* answerRoute({ payload: { need } }: ReturnType<typeof routeEntered>): SagaGenerator<void> {
   if (need === 'none') return;
@@ -53,12 +60,12 @@ function* watchReplies(): SagaGenerator<void> {
   }
 }
 
-const compare = lazySaga(() => changes().then(({ recheck: worker }) => worker));
+const compare = lazySaga<[why: DoubtReason]>(() => changes().then(({ recheck: worker }) => worker));
 
 function* recheck({ payload: { why } }: ReturnType<typeof sessionDoubted>): SagaGenerator<void> {
   const { page } = yield* getPorts();
   try {
-    yield* compare();
+    yield* compare(why);
   } catch (error) {
     if (isAbort(error)) throw error;
     // If the session cannot be checked on returning to a frozen page, private content is hidden (S46); a mere focus changes
@@ -76,7 +83,9 @@ function* watchDoubts(): SagaGenerator<void> {
         page.onFocus(() => emit(sessionDoubted({ why: 'focus' }))),
         page.onRestored(() => emit(sessionDoubted({ why: 'restored' }))),
         page.onOnline(() => emit(sessionDoubted({ why: 'focus' }))),
-        tabs.onMessage(() => emit(sessionDoubted({ why: 'otherTab' }))),
+        tabs.onMessage((message) =>
+          emit(sessionDoubted({ why: (message as { kind?: unknown } | null)?.kind === 'signedOut' ? 'signedOut' : 'otherTab' })),
+        ),
       ];
       return () => undo.forEach((step) => step());
     }),

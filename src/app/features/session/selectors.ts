@@ -26,9 +26,9 @@ export const selectIdentity = (state: WithSession): string | null => current(sta
 /** Logged in means: a current profile exists, and the server still knows the session (H1). */
 export const selectIsLoggedIn = ({ session: { status } }: WithSession): boolean => status.phase === 'loaded';
 
-/** The session timed out over typed text: the page stays, with a notice (S22). */
-export const selectIsTimeoutNoticeDue = ({ session: { status } }: WithSession): boolean =>
-  status.phase === 'timedOut' && status.isNoticeDue;
+/** The session was lost and the page stays, with the dialog for signing in again over it (S22). */
+export const selectIsTimeoutNoticeDue = ({ session: { status, route } }: WithSession): boolean =>
+  status.phase === 'timedOut' && status.isNoticeDue && route.need === 'required';
 
 /** True once it is known if a person is signed in. */
 export const selectIsSessionKnown = ({ session: { status } }: WithSession): boolean =>

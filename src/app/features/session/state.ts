@@ -44,6 +44,9 @@ export interface SessionState {
   /** Missing if none is configured or known. */
   readonly socialLogin?: SocialLoginOffer;
 }
+/** `signedOut`: another tab has logged out. `otherTab`: another tab has signed in, or the server refused this tab's person. */
+export type DoubtReason = 'focus' | 'restored' | 'otherTab' | 'signedOut';
+
 /** The person wants to retry a failed look-up. */
 export const sessionRetried = createAction('session/retried');
 /** The person chose to log in on this page, despite typed text. */
@@ -51,7 +54,7 @@ export const loginChosen = createAction('session/loginChosen');
 /** The person asks to be signed out. */
 export const logoutRequested = createAction('session/logoutRequested');
 /** The window got the focus, came back from the back/forward cache, or another tab sent a message: the session must be looked up again. */
-export const sessionDoubted = createAction<{ why: 'focus' | 'restored' | 'otherTab' }>('session/doubted');
+export const sessionDoubted = createAction<{ why: DoubtReason }>('session/doubted');
 
 export const initialSession: SessionState = {
   status: { phase: 'unknown' },

@@ -29,9 +29,11 @@ export const settingsPages = [
   { id: 'email', title: 'Email', lead: 'The address we write to and you log in with.' },
   { id: 'notifications', title: 'Notifications', lead: 'Which emails you get, and how often.' },
   { id: 'security', title: 'Security', lead: 'Your password, devices and two-factor authentication.' },
+  { id: 'recovery', title: 'Recovery', lead: 'Could you get back in if you lost something you log in with?' },
   { id: 'connections', title: 'Sign-in methods', lead: 'Other ways to log in to your account.' },
   { id: 'account', title: 'Account', lead: 'The name, logo, invoice details and owner of your account.' },
   { id: 'data', title: 'Your data', lead: 'Export your data, or delete your account.' },
+  { id: 'tracking', title: 'Tracking', lead: 'What is recorded about how you use the product, and how to stop it.' },
 ] as const satisfies readonly SettingsPage[];
 
 /** All sections, in the order of their pages. To add one: a line here, and a `section.ts` in a feature. */
@@ -55,6 +57,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     load: () => import(/* webpackChunkName: "settings-notifications" */ '../notification-settings/section'),
   },
   {
+    id: 'recovery-reminder',
+    title: 'Getting back in',
+    group: 'security',
+    load: () => import(/* webpackChunkName: "settings-recovery" */ '../recovery-drill/reminder/section'),
+  },
+  {
     id: 'sign-in-security',
     title: 'Password and devices',
     group: 'security',
@@ -65,6 +73,18 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     title: 'Passkeys',
     group: 'security',
     load: () => import(/* webpackChunkName: "settings-passkeys" */ '../passkeys/section'),
+  },
+  {
+    id: 'activity',
+    title: 'Activity',
+    group: 'security',
+    load: () => import(/* webpackChunkName: "settings-activity" */ '../activity/section'),
+  },
+  {
+    id: 'recovery-drill',
+    title: 'Could you get back in?',
+    group: 'recovery',
+    load: () => import(/* webpackChunkName: "settings-recovery" */ '../recovery-drill/section'),
   },
   {
     id: 'connected-sign-on',
@@ -79,6 +99,12 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     load: () => import(/* webpackChunkName: "settings-account" */ '../account-settings/section'),
   },
   {
+    id: 'account-security',
+    title: 'Two-factor authentication for everyone',
+    group: 'account',
+    load: () => import(/* webpackChunkName: "settings-second-factor-rule" */ '../second-factor-rule/section'),
+  },
+  {
     id: 'export-and-deletion',
     title: 'Your data',
     group: 'data',
@@ -88,7 +114,13 @@ export const settingsSections: readonly SettingsSectionRow[] = [
     id: 'analytics',
     title: 'Analytics',
     group: 'data',
-    load: () => import(/* webpackChunkName: "settings-analytics" */ '../consent/setting/section'),
+    load: () => import(/* webpackChunkName: "settings-analytics" */ '../tracking-settings/consent/section'),
+  },
+  {
+    id: 'recorded-events',
+    title: 'Tracking',
+    group: 'tracking',
+    load: () => import(/* webpackChunkName: "settings-tracking" */ '../tracking-settings/section'),
   },
 ];
 

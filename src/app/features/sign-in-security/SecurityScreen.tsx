@@ -4,6 +4,7 @@ import { Card } from '../../widgets/Card/Card';
 import { ConfirmDialog } from '../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../widgets/Notice/Notice';
 import { PasswordField } from '../../widgets/PasswordField/PasswordField';
+import { Row, RowList } from '../../widgets/RowList/RowList';
 import { Tag } from '../../widgets/Tag/Tag';
 import { TextLink } from '../../widgets/TextLink/TextLink';
 import { WaitingCard } from '../../widgets/WaitingCard/WaitingCard';
@@ -40,7 +41,7 @@ export function SecurityScreen(props: SecurityScreenProps): ReactElement {
 
 type LoadedProps = SecurityScreenProps & { readonly loaded: NonNullable<SecurityState['loaded']> };
 
-function Told({ state: { notice }, card }: { readonly state: SecurityState; readonly card: CardName }): ReactElement | null {
+function CardNotice({ state: { notice }, card }: { readonly state: SecurityState; readonly card: CardName }): ReactElement | null {
   return notice?.card === card ? <Notice kind={notice.kind}>{notice.text}</Notice> : null;
 }
 
@@ -72,7 +73,7 @@ function PasswordCard({ state, loaded: { overview }, onType, onChangePassword }:
         <p className={css.lead}>
           {overview.passwordChangedAt === null ? copy.password.none : copy.password.changedAt(overview.passwordChangedAt)}
         </p>
-        <Told state={state} card="password" />
+        <CardNotice state={state} card="password" />
         {overview.hasPassword && field('password', copy.password.present)}
         {field('password1', copy.password.password1, copy.password.hint)}
         {field('password2', copy.password.password2)}
@@ -92,7 +93,7 @@ function FactorCard({ state, loaded, onRenew, onDownload, onSaved }: LoadedProps
   return (
     <Card title={copy.factor.title}>
       <div className={css.section}>
-        <Told state={state} card="factor" />
+        <CardNotice state={state} card="factor" />
         <p className={css.lead}>{twoFactor === null ? copy.factor.off : copy.factor.since(twoFactor.enabledAt)}</p>
         {twoFactor !== null && (
           <Notice kind={twoFactor.recoveryCodesLeft <= 3 ? 'warning' : 'info'}>
@@ -145,33 +146,36 @@ function DevicesCard({ state, loaded: { devices }, onEnd, onEndOthers }: LoadedP
     <Card title={copy.devices.title}>
       <div className={css.section}>
         <p className={css.lead}>{copy.devices.lead}</p>
-        <Told state={state} card="devices" />
-        <ul className={css.list}>
+        <CardNotice state={state} card="devices" />
+        <RowList>
           {devices.map(({ id, browser, platform, address, createdAt, lastSeenAt, isCurrent, isOfStaff }) => {
             const name = copy.devices.on(browser, platform);
             return (
-              <li key={id} className={css.row}>
-                <div className={css.names}>
-                  <span className={css.name}>
+              <Row
+                key={id}
+                title={
+                  <>
                     {name} {isCurrent && <Tag kind="success">{copy.devices.here}</Tag>}
                     {isOfStaff && <Tag>{copy.devices.staff}</Tag>}
-                  </span>
-                  <span className={css.detail}>{copy.devices.detail(address, createdAt, lastSeenAt)}</span>
-                </div>
-                {!isCurrent && (
-                  <Button
-                    size="small"
-                    label={copy.devices.endLabel(name)}
-                    isBusy={typeof state.busy === 'object' && state.busy?.session === id}
-                    onClick={() => onEnd(id)}
-                  >
-                    {copy.devices.end}
-                  </Button>
-                )}
-              </li>
+                  </>
+                }
+                details={[copy.devices.detail(address, createdAt, lastSeenAt)]}
+                action={
+                  !isCurrent && (
+                    <Button
+                      size="small"
+                      label={copy.devices.endLabel(name)}
+                      isBusy={typeof state.busy === 'object' && state.busy?.session === id}
+                      onClick={() => onEnd(id)}
+                    >
+                      {copy.devices.end}
+                    </Button>
+                  )
+                }
+              />
             );
           })}
-        </ul>
+        </RowList>
         {devices.length > 1 && (
           <div>
             <Button isBusy={state.busy === 'others'} onClick={onEndOthers}>

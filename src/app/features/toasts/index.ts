@@ -9,6 +9,14 @@ export interface Toast {
   readonly message: string;
   /** Milliseconds until it leaves; null to stay. */
   readonly dismissAfter: number | null;
+  /** What the person can do about it: a press of its button dispatches the event and closes the toast. */
+  readonly act?: ToastAct;
+}
+
+export interface ToastAct {
+  readonly label: string;
+  /** Plain data, as everything in the state. */
+  readonly event: { readonly type: string; readonly payload: unknown };
 }
 
 /** As in the tokens of the widgets (B4.34), which the sign-in page does not load; a test keeps the two alike. */
@@ -19,6 +27,7 @@ interface ToastWish {
   readonly type: Toast['type'] | 'failure';
   readonly message: string;
   readonly dismissAfter?: number | null;
+  readonly act?: ToastAct;
 }
 
 export const toastShown = createAction('toasts/shown', ({ type, message, ...wish }: ToastWish) => {
@@ -30,6 +39,7 @@ export const toastShown = createAction('toasts/shown', ({ type, message, ...wish
       type: shownType,
       message,
       dismissAfter: wish.dismissAfter === undefined ? stays : wish.dismissAfter,
+      ...(wish.act === undefined ? {} : { act: wish.act }),
     } satisfies Toast,
   };
 });

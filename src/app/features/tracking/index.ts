@@ -13,6 +13,8 @@ export interface TrackingState {
   readonly profileId: number | null;
   /** A member of staff looks on as that person: what happens then is not theirs. */
   readonly isMasquerading: boolean;
+  /** The person turned analytics off in all their browsers. */
+  readonly isRefused: boolean;
   /** Waiting to be sent, oldest first; `sending/` takes them, where and when that is allowed. */
   readonly queue: readonly TrackedEvent[];
 }
@@ -38,12 +40,16 @@ declare module '../../platform/rootState' {
 const longestQueue = 100;
 
 const identify = (state: TrackingState, profileId: number | null): TrackingState =>
-  state.profileId === profileId ? state : { ...state, profileId };
+  state.profileId === profileId ? state : { ...state, profileId, isMasquerading: false, isRefused: false };
 
 export const trackingSlice = createSlice({
   name: 'tracking',
-  initialState: { profileId: null, isMasquerading: false, queue: [] } as TrackingState,
+  initialState: { profileId: null, isMasquerading: false, isRefused: false, queue: [] } as TrackingState,
   reducers: {
+    /** In the settings, and stored by the server. */
+    refusalChanged(state, { payload: { isRefused } }: PayloadAction<{ isRefused: boolean }>) {
+      state.isRefused = isRefused;
+    },
     /** Events have left the queue, for the server or for nowhere; these are left. */
     queueTaken: (state, { payload: { left } }: PayloadAction<{ left: readonly TrackedEvent[] }>) => ({ ...state, queue: left }),
   },
@@ -56,13 +62,18 @@ export const trackingSlice = createSlice({
       .addCase(sessionLoaded, (state, { payload: { profileId, profiles } }) => {
         state.profileId = profileId;
         state.isMasquerading = profiles.some((profile) => profile.isMasquerading);
+        // A server of the earlier release does not say it. The browser of staff is not the person's.
+        state.isRefused = !state.isMasquerading && profiles.some((profile) => profile.allowsAnalytics === false);
       })
-      .addCase(sessionEnded, (state) => identify(state, null));
+      // Events that wait for a permission must not get that of the next person.
+      .addCase(sessionEnded, (state) => ({ ...identify(state, null), queue: [] }));
   },
 });
 
-export const { queueTaken } = trackingSlice.actions;
+export const { queueTaken, refusalChanged } = trackingSlice.actions;
 
 export const selectTrackedEvents = ({ tracking }: WithTracking): readonly TrackedEvent[] => tracking.queue;
 export const selectIsMasqueradeTracked = ({ tracking }: WithTracking): boolean => tracking.isMasquerading;
 export const selectTrackingProfileId = ({ tracking }: WithTracking): number | null => tracking.profileId;
+/** The person turned analytics off; then the consent of this browser does not count. */
+export const selectIsTrackingRefused = ({ tracking }: WithTracking): boolean => tracking.isRefused;

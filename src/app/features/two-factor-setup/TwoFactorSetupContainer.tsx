@@ -1,5 +1,9 @@
 import type { ReactElement } from 'react';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { afterLogin } from '../../../domain/redirects';
+import { usePorts } from '../../platform/PortsContext';
+import { selectPlace } from '../../platform/place';
+import { selectAccountsRequiringFactor } from '../accounts';
 import { profileRetried, selectIsTwoFactorOn, selectProfileFailure } from '../profile';
 import { TwoFactorSetupScreen } from './screens/TwoFactorSetupScreen';
 import {
@@ -16,10 +20,14 @@ import {
 
 export function TwoFactorSetupContainer(): ReactElement {
   const dispatch = useAppDispatch();
+  const { location } = usePorts();
+  const next = new URLSearchParams(useAppSelector(selectPlace).search).get('next');
   return (
     <TwoFactorSetupScreen
       setup={useAppSelector(selectSetup)}
       isOn={useAppSelector(selectIsTwoFactorOn)}
+      requiredBy={useAppSelector(selectAccountsRequiringFactor)}
+      next={next === null ? null : afterLogin({ next, origin: location.origin })}
       failure={useAppSelector(selectProfileFailure)}
       onRetry={() => dispatch(profileRetried())}
       onStart={() => dispatch(setupStarted())}

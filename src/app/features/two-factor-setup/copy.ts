@@ -40,6 +40,7 @@ export const copy = {
     confirmText:
       'You’ll log in with just your password. Your ten recovery codes stop working, and all other sessions end. You can set it up again at any time.',
     keep: 'Keep it on',
+    requiredTitle: 'You won’t be able to open these accounts, which require it, until you turn it on again:',
   },
   steps: ['Scan', 'Save your codes', 'Done'],
   scanning: {
@@ -66,6 +67,7 @@ export const copy = {
     heading: 'Two-factor authentication is on',
     text: 'From now on, you’re asked for a code when you log in. Your other sessions have ended.',
     goOn: 'Go to your dashboard',
+    goBack: 'Back to where you were',
   },
   loading: 'Loading your settings…',
   retry: 'Try again',

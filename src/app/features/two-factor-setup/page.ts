@@ -1,4 +1,5 @@
 import { definePage } from '../../platform/definePage';
+import { parts as accounts } from '../accounts';
 import { parts as profile } from '../profile';
 import { TwoFactorSetupContainer } from './TwoFactorSetupContainer';
 import { setupFlow } from './sagas';
@@ -10,7 +11,7 @@ export default definePage({
   title: 'Two-Factor Authentication',
   frame: 'full',
   scrollsToTop: true,
-  needs: [profile],
+  needs: [accounts, profile],
   slices: [setupSlice],
   sagas: [setupFlow],
   Screen: TwoFactorSetupContainer,

@@ -4,6 +4,7 @@ import { describeFailure, isFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { isAbort, onEach, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
+import { factorSetUp, reloadAccounts } from '../accounts';
 import { reloadProfile, selectIsTwoFactorOn } from '../profile';
 import { reauthenticate, reauthenticationHeaders } from '../reauthentication';
 import { selectCurrentEmail } from '../session';
@@ -77,7 +78,9 @@ function* enable(): SagaGenerator<void> {
   const reply = yield* request('enableTwoFactor', { body: { recoveryCode: state.typed.trim() } });
   if (reply.status !== 200) return void (yield* put(setupRefused({ issue: issueOf(reply, { kind: 'badRecoveryCode' }) })));
   yield* put(switchedOn());
+  (yield* getPorts()).tabs.post(factorSetUp);
   yield* reloadProfile();
+  yield* reloadAccounts();
 }
 
 function* disable(): SagaGenerator<void> {
@@ -85,6 +88,7 @@ function* disable(): SagaGenerator<void> {
   if (reply.status !== 200) return void (yield* put(setupRefused({ issue: plainIssue(reply) })));
   yield* put(switchedOff());
   yield* reloadProfile();
+  yield* reloadAccounts();
 }
 
 function* keepCodes({ payload: { by } }: ReturnType<typeof keepRequested>): SagaGenerator<void> {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { minutes } from '../../../domain/durations';
 import type { UpgradeKind } from '../../../domain/upgrades';
-import { usePorts } from '../../platform/PortsContext';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
+import { useNow } from '../../platform/useNow';
 import { selectCurrentAccount } from '../accounts';
 import { helpAcknowledged } from '../profile';
 import { tracked } from '../tracking';
@@ -24,10 +25,10 @@ export interface UpgradePromptProps {
 /** Of the seven prompts those for `kinds` in one card, where the current account does without; nothing otherwise, and nothing once hidden for the period. */
 export function UpgradePrompt({ kinds, apps, wanted = [], isListed, onFollow }: UpgradePromptProps): ReactNode {
   const dispatch = useAppDispatch();
-  const { clock } = usePorts();
-  const context = useAppSelector((state: WithUpgrades) => selectUpgradeContext(state, clock.now()));
+  const now = useNow(() => minutes(1));
+  const context = useAppSelector((state: WithUpgrades) => selectUpgradeContext(state, now));
   const account = useAppSelector(selectCurrentAccount);
-  const due = useAppSelector((state: WithUpgrades) => selectUpgradesShown(state, clock.now())).split(',');
+  const due = useAppSelector((state: WithUpgrades) => selectUpgradesShown(state, now)).split(',');
   const shown = kinds.filter((kind) => due.includes(kind) || wanted.includes(kind));
   if (context === null || account === null || shown.length === 0) return null;
   const hide = (): void => {

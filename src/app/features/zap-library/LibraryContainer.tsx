@@ -4,6 +4,7 @@ import { timeAgoLasts } from '../../../domain/relativeTime';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useMinWidth } from '../../platform/useMinWidth';
 import { useNow } from '../../platform/useNow';
+import { SameNameNotice } from '../same-names';
 import { zapSwitched } from '../zaps';
 import type { Act } from './acts';
 import { LibraryScreen } from './screens/LibraryScreen';
@@ -45,6 +46,7 @@ export function LibraryContainer(): ReactElement {
       moveAddress={useAppSelector(selectMoveChosenAddress)}
       isWide={useMinWidth(wide)}
       now={useNow(timeAgoLasts)}
+      nameNotice={(named) => <SameNameNotice {...named} />}
       onSearch={(search) => dispatch(events.librarySearchTyped({ search }))}
       onShow={(shown) => dispatch(events.libraryShownChosen({ shown }))}
       onOwner={(ownerId) => dispatch(events.libraryOwnerChosen({ ownerId }))}

@@ -8,6 +8,7 @@ import { entitiesRemoved, saveCollection, selectCollection, selectEntity, type D
 import { selectCurrentAccountId, usageChanged } from '../accounts';
 import { errorRaised } from '../errors';
 import { toastShown } from '../toasts';
+import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
 import { copy } from './copy';
 import { bulkAdvanced, bulkBegun, bulkEnded, type BulkKind } from './state';
@@ -43,7 +44,7 @@ function* inPortions(
   }
   yield* put(bulkEnded());
   yield* put(usageChanged());
-  if (done > 0) yield* put(toastShown({ type: 'success', message: copy.ended[kind](done) }));
+  if (done > 0 && kind !== 'remove') yield* put(toastShown({ type: 'success', message: copy.ended[kind](done) }));
   return { done, stop };
 }
 
@@ -103,19 +104,22 @@ export function* moveMany(ids: readonly number[], folderId: number): SagaGenerat
   if (stop) yield* put(errorRaised({ messages: [stop] }));
 }
 
-/** Deletes Zaps. Reports an error as a message, because its dialog has been closed. */
+/** Moves Zaps to the trash, with a notice to undo it. Reports an error as a message, because its dialog has been closed. */
 export function* removeMany(ids: readonly number[]): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
+  const removed: number[] = [];
   const { stop } = yield* inPortions('remove', ids, function* (portion) {
     try {
       const reply = yield* request('deleteZaps', { query: { accountId }, body: { zapIds: [...portion] } });
       if (reply.status !== 200) return { done: 0, stop: reply.body.messages[0] ?? '' };
       yield* put(entitiesRemoved({ entityType: zaps.type }, { ids: reply.body.removedIds }));
+      removed.push(...reply.body.removedIds);
       return { done: reply.body.removedIds.length, stop: null };
     } catch (error) {
       return { done: 0, stop: readFailure(error).message };
     }
   });
+  if (removed.length > 0) yield* put(undoToast(copy.ended.remove(removed.length), { accountId, zapIds: removed, folderIds: [] }));
   if (stop) yield* put(errorRaised({ messages: [stop] }));
 }

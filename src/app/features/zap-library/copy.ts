@@ -71,8 +71,10 @@ export const copy = {
     on: (count: number): string => `${zaps(count)} turned on.`,
     off: (count: number): string => `${zaps(count)} turned off.`,
     move: (count: number): string => `${zaps(count)} moved.`,
-    remove: (count: number): string => `${zaps(count)} deleted.`,
+    remove: (count: number): string => `${zaps(count)} moved to the trash.`,
   },
+  folderRemoved: (title: string): string => `${title} moved to the trash. Its Zaps are in Home.`,
+  trash: 'Trash',
   already: { on: 'These Zaps are already on.', off: 'These Zaps are already off.' },
   notOn: (count: number): string => `${zaps(count)} couldn’t be turned on`,
   refusal: (titles: readonly string[], more: number, reason: string): string =>
@@ -117,14 +119,14 @@ export const dialogCopy = {
   },
   removeFolder: {
     title: (title: string): string => `Delete ${title}?`,
-    text: 'Its Zaps are kept and move to Home. Folders in it move up one level.',
+    text: 'It moves to the trash, where you can restore it for 30 days. Its Zaps are kept and move to Home. Folders in it move up one level.',
     confirm: 'Delete folder',
   },
   renameZap: { title: 'Rename Zap', confirm: 'Rename', name: 'Name' },
   moveZaps: { title: (count: number): string => `Move ${zaps(count)}`, into: 'Folder', confirm: 'Move' },
   removeZaps: {
     title: (count: number): string => `Delete ${zaps(count)}?`,
-    text: 'They’re turned off and deleted for good. This can’t be undone. Tasks they have used still count.',
+    text: 'Deleted Zaps are turned off and stay in the trash for 30 days, where you can restore them. Runs that haven’t ended are cancelled. Tasks that they used still count.',
     confirm: 'Delete',
   },
 } as const;

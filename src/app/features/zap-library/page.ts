@@ -1,5 +1,7 @@
 import { definePage } from '../../platform/definePage';
 import { parts as folders } from '../folders';
+import { parts as sameNames } from '../same-names';
+import { parts as trash } from '../trash';
 import { parts as zaps } from '../zaps';
 import { LibraryContainer } from './LibraryContainer';
 import { libraryFlow } from './sagas';
@@ -11,7 +13,7 @@ export default definePage({
   title: 'Zaps',
   frame: 'full',
   scrollsToTop: true,
-  needs: [zaps, folders],
+  needs: [zaps, folders, trash, sameNames],
   slices: [librarySlice],
   sagas: [libraryFlow],
   Screen: LibraryContainer,

@@ -14,6 +14,7 @@ import { selectCurrentAccountId } from '../accounts';
 import { folders, loadFolders, selectFolderTree } from '../folders';
 import { selectCurrentProfileId } from '../session';
 import { toastShown } from '../toasts';
+import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
 import type { Act } from './acts';
 import { moveMany, removeMany } from './bulk';
@@ -75,7 +76,7 @@ function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
     case 'moveFolder':
       return yield* settled(yield* save(folders, act.id, { parentId: act.parentId }), true);
     case 'removeFolder':
-      return yield* removeFolder(act.id);
+      return yield* removeFolder(act.id, accountId);
     case 'renameZap':
       return said(yield* save(zaps, act.id, { title: act.title.trim() }));
     case 'moveZaps':
@@ -96,14 +97,17 @@ function* shareFolder(id: number, isShared: boolean): SagaGenerator<string | nul
 }
 
 /** A person who is viewing the folder is taken to Home with its Zaps. */
-function* removeFolder(id: number): SagaGenerator<string | null> {
+function* removeFolder(id: number, accountId: number): SagaGenerator<string | null> {
+  const title = (yield* select(selectFolderTree)).find((folder) => folder.id === id)?.title ?? '';
   const outcome = yield* remove(folders, id);
   const { wanted } = yield* select(selectLibrary);
   const { location } = yield* getPorts();
   if (outcome.isOk && wanted.folder === id && isLibrary(location.current().pathname)) {
     location.replace(addressOfWanted({ ...wanted, folder: 0 }));
   }
-  return yield* settled(outcome, true);
+  const issue = yield* settled(outcome, true);
+  if (issue === null) yield* put(undoToast(copy.folderRemoved(title), { accountId, zapIds: [], folderIds: [id] }));
+  return issue;
 }
 
 const said = (outcome: EntityOutcome): string | null =>

@@ -49,13 +49,18 @@ export function parseKept(text: string | null): Kept | null {
   if (!Array.isArray(zapIds) || zapIds.length === 0 || !zapIds.every(isId)) return null;
   const { connections = [] } = attempt;
   if (!Array.isArray(connections) || !connections.every(isChoice)) return null;
-  return { attempt: { key, fromId, targetId, zapIds, connections, planVersion }, profileId, startedAt };
+  // An attempt of the previous release has choices for whole apps only.
+  const choices = connections.map((choice): ConnectionChoice => ({ ...choice, fromConnectionId: choice.fromConnectionId ?? null }));
+  return { attempt: { key, fromId, targetId, zapIds, connections: choices, planVersion }, profileId, startedAt };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isChoice = (value: unknown): value is ConnectionChoice =>
+type StoredChoice = Omit<ConnectionChoice, 'fromConnectionId'> & Partial<Pick<ConnectionChoice, 'fromConnectionId'>>;
+
+const isChoice = (value: unknown): value is StoredChoice =>
   isObject(value) &&
   typeof value.app === 'string' &&
   (value.connectionId === null || isId(value.connectionId)) &&
+  (value.fromConnectionId === undefined || value.fromConnectionId === null || isId(value.fromConnectionId)) &&
   (value.zapIds === null || (Array.isArray(value.zapIds) && value.zapIds.every(isId)));
 const isId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

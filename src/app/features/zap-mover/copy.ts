@@ -91,6 +91,8 @@ export const copy = {
     listLabel: 'What will happen to each Zap',
     connections: {
       title: 'Connections',
+      ofSource: (app: string, source: string): string => `${app} (${source})`,
+      hidden: 'another person’s connection',
       lead: (target: string): string => `Choose which of the connections in ${target} the moved Zaps use.`,
       usedBy: (app: string, count: number): string => `${app}, used by ${zapsIn(count)}`,
       later: 'Connect later',
@@ -163,7 +165,6 @@ const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) =>
   premium_app: (target, app) => `${app} is a premium app and isn’t included in ${target}’s plan`,
   paths: (target) => `${target}’s plan doesn’t include paths`,
   missing_connection: (target, app) => `${app} isn’t connected in ${target}`,
-  unchosen_connection: (_, app) => `no ${app} connection is chosen for it`,
   leaves_shared_folder: () => 'it leaves its shared folder, so teammates no longer see it',
   leaves_private_folder: () => 'it moves from its private folder to Home',
   draft: () => 'it stays a draft',
@@ -175,6 +176,16 @@ const becauseOf: Readonly<Record<AnyReasonKind, (target: string, app: string) =>
 /** Why the person may not take it out of its folder: the meaning of `leaves_shared_folder` for people who are not admins. */
 export const blockedBecause = 'it’s in a shared folder, and only admins can move it out';
 
-export function because({ kind, app }: { readonly kind: AnyReasonKind; readonly app: string | null }, target: string): string {
+/** For an app that has connections in the target account. */
+const unchosenConnection = (app: string): string => `no ${app} connection is chosen for it`;
+
+interface Reason {
+  readonly kind: AnyReasonKind;
+  readonly app: string | null;
+  readonly hasChoices?: true | undefined;
+}
+
+export function because({ kind, app, hasChoices }: Reason, target: string): string {
+  if (hasChoices) return unchosenConnection(app ?? 'app');
   return becauseOf[kind](target, app ?? 'An app');
 }

@@ -3,14 +3,7 @@ import { because, blockedBecause, copy } from './copy';
 import type { AnyReasonKind, MovePlan, PlannedZap, ReportedZap } from './replies';
 
 /** The obstacles that keep a Zap from running in the target account. */
-const obstacles: ReadonlySet<AnyReasonKind> = new Set([
-  'zap_limit',
-  'multistep',
-  'premium_app',
-  'paths',
-  'missing_connection',
-  'unchosen_connection',
-]);
+const obstacles: ReadonlySet<AnyReasonKind> = new Set(['zap_limit', 'multistep', 'premium_app', 'paths', 'missing_connection']);
 
 type Reason = ReportedZap['reasons'][number];
 

@@ -1,3 +1,4 @@
+import type { ChosenConnection } from './connections';
 import { createAction } from '@reduxjs/toolkit';
 import type { Ids } from './selection';
 import type { MoveAttempt, MovePlan, MoveReport } from './replies';
@@ -27,10 +28,8 @@ export const selectionCleared = createAction('zapMover/selectionCleared');
 export const moveRequested = createAction('zapMover/moveRequested');
 export const reviewClosed = createAction('zapMover/reviewClosed');
 export const blockedRemoved = createAction<{ ids: Ids }>('zapMover/blockedRemoved');
-/** A connection of the target for an app: for one Zap, or for all (`zapId` null). `connectionId` null: connect later. */
-export const connectionChosen = createAction<{ app: string; connectionId: number | null; zapId: number | null }>(
-  'zapMover/connectionChosen',
-);
+/** A connection of the target was chosen. */
+export const connectionChosen = createAction<ChosenConnection>('zapMover/connectionChosen');
 export const moveConfirmed = createAction('zapMover/moveConfirmed');
 export const triedAgain = createAction('zapMover/triedAgain');
 export const undoRequested = createAction('zapMover/undoRequested');

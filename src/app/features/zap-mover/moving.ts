@@ -238,7 +238,7 @@ const wordsOf = ({ verdict, reasons, connections }: PlannedZap): string =>
   [
     verdict,
     ...reasons.map(({ kind, app }) => `${kind} ${app ?? ''}`),
-    ...connections.map(({ app, connectionId }) => `${app} ${connectionId ?? ''}`),
+    ...connections.map(({ app, fromConnectionId, connectionId }) => `${app} ${fromConnectionId} ${connectionId ?? ''}`),
   ].join();
 
 /** The report of the move in the address: after a reload, or from a link. */

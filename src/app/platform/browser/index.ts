@@ -5,10 +5,17 @@ import { browserPage, browserTabs } from './page';
 import { browserCookies, browserStorage } from './storage';
 
 let offset = 0;
+const corrected = new Set<() => void>();
 const clock: ClockPort = {
   now: () => Date.now() + offset,
   follow: (date) => {
-    offset = clockOffset(date, Date.now()) ?? offset;
+    const before = offset;
+    offset = clockOffset(date, Date.now(), offset);
+    if (offset !== before) corrected.forEach((listener) => listener());
+  },
+  onCorrected: (listener) => {
+    corrected.add(listener);
+    return () => corrected.delete(listener);
   },
   wait: (milliseconds, signal) =>
     new Promise((resolve, reject) => {

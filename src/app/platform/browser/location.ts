@@ -3,7 +3,7 @@ import { invitationFor, takeInvitation } from '../invitationHash';
 import type { LocationPort, NavigationKind, Place } from '../ports';
 
 /** Pages whose mailed links carry a secret in the hash (S30, D14). */
-const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubscribe|approval)\/?$/;
+const secretPages = /^\/app\/(?:login\/)?(?:reset-password|confirm-email|unsubscribe|approval|this-wasnt-me)\/?$/;
 
 interface Entry {
   readonly key: string;

@@ -18,6 +18,7 @@ import {
   type WithProfile,
 } from '../../features/profile';
 import { HeldRunsNotice } from '../../features/run-history';
+import { SecondFactorNotice } from '../../features/second-factor-rule';
 import { TermsNotice } from '../../features/terms';
 import { TrialNotice } from '../../features/trial';
 import { UpgradeNotices } from '../../features/upgrade-prompts';
@@ -81,6 +82,7 @@ export function FullFrame({ children }: { children?: ReactNode }): ReactElement 
           {isApplication && !/^(?:\/app)?\/billing$/.test(path) && <TrialNotice />}
           {/* The welcome page lists it among the first things to do. */}
           {isApplication && path !== '/app/onboarding' && <UnconfirmedNotice />}
+          {isApplication && <SecondFactorNotice />}
           <HeldRunsNotice path={path} />
           {showsPromo(path) && <UpgradeNotices path={path} />}
         </div>

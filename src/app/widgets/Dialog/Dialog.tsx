@@ -11,7 +11,7 @@ export interface DialogProps {
   /** By the close button, Escape, or a press outside. The owner then sets `isOpen` to false. */
   onClose: () => void;
   title: string;
-  /** The sentence that explains the title; read out with it. */
+  /** The sentence that explains the title; read out with it. A list or several paragraphs are possible. */
   description?: ReactNode;
   children?: ReactNode;
   /** Buttons, the way on first and the way back last: stacked on small windows, in a row from 700 px (B9.04). */
@@ -62,7 +62,12 @@ export function Dialog({
               <Base.Title className={css.title} ref={heading} tabIndex={startsAtTitle ? -1 : undefined}>
                 {title}
               </Base.Title>
-              {description && <Base.Description className={css.description}>{description}</Base.Description>}
+              {description && (
+                // A paragraph would not be allowed to contain the lists and paragraphs of some descriptions.
+                <Base.Description className={css.description} render={<div />}>
+                  {description}
+                </Base.Description>
+              )}
               {children && <div className={css.body}>{children}</div>}
               {actions && (
                 <div className={css.actions} ref={acts}>

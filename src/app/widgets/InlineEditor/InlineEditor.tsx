@@ -14,13 +14,15 @@ export interface InlineEditorProps {
   lineLength?: number;
   maxLength?: number;
   isDisabled?: boolean;
+  /** A line about the text that is being typed. A link in it can be used without leaving the field. */
+  noticeOf?: (draft: string) => ReactNode;
   /** How the value looks while it is read; the text alone without it. */
   children?: ReactNode;
 }
 
 /** A text that is edited where it is read: Enter or leaving the field commits, Escape cancels. */
 export function InlineEditor(props: InlineEditorProps): ReactElement {
-  const { label, value, onCommit, issueOf = () => null, lineLength = 40, maxLength, isDisabled, children } = props;
+  const { label, value, onCommit, issueOf = () => null, lineLength = 40, maxLength, isDisabled, noticeOf, children } = props;
   const [draft, setDraft] = useState<string | null>(null);
   const [issue, setIssue] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
@@ -65,21 +67,35 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
     const text = draft.trim();
     if (text !== value) onCommit(text);
   };
-  const press = (event: KeyboardEvent): void => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      finish(true);
-    } else if (event.key === 'Escape') {
-      // Nothing around it, like a dialog, closes by the same key.
-      event.stopPropagation();
-      returnsFocus.current = true;
-      setDraft(null);
-    }
+  const commitByEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    finish(true);
+  };
+  const cancelByEscape = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
+    // Nothing around it, like a dialog, closes by the same key.
+    event.stopPropagation();
+    returnsFocus.current = true;
+    setDraft(null);
   };
   const lines = Math.max(1, Math.ceil(draft.length / lineLength));
   return (
-    <span className={css.edit}>
+    // eslint-disable-next-line jsx-a11y-x/no-static-element-interactions -- Escape that was pressed anywhere inside arrives here
+    <span
+      className={css.edit}
+      // Some browsers do not focus a link that is pressed, but this. It has nothing to type in, so the field gets the focus back.
+      tabIndex={-1}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) field.current?.focus();
+      }}
+      onKeyDown={cancelByEscape}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // The window lost the focus, as when a link opens a new tab: the field is still the active one of the page.
+        if (relatedTarget === null && currentTarget.contains(document.activeElement)) return;
+        if (!currentTarget.contains(relatedTarget)) finish(false);
+      }}
+    >
       <textarea
         ref={field}
         className={css.field}
@@ -97,14 +113,14 @@ export function InlineEditor(props: InlineEditorProps): ReactElement {
           setDraft(text);
           setIssue(issueOf(text));
         }}
-        onKeyDown={press}
-        onBlur={() => finish(false)}
+        onKeyDown={commitByEnter}
       />
       {issue !== null && (
         <span className={css.error} id={`${id}n`} role="alert">
           {issue}
         </span>
       )}
+      {issue === null && noticeOf?.(draft)}
     </span>
   );
 }

@@ -12,6 +12,7 @@ export const cases: Cases = {
     on: show({ isOn: true }),
     hint: show({ hint: 'At most one mail a week.', isOn: true }),
     error: show({ error: 'This could not be saved.' }),
+    'error in place of the hint': show({ error: 'This could not be saved.', hint: 'At most one mail a week.' }),
     disabled: show({ isDisabled: true }),
     small: show({ size: 'small', isOn: true }),
     'small, off': show({ size: 'small' }),

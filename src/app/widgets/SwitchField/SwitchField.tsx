@@ -11,6 +11,7 @@ export interface SwitchFieldProps {
   /** A switch acts at once, without a further button. */
   onChange: (isOn: boolean) => void;
   hint?: ReactNode;
+  /** Shown in place of the hint, and announced. */
   error?: string | null;
   isDisabled?: boolean;
   /** In a table, where the column header is the visible label: the label is only read out. */
@@ -42,9 +43,15 @@ export function SwitchField({
           <span className={css.label} id={id}>
             {isLabelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
           </span>
-          {(error || hint) && (
-            <p className={error ? css.error : css.hint} id={`${id}n`}>
-              {error || hint}
+          {hint && !error && (
+            <p className={css.hint} id={`${id}n`}>
+              {hint}
+            </p>
+          )}
+          {/* Separate from the hint: only a new element is announced by every screen reader. */}
+          {error && (
+            <p className={css.error} id={`${id}e`} role="alert">
+              {error}
             </p>
           )}
         </div>
@@ -57,7 +64,7 @@ export function SwitchField({
           readOnly={isBusy}
           aria-busy={isBusy || undefined}
           aria-labelledby={id}
-          aria-describedby={error || hint ? `${id}n` : undefined}
+          aria-describedby={error ? `${id}e` : hint ? `${id}n` : undefined}
           onCheckedChange={(next) => onChange(next)}
         >
           <span className={css.word} aria-hidden="true">

@@ -5,7 +5,7 @@ import type { ShownToast } from './ToastStack';
 
 function Subject({ start }: { start: readonly ShownToast[] }) {
   const [toasts, setToasts] = useState(start);
-  return <ToastStack toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} />;
+  return <ToastStack toasts={toasts} onDismiss={(id) => setToasts(toasts.filter((toast) => toast.id !== id))} onAct={() => {}} />;
 }
 
 export const cases: Cases = {
@@ -14,6 +14,7 @@ export const cases: Cases = {
     empty: () => <Subject start={[]} />,
     success: () => <Subject start={[{ id: '1', type: 'success', message: 'Logo changed!' }]} />,
     error: () => <Subject start={[{ id: '1', type: 'error', message: 'Trial could not be extended.' }]} />,
+    'with an act': () => <Subject start={[{ id: '1', type: 'success', message: '3 Zaps moved to the trash.', act: { label: 'Undo' } }]} />,
     several: () => (
       <Subject
         start={[

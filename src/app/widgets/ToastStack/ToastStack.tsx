@@ -7,18 +7,22 @@ export interface ShownToast {
   readonly id: string;
   readonly type: 'success' | 'error' | 'info';
   readonly message: string;
+  /** The button that does something about it, such as Undo. */
+  readonly act?: { readonly label: string };
 }
 
 export interface ToastStackProps {
   /** Oldest first. The owner decides when one is removed; here it only fades out. */
   toasts: readonly ShownToast[];
   onDismiss: (id: string) => void;
+  /** After a press of the button of a toast that has one. */
+  onAct?: (id: string) => void;
 }
 
 const names = { success: 'Success', error: 'Error', info: 'Notice' } as const;
 
 /** The stack of toasts at the foot of the window, in their order. Each enters and leaves in half a second. */
-export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
+export function ToastStack({ toasts, onDismiss, onAct }: ToastStackProps) {
   const shown = useLeaving(toasts);
   const latest = (isUrgent: boolean) => toasts.findLast(({ type }) => (type === 'error') === isUrgent)?.message ?? '';
   return (
@@ -27,7 +31,7 @@ export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
       <LiveRegion message={latest(true)} isUrgent />
       <ol className={css.list}>
         {shown.map(({ item, isLeaving }) => (
-          <Toast key={item.id} toast={item} isLeaving={isLeaving} onDismiss={onDismiss} />
+          <Toast key={item.id} toast={item} isLeaving={isLeaving} onDismiss={onDismiss} onAct={onAct} />
         ))}
       </ol>
     </section>
@@ -35,19 +39,34 @@ export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
 }
 
 function Toast({
-  toast: { id, type, message },
+  toast: { id, type, message, act },
   isLeaving,
   onDismiss,
+  onAct,
 }: {
   toast: ShownToast;
   isLeaving: boolean;
   onDismiss: (id: string) => void;
+  onAct: ToastStackProps['onAct'];
 }) {
   const [isPressed, setIsPressed] = useState(false);
   return (
     <li className={css.toast} data-type={type} data-leaving={isLeaving || undefined}>
       <span className={css.mark} role="img" aria-label={names[type]} />
       <p className={css.message}>{message}</p>
+      {act && onAct && (
+        <button
+          type="button"
+          className={css.act}
+          disabled={isPressed || isLeaving}
+          onClick={() => {
+            setIsPressed(true);
+            onAct(id);
+          }}
+        >
+          {act.label}
+        </button>
+      )}
       <button
         type="button"
         className={css.close}

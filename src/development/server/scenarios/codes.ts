@@ -30,7 +30,7 @@ async function resetLink(testContext: TestContext, secondsAgo: number): Promise<
 export const codeScenarios: readonly Scenario[] = [
   {
     id: 'A8.10',
-    clause: "Code check 401: 'Not authenticated.'",
+    also: ['A4.14'],
     what: 'The password was entered eleven minutes ago, so the code comes too late.',
     means: 'clock',
     steps: [],
@@ -42,7 +42,7 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.11',
-    clause: 'Code check 403: "That code doesn\'t look right."',
+    also: ['A4.14'],
     what: 'A wrong code is typed, and is submitted automatically.',
     means: 'real',
     steps: [],
@@ -51,7 +51,6 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.12',
-    clause: 'Code check 403 for recovery codes: "That recovery code doesn\'t look right, or it has been used before."',
     what: 'The recovery code does not exist.',
     means: 'real',
     steps: [{ press: 'Verify' }],
@@ -63,7 +62,7 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.13',
-    clause: 'Code check 429: too frequent.',
+    also: ['A4.14'],
     what: 'Ten wrong codes have already been entered, over several log-ins.',
     means: 'real',
     steps: [],
@@ -85,7 +84,7 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.14',
-    clause: "Send code 200: 'Sent!'",
+    also: ['A4.15'],
     what: 'The person requests a reset link. It arrives in the development mailbox.',
     means: 'real',
     steps: send,
@@ -94,13 +93,12 @@ export const codeScenarios: readonly Scenario[] = [
   },
   ...(
     [
-      ['A8.15', 'Send code 401: not authenticated.', 401, 'Not authenticated.'],
-      ['A8.16', "Send code 403: 'Account is disabled, contact support.'", 403, 'Account is disabled, contact support.'],
-      ['A8.17', "Send code 404: 'No users exist with that email.'", 404, 'No users exist with that email.'],
+      ['A8.15', 401, 'Not authenticated.'],
+      ['A8.16', 403, 'Account is disabled, contact support.'],
+      ['A8.17', 404, 'No users exist with that email.'],
     ] as const
-  ).map(([id, clause, status, text]): Scenario => ({
+  ).map(([id, status, text]): Scenario => ({
     id,
-    clause,
     what: `The server answers ${status}. Our server never does, because that would reveal who has an account; the client handles the answer anyway.`,
     means: 'forced',
     steps: send,
@@ -112,7 +110,7 @@ export const codeScenarios: readonly Scenario[] = [
   })),
   {
     id: 'A8.18',
-    clause: 'Send code 429: trying too often.',
+    also: ['A4.15'],
     what: 'Five links have been requested for this address within the hour.',
     means: 'real',
     steps: send,
@@ -127,7 +125,7 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.19',
-    clause: "Reset 200: 'Reset successfully.'",
+    also: ['A4.16'],
     what: 'A fresh link from a mail. The page has its own wording; this is what the program logged.',
     means: 'real',
     steps: save,
@@ -136,7 +134,7 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.20',
-    clause: "Reset 400, 401 or 403: 'Reset was invalid.'",
+    also: ['A4.16'],
     what: 'The link was mailed two hours ago and is valid for one hour.',
     means: 'clock',
     steps: save,
@@ -145,7 +143,7 @@ export const codeScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.21',
-    clause: 'Reset 429: trying too often.',
+    also: ['A4.16'],
     what: 'Thirty codes have been tried from this IP address within the hour.',
     means: 'real',
     steps: save,

@@ -1,41 +1,38 @@
 /** Error reports, and the modal for errors without a page; and the trial that does not start. */
+import { signedIn } from '../actions';
 import type { Scenario, Setting } from '../scenario';
 import type { TestContext } from '../testContext';
-import { signedIn } from './texts';
 
 const message = 'The scenario wants this to fail.';
 const reporting = async (testContext: TestContext): Promise<Setting> => {
   await signedIn(testContext);
-  return { to: '/app/dashboard', reports: true };
+  return { to: '/app/dashboard', guide: { reports: true } };
 };
 const arrived = { awaits: 'Welcome, Sam' } as const;
 
 export const faultScenarios: readonly Scenario[] = [
   {
     id: 'A8.40',
-    clause: 'Error reporting: events are sent to an error-reporting service only in production.',
     what: 'A script on the page fails. This is not production, so nothing is sent. (The next four scenarios report as in production; the development server only logs the reports.)',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'Reports sent after “Let a script fail”: 0', where: 'guide' },
-    prepare: async (testContext) => ({ ...(await reporting(testContext)), reports: undefined }),
+    prepare: async (testContext) => ({ ...(await reporting(testContext)), guide: {} }),
   },
   {
     id: 'A8.41',
-    clause: 'Error reporting: keys named password, secret, token, credentials are stripped.',
+    also: ['B8.49'],
     what: 'A person logs in, then a script fails. The report lists the preceding actions and contains no password.',
     means: 'real',
     steps: [{ press: 'Continue' }, { press: 'Log In' }, arrived, { guide: 'Let a script fail', fail: { message } }],
     shows: { text: 'no key called password, secret, token or credentials', where: 'guide' },
     async prepare(testContext) {
       const { email, password } = await testContext.newUser();
-      return { to: '/app/login', reports: true, fill: { email, password } };
+      return { to: '/app/login', guide: { reports: true }, fill: { email, password } };
     },
   },
   {
     id: 'A8.42',
-    clause:
-      'Error reporting: some browser-extension noise is ignored; **open** (not stated) which; builder decides: errors whose stack comes from extension addresses are dropped.',
     what: 'A browser extension’s script fails on the page, then one of ours: only one report is sent.',
     means: 'real',
     steps: [
@@ -51,7 +48,7 @@ export const faultScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.43',
-    clause: 'Error reporting: the same message within 100 ms is dropped.',
+    also: ['B8.51'],
     what: 'A script fails twice at the same moment; one report is sent.',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail twice at once', fail: { message, times: 2 } }],
@@ -60,7 +57,7 @@ export const faultScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.44',
-    clause: "Error reporting: a repeat is labelled 'deduped' or 'throttled'.",
+    also: ['B8.51'],
     what: 'A script fails again 300 milliseconds later.',
     means: 'real',
     steps: [arrived, { guide: 'Let a script fail, and again', fail: { message, times: 2, apart: 300 } }],
@@ -69,7 +66,6 @@ export const faultScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.45',
-    clause: 'Error modal and other error text: see the second document.',
     what: 'The browser throws when the page opens a window. No page has its own message for that, so the error modal appears.',
     means: 'real',
     steps: [{ guide: 'Break the opening of windows', breaksWindows: true }, { press: 'Continue with Google' }],
@@ -78,7 +74,6 @@ export const faultScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.31',
-    clause: 'Trial start failure: "Couldn\'t start trial, please try again."',
     what: 'The server fails while it starts a team trial.',
     means: 'forced',
     steps: [],

@@ -11,16 +11,19 @@ const broken = { errors: ['Something went wrong on our side.'] };
 export const loginScenarios: readonly Scenario[] = [
   {
     id: 'A8.01',
-    clause: 'Login 200: valid login.',
+    also: ['A4.07', 'A4.08', 'A4.20'],
     what: 'A person who has just signed up logs in and lands on the dashboard.',
     means: 'real',
     steps: logInSteps,
     shows: { text: 'login/formAnswered: valid', where: 'guide' },
-    prepare: async (testContext) => form(await testContext.newUser()),
+    prepare: async (testContext) => ({
+      ...form(await testContext.newUser()),
+      guide: { requests: ['GET /api/logout', 'POST /api/v3/login'] },
+    }),
   },
   {
     id: 'A8.02',
-    clause: "Login 401: 'Your email or password is incorrect.'",
+    also: ['A4.04', 'A4.07', 'A4.13'],
     what: 'The password is wrong.',
     means: 'real',
     steps: logInSteps,
@@ -29,7 +32,7 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.03',
-    clause: "Login 403 with account_locked: 'Your account has been locked.'",
+    also: ['A4.09'],
     what: 'Twenty wrong passwords from many addresses have locked the account, so a captcha comes first. The page for locked accounts has its own wording; this is what the program logged on the way there.',
     means: 'real',
     steps: withCaptcha,
@@ -42,7 +45,7 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.04',
-    clause: "Login 403 with mfa_required: 'Two factor authentication is required.'",
+    also: ['A4.10'],
     what: 'The person has two-factor on; the log-in leads to the page that asks for the code.',
     means: 'real',
     steps: logInSteps,
@@ -51,7 +54,7 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.05',
-    clause: "Login 403 with single_session: 'A single session is required.'",
+    also: ['A4.11'],
     what: 'The person is already signed in on the maximum number of devices; the log-in leads to the page that asks to confirm this session.',
     means: 'real',
     steps: logInSteps,
@@ -65,7 +68,7 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.06',
-    clause: "Login other 403: 'Cookies must be enabled.'",
+    also: ['A4.12'],
     what: 'The server answers as it does to a browser that rejects cookies; the log-in leads to the page about cookies.',
     means: 'forced',
     steps: logInSteps,
@@ -77,7 +80,7 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.07',
-    clause: 'Login 422 with a captcha field error means captcha required.',
+    also: ['A4.13', 'A4.21'],
     what: 'Two wrong passwords were entered before; the next try needs a captcha, which then appears in the form.',
     means: 'real',
     steps: logInSteps,
@@ -90,7 +93,7 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.08',
-    clause: 'Login 429: "You\'re trying too frequently."',
+    also: ['A4.13'],
     what: 'Five wrong passwords were entered in this browser within fifteen minutes.',
     means: 'real',
     steps: logInSteps,
@@ -103,7 +106,6 @@ export const loginScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.09',
-    clause: 'Login other statuses are rethrown.',
     what: 'The server fails with a 500. Log-in has no outcome for that, so the page shows the server’s message.',
     means: 'forced',
     steps: logInSteps,

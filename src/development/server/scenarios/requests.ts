@@ -1,7 +1,6 @@
 /** Requests of the application that fail. */
-import { logIn, must } from '../actions';
+import { logIn, must, signedIn } from '../actions';
 import type { Scenario } from '../scenario';
-import { signedIn } from './texts';
 
 const minutes = (count: number) => count * 60;
 const dashboard = { to: '/app/dashboard' };
@@ -9,7 +8,6 @@ const dashboard = { to: '/app/dashboard' };
 export const requestScenarios: readonly Scenario[] = [
   {
     id: 'A8.32',
-    clause: 'Profile 401 on load becomes a data-get error with status null.',
     what: 'A person is signed in, but loading the profile answers 401.',
     means: 'forced',
     steps: [],
@@ -22,7 +20,7 @@ export const requestScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.33',
-    clause: 'Failed responses with a text body get the body attached to the error.',
+    also: ['B8.45'],
     what: 'Loading the list of Zaps answers 500 with a line of plain text.',
     means: 'forced',
     steps: [],
@@ -35,7 +33,7 @@ export const requestScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.34',
-    clause: 'Server error body: `errors` list and `reason` are both read.',
+    also: ['B8.41'],
     what: 'Loading the list of Zaps is refused with two errors and a reason.',
     means: 'forced',
     steps: [],
@@ -49,7 +47,6 @@ export const requestScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.36',
-    clause: 'A failed auth reconnect only logs a warning.',
     what: 'The sign-in is twenty minutes old, so two-factor setup asks for a new one, first on the log-in page. A person who comes back without signing in can ask again, and the server fails at that point. The console shows a warning and the page stays as it is.',
     means: 'forced',
     steps: [
@@ -67,7 +64,7 @@ export const requestScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.37',
-    clause: 'GDPR actions: an error returns status error, the status code and the first error message.',
+    also: ['A4.44'],
     what: 'Thirty exports have been requested within the hour; the next one is refused, and the page says why.',
     means: 'real',
     steps: [{ press: 'Export again' }],
@@ -81,7 +78,7 @@ export const requestScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.38',
-    clause: 'Network fetch failure: the url is appended.',
+    also: ['B8.24'],
     what: 'The connection is cut every time the list of Zaps is requested.',
     means: 'forced',
     steps: [],
@@ -94,7 +91,6 @@ export const requestScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.39',
-    clause: "CSRF fetch failure: 'Unable to retrieve CSRF token'.",
     what: 'The browser has no token, and the server fails when asked for one: the profile cannot be saved.',
     means: 'forced',
     steps: [{ press: 'Save changes' }],

@@ -1,29 +1,14 @@
 /** Texts of log-in, sign-up and their pages. */
 import { handOffKind } from '../../../domain/socialLogin';
-import { logIn, must } from '../actions';
+import { logIn, must, newUser, offerOneTap, signedIn } from '../actions';
 import type { Scenario } from '../scenario';
-import { goodPassword, type TestContext } from '../testContext';
 
 const signUpSteps = [{ press: 'Sign Up' }] as const;
-const newUser = (testContext: TestContext, password1 = goodPassword) => ({
-  email: `scenario.${testContext.context.random.bytes(5).toString('hex')}@example.com`,
-  firstName: 'Sam',
-  lastName: 'Scenario',
-  password1,
-});
 const day = 24 * 3600;
-
-/** Signs the person's browser in. */
-export async function signedIn(testContext: TestContext) {
-  const person = await testContext.newUser();
-  await logIn(testContext.browser, person);
-  return person;
-}
 
 export const textScenarios: readonly Scenario[] = [
   {
     id: 'A8.22',
-    clause: "Default text: 'Your session timed out. Please log in again!'",
     what: 'A person is signed in, and two days pass. The button in the guide moves the server’s clock.',
     means: 'clock',
     steps: [{ guide: 'Let two days pass', advanceSeconds: 2 * day }],
@@ -35,7 +20,6 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.23',
-    clause: "Default text: 'Oops, looks like we had an error signing you in!'",
     what: 'The server fails with a response that cannot be shown to a person.',
     means: 'forced',
     steps: [{ press: 'Continue' }, { press: 'Log In' }],
@@ -48,29 +32,20 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.24',
-    clause: "Sign-up text 'Oops, looks like we had an error creating your account!' on a one-tap error, else the last error message.",
+    also: ['A4.33'],
     what: 'Google One Tap is offered on the sign-up page; the server fails once an account is chosen. This is the simulated Google on this machine.',
     means: 'forced',
-    steps: [{ press: 'Continue as Nora Newcomer' }],
+    steps: [{ press: 'Continue as Nora Newcomer', frame: 'Sign in with Google' }],
     shows: { text: 'Oops, looks like we had an error creating your account!', where: 'page' },
     async prepare(testContext) {
-      const { providers } = testContext.context.config.socialLogin;
-      const script = `${new URL(providers.google?.issuer ?? 'http://127.0.0.1').origin}/google/one-tap/client.js`;
-      testContext.answer('getCurrentProfile', {
-        status: 200,
-        body: { active_id: null, objects: [], sign_on: { providers: ['google'], one_tap: true } },
-      });
-      testContext.answer('getOneTapOptions', {
-        status: 200,
-        body: { client_id: providers.google?.clientId ?? '', script_url: script, nonce: 'a-nonce' },
-      });
+      offerOneTap(testContext);
       testContext.answer('logInWithOneTap', { status: 500, body: { errors: [] } });
       return { to: '/sign-up' };
     },
   },
   {
     id: 'A8.25',
-    clause: "Sign-up text 'There was a problem while trying to sign up.'",
+    also: ['B8.28'],
     what: 'The server refuses and gives no reason.',
     means: 'forced',
     steps: signUpSteps,
@@ -82,7 +57,7 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.26',
-    clause: 'A sign-up validation error lists the fields.',
+    also: ['A4.05'],
     what: 'The password is too common. The server names the field, and the page shows the message there.',
     means: 'real',
     steps: signUpSteps,
@@ -91,7 +66,7 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.27',
-    clause: 'A captcha_required code exists.',
+    also: ['A4.21'],
     what: 'Two other people have signed up from this IP address, so the third needs a captcha.',
     means: 'real',
     steps: signUpSteps,
@@ -106,7 +81,6 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.28',
-    clause: "Locked page: 'Your account is now locked.' Reset via the forgot page.",
     what: 'The page shown for a locked account (see A8.03).',
     means: 'real',
     steps: [],
@@ -115,8 +89,6 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.29',
-    clause:
-      "Secure session: 'Hold up! It looks like multiple people or devices have been using your account.' with a 'Confirm this Session' button.",
     what: 'The password has been entered, and ten other sessions are active.',
     means: 'real',
     steps: [],
@@ -131,7 +103,6 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.30',
-    clause: 'Cookies-disabled page: enable cookies including third-party cookies, with a go-back link and a new-tab link.',
     what: 'The page shown to a browser without cookies (see A8.06).',
     means: 'real',
     steps: [],
@@ -140,7 +111,6 @@ export const textScenarios: readonly Scenario[] = [
   },
   {
     id: 'A8.35',
-    clause: 'An invalid-origin SSO message or an undecipherable next URL is reported to the console.',
     what: 'While the Google window is open, a page from another origin claims that the sign-in is done. The console reports it; nothing else happens.',
     means: 'real',
     steps: [

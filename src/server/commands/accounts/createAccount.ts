@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../context/context';
-import { accountsOf, insertAccount, insertMembership, type AccountRecord } from '../../records/accounts/accounts';
+import { accountsOf, insertAccount, insertMembership, type MemberAccount } from '../../records/accounts/accounts';
 import { findPlan } from '../../records/plans/plans';
 import { audit } from '../audit';
 import { lockCaller, type SignedInCaller } from '../lockedAccount';
@@ -9,18 +9,18 @@ import { lockCaller, type SignedInCaller } from '../lockedAccount';
  * so that two requests at once create one account. Null if the person has an account. There is no new trial, because leaving and
  * creating accounts would otherwise extend it forever.
  */
-export async function createAccount(context: ServerContext, caller: SignedInCaller): Promise<AccountRecord | null> {
+export async function createAccount(context: ServerContext, caller: SignedInCaller): Promise<MemberAccount | null> {
   const { principal } = caller;
   return context.db.transaction().execute(async (tx) => {
     const profile = await lockCaller(tx, principal);
-    if ((await accountsOf(tx, profile.id)).length > 0) return null;
+    if ((await accountsOf(tx, profile.id, context.clock.now())).length > 0) return null;
     const now = context.clock.now();
     const plan = await findPlan(tx, 'free');
     const name = `${profile.first_name} ${profile.last_name}`.trim() || profile.email;
     const accountId = await insertAccount(tx, { name, plan_id: plan.id, trial_end_date: null, period_anchor: now, created_at: now });
     await insertMembership(tx, { account_id: accountId, profile_id: profile.id, role: 'owner', created_at: now });
     await audit(context, tx, caller, { action: 'account_created', result: 'ok', profileId: profile.id, detail: `account ${accountId}` });
-    const [account] = await accountsOf(tx, profile.id);
+    const [account] = await accountsOf(tx, profile.id, context.clock.now());
     if (account === undefined) throw new Error(`The new account ${accountId} is missing.`);
     return account;
   });

@@ -3,7 +3,7 @@ import type { WireBody } from '../../../contract/types';
 import { accountSubjectOf, mayChangeAccount, type AccountSubject } from '../../../domain/accountSettings';
 import { entitlement, trialEnd } from '../../../domain/entitlement';
 import type { ServerContext } from '../../context/context';
-import { findAccountOf, grantsOf, type AccountRecord } from '../../records/accounts/accounts';
+import { findAccountOf, grantsOf, type MemberAccount } from '../../records/accounts/accounts';
 import { setAccountSettings, startTrialOfCompany, type AccountSettings } from '../../records/accounts/accountSettings';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
@@ -14,7 +14,7 @@ type Body = WireBody<'updateAccount'>;
 
 /** The change made, or why not: an error on a field (400), or the account's state (409). */
 export type AccountOutcome =
-  | { readonly kind: 'saved'; readonly account: AccountRecord }
+  | { readonly kind: 'saved'; readonly account: MemberAccount }
   | { readonly kind: 'validationFailed'; readonly fields: Readonly<Record<string, readonly string[]>> }
   | { readonly kind: 'preconditionFailed'; readonly sentence: string };
 
@@ -69,14 +69,14 @@ export async function saveAccount(context: ServerContext, caller: SignedInCaller
         await line('account_changed', Object.keys(settings).join(', '));
       }
     }
-    const saved = await findAccountOf(tx, actor.id, accountId);
+    const saved = await findAccountOf(tx, actor.id, accountId, context.clock.now());
     if (saved === null) throw new HttpProblem(404, errorBodies.notFound);
     return { kind: 'saved', account: saved };
   });
 }
 
 /** The columns that a settings body changes. An empty text means none. */
-function settingsOf(body: Body, account: AccountRecord): AccountSettings {
+function settingsOf(body: Body, account: MemberAccount): AccountSettings {
   const { company_name, company_address, invoice_email, logo_choice, surveys_submitted } = body;
   const given: AccountSettings = {
     name: body.name,
@@ -94,11 +94,11 @@ function settingsOf(body: Body, account: AccountRecord): AccountSettings {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-const hasChanges = (settings: AccountSettings, account: AccountRecord): boolean =>
-  Object.entries(settings).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(account[column as keyof AccountRecord]));
+const hasChanges = (settings: AccountSettings, account: MemberAccount): boolean =>
+  Object.entries(settings).some(([column, value]) => JSON.stringify(value) !== JSON.stringify(account[column as keyof MemberAccount]));
 
 /** An account has one company trial, and none while it is a company's anyway. */
-function companyTrialBlocker(account: AccountRecord, now: Date): string | null {
+function companyTrialBlocker(account: MemberAccount, now: Date): string | null {
   if (entitlement(grantsOf(account), now).isCompanyAccount) return 'This account already has a company plan.';
   return account.has_been_in_companies_trial ? 'This account has already had its company trial.' : null;
 }

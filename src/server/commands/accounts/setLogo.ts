@@ -3,7 +3,8 @@ import { mostLogos } from '../../../domain/accountSettings';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { insertLogo, insertLogos, logoAddress } from '../../records/accounts/accountLogos';
-import { findAccountOf, findRole, type AccountRecord } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
+import { findAccountOf, type MemberAccount } from '../../records/accounts/accounts';
 import { setAccountSettings } from '../../records/accounts/accountSettings';
 import { once } from '../../records/requests/idempotency';
 import { audit } from '../audit';
@@ -22,9 +23,9 @@ export async function setLogo(
   caller: KeyedCaller,
   accountId: number,
   bytes: Buffer,
-): Promise<AccountRecord | PictureIssue> {
+): Promise<MemberAccount | PictureIssue> {
   // Permissions are checked before anything is decoded.
-  const role = await findRole(context.db, caller.principal.profileId, accountId);
+  const role = await findRole(context.db, caller.principal.profileId, accountId, context.clock.now());
   if (role === null) throw new HttpProblem(404, errorBodies.notFound);
   refuseUnlessAllowed({ role }, 'logo_choice');
   // Logos are wide or tall: the whole picture is shown, with no border.
@@ -45,7 +46,7 @@ export async function setLogo(
       await audit(context, tx, caller, { action: 'account_changed', result: 'ok', detail, profileId: actor.id });
       return { status: 200, body: null };
     });
-    const account = await findAccountOf(tx, actor.id, accountId);
+    const account = await findAccountOf(tx, actor.id, accountId, context.clock.now());
     if (account === null) throw new HttpProblem(404, errorBodies.notFound);
     return account;
   });

@@ -50,7 +50,7 @@ export async function transferOwnership(
       if (role !== 'owner' || id === newOwner.id) continue;
       await context.outbox.put(tx, `${key}:given:${id}`, ownershipGiven({ ...about, to: email, newOwner: newOwner.email }));
     }
-    const account = await findAccountOf(tx, actor.id, accountId);
+    const account = await findAccountOf(tx, actor.id, accountId, context.clock.now());
     if (account === null) throw new HttpProblem(404, errorBodies.notFound);
     return { kind: 'saved', account };
   });

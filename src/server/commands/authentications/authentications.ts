@@ -103,7 +103,7 @@ export async function insertConnection(
       ...wanted.access,
     });
     await audit(context, tx, caller, { action: 'app_connected', result: 'ok', detail: service.key, profileId });
-    return (await findAuthentication(tx, profileId, id))!;
+    return (await findAuthentication(tx, profileId, id, context.clock.now()))!;
   });
 }
 
@@ -118,7 +118,7 @@ function freeTitle(name: string, others: readonly { readonly title: string }[]):
 export async function disconnectApp(context: ServerContext, caller: SignedInCaller, id: number): Promise<boolean> {
   return changeConnections(context, caller, async (tx) => {
     const { profileId } = caller.principal;
-    const own = await findOwnConnection(tx, profileId, id);
+    const own = await findOwnConnection(tx, profileId, id, context.clock.now());
     if (own === null) return false;
     await removeConnections(context, tx, { connections: [own], ownerId: profileId }, () => deleteAuthentication(tx, profileId, id));
     await audit(context, tx, caller, { action: 'app_disconnected', result: 'ok', detail: appKey(own.selected_api), profileId });

@@ -43,7 +43,7 @@ export async function updateConnection(
   if (issue !== null) throw new HttpProblem(400, validationFailed({ title: [issue] }));
   const { profileId } = caller.principal;
   return changeConnections(context, caller, async (tx) => {
-    const own = await findOwnConnection(tx, profileId, id);
+    const own = await findOwnConnection(tx, profileId, id, context.clock.now());
     if (own === null) return null;
     await saveAuthentication(tx, id, { ...(name !== undefined && { title: name }), ...(sharing !== undefined && { sharing }) });
     if (sharedWith !== undefined) {
@@ -60,7 +60,7 @@ export async function updateConnection(
       const detail = `${appKey(own.selected_api)} ${sharing ?? own.sharing}`;
       await audit(context, tx, caller, { action: 'app_connection_shared', result: 'ok', detail, profileId });
     }
-    return findAuthentication(tx, profileId, id);
+    return findAuthentication(tx, profileId, id, context.clock.now());
   });
 }
 
@@ -72,7 +72,7 @@ export async function reconnectApp(
   credentials: readonly GivenCredential[],
 ): Promise<AuthenticationRecord | null> {
   const { profileId } = caller.principal;
-  const own = await findOwnConnection(context.db, profileId, id);
+  const own = await findOwnConnection(context.db, profileId, id, context.clock.now());
   if (own === null) return null;
   const { fields, connector, name } = await formOfConnection(context, own);
   const values = readCredentials(name, fields, credentials, undefined);
@@ -97,7 +97,7 @@ export async function storeCredentials(
 ): Promise<AuthenticationRecord | null> {
   const { profileId } = caller.principal;
   return changeConnections(context, caller, async (tx) => {
-    const own = await findOwnConnection(tx, profileId, id);
+    const own = await findOwnConnection(tx, profileId, id, context.clock.now());
     if (own === null) return null;
     const sealed = encryptCredentials(context, profileId, values);
     // A test grant that is connected with credentials is a connection like others.
@@ -106,7 +106,7 @@ export async function storeCredentials(
     await queueRevocation(context, tx, own);
     await queueConnectionRelease(context, tx, { id, accountId: own.account_id });
     await audit(context, tx, caller, { action: 'app_reconnected', result: 'ok', detail: appKey(own.selected_api), profileId });
-    return findAuthentication(tx, profileId, id);
+    return findAuthentication(tx, profileId, id, context.clock.now());
   });
 }
 

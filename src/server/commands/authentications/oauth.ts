@@ -149,18 +149,19 @@ export async function finishSignIn(
   }
   const { accountId, title } = attempt;
   // The person may have left the account meanwhile (S51).
-  if ((await findAccountOf(context.db, profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  if ((await findAccountOf(context.db, profileId, accountId, context.clock.now())) === null)
+    throw new HttpProblem(404, errorBodies.notFound);
   const wanted = { service, accountId, title, appTitle, authType: 'oauth' as const, isDemo: false, values, access };
   return { record: await insertConnection(context, caller, wanted), isNew: true };
 }
 
 /** A connection of the caller's own of this app, to connect again; throws 404 for any other. */
 export async function connectionToRenew(
-  { db }: ServerContext,
+  { db, clock }: ServerContext,
   { principal }: SignedInCaller,
   { id, app }: { readonly id: number; readonly app: string },
 ): Promise<StoredConnection> {
-  const own = await findOwnConnection(db, principal.profileId, id);
+  const own = await findOwnConnection(db, principal.profileId, id, clock.now());
   if (own === null || own.selected_api.split('@')[0] !== app) throw new HttpProblem(404, errorBodies.notFound);
   return own;
 }

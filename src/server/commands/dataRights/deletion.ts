@@ -8,6 +8,7 @@ import { lockAccountsOf, findDeletionBlockers, type DeletionBlocker } from '../.
 import { isSessionAlive } from '../../records/sessions/liveness';
 import { findProfile, lockProfile } from '../../records/profiles/profiles';
 import { audit, type RequestMeta } from '../audit';
+import { recordReversible } from '../recordReversible';
 
 export type StartOutcome =
   | { readonly kind: 'begun' | 'waiting'; readonly id: string }
@@ -70,7 +71,8 @@ export async function startDeletion(
     await scheduleDeletion(context, tx, { id, profileId }, dueAt > now ? dueAt : null);
     await caller.session.endAll(tx, profileId, { exceptSessionId: sessionId });
     const { publicUrl } = context.config;
-    await context.outbox.put(tx, `data-deletion-asked:${id}`, deletionRequested({ to: profile.email, publicUrl, dueAt }));
+    const notMe = await recordReversible(context, tx, caller, profile, { kind: 'deletion_started' });
+    await context.outbox.put(tx, `data-deletion-asked:${id}`, deletionRequested({ to: profile.email, publicUrl, dueAt, notMe }));
     await audit(context, tx, caller, { action: 'data_delete_asked', result: 'ok', profileId });
     await context.crashPoint('before-commit');
     return { kind: 'begun', id };

@@ -5,8 +5,11 @@ import { newMailedCode, storedCode } from '../../identity/mailedCodes';
 import { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTakenAddress } from '../../mail/messages';
 import { deleteEmailChange, putEmailChange, spendEmailChange, type EmailChangeRecord } from '../../records/emails/emailChanges';
 import { dropMailedCodes } from '../../records/emails/mailedCodes';
-import { changeEmailOf, findProfileByEmail, lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
+import { changeEmailOf, findProfileByEmail, lockProfile } from '../../records/profiles/profiles';
+import { isEmailReserved } from '../../records/profiles/reversibleEvents';
 import { audit, type RequestMeta } from '../audit';
+import { lockCaller, type SignedInCaller } from '../lockedAccount';
+import { recordReversible } from '../recordReversible';
 
 /** How long the link in the mail is valid; the mail says it in words. */
 const lifetime = days(1);
@@ -16,21 +19,15 @@ const lifetime = days(1);
  * profile's own address withdraws a pending change. An address that is already taken gets a different mail, while the requester
  * gets the same reply (S03).
  */
-export async function requestEmailChange(
-  context: ServerContext,
-  caller: RequestMeta,
-  profile: ProfileRecord,
-  typed: string,
-): Promise<void> {
+export async function requestEmailChange(context: ServerContext, caller: SignedInCaller, typed: string): Promise<void> {
   const email = typed.trim();
   const emailFolded = identifierOf(email);
   const { clock, config, outbox } = context;
   await context.db.transaction().execute(async (tx) => {
-    const held = await lockProfile(tx, profile.id);
-    if (held === null) return;
+    const held = await lockCaller(tx, caller.principal);
     if (emailFolded === held.email_folded) return deleteEmailChange(tx, held.id);
     const now = clock.now();
-    const isTaken = (await findProfileByEmail(tx, emailFolded)) !== null;
+    const isTaken = await isEmailTaken(tx, emailFolded, held.id, now);
     const code = newMailedCode(context.random);
     const stored = storedCode(code, now, lifetime);
     const { codeHash } = stored;
@@ -41,7 +38,8 @@ export async function requestEmailChange(
       `email-change:${held.id}:${codeHash}`,
       isTaken ? emailChangeToTakenAddress({ to: email, publicUrl }) : confirmEmailChange({ to: email, publicUrl, code }),
     );
-    await outbox.put(tx, `email-change-asked:${held.id}:${codeHash}`, emailChangeRequested({ to: held.email, publicUrl, at: now }));
+    const notMe = await recordReversible(context, tx, caller, held, { kind: 'email_change_requested' });
+    await outbox.put(tx, `email-change-asked:${held.id}:${codeHash}`, emailChangeRequested({ to: held.email, publicUrl, at: now, notMe }));
     await audit(context, tx, caller, { action: 'email_change_requested', result: 'ok', profileId: held.id, identifier: emailFolded });
   });
 }
@@ -72,10 +70,17 @@ async function finish(
   const profile = await lockProfile(tx, profileId);
   if (profile === null || code_hash === null) return null;
   if (!(await spendEmailChange(tx, profileId, code_hash, now))) return profile.email_folded === email_folded ? profile.email : null;
-  if ((await findProfileByEmail(tx, email_folded)) !== null) return null;
+  if (await isEmailTaken(tx, email_folded, profileId, now)) return null;
+  const notMe = await recordReversible(context, tx, caller, profile, { kind: 'email_changed' });
   await changeEmailOf(tx, profileId, email, email_folded);
   await dropMailedCodes(tx, profileId);
-  await context.outbox.put(tx, `email-changed:${profileId}:${code_hash}`, emailChanged({ to: profile.email, at: now }));
+  const { publicUrl } = context.config;
+  await context.outbox.put(tx, `email-changed:${profileId}:${code_hash}`, emailChanged({ to: profile.email, publicUrl, at: now, notMe }));
   await audit(context, tx, caller, { action: 'email_changed', result: 'ok', profileId, identifier: email_folded });
   return email;
+}
+
+/** It belongs to another profile, or may come back to one. */
+async function isEmailTaken(tx: Db, emailFolded: string, profileId: number, now: Date): Promise<boolean> {
+  return (await findProfileByEmail(tx, emailFolded)) !== null || isEmailReserved(tx, emailFolded, profileId, now);
 }

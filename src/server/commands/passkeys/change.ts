@@ -18,6 +18,7 @@ import { samlAccountOf } from '../../records/saml/samlIdentities';
 import { identitiesOf } from '../../records/signIn/socialIdentities';
 import { audit } from '../audit';
 import { validationFailed } from '../errorBodies';
+import { recordReversible } from '../recordReversible';
 import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';
 import { asked, newChallenge, type Asked } from './requests';
 
@@ -73,7 +74,8 @@ export async function addPasskey(context: ServerContext, caller: SessionCaller, 
           })
         : null;
     if (added) {
-      const mail = passkeyAdded({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+      const notMe = await recordReversible(context, tx, caller, profile, { kind: 'passkey_added', subject: added.credential_id });
+      const mail = passkeyAdded({ to: profile.email, publicUrl: context.config.publicUrl, at: now, notMe });
       await context.outbox.put(tx, `passkey-added:${profile.id}:${added.id}`, mail);
     }
     await audit(context, tx, caller, { action: 'passkey_added', result: added ? 'ok' : 'refused', profileId: profile.id });
@@ -98,12 +100,15 @@ export async function namePasskey(context: ServerContext, caller: SessionCaller,
 export async function removePasskey(context: ServerContext, caller: SessionCaller, id: number): Promise<'removed' | 'missing' | 'last'> {
   return withLockedProfile(context, caller, async (tx, profile) => {
     const present = await passkeysOf(tx, profile.id);
-    if (!present.some((passkey) => passkey.id === id)) return 'missing';
+    const removed = present.find((passkey) => passkey.id === id);
+    if (removed === undefined) return 'missing';
     if (present.length === 1 && !(await hasOtherSignInMethod(tx, profile))) return 'last';
     await deletePasskey(tx, profile.id, id);
     await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
     const now = context.clock.now();
-    const mail = passkeyRemoved({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    const kept = { ...removed, public_key: removed.public_key.toString('base64') };
+    const notMe = await recordReversible(context, tx, caller, profile, { kind: 'passkey_removed', kept });
+    const mail = passkeyRemoved({ to: profile.email, publicUrl: context.config.publicUrl, at: now, notMe });
     await context.outbox.put(tx, `passkey-removed:${profile.id}:${id}`, mail);
     await audit(context, tx, caller, { action: 'passkey_removed', result: 'ok', profileId: profile.id });
     return 'removed';

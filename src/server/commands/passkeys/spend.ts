@@ -6,7 +6,7 @@ import { lockProfile, type ProfileRecord } from '../../records/profiles/profiles
 
 /** `copied`: the passkey's counter did not grow. The caller gets the same reply for both refusals. */
 export type Spent =
-  | { readonly kind: 'right'; readonly profile: ProfileRecord }
+  | { readonly kind: 'right'; readonly profile: ProfileRecord; readonly credentialId: string }
   | { readonly kind: 'wrong'; readonly profileId: number | null }
   | { readonly kind: 'copied'; readonly profileId: number };
 
@@ -43,5 +43,5 @@ export async function spendPasskey(
     return { kind: 'copied', profileId: profile.id };
   }
   await touchPasskey(tx, passkey.id, assertion, now);
-  return { kind: 'right', profile };
+  return { kind: 'right', profile, credentialId: passkey.credential_id };
 }

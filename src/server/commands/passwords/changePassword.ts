@@ -13,6 +13,7 @@ import { unlockLogin } from '../signIn/loginGuard';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import type { SessionCaller } from '../lockedProfile';
+import { recordReversible } from '../recordReversible';
 
 /** A3.14. */
 export interface PasswordForm {
@@ -23,7 +24,7 @@ export interface PasswordForm {
 }
 
 /** The number of tries per quarter of an hour: each try costs two hashes, and is a guess at the present password. */
-const tries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
+export const passwordTries = { name: 'password_change.profile', max: 10, windowSeconds: 900 };
 
 /**
  * Sets the first password, or replaces the current one after verifying it (S02). Every other session and challenge ends,
@@ -40,7 +41,7 @@ export async function changePassword(
   const { principal, session } = caller;
   if (await mustUseSaml(context.db, profile.id)) throw new HttpProblem(403, samlRequired);
   // Counted before anything is hashed, also if it succeeds (S09, S12).
-  const taken = await context.limits.take({ ...tries, key: String(profile.id) });
+  const taken = await context.limits.take({ ...passwordTries, key: String(profile.id) });
   if (!taken.allowed) throw new HttpProblem(429, errorBodies.tooOften, { 'retry-after': String(taken.retryAfterSeconds) });
 
   const issues = await issuesOf(context, profile, form);
@@ -64,8 +65,9 @@ export async function changePassword(
     const { sessionId } = await session.signIn(tx, held.id);
     await session.endAll(tx, held.id, { exceptSessionId: sessionId });
     await unlockLogin(context, tx, { address: caller.address, identifier: held.email_folded, profileId: held.id });
-    await context.limits.clear({ name: tries.name, key: String(held.id) }, tx);
-    const mail = passwordChanged({ to: held.email, publicUrl: context.config.publicUrl, at: now, hasKeptOne: true });
+    await context.limits.clear({ name: passwordTries.name, key: String(held.id) }, tx);
+    const notMe = await recordReversible(context, tx, caller, held, { kind: 'password_changed' });
+    const mail = passwordChanged({ to: held.email, publicUrl: context.config.publicUrl, at: now, hasKeptOne: true, notMe });
     await context.outbox.put(tx, `password-changed:${held.id}:${sessionId}`, mail);
     await audit(context, tx, caller, { action: 'password_change', result: 'ok', profileId: held.id });
     await context.crashPoint('before-commit');

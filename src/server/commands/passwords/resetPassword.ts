@@ -14,6 +14,7 @@ import { removeSetup } from '../../records/signIn/twoFactors';
 import { unlockLogin } from '../signIn/loginGuard';
 import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
+import { recordReversible } from '../recordReversible';
 
 export type TooOften = { readonly kind: 'too_often'; readonly retryAfterSeconds: number };
 
@@ -99,7 +100,10 @@ export async function resetPassword(
     await removeSetup(tx, profile.id);
     await caller.session.endAll(tx, profile.id);
     await unlockLogin(context, tx, { address: caller.address, identifier: profile.email_folded, profileId: profile.id });
-    const mail = passwordChanged({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    // The code has proved the address.
+    const owner = { ...profile, email_confirmed: true };
+    const notMe = await recordReversible(context, tx, caller, owner, { kind: 'password_changed' });
+    const mail = passwordChanged({ to: profile.email, publicUrl: context.config.publicUrl, at: now, notMe });
     await context.outbox.put(tx, `password-changed:${profile.id}:${codeHash}`, mail);
     await audit(context, tx, caller, { action: 'reset', result: 'ok', profileId: profile.id, identifier });
     await context.crashPoint('before-commit');

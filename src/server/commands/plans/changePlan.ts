@@ -3,7 +3,7 @@ import { entitlement } from '../../../domain/entitlement';
 import { mayChangePlan } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts/accounts';
+import { type MemberAccount, findAccountOf, grantsOf } from '../../records/accounts/accounts';
 import { once, type KeyedReply } from '../../records/requests/idempotency';
 import { findPlanById } from '../../records/plans/plans';
 import type { Tables } from '../../tables';
@@ -15,7 +15,7 @@ import { refuseZaps, schedulePlan } from './schedulePlan';
 import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '../lockedAccount';
 
 export interface PlanChanged {
-  readonly account: AccountRecord;
+  readonly account: MemberAccount;
   /** Null if the account already had that plan: nothing was recorded and no Zap was changed. */
   readonly change: AppliedPlanChange | null;
 }
@@ -54,7 +54,7 @@ export async function changePlan<R extends KeyedReply>(
     };
     const { reply } = await once(context, tx, request, async () => {
       const change = await apply(context, tx, caller, actor, choice);
-      return present(tx, { account: (await findAccountOf(tx, actor.id, accountId))!, change });
+      return present(tx, { account: (await findAccountOf(tx, actor.id, accountId, context.clock.now()))!, change });
     });
     await context.crashPoint('before-commit');
     return reply;
@@ -72,7 +72,7 @@ async function apply(
   if (plan === null) throw new HttpProblem(422, validationFailed({ plan_id: ['Plan not found.'] }));
   // A trial that has ended is processed first, so that the change starts from the present state.
   await processTrialSteps(context, tx, actor.account);
-  const account = (await findAccountOf(tx, actor.id, accountId))!;
+  const account = (await findAccountOf(tx, actor.id, accountId, context.clock.now()))!;
   const at = context.clock.now();
   const hasIt = account.plan_id === plan.id && (account.is_paid || plan.amount === 0);
   // A plan whose end has come can be chosen again.
@@ -89,6 +89,10 @@ async function apply(
   });
   if ('kind' in applied) throw refuseZaps(applied);
   await context.crashPoint('after-first-update');
+  if (applied.endedSecondFactorRule) {
+    const off = { action: 'second_factor_rule_off', result: 'ok', detail: `account ${accountId}: by plan`, profileId: actor.id } as const;
+    await audit(context, tx, caller, off);
+  }
   const detail = `account ${accountId}: plan ${account.plan_id} to ${plan.id}`;
   await audit(context, tx, caller, { action: 'plan_changed', result: 'ok', detail, profileId: actor.id });
   return applied;

@@ -5,7 +5,7 @@ import { mayStartTrial } from '../../../domain/teamRoles';
 import { trialExtensionDays } from '../../../domain/timings';
 import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
-import { type AccountRecord, findAccountOf, grantsOf } from '../../records/accounts/accounts';
+import { type MemberAccount, findAccountOf, grantsOf } from '../../records/accounts/accounts';
 import { once, type KeyedReply } from '../../records/requests/idempotency';
 import type { Tables } from '../../tables';
 import { lengthenTrial } from '../../records/plans/trials';
@@ -16,7 +16,7 @@ import { type Actor, withLockedAccount, forbidden, type SignedInCaller } from '.
 export type ExtensionReason = 'paths' | 'email_support';
 
 export type ExtensionOutcome =
-  { readonly kind: 'extended'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
+  { readonly kind: 'extended'; readonly account: MemberAccount } | { readonly kind: 'refused'; readonly sentence: string };
 
 /** The trial to extend and the reason; `autoUpgrade` lets a team trial continue as its plan. */
 export interface Extension {
@@ -69,5 +69,5 @@ async function extend(
     detail: `account ${accountId}: ${reason}`,
     profileId,
   });
-  return { kind: 'extended', account: (await findAccountOf(tx, profileId, accountId))! };
+  return { kind: 'extended', account: (await findAccountOf(tx, profileId, accountId, context.clock.now()))! };
 }

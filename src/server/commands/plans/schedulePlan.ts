@@ -4,7 +4,7 @@ import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { schedulePlanChange } from '../../jobs/planChanges';
 import { previewPlanChange, type ZapChoiceIssue } from '../../payments/applyPlan';
-import { type AccountRecord, findAccountOf } from '../../records/accounts/accounts';
+import { type MemberAccount, findAccountOf } from '../../records/accounts/accounts';
 import type { PlanRecord } from '../../records/plans/plans';
 import { deleteScheduledChange, saveScheduledChange } from '../../records/plans/scheduledChanges';
 import type { Tables } from '../../tables';
@@ -20,7 +20,7 @@ export async function schedulePlan(
   context: ServerContext,
   tx: Transaction<Tables>,
   caller: SignedInCaller,
-  { account, plan, zapIds }: { readonly account: AccountRecord; readonly plan: PlanRecord; readonly zapIds: readonly number[] | null },
+  { account, plan, zapIds }: { readonly account: MemberAccount; readonly plan: PlanRecord; readonly zapIds: readonly number[] | null },
 ): Promise<void> {
   const now = context.clock.now();
   const { held, switches, atPeriodEnd } = await previewPlanChange(tx, account, plan, now);
@@ -44,14 +44,14 @@ export async function schedulePlan(
 }
 
 /** Removes the scheduled change of an account, for its owner or a super admin. Returns the account. */
-export function cancelPlanChange(context: ServerContext, caller: SignedInCaller, accountId: number): Promise<AccountRecord> {
+export function cancelPlanChange(context: ServerContext, caller: SignedInCaller, accountId: number): Promise<MemberAccount> {
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     if (!mayChangePlan(actor.role)) throw forbidden('Only an owner or super admin of the account can change its plan.');
     if (await deleteScheduledChange(tx, accountId)) {
       const detail = `account ${accountId}: plan ${actor.account.plan_id} stays`;
       await audit(context, tx, caller, { action: 'plan_change_cancelled', result: 'ok', detail, profileId: actor.id });
     }
-    return (await findAccountOf(tx, actor.id, accountId))!;
+    return (await findAccountOf(tx, actor.id, accountId, context.clock.now()))!;
   });
 }
 

@@ -31,7 +31,7 @@ export async function releaseHeldRuns(
   });
 
   async function release(tx: Transaction<Tables>, profileId: number): Promise<Releasable> {
-    const zaps = (await zapTitlesOf(tx, accountId, zapId)).filter((zap) => mayChangeZap(profileId, zap));
+    const zaps = (await zapTitlesOf(tx, accountId, zapId === null ? null : [zapId])).filter((zap) => mayChangeZap(profileId, zap));
     const releasable = await findReleasable(
       context,
       tx,

@@ -4,16 +4,17 @@ import { canReplay } from '../../../domain/runs/history';
 import { jsonProblem } from '../../../domain/runs/json';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { hasReplay } from '../../records/runs/history';
+import { hasReplay, isRunId } from '../../records/runs/history';
 import type { RunRecord } from '../../records/runs/runs';
 import { findLiveVersionId } from '../../records/runs/versions';
+import { lockZapsOfRuns } from '../../records/runs/zaps';
 import { once } from '../../records/requests/idempotency';
 import { replayRun, type ReplayResult } from '../../runs/replayRun';
 import type { Tables } from '../../tables';
 import { audit } from '../audit';
 import { validationFailed } from '../errorBodies';
 import { lockCaller, type KeyedCaller } from '../lockedAccount';
-import { lockVisibleRun } from './visibleRun';
+import { lockRunOfLockedZap, lockVisibleRun } from './visibleRun';
 
 export interface WantedReplay {
   readonly fromPath?: string | undefined;
@@ -43,7 +44,7 @@ export async function replayOne(
   const { reply } = await context.db.transaction().execute(async (tx) => {
     await lockCaller(tx, caller.principal);
     return once(context, tx, request, async () => {
-      const record = await lockVisibleRun(tx, profileId, id);
+      const record = await lockVisibleRun(tx, profileId, id, context.clock.now());
       if (!canReplay(record.run.state.name, record.kind)) {
         return refused(record.kind === 'test' ? 'Tests can’t be replayed.' : 'Only a run that has ended can be replayed.');
       }
@@ -78,8 +79,10 @@ export async function replayMany(context: ServerContext, caller: KeyedCaller, id
     return once(context, tx, request, async () => {
       const [replayed, skipped]: [ReplayedRuns['replayed'], ReplayedRuns['skipped']] = [[], []];
       // In one order, so that two requests for the same runs do not wait for each other.
-      for (const id of [...new Set(ids)].sort()) {
-        const record = await lockVisibleRun(tx, profileId, id);
+      const inOrder = [...new Set(ids)].sort();
+      await lockZapsOfRuns(tx, inOrder.filter(isRunId));
+      for (const id of inOrder) {
+        const record = await lockRunOfLockedZap(tx, profileId, id, context.clock.now());
         const result = await replayFailed(context, tx, record);
         if (typeof result === 'string') skipped.push({ id, message: result });
         else replayed.push({ id, replay_id: result.id });

@@ -3,9 +3,10 @@ import type { Transaction } from 'kysely';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayChangeZap } from '../../policies/zaps';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import { isRunId } from '../../records/runs/history';
 import { lockRun, type RunRecord } from '../../records/runs/runs';
+import { lockZapsOfRuns } from '../../records/runs/zaps';
 import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
 import type { Tables } from '../../tables';
@@ -16,11 +17,20 @@ const movedSentence = 'This Zap was moved to another account. Its earlier runs c
 
 const notFound = () => new HttpProblem(404, errorBodies.notFound);
 
-/** Locks a run of a Zap that the person may change. Throws 404 for any other, as if there were none (S51). */
-export async function lockVisibleRun(tx: Transaction<Tables>, profileId: number, id: string): Promise<RunRecord> {
+/**
+ * Locks a run of a Zap that the person may change, and the Zap before it, so that it is not moved to the trash meanwhile. Throws 404
+ * for any other, as if there were none (S51).
+ */
+export async function lockVisibleRun(tx: Transaction<Tables>, profileId: number, id: string, now: Date): Promise<RunRecord> {
+  if (isRunId(id)) await lockZapsOfRuns(tx, [id]);
+  return lockRunOfLockedZap(tx, profileId, id, now);
+}
+
+/** The same for one of several runs, after `lockZapsOfRuns` for all of them. */
+export async function lockRunOfLockedZap(tx: Transaction<Tables>, profileId: number, id: string, now: Date): Promise<RunRecord> {
   const record = isRunId(id) ? await lockRun(tx, id) : null;
-  if (record === null || (await findRole(tx, profileId, record.account_id)) === null) throw notFound();
-  const [zap] = await zapTitlesOf(tx, record.account_id, record.zap_id);
+  if (record === null || (await findRole(tx, profileId, record.account_id, now)) === null) throw notFound();
+  const [zap] = await zapTitlesOf(tx, record.account_id, [record.zap_id]);
   if (zap === undefined) {
     const movedAway = await zapsMovedAway(tx, { accountId: record.account_id, profileId, zapId: record.zap_id });
     throw movedAway.length === 0 ? notFound() : new HttpProblem(404, { ...errorBodies.notFound, errors: [movedSentence] });
@@ -38,7 +48,7 @@ export async function withVisibleRun<T>(
 ): Promise<T> {
   const result = await context.db.transaction().execute(async (tx) => {
     const { id: profileId } = await lockCaller(tx, principal);
-    return change(tx, await lockVisibleRun(tx, profileId, id));
+    return change(tx, await lockVisibleRun(tx, profileId, id, context.clock.now()));
   });
   context.engine.wake();
   return result;

@@ -2,15 +2,20 @@ import { emailDomain } from '../../../domain/email';
 import type { Db, ServerContext } from '../../context/context';
 import { identifierOf } from '../../identity/emailIdentity';
 import { clockSkew } from '../../identity/saml';
-import { findRole, insertMembership } from '../../records/accounts/accounts';
-import { findProfileByEmail, lockProfile, insertProfile } from '../../records/profiles/profiles';
+import { findMembership } from '../../records/access/memberships';
+import { insertMembership, mustUseSaml } from '../../records/accounts/accounts';
+import { lockAccount } from '../../records/accounts/members';
+import { samlLinked } from '../../mail/messages';
+import { findProfileByEmail, lockProfile, insertProfile, type ProfileRecord } from '../../records/profiles/profiles';
 import { findSamlConnection, type SamlConnection } from '../../records/saml/samlConnections';
 import { findSamlIdentity, insertSamlIdentity, touchSamlIdentity } from '../../records/saml/samlIdentities';
+import { deleteSessionsOf } from '../../records/sessions/sessions';
 import { claimSamlResponse, type SamlRequest } from '../../records/saml/samlRequests';
 import type { SamlAssertion } from '../../tables/saml';
 import { type SignInCaller, finishBySecondFactor } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
+import { recordReversible } from '../recordReversible';
 import type { SamlFailure } from './beginSignIn';
 
 /**
@@ -64,15 +69,21 @@ async function personOf(
   const known = await findSamlIdentity(tx, accountId, assertion.nameId);
   if (known !== null) {
     // A removed member does not come back by signing in.
-    if ((await findRole(tx, known, accountId)) === null) return { failure: 'removed' };
+    if ((await findMembership(tx, known, accountId, context.clock.now())) === null) return { failure: 'removed' };
     await touchSamlIdentity(tx, accountId, assertion.nameId, now);
     return known;
   }
-  const profileId = (await adopt(context, tx, caller, assertion)) ?? (await create(context, tx, assertion, now));
-  if ((await findRole(tx, profileId, accountId)) === null) {
+  const adopted = await adopt(context, tx, caller, assertion);
+  const profileId = adopted?.id ?? (await create(context, tx, assertion, now));
+  // As with every change of its members (R27).
+  await lockAccount(tx, accountId);
+  if ((await findMembership(tx, profileId, accountId, context.clock.now())) === null) {
     await insertMembership(tx, { account_id: accountId, profile_id: profileId, role: 'member', created_at: now });
+    // As for those who were members when the account began to require it: sessions that began in another way end.
+    if (await mustUseSaml(tx, profileId)) await deleteSessionsOf(tx, profileId);
   }
   await insertSamlIdentity(tx, { accountId, nameId: assertion.nameId, profileId, now });
+  if (adopted !== null) await noteLink(context, tx, caller, adopted, accountId);
   return profileId;
 }
 
@@ -80,17 +91,26 @@ async function personOf(
  * The address already has a profile. The domain is the account's, so the provider proves the address; everything created before
  * that proof ends (S65).
  */
-async function adopt(context: ServerContext, tx: Db, caller: RequestMeta, { email }: SamlAssertion): Promise<number | null> {
+async function adopt(context: ServerContext, tx: Db, caller: RequestMeta, { email }: SamlAssertion): Promise<ProfileRecord | null> {
   const found = await findProfileByEmail(tx, identifierOf(email));
   const profile = found && (await lockProfile(tx, found.id));
   if (profile === null) return null;
   await proveAddress(context, tx, caller, profile, { by: 'saml', ownSession: null });
-  return profile.id;
+  return { ...profile, email_confirmed: true };
+}
+
+/** The owner of an existing profile is notified of the new way to sign in. */
+async function noteLink(context: ServerContext, tx: Db, caller: RequestMeta, profile: ProfileRecord, accountId: number): Promise<void> {
+  const notMe = await recordReversible(context, tx, caller, profile, { kind: 'saml_linked', subject: String(accountId) });
+  const at = context.clock.now();
+  const mail = samlLinked({ to: profile.email, publicUrl: context.config.publicUrl, at, notMe });
+  await context.outbox.put(tx, `saml-linked:${profile.id}:${accountId}:${at.getTime()}`, mail);
+  await audit(context, tx, caller, { action: 'saml_linked', result: 'ok', profileId: profile.id });
 }
 
 async function create(context: ServerContext, tx: Db, assertion: SamlAssertion, now: Date): Promise<number> {
   const identifier = identifierOf(assertion.email);
-  const profile = await insertProfile(tx, {
+  const values = {
     email: assertion.email,
     email_folded: identifier,
     email_confirmed: true,
@@ -102,7 +122,8 @@ async function create(context: ServerContext, tx: Db, assertion: SamlAssertion, 
     signup: now,
     // The account has agreed for its people.
     tos_agreement: true,
-  });
+  };
+  const profile = await insertProfile(tx, values, { isProved: true });
   // Created by another request of the same person at the same moment.
   return profile?.id ?? (await findProfileByEmail(tx, identifier))!.id;
 }

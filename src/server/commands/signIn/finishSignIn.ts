@@ -1,9 +1,13 @@
+import { minutes } from '../../../domain/durations';
 import type { Db, ServerContext } from '../../context/context';
 import type { Principal, SessionActions, SignInProof } from '../../context/handler';
+import { newSignIn } from '../../mail/messages';
 import type { ProfileRecord } from '../../records/profiles/profiles';
+import { audit, type RequestMeta } from '../audit';
+import { recordReversible } from '../recordReversible';
 
-/** The caller's session, and the previous caller. */
-export interface SignInCaller {
+/** The request, the caller's session, and the previous caller. */
+export interface SignInCaller extends RequestMeta {
   readonly session: SessionActions;
   readonly principal: Principal;
 }
@@ -22,7 +26,9 @@ export async function finishByPassword(
     await caller.session.beginChallenge(tx, profile.id, 'single_session');
     return 'single_session';
   }
-  await caller.session.signIn(tx, profile.id);
+  const isKnown = caller.session.isKnownDeviceOf(profile);
+  const { sessionId } = await caller.session.signIn(tx, profile.id);
+  await noteSignIn(context, tx, caller, profile, { sessionId, isKnown });
   return 'signed_in';
 }
 
@@ -38,8 +44,34 @@ export async function finishBySecondFactor(
   proof: SignInProof = { by: 'other' },
 ): Promise<void> {
   const isSole = await mustBeSole(context, tx, caller, profile);
+  const isKnown = caller.session.isKnownDeviceOf(profile);
   const { sessionId } = await caller.session.signIn(tx, profile.id, proof);
+  await noteSignIn(context, tx, caller, profile, { sessionId, isKnown });
   if (isSole) await caller.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
+}
+
+/** People know the device on which they have just signed up. */
+const signUpPeriod = minutes(1);
+
+/**
+ * Records that the sign-in can be undone, and mails the owner about one on a device that was not known. Once a person has logged in on
+ * it, the device is known. Nothing is mailed to an address that was never confirmed.
+ */
+export async function noteSignIn(
+  context: ServerContext,
+  tx: Db,
+  caller: SignInCaller,
+  profile: ProfileRecord,
+  { sessionId, isKnown }: { readonly sessionId: string; readonly isKnown: boolean },
+): Promise<void> {
+  const at = context.clock.now();
+  const isNew = !isKnown && at.getTime() - profile.signup.getTime() > signUpPeriod;
+  const isMailed = isNew && profile.email_confirmed;
+  const notMe = await recordReversible(context, tx, caller, profile, { kind: 'signed_in', isMailed });
+  if (isNew) await audit(context, tx, caller, { action: 'new_device', result: 'ok', profileId: profile.id });
+  if (!isMailed) return;
+  const mail = newSignIn({ to: profile.email, publicUrl: context.config.publicUrl, at, notMe });
+  await context.outbox.put(tx, `new-sign-in:${profile.id}:${sessionId}`, mail);
 }
 
 /** The profile requires it, or has the maximum number of active sessions; the caller's own is replaced, not added. */

@@ -2,7 +2,7 @@ import type { ServerContext } from '../../context/context';
 import type { Principal } from '../../context/handler';
 import { isChallengeAlive } from '../../records/sessions/liveness';
 import { lockProfile } from '../../records/profiles/profiles';
-import type { SignInCaller } from './finishSignIn';
+import { noteSignIn, type SignInCaller } from './finishSignIn';
 import { audit, type RequestMeta } from '../audit';
 
 type Pending = Extract<Principal, { kind: 'pending' }>;
@@ -17,7 +17,9 @@ export async function secureSession(context: ServerContext, caller: RequestMeta 
   return context.db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, pending.profileId);
     if (profile === null || !(await isChallengeAlive(tx, pending.challengeId))) return null;
+    const isKnown = caller.session.isKnownDeviceOf(profile);
     const { sessionId } = await caller.session.signIn(tx, profile.id);
+    await noteSignIn(context, tx, caller, profile, { sessionId, isKnown });
     await caller.session.endAll(tx, profile.id, { exceptSessionId: sessionId });
     await audit(context, tx, caller, { action: 'single_session', result: 'ok', profileId: profile.id });
     return profile.id;

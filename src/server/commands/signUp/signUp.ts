@@ -7,6 +7,7 @@ import type { CaptchaSolution } from '../../identity/captcha';
 import { breachedPasswordIssues } from '../../identity/breachedPasswords';
 import { identifierOf } from '../../identity/emailIdentity';
 import { insertAccount, insertMembership } from '../../records/accounts/accounts';
+import { lockAccount } from '../../records/accounts/members';
 import { findPlan } from '../../records/plans/plans';
 import { requiresSamlAt } from '../../policies/saml';
 import { type KeyedRequest, once } from '../../records/requests/idempotency';
@@ -178,6 +179,8 @@ export async function openAccount(
   });
   await insertMembership(tx, { account_id: accountId, profile_id: profile.id, role: 'owner', created_at: now });
   if (invitation === null) return;
+  // The account is locked before the invitation, as everywhere, to avoid a deadlock.
+  await lockAccount(tx, invitation.account_id);
   if (!(await acceptInvitation(tx, invitation.id, now))) throw new HttpProblem(400, validationFailed({ invitation_code: [badInvitation] }));
   await insertMembership(tx, { account_id: invitation.account_id, profile_id: profile.id, role: invitation.role, created_at: now });
 }

@@ -19,6 +19,7 @@ import { errorBodies } from '../errorBodies';
 import { requireConfirmedEmail } from '../lockedProfile';
 import { mailConnected, mailRemoved } from './mails';
 import { lockCaller } from '../lockedAccount';
+import { recordReversible } from '../recordReversible';
 
 type SignedIn = Extract<Principal, { kind: 'signed-in' }>;
 interface Caller extends RequestMeta {
@@ -58,8 +59,15 @@ async function connect(
   if (known?.profile_id === profile.id) return 'connected';
   const now = context.clock.now();
   const row = { issuer, subject, provider, email, profile_id: profile.id, created_at: now, last_used_at: now };
-  const isConnected = known === null && (await insertIdentity(tx, row));
-  if (isConnected) await mailConnected(context, tx, profile, identity, now);
+  const added = known === null ? await insertIdentity(tx, row) : null;
+  const isConnected = added !== null;
+  if (isConnected) {
+    const notMe = await recordReversible(context, tx, caller, profile, {
+      kind: 'social_login_connected',
+      subject: JSON.stringify({ issuer, subject }),
+    });
+    await mailConnected(context, tx, profile, { ...identity, notMe }, now);
+  }
   const result = isConnected ? 'ok' : 'refused';
   await audit(context, tx, caller, { action: 'sign_on_connected', result, detail: provider, profileId: profile.id });
   return isConnected ? 'connected' : 'taken';
@@ -73,7 +81,8 @@ export async function disconnectIdentity(context: ServerContext, caller: Caller,
     if (profile.password_hash === null && identities.length === 1) return 'last';
     const removed = await deleteIdentity(tx, profile.id, id);
     if (removed === null) return 'missing';
-    await mailRemoved(context, tx, profile, removed, context.clock.now());
+    const notMe = await recordReversible(context, tx, caller, profile, { kind: 'social_login_removed', kept: removed });
+    await mailRemoved(context, tx, profile, { ...removed, notMe }, context.clock.now());
     await audit(context, tx, caller, { action: 'sign_on_removed', result: 'ok', detail: removed.provider, profileId: profile.id });
     return 'removed';
   });

@@ -1,18 +1,42 @@
 import type { SocialProvider } from '../../../domain/socialLogin';
 import type { Db, ServerContext } from '../../context/context';
-import { socialLoginConnected, socialLoginRemoved } from '../../mail/messages';
+import { socialLoginConnected, socialLoginRemoved, type NotMe } from '../../mail/messages';
 import type { ProfileRecord } from '../../records/profiles/profiles';
 import type { IdentityKey } from '../../records/signIn/socialIdentities';
 
 type About = IdentityKey & { readonly provider: SocialProvider };
 
 /** The owner of an account is notified of each new sign-in method. */
-export async function mailConnected(context: ServerContext, tx: Db, profile: ProfileRecord, about: About, at: Date): Promise<void> {
-  const mail = socialLoginConnected({ to: profile.email, publicUrl: context.config.publicUrl, at, provider: about.provider });
+export async function mailConnected(
+  context: ServerContext,
+  tx: Db,
+  profile: ProfileRecord,
+  about: About & { readonly notMe: NotMe },
+  at: Date,
+): Promise<void> {
+  const mail = socialLoginConnected({
+    to: profile.email,
+    publicUrl: context.config.publicUrl,
+    at,
+    provider: about.provider,
+    notMe: about.notMe,
+  });
   await context.outbox.put(tx, `sign-on-connected:${profile.id}:${about.issuer}:${about.subject}:${at.getTime()}`, mail);
 }
 
-export async function mailRemoved(context: ServerContext, tx: Db, profile: ProfileRecord, about: About, at: Date): Promise<void> {
-  const mail = socialLoginRemoved({ to: profile.email, publicUrl: context.config.publicUrl, at, provider: about.provider });
+export async function mailRemoved(
+  context: ServerContext,
+  tx: Db,
+  profile: ProfileRecord,
+  about: About & { readonly notMe: NotMe },
+  at: Date,
+): Promise<void> {
+  const mail = socialLoginRemoved({
+    to: profile.email,
+    publicUrl: context.config.publicUrl,
+    at,
+    provider: about.provider,
+    notMe: about.notMe,
+  });
   await context.outbox.put(tx, `sign-on-removed:${profile.id}:${about.issuer}:${about.subject}:${at.getTime()}`, mail);
 }

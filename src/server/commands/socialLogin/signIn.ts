@@ -12,6 +12,7 @@ import type { Tables } from '../../tables';
 import { mailConfirmation } from '../emails/confirmEmail';
 import type { SignInCaller } from '../signIn/finishSignIn';
 import { audit, type RequestMeta } from '../audit';
+import { recordReversible } from '../recordReversible';
 import { passPassword } from '../signIn/signIn';
 import { openAccount } from '../signUp/signUp';
 import { mailConnected } from './mails';
@@ -70,6 +71,8 @@ async function signInOrSignUp(
   if (known !== null) {
     const profile = await lockProfile(tx, known.profile_id);
     if (profile === null) throw new Error(`The identity ${known.id} has no profile.`);
+    // A reversal may have removed it while this request waited for the profile.
+    if ((await findIdentity(tx, person))?.id !== known.id) return { kind: 'used' };
     if (await requiresSaml(tx, profile)) return { kind: 'sso_required', profileId: profile.id, email: profile.email };
     await touchIdentity(tx, known.id, now);
     return finishSignIn(context, tx, caller, profile, false);
@@ -112,7 +115,9 @@ async function linkProfile(
     return { kind: 'verification_required', link };
   }
   await connect(tx, person, profile.id, now);
-  await mailConnected(context, tx, profile, person, now);
+  const subject = JSON.stringify({ issuer: person.issuer, subject: person.subject });
+  const notMe = await recordReversible(context, tx, caller, profile, { kind: 'social_login_connected', subject });
+  await mailConnected(context, tx, profile, { ...person, notMe }, now);
   return finishSignIn(context, tx, caller, profile, false);
 }
 
@@ -153,10 +158,12 @@ async function signUp(
   return finishSignIn(context, tx, caller, profile, true);
 }
 
-async function connect(tx: Transaction<Tables>, person: ProvidedPerson, profileId: number, now: Date): Promise<void> {
+async function connect(tx: Transaction<Tables>, person: ProvidedPerson, profileId: number, now: Date): Promise<number> {
   const { issuer, subject, provider } = person;
   const row = { issuer, subject, provider, profile_id: profileId, email: person.email ?? '', created_at: now, last_used_at: now };
-  if (!(await insertIdentity(tx, row))) throw new Error('The identity was connected at this very moment.');
+  const id = await insertIdentity(tx, row);
+  if (id === null) throw new Error('The identity was connected at this very moment.');
+  return id;
 }
 
 async function auditSignIn(

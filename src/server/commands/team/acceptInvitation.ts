@@ -1,7 +1,9 @@
 import type { ServerContext } from '../../context/context';
-import { findRole, insertMembership } from '../../records/accounts/accounts';
+import { findMembership } from '../../records/access/memberships';
+import { insertMembership, mustUseSaml } from '../../records/accounts/accounts';
 import { acceptInvitation as spend, findAcceptedInvitation, findOpenInvitation } from '../../records/accounts/invitations';
 import { lockAccount } from '../../records/accounts/members';
+import { deleteSessionsOf } from '../../records/sessions/sessions';
 import { hashToken } from '../../context/encryption';
 import { audit } from '../audit';
 import { proveAddress } from '../emails/proveAddress';
@@ -23,11 +25,15 @@ export async function acceptByCode(context: ServerContext, caller: SignedInCalle
     if (open !== null) await lockAccount(tx, open.account_id);
     if (open === null || !(await spend(tx, open.id, now))) {
       const used = await findAcceptedInvitation(tx, codeHash, profile.email_folded);
-      return used !== null && (await findRole(tx, profile.id, used.account_id)) !== null ? used.account_id : null;
+      return used !== null && (await findMembership(tx, profile.id, used.account_id, context.clock.now())) !== null
+        ? used.account_id
+        : null;
     }
     // A person who joined in another way meanwhile keeps their role.
     await insertMembership(tx, { account_id: open.account_id, profile_id: profile.id, role: open.role, created_at: now });
     await proveAddress(context, tx, caller, profile, { by: 'invitation', ownSession: principal.sessionId });
+    // An account that requires its own sign-in ends sessions that began in another way; this person signs in there.
+    if (await mustUseSaml(tx, profile.id)) await deleteSessionsOf(tx, profile.id);
     const detail = `account ${open.account_id}, ${open.role}`;
     await audit(context, tx, caller, { action: 'invitation_accepted', result: 'ok', detail, profileId: profile.id });
     return open.account_id;

@@ -1,4 +1,5 @@
 /** Changes of roles and removals in an account (S52). */
+import type { Role } from '../../../domain/roles';
 import { removalIssue, roleIssue, type GrantableRole, type RoleIssue } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
@@ -25,7 +26,7 @@ export async function changeRole(
   context: ServerContext,
   caller: SignedInCaller,
   { accountId, id, role }: { accountId: number; id: number; role: GrantableRole },
-): Promise<MemberRecord | PreconditionFailed> {
+): Promise<{ readonly member: MemberRecord; readonly readBy: Role } | PreconditionFailed> {
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const people = await membersOf(tx, accountId);
     const target = people.find((each) => each.id === id);
@@ -43,7 +44,7 @@ export async function changeRole(
         await context.outbox.put(tx, `role-changed:${accountId}:${id}:${caller.requestId}`, mail);
       }
     }
-    return { ...target, role };
+    return { member: { ...target, role }, readBy: id === actor.id ? role : actor.role };
   });
 }
 

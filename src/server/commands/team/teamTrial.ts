@@ -4,14 +4,14 @@ import { mayStartTrial } from '../../../domain/teamRoles';
 import type { ServerContext } from '../../context/context';
 import { scheduleTrial } from '../../jobs/trials';
 import { restoreWithinEntitlement } from '../../payments/applyPlan';
-import { findAccountOf, grantsOf, startTrialOfTeam, type AccountRecord } from '../../records/accounts/accounts';
+import { findAccountOf, grantsOf, startTrialOfTeam, type MemberAccount } from '../../records/accounts/accounts';
 import { once } from '../../records/requests/idempotency';
 import type { Tables } from '../../tables';
 import { audit } from '../audit';
 import { withLockedAccount, forbidden, type Actor, type KeyedCaller } from '../lockedAccount';
 
 export type TrialOutcome =
-  { readonly kind: 'started' | 'running'; readonly account: AccountRecord } | { readonly kind: 'refused'; readonly sentence: string };
+  { readonly kind: 'started' | 'running'; readonly account: MemberAccount } | { readonly kind: 'refused'; readonly sentence: string };
 
 /**
  * Starts the account's only team trial, 14 days from now (B9.09), after which the team pauses and nothing is charged. Only the
@@ -24,7 +24,7 @@ export async function startTeamTrial(context: ServerContext, caller: KeyedCaller
     const request = { scope: 'teamTrialStart', caller: `profile:${actor.id}`, key: caller.idempotencyKey, body: [accountId] };
     const { reply } = await once(context, tx, request, async () => ({ status: 200, body: await start(context, tx, caller, actor) }));
     if (reply.body.kind === 'refused') return reply.body;
-    return { kind: reply.body.kind, account: (await findAccountOf(tx, actor.id, accountId))! };
+    return { kind: reply.body.kind, account: (await findAccountOf(tx, actor.id, accountId, context.clock.now()))! };
   });
 }
 
@@ -38,7 +38,7 @@ async function start(context: ServerContext, tx: Transaction<Tables>, caller: Ke
   if (account.teams_trial_end_date !== null) return { kind: 'refused', sentence: 'This account has already had its team trial.' };
   await startTrialOfTeam(tx, account.id, trialEnd(now));
   await scheduleTrial(context, tx, account.id, trialEnd(now));
-  await restoreWithinEntitlement(tx, (await findAccountOf(tx, id, account.id))!, now);
+  await restoreWithinEntitlement(tx, (await findAccountOf(tx, id, account.id, context.clock.now()))!, now);
   await audit(context, tx, caller, { action: 'team_trial_started', result: 'ok', detail: `account ${account.id}`, profileId: id });
   return { kind: 'started' };
 }

@@ -6,6 +6,8 @@ import { findTwoFactor, removeSetup } from '../../records/signIn/twoFactors';
 import { audit } from '../audit';
 import { hashRecoveryCode } from './encryptedFactors';
 import { withLockedProfile, type SessionCaller } from '../lockedProfile';
+import { recordReversible } from '../recordReversible';
+import { keepFactor } from './keptFactor';
 
 /**
  * Replaces the recovery codes with ten new ones, shown only once (S18). Every other session ends and the stored address is
@@ -17,12 +19,14 @@ export function renewRecoveryCodes(context: ServerContext, caller: SessionCaller
     const now = context.clock.now();
     const codes = newRecoveryCodes(context.random);
     const hashes = codes.map((text) => hashRecoveryCode(context, profile.id, readRecoveryCode(text) ?? ''));
+    const kept = await keepFactor(context, tx, profile.id);
     // A pending setup has its own pending codes, which would become active with these.
     await removeSetup(tx, profile.id);
     await replacePendingCodes(tx, profile.id, hashes, now);
     await promotePendingCodes(tx, profile.id);
     await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
-    const mail = recoveryCodesRenewed({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    const notMe = await recordReversible(context, tx, caller, profile, { kind: 'recovery_codes_renewed', kept });
+    const mail = recoveryCodesRenewed({ to: profile.email, publicUrl: context.config.publicUrl, at: now, notMe });
     await context.outbox.put(tx, `recovery-codes-renewed:${profile.id}:${now.getTime()}`, mail);
     await audit(context, tx, caller, { action: 'recovery_codes_renewed', result: 'ok', profileId: profile.id });
     return codes;

@@ -4,7 +4,7 @@ import type { Principal } from '../../context/handler';
 import { readRecoveryCode } from '../../identity/recoveryCodes';
 import { acceptedStep } from '../../identity/totp';
 import { recoveryCodeUsed, secondFactorPaused } from '../../mail/messages';
-import { resetFailures, countFailure, type FailureEntry } from '../../records/signIn/failureCounters';
+import { resetFailures, countFailure, undoFailure, type FailureEntry } from '../../records/signIn/failureCounters';
 import { isChallengeAlive } from '../../records/sessions/liveness';
 import { findProfile, lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../../records/signIn/recoveryCodes';
@@ -41,26 +41,18 @@ export async function proveSecondFactor(
   proof: FactorProof,
 ): Promise<FactorOutcome> {
   if (pending.challenge !== 'two_factor') return { kind: 'not_authenticated' };
-  const { config, clock, db, limits } = context;
+  const { config, db, limits } = context;
   const rules = config.limits.factor;
   const { profileId } = pending;
   const onChallenge = { name: 'factor.challenge', key: pending.challengeId };
 
   const taken = await limits.take({ ...onChallenge, max: rules.perChallenge, windowSeconds: config.session.challengeSeconds });
   if (!taken.allowed) return { kind: 'not_authenticated' };
-  const budget = await budgetOf(context, caller, profileId);
-  const entry = await countFailure(
-    db,
-    budget.failureKey,
-    { lockAfter: rules.perProfile, seconds: rules.pauseSeconds, maxSeconds: rules.pauseSeconds, untilEndedAfter: 2_000_000_000 },
-    clock.now(),
-  );
-  const retryAfterSeconds = await pauseOf(context, entry, budget, proof);
+  const { budget, entry, retryAfterSeconds, allowsTotp } = await countFactorAttempt(context, caller, profileId, 'code' in proof);
   if (retryAfterSeconds !== null) {
     await audit(context, db, caller, { action: 'second_factor', result: 'refused', detail: 'too_often', profileId });
     return { kind: 'too_often', retryAfterSeconds };
   }
-  const allowsTotp = entry.kind === 'open' && entry.failures <= rules.codesOnlyAfter;
 
   const outcome = await db.transaction().execute(async (tx): Promise<FactorOutcome> => {
     const profile = await lockProfile(tx, profileId);
@@ -70,7 +62,7 @@ export async function proveSecondFactor(
     await context.crashPoint('after-first-update');
     if (!isRight) {
       if (taken.used >= rules.perChallenge) await caller.session.end(tx);
-      if (entry.kind === 'open' && entry.failures % rules.perProfile === 0) await mailPaused(context, tx, profile);
+      await mailIfPaused(context, tx, profile, { entry });
       await audit(context, tx, caller, { action: 'second_factor', result: 'refused', detail, profileId });
       return { kind: 'wrong_code' };
     }
@@ -87,6 +79,58 @@ export async function proveSecondFactor(
   return outcome;
 }
 
+/** An attempt at a second factor that counts as failed until it is known to be right. */
+export interface FactorAttempt {
+  readonly budget: FactorBudget;
+  readonly entry: FailureEntry;
+  /** For how many seconds this kind of proof is paused; null if it may be tried. */
+  readonly retryAfterSeconds: number | null;
+  /** After too many failures only recovery codes and passkeys count (S17). */
+  readonly allowsTotp: boolean;
+}
+
+/**
+ * Counts an attempt before it is tried, so that parallel ones cannot pass a limit (S17). `isTotp`: a code of the authenticator. The
+ * recovery drill counts here too, so that it gives no one more guesses than a sign-in does.
+ */
+export async function countFactorAttempt(
+  context: ServerContext,
+  caller: RequestMeta & Pick<SignInCaller, 'session'>,
+  profileId: number,
+  isTotp: boolean,
+): Promise<FactorAttempt> {
+  const rules = context.config.limits.factor;
+  const budget = await budgetOf(context, caller, profileId);
+  const entry = await countFailure(
+    context.db,
+    budget.failureKey,
+    { lockAfter: rules.perProfile, seconds: rules.pauseSeconds, maxSeconds: rules.pauseSeconds, untilEndedAfter: 2_000_000_000 },
+    context.clock.now(),
+  );
+  return {
+    budget,
+    entry,
+    retryAfterSeconds: await pauseOf(context, entry, budget, isTotp),
+    allowsTotp: entry.kind === 'open' && entry.failures <= rules.codesOnlyAfter,
+  };
+}
+
+/** The attempt was right: it is taken back, and the failures before it stay counted. */
+export async function undoFactorAttempt(context: ServerContext, tx: Db, { budget, entry }: FactorAttempt, isTotp: boolean): Promise<void> {
+  if (entry.kind === 'open') await undoFailure(tx, budget.failureKey, context.config.limits.factor.perProfile);
+  if (!isTotp) await context.limits.giveBack(budget.unguessable, tx);
+}
+
+/** Notifies the owner if this wrong attempt begins a pause (S68). */
+export async function mailIfPaused(
+  context: ServerContext,
+  tx: Db,
+  profile: ProfileRecord,
+  { entry }: Pick<FactorAttempt, 'entry'>,
+): Promise<void> {
+  if (entry.kind === 'open' && entry.failures % context.config.limits.factor.perProfile === 0) await mailPaused(context, tx, profile);
+}
+
 interface FactorBudget {
   /** Failures in a row, which pause the codes of the authenticator. */
   readonly failureKey: string;
@@ -96,7 +140,7 @@ interface FactorBudget {
 
 async function budgetOf(
   context: ServerContext,
-  { address, session }: RequestMeta & SignInCaller,
+  { address, session }: RequestMeta & Pick<SignInCaller, 'session'>,
   profileId: number,
 ): Promise<FactorBudget> {
   const profile = await findProfile(context.db, profileId);
@@ -108,9 +152,9 @@ async function budgetOf(
 }
 
 /** For how many seconds this kind of proof is paused; null if it is not. */
-async function pauseOf(context: ServerContext, entry: FailureEntry, budget: FactorBudget, proof: FactorProof): Promise<number | null> {
+async function pauseOf(context: ServerContext, entry: FailureEntry, budget: FactorBudget, isTotp: boolean): Promise<number | null> {
   const { perProfile, pauseSeconds } = context.config.limits.factor;
-  if ('code' in proof) return entry.kind === 'locked' ? (entry.retryAfterSeconds ?? pauseSeconds) : null;
+  if (isTotp) return entry.kind === 'locked' ? (entry.retryAfterSeconds ?? pauseSeconds) : null;
   const taken = await context.limits.take({ ...budget.unguessable, max: perProfile, windowSeconds: pauseSeconds });
   return taken.allowed ? null : taken.retryAfterSeconds;
 }
@@ -144,7 +188,8 @@ export function factorFailureKey({ encryption }: Pick<ServerContext, 'encryption
   return encryption.digest('streak', `factor:${profileId}`);
 }
 
-async function spendTotp(context: ServerContext, tx: Db, profileId: number, code: string): Promise<boolean> {
+/** Spends the step of a right code of the authenticator, so that no one can use it again (S16). */
+export async function spendTotp(context: ServerContext, tx: Db, profileId: number, code: string): Promise<boolean> {
   const factor = await findTwoFactor(tx, profileId);
   if (factor === null) return false;
   const step = acceptedStep(decryptTotpSecret(context, profileId, factor.sealed_secret), code, context.clock.now(), factor.last_step);

@@ -17,7 +17,9 @@ import {
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { requireConfirmedEmail, withLockedProfile, type SessionCaller } from '../lockedProfile';
+import { recordReversible } from '../recordReversible';
 import { hashRecoveryCode, decryptTotpSecret, encryptTotpSecret } from './encryptedFactors';
+import { keepFactor } from './keptFactor';
 
 /** How long a secret waits to be proved and its codes to be typed back. */
 const setupLifetime = minutes(30);
@@ -72,11 +74,13 @@ export async function enableSecondFactor(context: ServerContext, caller: Session
       setup.proved_at !== null && code !== null && (await isPendingCode(tx, profile.id, hashRecoveryCode(context, profile.id, code)));
     const now = context.clock.now();
     if (isSaved) {
+      const kept = await keepFactor(context, tx, profile.id);
       await enableTwoFactor(tx, setup, now);
       await promotePendingCodes(tx, profile.id);
       await removeSetup(tx, profile.id);
       await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
-      const mail = twoFactorEnabled({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+      const notMe = await recordReversible(context, tx, caller, profile, { kind: 'factor_enabled', kept });
+      const mail = twoFactorEnabled({ to: profile.email, publicUrl: context.config.publicUrl, at: now, notMe });
       await context.outbox.put(tx, `two-factor-enabled:${profile.id}:${now.getTime()}`, mail);
     }
     await audit(context, tx, caller, { action: 'factor_enabled', result: isSaved ? 'ok' : 'refused', profileId: profile.id });
@@ -84,15 +88,17 @@ export async function enableSecondFactor(context: ServerContext, caller: Session
   });
 }
 
-/** Turns two-factor off: secret and recovery codes are deleted, every other session ends, the stored address is notified (S19). */
+/** Turns two-factor off: secret and recovery codes stop working and are kept for “This wasn’t me”, every other session ends, the stored address is notified (S19). */
 export async function disableSecondFactor(context: ServerContext, caller: SessionCaller): Promise<void> {
   await withLockedProfile(context, caller, async (tx, profile) => {
     await removeSetup(tx, profile.id);
+    const kept = await keepFactor(context, tx, profile.id);
     if (!(await removeTwoFactor(tx, profile.id))) return;
     await removeRecoveryCodes(tx, profile.id);
     await caller.session.endAll(tx, profile.id, { exceptSessionId: caller.principal.sessionId });
     const now = context.clock.now();
-    const mail = twoFactorDisabled({ to: profile.email, publicUrl: context.config.publicUrl, at: now });
+    const notMe = await recordReversible(context, tx, caller, profile, { kind: 'factor_disabled', kept });
+    const mail = twoFactorDisabled({ to: profile.email, publicUrl: context.config.publicUrl, at: now, notMe });
     await context.outbox.put(tx, `two-factor-disabled:${profile.id}:${now.getTime()}`, mail);
     await audit(context, tx, caller, { action: 'factor_disabled', result: 'ok', profileId: profile.id });
   });

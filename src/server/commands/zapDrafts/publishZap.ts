@@ -34,7 +34,7 @@ export async function publishZap(
   { baseRevision, turnOn }: { readonly baseRevision: number; readonly turnOn: boolean },
 ): Promise<PublishedZap> {
   // Apps are asked before anything is locked. A draft that changes meanwhile has another revision.
-  const { account_id: accountId } = await findVisibleZap(context.db, caller.principal.profileId, zapId);
+  const { account_id: accountId } = await findVisibleZap(context.db, caller.principal.profileId, zapId, context.clock.now());
   const { definition: asked } = await findDraft(context.db, zapId);
   const missingFields = await missingDynamicFields(context, { accountId, zapId, definition: asked });
   return withLockedZap(context, caller, zapId, async (tx, zap, actor) => {

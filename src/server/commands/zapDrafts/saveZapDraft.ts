@@ -117,7 +117,7 @@ async function subZapIssues(
   for (const step of wanted) {
     const zapId = subZapOf(step)!;
     if (kept.has(runningZap(step))) continue;
-    const [zap] = await zapTitlesOf(tx, accountId, zapId);
+    const [zap] = await zapTitlesOf(tx, accountId, [zapId]);
     if (zap === undefined || !maySeeZap(profileId, zap))
       issues.push({ at: 'zapId', stepKey: step.key, message: 'You can’t use this Zap.' });
   }

@@ -30,7 +30,7 @@ const exampleId = 'sample';
  */
 export async function testTrigger(context: ServerContext, caller: SignedInCaller, zapId: number): Promise<FoundSamples | string> {
   const { db, encryption, clock } = context;
-  const zap = await findVisibleZap(db, caller.principal.profileId, zapId);
+  const zap = await findVisibleZap(db, caller.principal.profileId, zapId, context.clock.now());
   const { definition } = await findDraft(db, zapId);
   if (findTriggerOfDefinition(context, definition) === null) return 'Choose a trigger that can run here first.';
   const known = await samplesOf(db, encryption, zapId, definition.trigger);
@@ -87,7 +87,7 @@ async function runStepOfDraft(
   { stepKey, baseRevision, sampleId }: WantedTest,
 ): Promise<StepTested> {
   const { db, encryption, clock, random } = context;
-  const zap = await findVisibleZap(db, caller.principal.profileId, zapId);
+  const zap = await findVisibleZap(db, caller.principal.profileId, zapId, context.clock.now());
   const { definition, revision } = await findDraft(db, zapId);
   if (revision !== baseRevision) return { kind: 'outdated', revision };
   const samples = await samplesOf(db, encryption, zapId, definition.trigger);

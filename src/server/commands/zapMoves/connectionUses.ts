@@ -1,8 +1,8 @@
 /** Which connections of the other account moved Zaps use. */
-import { chooseConnection, type ConnectionChoice, type ConnectionUse, readChoices } from '../../../domain/zapMoves';
+import { chooseConnection, type ConnectionChoice, type ConnectionSource, type ConnectionUse, readChoices } from '../../../domain/zapMoves';
 import { findStepConnections } from './stepConnections';
 import type { Db } from '../../context/context';
-import { connectedAppsOfZaps, offeredConnections, type OfferedConnection } from '../../records/zapMoves/connections';
+import { sourcesOfZaps, offeredConnections, type OfferedConnection } from '../../records/zapMoves/connections';
 import type { StepConnections } from '../../tables/zapMoves';
 
 /** A Zap, and who will own it in the other account. */
@@ -30,7 +30,7 @@ export async function connectionUsesOf(
   zaps: readonly PlacedZap[],
   { targetId, actorId, choices }: { readonly targetId: number; readonly actorId: number; readonly choices: readonly ConnectionChoice[] },
 ): Promise<ConnectionUses | null> {
-  const apps = await connectedAppsOfZaps(
+  const sources = await sourcesOfZaps(
     db,
     zaps.map(({ id }) => id),
   );
@@ -43,11 +43,11 @@ export async function connectionUsesOf(
   const usable = lookUp(offered);
   const uses = new Map<number, ConnectionUse[]>();
   for (const { id, ownerId } of zaps) {
-    for (const app of apps.get(id) ?? []) {
-      const own = usable(ownerId, app);
-      const connectionId = chooseConnection(read, { id, app, usable: own });
+    for (const source of sources.get(id) ?? []) {
+      const own = usable(ownerId, source.app);
+      const connectionId = chooseConnection(read, { id, ...source, usable: own });
       if (connectionId === undefined) return null;
-      uses.set(id, [...(uses.get(id) ?? []), { app, connectionId, choices: own }]);
+      uses.set(id, [...(uses.get(id) ?? []), { ...source, connectionId, choices: own }]);
     }
   }
   return { uses, offered };
@@ -62,7 +62,7 @@ export async function restoredUsesOf(
   zaps: readonly PlacedZap[],
   { accountId, before }: { readonly accountId: number; readonly before: ReadonlyMap<number, StepConnections> },
 ): Promise<ConnectionUses> {
-  const apps = await connectedAppsOfZaps(
+  const sources = await sourcesOfZaps(
     db,
     zaps.map(({ id }) => id),
   );
@@ -76,11 +76,16 @@ export async function restoredUsesOf(
   const uses = new Map<number, ConnectionUse[]>();
   for (const { id, ownerId } of zaps) {
     const earlier = findStepConnections(before.get(id));
-    const own = [...new Set([...(apps.get(id) ?? []), ...earlier.flatMap((connection) => appOf.get(connection) ?? [])])];
-    for (const app of own) {
-      const choices = usable(ownerId, app);
+    const now = sources.get(id) ?? [];
+    // Steps that lost their connection with the move name none now.
+    const lost = earlier.flatMap((from): ConnectionSource[] => {
+      const app = appOf.get(from);
+      return app === undefined || now.some((source) => source.app === app) ? [] : [{ app, from }];
+    });
+    for (const source of [...now, ...lost]) {
+      const choices = usable(ownerId, source.app);
       const kept = earlier.find((connection) => choices.includes(connection));
-      uses.set(id, [...(uses.get(id) ?? []), { app, connectionId: kept ?? (choices.length === 1 ? choices[0]! : null), choices }]);
+      uses.set(id, [...(uses.get(id) ?? []), { ...source, connectionId: kept ?? (choices.length === 1 ? choices[0]! : null), choices }]);
     }
   }
   return { uses, offered };

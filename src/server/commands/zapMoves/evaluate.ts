@@ -41,7 +41,7 @@ export async function evaluateMove(
       const own = uses.get(zap.id) ?? [];
       // A Zap whose steps name no connection has them by the person who owns it.
       const byOwner = apps.filter((app) => own.every((use) => use.app !== app) && here.has(zap.owner_id, app));
-      const open = own.filter(({ connectionId }) => connectionId === null);
+      const open = eachAppOnce(own.filter(({ connectionId }) => connectionId === null));
       return {
         id: zap.id,
         state,
@@ -87,3 +87,6 @@ export async function moveCandidatesOf(
     mayMove: mayMoveZap(actor, { owner_id: zap.owner_id, folders: of }),
   }));
 }
+
+/** One use of each app: a reason names an app once. */
+const eachAppOnce = (uses: readonly ConnectionUse[]): ConnectionUse[] => [...new Map(uses.map((use) => [use.app, use])).values()];

@@ -53,7 +53,8 @@ function withConnections(
   { kind, earlier }: { readonly kind: 'draft' | 'live'; readonly earlier: Readonly<Record<string, number>> },
 ): ZapDefinition {
   const change = <S extends TriggerStep | Step>(step: S): S => {
-    const use = uses.find(({ app }) => app === appKey(step.app));
+    const ofApp = uses.filter(({ app }) => app === appKey(step.app));
+    const use = ofApp.find(({ from }) => from === step.connectionId) ?? ofApp[0];
     const own = earlier[step.key];
     if (use !== undefined && own !== undefined && use.choices.includes(own)) return { ...step, connectionId: own };
     if (step.connectionId === null || use === undefined) return step;

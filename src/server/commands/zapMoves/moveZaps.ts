@@ -2,7 +2,8 @@ import type { Transaction } from 'kysely';
 import { type ConnectionChoice, undoWindow } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
-import { findAccountOf, findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
+import { findAccountOf } from '../../records/accounts/accounts';
 import { once } from '../../records/requests/idempotency';
 import type { Tables } from '../../tables';
 import { recordConnections } from '../../records/zapMoves/connections';
@@ -50,7 +51,7 @@ export async function moveZaps(context: ServerContext, caller: KeyedCaller, want
     scope: 'zapMove',
     caller: `profile:${principal.profileId}`,
     key: caller.idempotencyKey,
-    body: [wanted.targetId, wanted.zapIds, wanted.planVersion, ...(wanted.choices.length > 0 ? [wanted.choices] : [])],
+    body: [wanted.targetId, wanted.zapIds, wanted.planVersion, ...(wanted.choices.length > 0 ? [wanted.choices.map(asBefore)] : [])],
   };
   const outcome = await rolledBack<MoveOutcome>(() =>
     context.db.transaction().execute(async (tx) => {
@@ -79,15 +80,15 @@ async function moveAll(
   const sources = (await accountsOfZaps(tx, zapIds)).filter((id) => id !== targetId);
   if (sources.length > 1) throw notFound();
   // Also checked before anything is locked, so that no one can block strangers' accounts and Zaps by naming them.
-  for (const id of [targetId, ...sources]) if ((await findRole(tx, profileId, id)) === null) throw notFound();
+  for (const id of [targetId, ...sources]) if ((await findRole(tx, profileId, id, context.clock.now())) === null) throw notFound();
   await lockAccounts(tx, [targetId, ...sources]);
-  const target = await findAccountOf(tx, profileId, targetId);
+  const target = await findAccountOf(tx, profileId, targetId, context.clock.now());
   const zaps = await lockZaps(tx, zapIds);
   if (target === null || zaps.length < zapIds.length) throw notFound();
   if (zaps.every((zap) => zap.account_id === targetId)) return { moveId: await repeated(tx, profileId, targetId, zapIds), isRepeat: true };
 
   const [fromId] = sources;
-  const role = fromId === undefined ? null : await findRole(tx, profileId, fromId);
+  const role = fromId === undefined ? null : await findRole(tx, profileId, fromId, context.clock.now());
   if (fromId === undefined || role === null || zaps.some((zap) => zap.account_id !== fromId)) throw notFound();
   const candidates = await moveCandidatesOf(tx, { id: profileId, role }, zaps, targetId);
   if (candidates === null || candidates.some(({ mayMove }) => !mayMove)) throw notFound();
@@ -129,3 +130,7 @@ async function repeated(tx: Transaction<Tables>, profileId: number, targetId: nu
 }
 
 const notFound = (): HttpProblem => new HttpProblem(404, errorBodies.notFound);
+
+/** Choices for an app as the previous release stored them with the key of a request, so that its pages can repeat theirs. */
+const asBefore = ({ fromConnectionId, ...choice }: ConnectionChoice) =>
+  fromConnectionId === null ? choice : { ...choice, fromConnectionId };

@@ -1,7 +1,8 @@
 import type { Capacity, ConnectionChoice, ConnectionUse, MoveResult } from '../../../domain/zapMoves';
 import type { ServerContext } from '../../context/context';
-import { findAccountOf, findRole } from '../../records/accounts/accounts';
-import type { OfferedConnection } from '../../records/zapMoves/connections';
+import { findRole } from '../../records/access/memberships';
+import { findAccountOf } from '../../records/accounts/accounts';
+import { titlesOfConnections, type OfferedConnection } from '../../records/zapMoves/connections';
 import { zapsOfIds } from '../../records/zapMoves/load';
 import { type Direction, evaluateMove, type MoveCandidate, moveCandidatesOf } from './evaluate';
 import { capacityOf } from './capacity';
@@ -14,6 +15,8 @@ export interface MovePlan {
   readonly zaps: readonly { readonly title: string; readonly result: MoveResult; readonly uses: readonly ConnectionUse[] }[];
   /** The connections that the caller can choose. */
   readonly offered: readonly OfferedConnection[];
+  /** The names of the connections that the Zaps use now, by id; without those that the caller may not use. */
+  readonly sourceTitles: ReadonlyMap<number, string>;
 }
 
 /** A move to be planned. */
@@ -33,8 +36,8 @@ export async function planMove(
   { fromId, targetId, zapIds, choices }: MoveToPlan,
 ): Promise<MovePlan | 'connection_unavailable' | null> {
   const { db, clock } = context;
-  const role = await findRole(db, profileId, fromId);
-  const target = await findAccountOf(db, profileId, targetId);
+  const role = await findRole(db, profileId, fromId, context.clock.now());
+  const target = await findAccountOf(db, profileId, targetId, context.clock.now());
   if (role === null || target === null || fromId === targetId) return null;
   const ids = [...new Set(zapIds)];
   const zaps = await zapsOfIds(db, ids);
@@ -51,6 +54,7 @@ export async function planMove(
     target: { id: target.id, name: target.name, capacity },
     zaps: results.map((result, index) => ({ title: zaps[index]?.title ?? '', result, uses: uses.get(result.id) ?? [] })),
     offered,
+    sourceTitles: await titlesOfConnections(db, [...new Set([...uses.values()].flat().map(({ from }) => from))], profileId),
   };
 }
 
@@ -70,7 +74,7 @@ export function versionOf(
 ): string {
   const zaps = results.map(({ id, verdict, reasons, state }, index) => {
     const { zap, nextOwnerId } = candidates[index]!;
-    const connections = (uses.get(id) ?? []).map(({ app, connectionId }) => [app, connectionId]);
+    const connections = (uses.get(id) ?? []).map(({ app, from, connectionId }) => [app, from, connectionId]);
     return [id, zap.state, zap.owner_id, nextOwnerId, verdict, state, reasons.map(({ kind, app }) => [kind, app]), connections];
   });
   return encryption.digest('zap-move-plan', JSON.stringify([fromId, targetId, zaps]));

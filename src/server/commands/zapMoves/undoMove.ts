@@ -47,7 +47,11 @@ export async function undoMove(context: ServerContext, caller: KeyedCaller, move
       // Owners get their Zaps back, which locks their profiles: all profiles come before any account, as everywhere. Only for
       // people who may undo, so that no one blocks strangers by naming their move.
       const isTheirs =
-        found !== null && mayUndoMove({ id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found) }, found);
+        found !== null &&
+        mayUndoMove(
+          { id: principal.profileId, isInBoth: await isInAccountsOf(tx, principal.profileId, found, context.clock.now()) },
+          found,
+        );
       const owners = isTheirs ? await previousOwnersOf(tx, moveId) : [];
       await lockProfiles(tx, [...new Set([principal.profileId, ...owners])]);
       await lockCaller(tx, principal);
@@ -75,8 +79,8 @@ async function undoAll(
   const { profileId } = caller.principal;
   await lockAccounts(tx, [fromId, targetId]);
   const move = await lockZapMove(tx, id);
-  const from = await findAccountOf(tx, profileId, fromId);
-  const isInBoth = await isInAccountsOf(tx, profileId, { from_account_id: fromId, target_account_id: targetId });
+  const from = await findAccountOf(tx, profileId, fromId, context.clock.now());
+  const isInBoth = await isInAccountsOf(tx, profileId, { from_account_id: fromId, target_account_id: targetId }, context.clock.now());
   if (move === null || from === null || !mayUndoMove({ id: profileId, isInBoth }, move)) throw notFound();
   if (move.undone_at !== null) return false;
   const now = context.clock.now();

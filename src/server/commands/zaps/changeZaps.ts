@@ -4,18 +4,12 @@ import { zapTitleIssue } from '../../../domain/folders';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayChangeZap, mayMoveZapToFolder, mayRemoveZap, maySeeFolder } from '../../policies/zaps';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import { foldersOf } from '../../records/zaps/folders';
 import type { Tables } from '../../tables';
-import {
-  accountOfZap,
-  deleteZaps,
-  lockZapsOf,
-  moveZapToFolder,
-  setZapState,
-  setZapTitle,
-  type ZapWithFolders,
-} from '../../records/zaps/zaps';
+import { accountOfZap, lockZapsOf, moveZapToFolder, setZapState, setZapTitle, type ZapWithFolders } from '../../records/zaps/zaps';
+import { trashZaps } from '../../records/trash/trashedZaps';
+import { cancelRunsOfZaps } from '../../runs/cancelRunsOfZaps';
 import { audit } from '../audit';
 import { errorBodies } from '../errorBodies';
 import { withLockedAccount, forbidden, type Actor, type SignedInCaller } from '../lockedAccount';
@@ -79,24 +73,30 @@ export async function changeZap(
   return { accountId, refused: refused[0] ?? null };
 }
 
-/** Deletes Zaps for good, all or none; their usage stays counted. */
+/**
+ * Moves Zaps to the trash, all or none: they are turned off, and their runs that have not ended are cancelled. Their usage stays
+ * counted.
+ */
 export async function removeZaps(context: ServerContext, caller: SignedInCaller, accountId: number, ids: readonly number[]): Promise<void> {
   await withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zaps = await visible(tx, accountId, ids, actor);
     if (!zaps.every((zap) => mayRemoveZap(actor, zap))) throw forbidden('Only the owner of a Zap or an admin can delete it.');
-    await deleteZaps(tx, idsOf(zaps));
+    await trashZaps(tx, zaps, { at: context.clock.now(), by: actor.id });
+    await cancelRunsOfZaps(context, tx, idsOf(zaps));
     const detail = `account ${accountId}, ${named(zaps)}`;
     await audit(context, tx, caller, { action: 'zap_removed', result: 'ok', detail, profileId: actor.id });
   });
+  context.engine.wake();
 }
 
 export async function removeZap(context: ServerContext, caller: SignedInCaller, id: number): Promise<void> {
   await removeZaps(context, caller, await accountFor(context, caller, id), [id]);
 }
 
-async function accountFor({ db }: ServerContext, { principal }: SignedInCaller, zapId: number): Promise<number> {
+async function accountFor({ db, clock }: ServerContext, { principal }: SignedInCaller, zapId: number): Promise<number> {
   const accountId = await accountOfZap(db, zapId);
-  if (accountId === null || (await findRole(db, principal.profileId, accountId)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  if (accountId === null || (await findRole(db, principal.profileId, accountId, clock.now())) === null)
+    throw new HttpProblem(404, errorBodies.notFound);
   return accountId;
 }
 

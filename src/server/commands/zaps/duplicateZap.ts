@@ -17,9 +17,9 @@ import { findVisibleZap, type VisibleZap } from './visibleZap';
  */
 export async function duplicateZap(context: ServerContext, caller: KeyedCaller, zapId: number): Promise<number> {
   const { profileId } = caller.principal;
-  const { account_id: accountId } = await findVisibleZap(context.db, profileId, zapId);
+  const { account_id: accountId } = await findVisibleZap(context.db, profileId, zapId, context.clock.now());
   return startDraft(context, caller, { accountId, wish: { copy: zapId } }, async (tx) => {
-    const zap = await findVisibleZap(tx, profileId, zapId);
+    const zap = await findVisibleZap(tx, profileId, zapId, context.clock.now());
     const definition = await copyFor(context, tx, profileId, zap);
     return { title: copyTitle(zap.title), nodes: await nodesOfZap(tx, zapId), definition };
   });

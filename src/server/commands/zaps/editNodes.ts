@@ -4,7 +4,7 @@ import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
 import { findSavedDraft } from '../../records/runs/drafts';
 import { accountIdOfZap, lockZapToEdit, replaceNodes, type StoredNode } from '../../records/zaps/zapNodes';
@@ -45,7 +45,7 @@ export async function editNodes(
   { nodes, baseNodeIds }: NewNodes,
 ): Promise<NodesEdit> {
   const accountId = await accountIdOfZap(context.db, zapId);
-  if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId)) === null)
+  if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId, context.clock.now())) === null)
     throw new HttpProblem(404, errorBodies.notFound);
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zap = await lockZapToEdit(tx, accountId, zapId);

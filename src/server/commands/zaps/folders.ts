@@ -16,7 +16,7 @@ import {
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { mayEditFolder, maySeeFolder } from '../../policies/zaps';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import {
   accountOfFolder,
   deleteFolder,
@@ -28,6 +28,7 @@ import {
   unshareFolders,
   type FolderRecord,
 } from '../../records/zaps/folders';
+import { noteTrashedFolder } from '../../records/trash/trashedFolders';
 import { once } from '../../records/requests/idempotency';
 import type { Tables } from '../../tables';
 import { audit } from '../audit';
@@ -124,11 +125,13 @@ export async function changeFolder(
   });
 }
 
-/** Removes a folder; its contents stay. */
+/** Moves a folder to the trash; its contents stay, and return to it when it is restored. */
 export async function removeFolder(context: ServerContext, caller: SignedInCaller, id: number): Promise<void> {
   await onFolder(context, caller, id, async (tx, actor, folder, all) => {
     const issue = removeFolderIssue(all, folder);
     if (issue !== null) throw new HttpProblem(400, { errors: [issue], reason: 'invalid_request' });
+    const parentTitle = all.find((each) => each.id === folder.parentId)?.title ?? null;
+    await noteTrashedFolder(tx, folder, { parentTitle, at: context.clock.now(), by: actor.id });
     await deleteFolder(tx, folder);
     await auditFolder(context, tx, caller, actor, 'folder_removed', id);
   });
@@ -182,7 +185,7 @@ async function onFolder<T>(
   change: (tx: Transaction<Tables>, actor: Actor, folder: FolderRecord, all: readonly FolderRecord[]) => Promise<T>,
 ): Promise<T> {
   const accountId = await accountOfFolder(context.db, id);
-  if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId)) === null) {
+  if (accountId === null || (await findRole(context.db, caller.principal.profileId, accountId, context.clock.now())) === null) {
     throw new HttpProblem(404, errorBodies.notFound);
   }
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {

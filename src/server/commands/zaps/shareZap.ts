@@ -3,7 +3,7 @@ import type { ZapDefinition } from '../../../domain/runs/definition';
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem, type Principal } from '../../context/handler';
 import { mayShareZap, maySeeZapPreview } from '../../policies/zapShares';
-import { findRole } from '../../records/accounts/accounts';
+import { findMembership, findRole } from '../../records/access/memberships';
 import { findSavedDraft } from '../../records/runs/drafts';
 import { findLiveVersionId, findVersion } from '../../records/runs/versions';
 import { deleteZapShares, findZapShare, insertZapShare, shareOfZap, updateZapShare, type OwnZapShare } from '../../records/zaps/zapShares';
@@ -28,9 +28,9 @@ export interface OwnZap {
 const newShareId = ({ random }: Pick<ServerContext, 'random'>): string => random.bytes(18).toString('base64url');
 
 /** Null for a Zap that is not the person's own to share, as for one that does not exist (S51). */
-export async function ownZap(db: Db, profileId: number, zapId: number): Promise<OwnZap | null> {
+export async function ownZap(db: Db, profileId: number, zapId: number, now: Date): Promise<OwnZap | null> {
   const zap = await lockZap(db, zapId);
-  if (zap === null || !mayShareZap(profileId, zap, await findRole(db, profileId, zap.account_id))) return null;
+  if (zap === null || !mayShareZap(profileId, zap, await findRole(db, profileId, zap.account_id, now))) return null;
   return { zap, nodes: await nodesOfZap(db, zapId), share: await shareOfZap(db, zapId) };
 }
 
@@ -42,7 +42,7 @@ export async function shareZap(
   visibility: 'public' | 'account',
 ): Promise<(OwnZap & { readonly isNew: boolean }) | null> {
   return changeOwn(context, caller, async (tx, profileId) => {
-    const own = await ownZap(tx, profileId, zapId);
+    const own = await ownZap(tx, profileId, zapId, context.clock.now());
     if (own === null) return null;
     const { share } = own;
     if (share === null) {
@@ -57,7 +57,7 @@ export async function shareZap(
 /** Ends the link for good: a later one has another address. False if the person had none. */
 export async function unshareZap(context: ServerContext, caller: Caller, zapId: number): Promise<boolean> {
   return changeOwn(context, caller, async (tx, profileId) => {
-    const own = await ownZap(tx, profileId, zapId);
+    const own = await ownZap(tx, profileId, zapId, context.clock.now());
     if (own === null || !(await deleteZapShares(tx, zapId))) return false;
     await audit(context, tx, caller, { action: 'zap_unshared', result: 'ok', profileId });
     return true;
@@ -77,7 +77,9 @@ export async function copySharedZap(
     const share = await findZapShare(tx, shareId);
     if (share === null) throw new HttpProblem(404, errorBodies.notFound);
     const { profileId } = caller.principal;
-    const isMember = (await findRole(tx, profileId, share.accountId)) !== null;
+    const membership = await findMembership(tx, profileId, share.accountId, context.clock.now());
+    // For those who are locked out it is as for anybody with the link.
+    const isMember = membership !== null && !membership.is_locked_out;
     if (!maySeeZapPreview({ profileId, isMember }, share)) throw new HttpProblem(404, errorBodies.notFound);
     const definition = await sharedDefinition(context, tx, share.zap_id);
     const nodes = await nodesOfZap(tx, share.zap_id);

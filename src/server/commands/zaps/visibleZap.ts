@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db, ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { maySeeZap } from '../../policies/zaps';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import { foldersOfZaps, type FolderOfZap } from '../../records/zaps/zapFolders';
 import { findZapRow } from '../../records/zaps/zapNodes';
 import type { ZapsTable } from '../../tables/accounts';
@@ -17,9 +17,9 @@ export interface VisibleZap extends Pick<Selectable<ZapsTable>, 'id' | 'account_
 }
 
 /** A Zap that the person can see. Throws 404 for any other, as for one that does not exist (S51). */
-export async function findVisibleZap(db: Db, profileId: number, zapId: number): Promise<VisibleZap> {
+export async function findVisibleZap(db: Db, profileId: number, zapId: number, now: Date): Promise<VisibleZap> {
   const zap = await readZap(db, profileId, zapId, false);
-  if (zap === null || (await findRole(db, profileId, zap.account_id)) === null) throw new HttpProblem(404, errorBodies.notFound);
+  if (zap === null || (await findRole(db, profileId, zap.account_id, now)) === null) throw new HttpProblem(404, errorBodies.notFound);
   return zap;
 }
 
@@ -31,7 +31,7 @@ export async function withLockedZap<T>(
   change: (tx: Transaction<Tables>, zap: VisibleZap, actor: Actor) => Promise<T>,
 ): Promise<T> {
   const { profileId } = caller.principal;
-  const { account_id: accountId } = await findVisibleZap(context.db, profileId, zapId);
+  const { account_id: accountId } = await findVisibleZap(context.db, profileId, zapId, context.clock.now());
   return withLockedAccount(context, caller, accountId, async (tx, actor) => {
     const zap = await readZap(tx, profileId, zapId, true);
     // Meanwhile it may have been deleted, or moved to another account or folder.

@@ -40,6 +40,8 @@ export interface Config {
   readonly dataDir: string;
   /** The file to which this process copies the audit trail; null for none. */
   readonly auditFile: string | null;
+  /** The database of places in the format of MaxMind; null for the one of the product, which knows countries. */
+  readonly geoipFile: string | null;
   readonly clientDir: string;
   readonly logLevel: string;
   /** Where metrics are read; null: nowhere, and nothing is measured. */
@@ -120,7 +122,7 @@ export interface Config {
     readonly archiveSeconds: number;
   };
   /** Usage analytics from pages: how long they are kept, and the service they are also sent to; null for none. */
-  readonly tracking: { readonly keptSeconds: number; readonly collector: { readonly url: string; readonly token: string | null } | null };
+  readonly tracking: { readonly keptDays: number; readonly collector: { readonly url: string; readonly token: string | null } | null };
   /** The destination of error reports in production; null: they stay in the log. */
   readonly errorReporting: { readonly url: string; readonly token: string | null } | null;
   readonly jobs: { readonly pollSeconds: number };
@@ -176,6 +178,7 @@ function configOf(s: Settings): Config {
     postgresBin: s.POSTGRES_BIN ?? null,
     dataDir: s.DATA_DIR,
     auditFile: s.AUDIT_FILE ?? null,
+    geoipFile: s.GEOIP_FILE ?? null,
     clientDir: s.CLIENT_DIR,
     logLevel: s.LOG_LEVEL,
     metricsListen: readMetricsListen(s),
@@ -235,7 +238,7 @@ function configOf(s: Settings): Config {
     demoSamlUrl: s.DEMO_SAML_URL ?? null,
     dataRights: { deletionDelaySeconds: s.DELETION_DELAY_SECONDS, archiveSeconds: s.EXPORT_KEPT_SECONDS },
     tracking: {
-      keptSeconds: s.TRACKING_KEPT_DAYS * 24 * 3600,
+      keptDays: s.TRACKING_KEPT_DAYS,
       collector:
         s.ANALYTICS_COLLECTOR_URL === undefined ? null : { url: s.ANALYTICS_COLLECTOR_URL, token: s.ANALYTICS_COLLECTOR_TOKEN ?? null },
     },
@@ -280,6 +283,7 @@ function problemsOf(config: Config, given: Settings): string[] {
     problems.push('SESSION_IDLE_SECONDS must not exceed SESSION_ABSOLUTE_SECONDS');
   }
   problems.push(...socialLoginProblems(given, config.isProduction), ...connectionClientProblems(given, config.isProduction));
+  if (given.TRACES_FROM_PAGES && config.tracing === null) problems.push('TRACES_FROM_PAGES needs OTEL_EXPORTER_OTLP_ENDPOINT');
   if (config.limits.lock.seconds > config.limits.lock.maxSeconds) problems.push('LOCK_SECONDS must not exceed LOCK_MAX_SECONDS');
   return problems;
 }

@@ -10,6 +10,8 @@ export interface TracingConfig {
   readonly sampler: string;
   /** From 0 to 1, for the samplers with `traceidratio`. */
   readonly samplerRatio: number;
+  /** The share of pages that begin traces, from 0 to 1; null if none do. */
+  readonly pageRatio: number | null;
 }
 
 export function readMetricsListen({ METRICS_LISTEN: text }: Settings): { readonly host: string; readonly port: number } | null {
@@ -30,5 +32,9 @@ export function readTracing(s: Settings): TracingConfig | null {
     serviceName: s.OTEL_SERVICE_NAME,
     sampler: s.OTEL_TRACES_SAMPLER,
     samplerRatio: s.OTEL_TRACES_SAMPLER_ARG,
+    pageRatio: s.TRACES_FROM_PAGES && !s.OTEL_TRACES_SAMPLER.includes('always_off') ? pageRatio(s) : null,
   };
 }
+
+const pageRatio = ({ OTEL_TRACES_SAMPLER: sampler, OTEL_TRACES_SAMPLER_ARG: ratio }: Settings): number =>
+  sampler.includes('traceidratio') ? ratio : 1;

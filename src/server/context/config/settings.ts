@@ -63,6 +63,7 @@ export const settings = {
   DATABASE_POOL_SIZE: whole(1, 200).prefault('10'),
   POSTGRES_BIN: z.string().optional(),
   AUDIT_FILE: z.string().optional(),
+  GEOIP_FILE: z.string().optional(),
   METRICS_LISTEN: z
     .string()
     .regex(/^(?:\[[0-9a-fA-F:]+\]|[^\s:]+):\d{1,5}$/, 'must be an address and a port, such as 127.0.0.1:9464')
@@ -81,6 +82,7 @@ export const settings = {
     .regex(/^(?:0(?:\.\d+)?|1(?:\.0+)?)$/, 'must be a number from 0 to 1')
     .transform(Number)
     .prefault('1'),
+  TRACES_FROM_PAGES: yesOrNo.prefault('false'),
   DATA_DIR: z.string().min(1).default('.data'),
   CLIENT_DIR: z.string().min(1).default('dist/client'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

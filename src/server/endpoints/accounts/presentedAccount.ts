@@ -3,7 +3,7 @@ import { periodAt } from '../../../domain/entitlement';
 import type { Clock, Db } from '../../context/context';
 import { payments } from '../../payments/payments';
 import { presentAccount } from '../../presenters/account';
-import type { AccountRecord } from '../../records/accounts/accounts';
+import type { MemberAccount } from '../../records/accounts/accounts';
 import { scheduledChangesOf } from '../../records/plans/scheduledChanges';
 import { usagesOf } from '../../records/plans/accountUsage';
 import { heldRunsOf, noHeldRuns } from './heldRuns';
@@ -12,7 +12,7 @@ import { heldRunsOf, noHeldRuns } from './heldRuns';
 export async function presentedAccounts(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
   viewerId: number,
-  accounts: readonly AccountRecord[],
+  accounts: readonly MemberAccount[],
 ): Promise<WireAccount[]> {
   const now = clock.now();
   const periods = accounts.map((account) => periodAt(account.period_anchor, now));
@@ -47,7 +47,7 @@ export async function presentedAccounts(
 export async function presentedAccount(
   context: { readonly db: Db; readonly clock: Clock },
   viewerId: number,
-  account: AccountRecord,
+  account: MemberAccount,
 ): Promise<WireAccount> {
   return (await presentedAccounts(context, viewerId, [account]))[0]!;
 }

@@ -5,7 +5,7 @@ import { transferOwnership } from '../../commands/accounts/transferOwnership';
 import { validationFailed, errorBodies } from '../../commands/errorBodies';
 import { startTeamTrial } from '../../commands/team/teamTrial';
 import type { WireErrorBody } from '../../../contract/common';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import { enforceLimit } from '../rateLimit';
 import { presentedAccount } from './presentedAccount';
 
@@ -17,7 +17,8 @@ const conflict = (sentence: string): { status: 409; body: WireErrorBody } => ({
 /** PATCH /api/v3/accounts/:id (B7.07, B7.08): changes one subject of the account, and returns the whole account. */
 export default handle(accounts.updateAccount, async (call, context) => {
   const { params, body, principal } = call;
-  if ((await findRole(context.db, principal.profileId, params.id)) === null) return { status: 404, body: errorBodies.notFound };
+  if ((await findRole(context.db, principal.profileId, params.id, context.clock.now())) === null)
+    return { status: 404, body: errorBodies.notFound };
   await enforceLimit(context, { name: 'account_save.profile', key: String(principal.profileId), max: 600, windowSeconds: 3600 });
   const { new_owner_id: newOwnerId, auth_token: token } = body;
   if (body.is_trialing_teams) {

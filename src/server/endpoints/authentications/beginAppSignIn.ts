@@ -10,7 +10,7 @@ import { findApp } from './findApp';
 export default handle(authentications.beginAppSignIn, async (call, context) => {
   const { profileId } = call.principal;
   await enforceLimit(context, { name: 'app_connect.profile', key: String(profileId), max: 60, windowSeconds: 3600 });
-  const account = await findAccountOf(context.db, profileId, call.query.account_id);
+  const account = await findAccountOf(context.db, profileId, call.query.account_id, context.clock.now());
   const service = account === null ? null : await findApp(context.db, call.body.api);
   if (account === null || service === null) return { status: 404, body: errorBodies.notFound };
   const { title = '', credentials, connection_id: id } = call.body;

@@ -9,8 +9,8 @@ import { zapsUsing } from '../../records/catalogue/connectionUsage';
 import { foldersOfZaps } from '../../records/zaps/zapFolders';
 
 /** GET /api/v3/authentications/:id/usage: the Zaps that use one of the caller's own connections. */
-export default handle(authentications.getAuthenticationUsage, async ({ principal: { profileId }, params: { id } }, { db }) => {
-  const record = await findAuthentication(db, profileId, id);
+export default handle(authentications.getAuthenticationUsage, async ({ principal: { profileId }, params: { id } }, { db, clock }) => {
+  const record = await findAuthentication(db, profileId, id, clock.now());
   if (record === null || !mayManageConnection(profileId, record)) return { status: 404, body: errorBodies.notFound };
   const zaps = await zapsUsing(db, id);
   const folders = await foldersOfZaps(

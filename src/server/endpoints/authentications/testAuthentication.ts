@@ -8,7 +8,7 @@ import { enforceLimit } from '../rateLimit';
 /** POST /api/v3/authentications/:id/tests: tries the stored credentials of a connection that the caller may use. */
 export default handle(authentications.testAuthentication, async ({ principal: { profileId }, params: { id } }, context) => {
   await enforceLimit(context, { name: 'app_connection_test.profile', key: String(profileId), max: 120, windowSeconds: 3600 });
-  const found = await findConnectionOf(context.db, profileId, id);
+  const found = await findConnectionOf(context.db, profileId, id, context.clock.now());
   if (found === null) return { status: 404, body: errorBodies.notFound };
   const result = await testConnection(context, found);
   const message = result.type === 'failure' ? result.message : null;

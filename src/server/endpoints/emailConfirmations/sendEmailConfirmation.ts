@@ -21,7 +21,7 @@ export default handle(emailConfirmations.sendEmailConfirmation, async (call, con
   const profile = await findProfile(context.db, profileId);
   if (profile === null) return { status: 404, body: errorBodies.notFound };
   if (email !== undefined) {
-    await requestEmailChange(context, call, profile, email);
+    await requestEmailChange(context, call, email);
     return { status: 200, body: { message: 'Check your email to confirm your change request.' } };
   }
   if (profile.email_confirmed) return { status: 200, body: { message: 'Your email address is already confirmed.' } };

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../../context/context';
 import { HttpProblem } from '../../context/handler';
 import { errorBodies } from '../../commands/errorBodies';
-import { findRole } from '../../records/accounts/accounts';
+import { findMembership } from '../../records/access/memberships';
 
 /** The caller, as passed to every resolver. */
 export interface GraphqlCaller {
@@ -15,9 +15,10 @@ export interface GraphqlCaller {
   readonly userAgent: string;
 }
 
-/** True when the caller is signed in as a member of the account. */
+/** True when the caller is signed in as a member of the account who is not locked out of it. */
 export async function isMember({ server, profileId }: GraphqlCaller, accountId: number): Promise<boolean> {
-  return profileId !== null && (await findRole(server.db, profileId, accountId)) !== null;
+  const membership = profileId === null ? null : await findMembership(server.db, profileId, accountId, server.clock.now());
+  return membership !== null && !membership.is_locked_out;
 }
 
 /**

@@ -8,5 +8,5 @@ export default handle(members.updateMember, async (call, context) => {
   const outcome = await changeRole(context, call, { accountId: call.params.account_id, id: call.params.id, role: call.body.role });
   return 'preconditionFailed' in outcome
     ? { status: 409, body: outcome.preconditionFailed }
-    : { status: 200, body: presentMember(outcome) };
+    : { status: 200, body: presentMember(outcome.member, outcome.readBy) };
 });

@@ -3,7 +3,7 @@ import { handle } from '../../context/handle';
 import { errorBodies } from '../../commands/errorBodies';
 import { maySeeZap } from '../../policies/zaps';
 import { presentRun } from '../../presenters/run';
-import { findRole } from '../../records/accounts/accounts';
+import { findRole } from '../../records/access/memberships';
 import { countHeldRuns, listRuns } from '../../records/runs/history';
 import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
@@ -16,7 +16,7 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
   const { db } = context;
   await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
   const { account_id: accountId, zap_id: zapId, state, kind, search = '', from, to, after, first = usualPage } = query;
-  if ((await findRole(db, profileId, accountId)) === null) return { status: 404, body: errorBodies.notFound };
+  if ((await findRole(db, profileId, accountId, context.clock.now())) === null) return { status: 404, body: errorBodies.notFound };
   const zaps = (await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap));
   const own = zaps.map(({ id }) => id);
   // Their runs ended here, and stay in this history.

@@ -21,7 +21,7 @@ export default handle(taskUsage.getTaskUsage, async (call, context) => {
   const { db, clock } = context;
   const { profileId } = call.principal;
   await enforceLimit(context, { name: 'task_usage.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
-  const account = await findAccountOf(db, profileId, call.params.id);
+  const account = await findAccountOf(db, profileId, call.params.id, context.clock.now());
   if (account === null) return { status: 404, body: errorBodies.notFound };
   const to = call.query.to ?? dayOf(clock.now());
   const from = call.query.from ?? dayOf(new Date(Date.parse(to) - days(usualDays - 1)));

@@ -12,14 +12,11 @@ const aDay = inSeconds(days(1));
  */
 export default handle(tracking.recordTrackingEvents, async (call, context) => {
   await enforceLimit(context, { name: 'tracking.address', key: call.address, max: 300, windowSeconds: 60 });
-  const { principal, userAgent } = call;
+  const { principal, userAgent, session } = call;
   // Visitors' events are stored for months: a daily limit bounds what one address can fill (S66).
   if (principal.kind !== 'signed-in')
     await enforceLimit(context, { name: 'tracking.visitors', key: call.address, max: 5000, windowSeconds: aDay });
-  const teller =
-    principal.kind === 'signed-in'
-      ? { profileId: principal.profileId, isMasquerading: principal.isMasquerading, userAgent }
-      : { profileId: null, isMasquerading: false, userAgent };
-  await storeEvents(context, teller, readEvents(call.body));
+  const sender = principal.kind === 'signed-in' ? principal : { profileId: null, isMasquerading: false };
+  await storeEvents(context, { ...sender, browser: session, userAgent }, readEvents(call.body));
   return { status: 204, body: null };
 });

@@ -12,7 +12,7 @@ import { findHookAddress, findTriggerOfDefinition } from '../../runs/triggers';
 /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
 export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } }, context) => {
   const { db, connectors } = context;
-  const zap = await findVisibleZap(db, principal.profileId, id);
+  const zap = await findVisibleZap(db, principal.profileId, id, context.clock.now());
   const { definition, revision, saved_at: savedAt } = await findDraft(db, id);
   const live = await findVersion(db, zap.live_version_id);
   const gaps = draftGapsOf(connectors, definition, await listUsableConnections(db, zap.account_id, zap.owner_id));

@@ -24,7 +24,12 @@ export const connectionUnavailable = () =>
 
 /** The choices of connections in a body. */
 export function choicesOf({ connections = [] }: { readonly connections?: readonly WireConnectionChoice[] }): ConnectionChoice[] {
-  return connections.map(({ app, connection_id: connectionId, zap_ids: zapIds = null }) => ({ app, connectionId, zapIds }));
+  return connections.map(({ app, from_connection_id: fromConnectionId = null, connection_id: connectionId, zap_ids: zapIds = null }) => ({
+    app,
+    fromConnectionId,
+    connectionId,
+    zapIds,
+  }));
 }
 
 /** POST or PUT /api/v3/zaps/move (B7.20, B7.21): all of them or none; a repetition returns the first report (W6). */
@@ -60,7 +65,7 @@ export async function reportFor(
 }
 
 /** A later reader of a report: the person who may undo it. */
-export function readerOf({ db }: ServerContext, profileId: number) {
+export function readerOf({ db, clock }: ServerContext, profileId: number) {
   return async (record: ZapMoveRecord): Promise<boolean> =>
-    mayUndoMove({ id: profileId, isInBoth: await isInAccountsOf(db, profileId, record) }, record);
+    mayUndoMove({ id: profileId, isInBoth: await isInAccountsOf(db, profileId, record, clock.now()) }, record);
 }

@@ -13,7 +13,7 @@ import { enforceLimit } from '../rateLimit';
  */
 export default handle(zapTests.listDynamicFields, async ({ principal: { profileId }, params: { id }, body }, context) => {
   await enforceLimit(context, { name: 'zap_ask.profile', key: String(profileId), max: 1000, windowSeconds: 3600 });
-  const zap = await findVisibleZap(context.db, profileId, id);
+  const zap = await findVisibleZap(context.db, profileId, id, context.clock.now());
   const { definition } = await findDraft(context.db, id);
   const found = await fetchFields(context, { accountId: zap.account_id, zapId: id, definition }, body.step_key);
   if (found.ok) return { status: 200, body: { fields: found.value.map(presentField) } };

@@ -6,8 +6,8 @@ import { findDraft } from '../../records/runs/drafts';
 import { samplesOf } from '../../records/triggers/samples';
 
 /** GET /api/v3/zaps/:id/samples. */
-export default handle(zapTests.listTriggerSamples, async ({ principal: { profileId }, params: { id } }, { db, encryption }) => {
-  await findVisibleZap(db, profileId, id);
+export default handle(zapTests.listTriggerSamples, async ({ principal: { profileId }, params: { id } }, { db, clock, encryption }) => {
+  await findVisibleZap(db, profileId, id, clock.now());
   const { definition } = await findDraft(db, id);
   return { status: 200, body: { samples: (await samplesOf(db, encryption, id, definition.trigger)).map(presentSample) } };
 });

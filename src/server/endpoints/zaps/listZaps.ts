@@ -13,7 +13,7 @@ import { zapsToMove } from './zapsToMove';
 export default handle(zaps.listZaps, async (call, context) => {
   const { profileId } = call.principal;
   const accountId = call.query.account_id;
-  const anchor = await findPeriodAnchor(context.db, profileId, accountId);
+  const anchor = await findPeriodAnchor(context.db, profileId, accountId, context.clock.now());
   if (anchor === null) return { status: 404, body: errorBodies.notFound };
   if (call.query.shape === 'move') return { status: 200, body: await zapsToMove(context, profileId, accountId) };
   const zaps = await zapsOfAccount(context.db, accountId, periodAt(anchor, context.clock.now()));

@@ -16,7 +16,7 @@ export async function presented(
   accountId: number,
   ids: readonly number[],
 ): Promise<WireZap[]> {
-  const account = await findAccountOf(db, profileId, accountId);
+  const account = await findAccountOf(db, profileId, accountId, clock.now());
   if (account === null) return [];
   const zaps = await zapsOfAccount(db, accountId, periodAt(account.period_anchor, clock.now()), ids);
   const troubles = await recentTroubles({ db, clock }, accountId);

@@ -50,7 +50,7 @@ const { accentText, accent, onAccent } = brandColours;
 
 /** The style of these pages, separate from the client's. */
 export const plainCss = `:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-body { margin: 0; }
+body { margin: 0; background: Canvas; color: CanvasText; }
 main { max-width: 44rem; margin: 0 auto; padding: 2rem 1rem; overflow-wrap: anywhere; }
 a { color: light-dark(${accentText.light}, ${accentText.dark}); }
 button, .button { display: inline-block; font: inherit; padding: 0.5rem 1rem; border: 0; border-radius: 0.25rem; cursor: pointer; text-decoration: none; background: light-dark(${accent.light}, ${accent.dark}); color: light-dark(${onAccent.light}, ${onAccent.dark}); }

@@ -6,6 +6,7 @@ import type { ServerContext } from '../../context/context';
 import { refuseForeignWrite } from '../origins';
 import { endSession } from '../ownEndpoints';
 import { refuseWithoutCsrfToken, requestSessionOf } from '../registerEndpoints';
+import { fieldsOf, takeForms } from './forms';
 import { html, page, plainCss, type Html } from './html';
 import { ofPopup } from './socialLogin';
 
@@ -37,15 +38,10 @@ export function registerNavigation(app: FastifyInstance, context: ServerContext)
   });
 
   void app.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: formLimit },
-      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
+    takeForms(forms, formLimit);
     forms.post('/logout/', { bodyLimit: formLimit }, async (request, reply) => {
       refuseForeignWrite(context.config, request);
-      const tokens = request.body instanceof URLSearchParams ? request.body.getAll('csrf_token') : [];
+      const tokens = fieldsOf(request).getAll('csrf_token');
       refuseWithoutCsrfToken(context, request, tokens.length === 1 ? tokens[0] : '');
       return logOut(context, request, reply);
     });

@@ -10,6 +10,7 @@ import { callerAddress } from '../callerAddress';
 import { cookieName, cookieOptions, readCookie } from '../cookies';
 import { HttpProblem } from '../../context/handler';
 import { requestSessionOf } from '../registerEndpoints';
+import { fieldsOf, takeForms } from './forms';
 
 /** Bytes. A signed response has about ten thousand. */
 const answerLimit = 256 * 1024;
@@ -41,15 +42,10 @@ export function registerSaml(app: FastifyInstance, context: ServerContext): void
   // The only write that a foreign page may cause (S34, S35 do not apply here): a provider posts its response from its own page,
   // so it carries neither our cookies nor our token, and this handler neither reads nor changes the caller's session.
   void app.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
-    forms.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: answerLimit },
-      async (_request: FastifyRequest, body: string) => new URLSearchParams(body),
-    );
+    takeForms(forms, answerLimit);
     forms.post(at('acs'), { bodyLimit: answerLimit }, async (request: Addressed, reply) => {
       const accountId = accountOf(request);
-      const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+      const form = fieldsOf(request);
       const [samlResponse, relay] = [form.getAll('SAMLResponse'), form.getAll('RelayState')];
       if (samlResponse.length !== 1 || relay.length !== 1) return fail(reply, 'invalid');
       const taken = await acceptSamlResponse(context, originOf(request), {

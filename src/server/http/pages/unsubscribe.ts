@@ -4,6 +4,7 @@ import type { ServerContext } from '../../context/context';
 import { handlers } from '../../endpoints/index.generated';
 import { callerAddress } from '../callerAddress';
 import { requestSessionOf } from '../registerEndpoints';
+import { takeForms } from './forms';
 
 const formLimit = 2048;
 
@@ -14,9 +15,7 @@ export function registerUnsubscribe(app: FastifyInstance, context: ServerContext
   );
 
   void app.register(async (forms) => {
-    forms.removeAllContentTypeParsers();
-    const read = async (_request: unknown, body: string) => body;
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, read);
+    takeForms(forms, formLimit);
     // The mail program has neither our cookie nor a CSRF token: the token in the address is the proof.
     forms.post<{ Params: { token: string } }>('/unsubscribe/:token', { bodyLimit: formLimit }, async (request, reply) => {
       const { status } = await handlers.updateMailingSubscription(

@@ -54,20 +54,25 @@ export async function registrationOptions(
  * The options for `navigator.credentials.get`. Without named passkeys, the person chooses, and must be verified by the device;
  * with named ones, they come after a password, and possession is enough.
  */
-export async function assertionOptions(config: Address, named: readonly PasskeyRecord[] | null, challenge: string): Promise<string> {
+export async function assertionOptions(
+  config: Address,
+  named: readonly PasskeyRecord[] | null,
+  challenge: string,
+  { mustVerifyUser = named === null } = {},
+): Promise<string> {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: hostOf(config),
     challenge: bytesOf(challenge),
     timeout: patience,
     allowCredentials: (named ?? []).map(described),
-    userVerification: named === null ? 'required' : 'preferred',
+    userVerification: mustVerifyUser ? 'required' : 'preferred',
   });
   return JSON.stringify(options);
 }
 
 /** The verified data of a passkey. */
-export interface Told {
+export interface VerifiedPasskey {
   readonly counter: number;
   readonly isBackedUp: boolean;
 }
@@ -76,7 +81,7 @@ export interface Told {
 export async function checkRegistration(
   config: Address,
   answer: Registration,
-): Promise<(Told & { readonly credentialId: string; readonly publicKey: Buffer }) | null> {
+): Promise<(VerifiedPasskey & { readonly credentialId: string; readonly publicKey: Buffer }) | null> {
   const { id, rawId, type, response, challenge } = answer;
   const { verifyRegistrationResponse } = await webauthn();
   try {
@@ -116,7 +121,7 @@ export async function checkAssertion(
   answer: Assertion,
   passkey: Pick<PasskeyRecord, 'credential_id' | 'public_key' | 'user_handle'>,
   { mustVerifyUser }: { readonly mustVerifyUser: boolean },
-): Promise<Told | null> {
+): Promise<VerifiedPasskey | null> {
   const { id, rawId, type, response, challenge } = answer;
   if (id !== passkey.credential_id || (response.userHandle ?? passkey.user_handle) !== passkey.user_handle) return null;
   const { verifyAuthenticationResponse } = await webauthn();

@@ -29,8 +29,14 @@ export type Manifest = z.infer<typeof Manifest>;
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const schemaPath = (name: string): string => `schemas/${name}.schema.json`;
 
-/** The bytes of the archive. The same content at the same moment gives the same bytes. */
-export function packArchive(collected: readonly Collected[], { profileId, madeAt }: { profileId: number; madeAt: Date }): Buffer {
+export interface PackedArchive {
+  readonly bytes: Buffer;
+  /** Every file in it. `records` is the number of entries of a data file. */
+  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string; readonly records?: number }[];
+}
+
+/** The archive, and what is in it. The same content at the same moment gives the same bytes. */
+export function packArchive(collected: readonly Collected[], { profileId, madeAt }: { profileId: number; madeAt: Date }): PackedArchive {
   const data = collected.map(({ exporter: { name, about }, content }) => ({
     path: `data/${name}.json`,
     about,
@@ -52,11 +58,20 @@ export function packArchive(collected: readonly Collected[], { profileId, madeAt
     made_at: madeAt.toISOString(),
     profile_id: profileId,
     data,
-    files: files.map(({ path, bytes }) => ({ path, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') })),
+    files: files.map(described),
   };
   const all = [...files, { path: 'manifest.json', bytes: strToU8(json(manifest)) }];
-  return Buffer.from(zipSync(Object.fromEntries(all.map(({ path, bytes }) => [path, bytes])), { level: 6, mtime: madeAt }));
+  const records = new Map(data.map((each) => [each.path, each.records]));
+  const bytes = Buffer.from(zipSync(Object.fromEntries(all.map(({ path, bytes }) => [path, bytes])), { level: 6, mtime: madeAt }));
+  const listed = all.map((file) => ({ ...described(file), ...(records.has(file.path) && { records: records.get(file.path)! }) }));
+  return { bytes, files: listed };
 }
+
+const described = ({ path, bytes }: { path: string; bytes: Uint8Array }) => ({
+  path,
+  bytes: bytes.length,
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+});
 
 function readme(data: Manifest['data'], madeAt: Date): string {
   return [

@@ -2,15 +2,17 @@
 import type { Db, Encryption } from '../../context/context';
 import { accounts, invitations } from './accounts';
 import { authentications, sharedConnections } from './authentications';
+import { errorReports } from './errorReports';
 import type { Exporter } from './exporter';
 import { emailChanges, onboarding, pictures, profile } from './people';
 import { passkeys } from './passkeys';
-import { activity, mail, secondFactor, sessions, signOnIdentities } from './security';
+import { recoveryProofs } from './recoveryProofs';
+import { activity, mail, reversibleEvents, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
 import { planChanges } from './planChanges';
 import { approvals, runs, samples, triggers, versions } from './runs';
 import { zapMoves } from './zapMoves';
-import { folders, usage, zaps } from './zaps';
+import { folders, trashedFolders, usage, zaps } from './zaps';
 
 export const exporters: readonly Exporter[] = [
   profile,
@@ -21,6 +23,7 @@ export const exporters: readonly Exporter[] = [
   invitations,
   zaps,
   folders,
+  trashedFolders,
   usage,
   versions,
   triggers,
@@ -33,10 +36,13 @@ export const exporters: readonly Exporter[] = [
   secondFactor,
   signOnIdentities,
   passkeys,
+  recoveryProofs,
   activity,
+  reversibleEvents,
   mail,
   trackingEvents,
   npsAnswers,
+  errorReports,
   zapMoves,
   planChanges,
 ];
@@ -46,6 +52,7 @@ export const notExported: Readonly<Record<string, string>> = {
   challenges: 'half of a sign-in, for ten minutes',
   passkey_challenges: 'half of a sign-in, for ten minutes',
   reset_codes: 'a secret',
+  recovery_mail_codes: 'a secret, for a quarter of an hour',
   confirmation_links: 'a secret; the profile says whether the address is confirmed',
   email_confirmations: 'a secret; the profile says whether the address is confirmed',
   reauthentications: 'half of a sign-in, for minutes',
@@ -58,6 +65,7 @@ export const notExported: Readonly<Record<string, string>> = {
   alerts: 'only what the next mail will say',
   profile_mailings: 'only the times of mails',
   data_exports: 'the export itself',
+  export_receipts: 'receipts of exports, which the settings offer as files',
   data_deletions: 'would say only that a deletion waits',
 };
 

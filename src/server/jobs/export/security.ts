@@ -126,6 +126,38 @@ export const activity = exporter({
   },
 });
 
+/** The links themselves are secrets and are in the mailbox; removed secrets that are kept for them are not exported. */
+export const reversibleEvents = exporter({
+  name: 'reversible-events',
+  about: 'The log-ins and changes that “This wasn’t me” can undo, with the address that their link was sent to.',
+  tables: ['reversible_events'],
+  schema: z.array(
+    z.strictObject({
+      at: Moment,
+      kind: z.string(),
+      email: z.string(),
+      address: z.string(),
+      browser: z.string(),
+      has_link: z.boolean(),
+      link_ends_at: Moment,
+      undone_at: Moment.nullable(),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('reversible_events').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
+    return rows.map((row) => ({
+      at: iso(row.at),
+      kind: row.kind,
+      email: row.email,
+      address: row.address,
+      browser: row.user_agent,
+      has_link: row.token_hash !== null,
+      link_ends_at: iso(row.expires_at),
+      undone_at: isoOrNull(row.used_at),
+    }));
+  },
+});
+
 /** That a mail was sent, and about what. Its text may contain a valid code, and is in the person's own mailbox. */
 export const mail = exporter({
   name: 'mail',

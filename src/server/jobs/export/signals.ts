@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { exporter, iso, Moment } from './exporter';
+import { findTrackingProfile } from '../../records/analytics/trackingChoices';
+import { allTrackingEventsOf } from '../../records/analytics/trackingEvents';
+import { exporter, iso, isoOrNull, Moment } from './exporter';
 
 export const trackingEvents = exporter({
   name: 'analytics',
-  about: 'The events product analytics recorded while you were logged in, each with its page and browser.',
+  about: 'The events product analytics recorded about you, each with its page and browser.',
   tables: ['tracking_events'],
   schema: z.array(
     z.strictObject({
@@ -15,20 +17,33 @@ export const trackingEvents = exporter({
       screen_size: z.string().nullable(),
       browser: z.string(),
       campaign: z.record(z.string(), z.string()),
+      identity: z.string().nullable(),
+      while_logged_in: z.boolean(),
+      is_for_collector: z.boolean().nullable().describe('Null: this was not recorded then.'),
+      awaits_forwarding: z.boolean(),
+      forwarded_at: Moment.nullable(),
     }),
   ),
   async read(db, profileId) {
-    const rows = await db.selectFrom('tracking_events').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
-    return rows.map(({ received_at, subject, properties, page }) => ({
-      at: iso(received_at),
-      event: subject,
-      properties: { ...properties },
-      page_path: page.path,
-      query: page.query,
-      screen_size: page.screen_size,
-      browser: page.user_agent,
-      campaign: { ...page.campaign },
-    }));
+    const person = await findTrackingProfile(db, profileId);
+    const rows = person === null ? [] : await allTrackingEventsOf(db, person);
+    return rows.map(
+      ({ received_at, subject, properties, page, identity, profile_id, is_for_collector, awaits_forwarding, forwarded_at }) => ({
+        at: iso(received_at),
+        event: subject,
+        properties: { ...properties },
+        page_path: page.path,
+        query: page.query,
+        screen_size: page.screen_size,
+        browser: page.user_agent,
+        campaign: { ...page.campaign },
+        identity,
+        while_logged_in: profile_id !== null,
+        is_for_collector,
+        awaits_forwarding,
+        forwarded_at: isoOrNull(forwarded_at),
+      }),
+    );
   },
 });
 

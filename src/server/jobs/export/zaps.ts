@@ -22,7 +22,7 @@ function byZap<T extends { zap_id: number }>(rows: readonly T[]): Map<number, T[
 export const zaps = exporter({
   name: 'zaps',
   about: 'The Zaps that you own, with their steps and the links you share them with.',
-  tables: ['zaps', 'nodes', 'zap_folders', 'zap_shares'],
+  tables: ['zaps', 'live_zaps', 'nodes', 'zap_folders', 'zap_shares'],
   schema: z.array(
     z.strictObject({
       id: z.number(),
@@ -34,6 +34,7 @@ export const zaps = exporter({
       updated_at: Moment,
       last_run_at: Moment.nullable(),
       source_url: z.string().nullable().describe('The shared Zap that it was copied from.'),
+      trashed_at: Moment.nullable().describe('When it was moved to the trash; null if it is not in it.'),
       steps: z.array(Step),
       shares: z.array(z.strictObject({ id: z.string(), visibility: z.string() })),
     }),
@@ -54,6 +55,7 @@ export const zaps = exporter({
       updated_at: iso(row.updated_at),
       last_run_at: isoOrNull(row.last_run_at),
       source_url: row.source_url,
+      trashed_at: isoOrNull(row.trashed_at),
       steps: (steps.get(row.id) ?? []).map(({ position, selected_api, action, title, is_premium }) => ({
         position,
         selected_api,
@@ -89,6 +91,37 @@ export const folders = exporter({
       title,
       is_shared,
       created_at: iso(created_at),
+    }));
+  },
+});
+
+export const trashedFolders = exporter({
+  name: 'trashed-folders',
+  about: 'The folders that you own and that are in the trash.',
+  tables: ['trashed_folders'],
+  schema: z.array(
+    z.strictObject({
+      id: z.number(),
+      account_id: z.number(),
+      parent_id: z.number().nullable().describe('The folder it was in; null at the top level.'),
+      title: z.string(),
+      is_shared: z.boolean(),
+      created_at: Moment,
+      trashed_at: Moment,
+      zap_ids: z.array(z.number()).describe('The Zaps that were in it.'),
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db.selectFrom('trashed_folders').selectAll().where('owner_id', '=', profileId).orderBy('id').execute();
+    return rows.map(({ id, account_id, parent_id, title, is_shared, created_at, trashed_at, zap_ids }) => ({
+      id,
+      account_id,
+      parent_id,
+      title,
+      is_shared,
+      created_at: iso(created_at),
+      trashed_at: iso(trashed_at),
+      zap_ids,
     }));
   },
 });

@@ -1,5 +1,7 @@
+import { receiptFileName } from '../../../domain/dataRights';
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
+import { ifNotMe, type NotMe } from './notMe';
 import { plainTextMail, timeOf } from './plainTextMail';
 
 /** The archive can be fetched. The mail holds none of it, and no link that opens it without a log-in (S57). */
@@ -14,12 +16,12 @@ export function exportReady({ to, publicUrl, expiresAt }: { to: string; publicUr
 }
 
 /** To the requester of the deletion: until when it can be undone. */
-export function deletionRequested({ to, publicUrl, dueAt }: { to: string; publicUrl: string; dueAt: Date }): Mail {
+export function deletionRequested({ to, publicUrl, dueAt, notMe }: { to: string; publicUrl: string; dueAt: Date; notMe?: NotMe }): Mail {
   return plainTextMail(to, `Your ${brand.name} account will be deleted`, [
     `Your account and everything you own in ${brand.name} will be deleted on ${timeOf(dueAt)}. All your other sessions were signed out.`,
     'Until then you can log in and cancel it:',
     `${publicUrl}/app/settings/data`,
-    'If you didn’t request this, cancel it and reset your password right away.',
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 
@@ -40,10 +42,13 @@ export function deletionRefused({ to, publicUrl }: { to: string; publicUrl: stri
 }
 
 /** The last mail: the receipt. */
-export function dataDeleted({ to, at, reference }: { to: string; at: Date; reference: string }): Mail {
-  return plainTextMail(to, `Your ${brand.name} account was deleted`, [
+export function dataDeleted(facts: { to: string; at: Date; reference: string; receipt: string; publicUrl: string }): Mail {
+  const { to, at, reference, receipt, publicUrl } = facts;
+  const mail = plainTextMail(to, `Your ${brand.name} account was deleted`, [
     `On ${timeOf(at)} your account and everything you owned in ${brand.name} were deleted, and all sessions were logged out. This can’t be undone.`,
-    `Keep this as your receipt: ${reference}`,
+    `Your receipt is attached. Its number is ${reference}. It says what was deleted and what is kept, and is signed, so that anybody can check it. The keys are at:`,
+    `${publicUrl}/.well-known/jwks.json`,
     'We keep a record that a deletion took place and its date, without your name or address. You can sign up again with this address.',
   ]);
+  return { ...mail, attachment: { name: receiptFileName('deletion', at), type: 'application/jose', text: `${receipt}\n` } };
 }

@@ -1,11 +1,13 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
+import { ifNotMe, originOf, type NotMe } from './notMe';
 import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
   readonly publicUrl: string;
   readonly at: Date;
+  readonly notMe?: NotMe;
 }
 
 /** To the new address: the link that makes it the account's (S32). */
@@ -27,18 +29,22 @@ export function emailChangeToTakenAddress({ to, publicUrl }: { to: string; publi
 }
 
 /** To the present address, when another one was requested (S32). */
-export function emailChangeRequested({ to, publicUrl, at }: About): Mail {
+export function emailChangeRequested({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `A new email address was requested for your ${brand.name} account`, [
     `On ${timeOf(at)} someone logged in to your ${brand.name} account requested another email address. Nothing changes until that address is confirmed.`,
-    'If this wasn’t you, reset your password right away:',
-    `${publicUrl}/app/login/forgot`,
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 
 /** To the address that was the account's until now (S32). */
-export function emailChanged({ to, at }: Omit<About, 'publicUrl'>): Mail {
+export function emailChanged({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `The email address of your ${brand.name} account was changed`, [
     `On ${timeOf(at)} the email address of your ${brand.name} account was changed. Use the new address to log in; we’ll send email there.`,
-    `If this wasn’t you, write to ${brand.supportAddress} right away: this address can no longer reset the password.`,
+    ...(notMe === undefined || notMe.path === null
+      ? [
+          ...(notMe === undefined ? [] : [originOf(notMe)]),
+          `If this wasn’t you, write to ${brand.supportAddress} right away: this address can no longer reset the password.`,
+        ]
+      : ifNotMe(publicUrl, notMe)),
   ]);
 }

@@ -8,10 +8,13 @@ export { confirmEmailChange, emailChanged, emailChangeRequested, emailChangeToTa
 export { dataDeleted, deletionCancelled, deletionRefused, deletionRequested, exportReady } from './dataRights';
 export { invitation } from './invitation';
 export { newsAndTips } from './newsAndTips';
+export { addressDisplaced, changesUndone, newSignIn, type NotMe } from './notMe';
 export { mailOfZap } from './ownMail';
 export { passkeyAdded, passkeyCopied, passkeyRemoved } from './passkeys';
 export { passwordChanged } from './passwordChanged';
 export { resetPassword } from './resetPassword';
-export { socialLoginConnected, socialLoginRemoved } from './socialLogin';
+export { secondFactorReminder, secondFactorRequired } from './secondFactorRule';
+export { samlLinked, socialLoginConnected, socialLoginRemoved } from './socialLogin';
 export { trialEnded, trialEnding } from './trial';
+export { recoveryDrillCode } from './recoveryDrill';
 export { recoveryCodesRenewed, recoveryCodeUsed, secondFactorPaused, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

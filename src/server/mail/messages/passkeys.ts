@@ -1,31 +1,30 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
+import { ifNotMe, type NotMe } from './notMe';
 import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
   readonly publicUrl: string;
   readonly at: Date;
+  readonly notMe?: NotMe;
 }
 
 const passkeySettingsUrl = (publicUrl: string): string => `${publicUrl}/app/settings/security#passkeys`;
 
 /** A passkey was added. */
-export function passkeyAdded({ to, publicUrl, at }: About): Mail {
+export function passkeyAdded({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `A passkey can now log in to your ${brand.name} account`, [
     `At ${timeOf(at)} a passkey was added to your ${brand.name} account. You can log in with it without your password.`,
-    'If this wasn’t you, remove it, then reset your password:',
-    passkeySettingsUrl(publicUrl),
-    `${publicUrl}/app/login/forgot`,
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 
 /** A passkey was removed. */
-export function passkeyRemoved({ to, publicUrl, at }: About): Mail {
+export function passkeyRemoved({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `A passkey was removed from your ${brand.name} account`, [
     `At ${timeOf(at)} a passkey was removed; it can no longer be used to log in. Your other sessions were logged out.`,
-    'If this wasn’t you, reset your password right away:',
-    `${publicUrl}/app/login/forgot`,
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 

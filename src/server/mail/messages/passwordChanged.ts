@@ -1,5 +1,6 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
+import { ifNotMe, type NotMe } from './notMe';
 import { plainTextMail, timeOf } from './plainTextMail';
 
 interface Change {
@@ -8,13 +9,13 @@ interface Change {
   readonly at: Date;
   /** The session in which it was changed continues; a reset keeps none. */
   readonly hasKeptOne?: boolean;
+  readonly notMe?: NotMe;
 }
 
 /** Tells the stored address that the password was reset (S29) or changed. */
-export function passwordChanged({ to, publicUrl, at, hasKeptOne = false }: Change): Mail {
+export function passwordChanged({ to, publicUrl, at, hasKeptOne = false, notMe }: Change): Mail {
   return plainTextMail(to, `Your ${brand.name} password was changed`, [
     `The password of your ${brand.name} account was changed on ${timeOf(at)}, and all ${hasKeptOne ? 'other ' : ''}sessions were logged out.`,
-    'If this wasn’t you, reset your password right away:',
-    `${publicUrl}/app/login/forgot`,
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }

@@ -1,37 +1,37 @@
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
+import { ifNotMe, type NotMe } from './notMe';
 import { plainTextMail, timeOf } from './plainTextMail';
 
 interface About {
   readonly to: string;
   readonly publicUrl: string;
   readonly at: Date;
+  readonly notMe?: NotMe;
 }
 
-const notYou = (publicUrl: string) => ['If this wasn’t you, reset your password right away:', `${publicUrl}/app/login/forgot`];
-
 /** Two-factor was switched on (S19). */
-export function twoFactorEnabled({ to, publicUrl, at }: About): Mail {
+export function twoFactorEnabled({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `Two-factor authentication was turned on for your ${brand.name} account`, [
     `On ${timeOf(at)} two-factor authentication was turned on: logging in now asks for a code from your authenticator app. Your other sessions were logged out.`,
     'Keep your ten recovery codes where you can reach them without your phone.',
-    ...notYou(publicUrl),
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 
 /** Two-factor was switched off (S19). */
-export function twoFactorDisabled({ to, publicUrl, at }: About): Mail {
+export function twoFactorDisabled({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `Two-factor authentication was turned off for your ${brand.name} account`, [
     `On ${timeOf(at)} two-factor authentication was turned off: your password is now enough to log in. Your other sessions were logged out, and your recovery codes no longer work.`,
-    ...notYou(publicUrl),
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 
 /** The recovery codes were replaced by ten new ones (S19). */
-export function recoveryCodesRenewed({ to, publicUrl, at }: About): Mail {
+export function recoveryCodesRenewed({ to, publicUrl, at, notMe }: About): Mail {
   return plainTextMail(to, `Your ${brand.name} recovery codes were replaced`, [
     `On ${timeOf(at)} ten new recovery codes were created for your account. The previous codes no longer work, and your other sessions were logged out.`,
-    ...notYou(publicUrl),
+    ...ifNotMe(publicUrl, notMe),
   ]);
 }
 
@@ -52,6 +52,6 @@ export function recoveryCodeUsed({ to, publicUrl, at, left }: About & { readonly
     `Someone, most likely you, logged in with one of your recovery codes on ${timeOf(at)}. It won’t work again. ${remaining}`,
     'To get ten new ones, open your settings:',
     `${publicUrl}/app/settings/security`,
-    ...notYou(publicUrl),
+    ...ifNotMe(publicUrl, undefined),
   ]);
 }

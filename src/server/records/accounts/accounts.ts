@@ -1,9 +1,9 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { EntitledAccount } from '../../../domain/entitlement';
-import type { Role } from '../../../domain/roles';
 import type { Db } from '../../context/context';
 import { isRecordId } from '../database/recordIds';
 import type { AccountsTable, MembershipsTable } from '../../tables/accounts';
+import { isLockedOut, lacksFactor, refuseLockedOut } from '../access/secondFactorGate';
 import { type PlanRecord, planGrantsOf } from '../plans/plans';
 import { prepared, type ValueOf } from '../database/prepared';
 
@@ -11,6 +11,13 @@ import { prepared, type ValueOf } from '../database/prepared';
 export interface AccountRecord extends Selectable<AccountsTable> {
   readonly plan: PlanRecord;
   readonly owner: { readonly id: number; readonly name: string; readonly email: string };
+}
+
+/** An account as one of its members has it. */
+export interface MemberAccount extends AccountRecord {
+  /** They have no second factor, and the account lets in only people who have one. */
+  readonly isLockedOut: boolean;
+  readonly lacksFactor: boolean;
 }
 
 /** The trial of the account and its end, as the trial clock needs it. */
@@ -70,6 +77,10 @@ const columns = [
   'can_extend_trial_for_email_support',
   'period_anchor',
   'created_at',
+  'second_factor_since',
+  'second_factor_from',
+  'second_factor_grace_days',
+  'second_factor_by_saml',
 ] as const satisfies readonly (keyof AccountsTable)[];
 
 interface OwnerRow {
@@ -103,16 +114,18 @@ const wholeAccounts = (db: Db) =>
         .as('owner'),
     ]);
 
-const ofMember = prepared('accounts-of-member', (db, value: ValueOf<{ profileId: number }>) =>
+const ofMember = prepared('accounts-of-member', (db, value: ValueOf<{ profileId: number; now: Date }>) =>
   wholeAccounts(db)
     .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select([isLockedOut(value('now')).as('is_locked_out'), lacksFactor.as('lacks_factor')])
     .where('memberships.profile_id', '=', value('profileId'))
     .orderBy('accounts.id'),
 );
 
-const oneOfMember = prepared('account-of-member', (db, value: ValueOf<{ profileId: number; accountId: number }>) =>
+const oneOfMember = prepared('account-of-member', (db, value: ValueOf<{ profileId: number; accountId: number; now: Date }>) =>
   wholeAccounts(db)
     .innerJoin('memberships', 'memberships.account_id', 'accounts.id')
+    .select([isLockedOut(value('now')).as('is_locked_out'), lacksFactor.as('lacks_factor')])
     .where('memberships.profile_id', '=', value('profileId'))
     .where('memberships.account_id', '=', value('accountId')),
 );
@@ -121,31 +134,49 @@ const byId = prepared('account', (db, value: ValueOf<{ accountId: number }>) =>
   wholeAccounts(db).where('accounts.id', '=', value('accountId')),
 );
 
-/** The accounts of a profile, oldest first. */
-export async function accountsOf(db: Db, profileId: number): Promise<AccountRecord[]> {
-  return (await ofMember(db, { profileId })).map(accountOf);
+/** The accounts of a profile, oldest first; among them those that it is locked out of at `now`, which say so. */
+export async function accountsOf(db: Db, profileId: number, now: Date): Promise<MemberAccount[]> {
+  return (await ofMember(db, { profileId, now })).map(memberAccountOf);
 }
 
-/** One account of a member; null for non-members, as for an id that does not exist (S51). */
-export async function findAccountOf(db: Db, profileId: number, accountId: number): Promise<AccountRecord | null> {
+/**
+ * One account of a member; null for non-members, as for an id that does not exist (S51). Throws 403 for a member who is locked out
+ * at `now` (`secondFactorGate.ts`).
+ */
+export async function findAccountOf(db: Db, profileId: number, accountId: number, now: Date): Promise<MemberAccount | null> {
   if (!isRecordId(accountId)) return null;
-  const [row] = await oneOfMember(db, { profileId, accountId });
-  return row ? accountOf(row) : null;
+  const [row] = await oneOfMember(db, { profileId, accountId, now });
+  if (row === undefined) return null;
+  refuseLockedOut(row);
+  return memberAccountOf(row);
 }
 
-const monthsOfMember = prepared('months-of-member', (db, value: ValueOf<{ profileId: number; accountId: number }>) =>
+/**
+ * One account that the profile can open; null as in `findAccountOf`, and also for a member who is locked out at `now`. For calls that
+ * work without an account.
+ */
+export async function findOpenAccountOf(db: Db, profileId: number, accountId: number, now: Date): Promise<MemberAccount | null> {
+  if (!isRecordId(accountId)) return null;
+  const [row] = await oneOfMember(db, { profileId, accountId, now });
+  return row === undefined || row.is_locked_out ? null : memberAccountOf(row);
+}
+
+const monthsOfMember = prepared('months-of-member', (db, value: ValueOf<{ profileId: number; accountId: number; now: Date }>) =>
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select('accounts.period_anchor')
+    .select(['accounts.period_anchor', 'accounts.name', isLockedOut(value('now')).as('is_locked_out')])
     .where('memberships.profile_id', '=', value('profileId'))
     .where('memberships.account_id', '=', value('accountId')),
 );
 
-/** When the months of an account begin, for a member of it; null as in `findAccountOf`, which reads far more. */
-export async function findPeriodAnchor(db: Db, profileId: number, accountId: number): Promise<Date | null> {
+/** When the months of an account begin, for a member of it; null and 403 as in `findAccountOf`, which reads far more. */
+export async function findPeriodAnchor(db: Db, profileId: number, accountId: number, now: Date): Promise<Date | null> {
   if (!isRecordId(accountId)) return null;
-  return (await monthsOfMember(db, { profileId, accountId }))[0]?.period_anchor ?? null;
+  const [row] = await monthsOfMember(db, { profileId, accountId, now });
+  if (row === undefined) return null;
+  refuseLockedOut(row);
+  return row.period_anchor;
 }
 
 /** One account, without an access check; null if there is none. For jobs. */
@@ -154,21 +185,17 @@ export async function findAccount(db: Db, accountId: number): Promise<AccountRec
   return row ? accountOf(row) : null;
 }
 
+type MemberRow = Parameters<typeof accountOf>[0] & { is_locked_out: boolean; lacks_factor: boolean };
+
+const memberAccountOf = ({ is_locked_out: isLocked, lacks_factor: lacks, ...row }: MemberRow): MemberAccount => ({
+  ...accountOf(row),
+  isLockedOut: isLocked,
+  lacksFactor: lacks,
+});
+
 function accountOf({ owner, ...account }: Selectable<AccountsTable> & { plan: PlanRecord; owner: OwnerRow | null }): AccountRecord {
   if (owner === null) throw new Error(`Account ${account.id} has no owner.`);
   return { ...account, owner: { id: owner.id, email: owner.email, name: `${owner.first_name} ${owner.last_name}`.trim() } };
-}
-
-/** A profile's role in an account, or null for a non-member. */
-export async function findRole(db: Db, profileId: number, accountId: number): Promise<Role | null> {
-  if (!isRecordId(accountId)) return null;
-  const row = await db
-    .selectFrom('memberships')
-    .select('role')
-    .where('profile_id', '=', profileId)
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  return row?.role ?? null;
 }
 
 /** True if one of the profile's accounts requires single sign-on (S14). */

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { freeFolderTitle, type NamedFolder } from '../../../domain/folders';
 import type { Role } from '../../../domain/roles';
 import type { Db } from '../../context/context';
+import { lacksFactor } from '../access/secondFactorGate';
 import { foldersOf, renameFolder } from '../zaps/folders';
 
 /** A member of an account. */
@@ -11,30 +13,38 @@ export interface MemberRecord {
   readonly name: string;
   readonly role: Role;
   readonly joinedAt: Date;
+  /** Whether they have what the account accepts as a second factor; null if the account requires none. */
+  readonly hasSecondFactor: boolean | null;
 }
 
 /** All members of an account, in the order in which they joined. Check first that the caller is one of them (S51). */
 export async function membersOf(db: Db, accountId: number): Promise<MemberRecord[]> {
   const rows = await db
     .selectFrom('memberships')
+    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .innerJoin('profiles', 'profiles.id', 'memberships.profile_id')
+    .select(sql<boolean | null>`CASE WHEN accounts.second_factor_from IS NULL THEN NULL ELSE NOT ${lacksFactor} END`.as('hasSecondFactor'))
     .select(['profiles.id', 'profiles.email', 'profiles.first_name', 'profiles.last_name', 'memberships.role', 'memberships.created_at'])
     .where('memberships.account_id', '=', accountId)
     .orderBy('memberships.created_at')
     .orderBy('profiles.id')
     .execute();
-  return rows.map(({ id, email, first_name, last_name, role, created_at }) => ({
+  return rows.map(({ id, email, first_name, last_name, role, created_at, hasSecondFactor }) => ({
     id,
     email,
     name: `${first_name} ${last_name}`.trim(),
     role,
     joinedAt: created_at,
+    hasSecondFactor,
   }));
 }
 
-/** The account, locked until the transaction ends: changes of its members are serialised (R27). False if there is none. */
+/**
+ * The account, locked until the transaction ends: changes of its members are serialised (R27). False if there is none. New rows that
+ * only refer to the account, such as runs, do not wait for this lock: with a Zap locked, they would end in a deadlock.
+ */
 export async function lockAccount(tx: Db, accountId: number): Promise<boolean> {
-  return (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().executeTakeFirst()) !== undefined;
+  return (await tx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().executeTakeFirst()) !== undefined;
 }
 
 export async function setRole(tx: Db, accountId: number, profileId: number, role: Role): Promise<void> {
@@ -47,7 +57,7 @@ export async function setRole(tx: Db, accountId: number, profileId: number, role
  */
 export async function deleteMembership(tx: Db, accountId: number, profileId: number, newOwnerId: number): Promise<void> {
   await renameDuplicates(tx, accountId, profileId, newOwnerId);
-  for (const table of ['zaps', 'folders'] as const) {
+  for (const table of ['zaps', 'folders', 'trashed_folders'] as const) {
     await tx
       .updateTable(table)
       .set({ owner_id: newOwnerId })

@@ -38,14 +38,14 @@ export async function takeUntoldRuns(tx: Db, most: number): Promise<UntoldRun[]>
     ), told AS (UPDATE runs SET alerted_state = runs.state FROM taken WHERE runs.id = taken.id)
     SELECT taken.id, taken.zap_id AS "zapId", zaps.owner_id AS "ownerId", taken.state, taken.reason, taken.error_path AS path,
       EXISTS (SELECT FROM runs AS replay WHERE replay.replay_of = taken.id) AS "isReplayed"
-    FROM taken JOIN zaps ON zaps.id = taken.zap_id ORDER BY taken.id`.execute(tx);
+    FROM taken JOIN live_zaps AS zaps ON zaps.id = taken.zap_id ORDER BY taken.id`.execute(tx);
   return rows;
 }
 
 /** Takes Zaps whose trigger has failed three times in a row since the last success. */
 export async function takeFailingTriggers(tx: Db, now: Date): Promise<{ readonly zapId: number; readonly ownerId: number }[]> {
   const { rows } = await sql<{ zapId: number; ownerId: number; failures: number }>`
-    UPDATE triggers SET failure_mailed_at = CASE WHEN failures >= 3 THEN ${now}::timestamptz END FROM zaps
+    UPDATE triggers SET failure_mailed_at = CASE WHEN failures >= 3 THEN ${now}::timestamptz END FROM live_zaps AS zaps
     WHERE zaps.id = triggers.zap_id AND (failures >= 3) <> (failure_mailed_at IS NOT NULL)
     RETURNING triggers.zap_id AS "zapId", zaps.owner_id AS "ownerId", failures`.execute(tx);
   return rows.filter(({ failures }) => failures >= 3);

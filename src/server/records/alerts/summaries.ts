@@ -9,7 +9,7 @@ export async function peopleWithoutSummary(db: Db, most: number): Promise<{ read
     SELECT id, timezone AS zone FROM profiles
     WHERE email_confirmed AND summary_schedule <> 'never'
       AND NOT EXISTS (SELECT FROM profile_mailings WHERE profile_id = profiles.id AND summary_at IS NOT NULL)
-      AND EXISTS (SELECT FROM zaps WHERE owner_id = profiles.id AND live_version_id IS NOT NULL AND last_run_at IS NOT NULL)
+      AND EXISTS (SELECT FROM live_zaps AS zaps WHERE owner_id = profiles.id AND live_version_id IS NOT NULL AND last_run_at IS NOT NULL)
     ORDER BY id LIMIT ${most}`.execute(db);
   return rows;
 }
@@ -61,9 +61,9 @@ export async function figuresOfOwner(db: Db, ownerId: number, since: Date): Prom
   const { rows } = await sql<Record<keyof ZapFigures, string>>`
     SELECT zaps.title, count(*) AS runs, count(*) FILTER (WHERE runs.state IN ('succeeded', 'filtered')) AS succeeded,
       count(*) FILTER (WHERE runs.state = 'failed') AS failed, count(*) FILTER (WHERE runs.state = 'held') AS held, sum(runs.tasks) AS tasks
-    FROM zaps JOIN runs ON runs.zap_id = zaps.id
+    FROM live_zaps AS zaps JOIN runs ON runs.zap_id = zaps.id
     WHERE zaps.owner_id = ${ownerId} AND runs.id >= ${firstRunIdAt(since.getTime())}::uuid AND runs.kind <> 'test'
-    GROUP BY zaps.id ORDER BY runs DESC, zaps.id`.execute(db);
+    GROUP BY zaps.id, zaps.title ORDER BY runs DESC, zaps.id`.execute(db);
   return rows.map(({ title, ...figures }) => ({
     title,
     runs: Number(figures.runs),

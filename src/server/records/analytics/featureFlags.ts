@@ -5,18 +5,23 @@ import type { AbTestsTable } from '../../tables/catalogue';
 
 export type AbTestRecord = Selectable<AbTestsTable>;
 
-/** The flags of a scope with their defaults. */
-export async function defaultFeatureFlags(db: Db, scope: 'session' | 'account'): Promise<Record<string, boolean>> {
-  const rows = await db.selectFrom('switches').select(['name', 'is_on']).where('scope', '=', scope).orderBy('name').execute();
-  return Object.fromEntries(rows.map((row) => [row.name, row.is_on]));
+export interface DescribedFlag {
+  readonly name: string;
+  /** Whether the default is that of sessions or of accounts. */
+  readonly scope: 'session' | 'account';
+  readonly is_on: boolean;
+  readonly about: string;
 }
+
+/** All flags of the catalogue, by name. */
+export async function describedFlags(db: Db): Promise<DescribedFlag[]> {
+  return db.selectFrom('switches').select(['name', 'scope', 'is_on', 'about']).orderBy('name').execute();
+}
+
+/** The defaults of the flags of a scope. */
+export const defaultsOf = (flags: readonly DescribedFlag[], scope: DescribedFlag['scope']): Record<string, boolean> =>
+  Object.fromEntries(flags.filter((flag) => flag.scope === scope).map(({ name, is_on }) => [name, is_on]));
 
 export async function runningAbTests(db: Db): Promise<AbTestRecord[]> {
   return db.selectFrom('ab_tests').selectAll().where('is_running', '=', true).orderBy('id').execute();
-}
-
-/** The data of a profile for GraphQL: its analytics identity, and its own flags. */
-export async function findIdentity(db: Db, profileId: number): Promise<{ identity: string; switches: Record<string, boolean> } | null> {
-  const row = await db.selectFrom('profiles').select(['identity', 'switches']).where('id', '=', profileId).executeTakeFirst();
-  return row ?? null;
 }

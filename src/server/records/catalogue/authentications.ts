@@ -3,6 +3,7 @@ import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import { appKey } from '../../../domain/zapSteps';
 import type { Db } from '../../context/context';
 import type { AuthenticationsTable } from '../../tables/authentications';
+import { findRole } from '../access/memberships';
 import { isRecordId } from '../database/recordIds';
 import { usableBy, type StoredConnection } from './usableConnections';
 
@@ -47,28 +48,37 @@ export async function authenticationsOf(
   return withCounts(db, profileId, await query.execute());
 }
 
-/** One of them; null if there is none. */
-export async function findAuthentication(db: Db, profileId: number, id: number): Promise<AuthenticationRecord | null> {
+/** One of them; null if there is none, or if the person is no member. Throws 403 as `findRole`. */
+export async function findAuthentication(db: Db, profileId: number, id: number, now: Date): Promise<AuthenticationRecord | null> {
   if (!isRecordId(id)) return null;
   const query = selectConnections(db).where('authentications.id', '=', id).where(usableBy(profileId));
-  return (await withCounts(db, profileId, await query.where(isMember(profileId)).execute()))[0] ?? null;
+  const row = await ofMember(db, profileId, await query.executeTakeFirst(), now);
+  return row === null ? null : (await withCounts(db, profileId, [row]))[0]!;
 }
 
-const isMember = (profileId: number) => sql<boolean>`EXISTS (
-  SELECT 1 FROM memberships m WHERE m.account_id = authentications.account_id AND m.profile_id = ${profileId})`;
+/** A connection, if the person is a member of its account. */
+async function ofMember<C extends { readonly account_id: number }>(
+  db: Db,
+  profileId: number,
+  connection: C | undefined,
+  now: Date,
+): Promise<C | null> {
+  if (connection === undefined) return null;
+  return (await findRole(db, profileId, connection.account_id, now)) === null ? null : connection;
+}
 
-/** A connection that a person may use, with its encrypted credentials; null if there is none. */
-export async function findConnectionOf(db: Db, profileId: number, id: number): Promise<StoredConnection | null> {
+/** A connection that a person may use, with its encrypted credentials; null and 403 as `findAuthentication`. */
+export async function findConnectionOf(db: Db, profileId: number, id: number, now: Date): Promise<StoredConnection | null> {
   if (!isRecordId(id)) return null;
   const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where(usableBy(profileId));
-  return (await query.where(isMember(profileId)).executeTakeFirst()) ?? null;
+  return ofMember(db, profileId, await query.executeTakeFirst(), now);
 }
 
-/** A connection of a person's own, with its encrypted credentials; null for any other. */
-export async function findOwnConnection(db: Db, profileId: number, id: number): Promise<StoredConnection | null> {
+/** A connection of a person's own, with its encrypted credentials; null for any other. Throws 403 as `findRole`. */
+export async function findOwnConnection(db: Db, profileId: number, id: number, now: Date): Promise<StoredConnection | null> {
   if (!isRecordId(id)) return null;
   const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('profile_id', '=', profileId);
-  return (await query.executeTakeFirst()) ?? null;
+  return ofMember(db, profileId, await query.executeTakeFirst(), now);
 }
 
 type Row = Omit<AuthenticationRecord, 'zapCount' | 'sharedWith'>;
@@ -95,10 +105,10 @@ export const zapsOfConnections = (ids: readonly number[]) => sql<{ id: number; z
   CROSS JOIN LATERAL (
     SELECT d.zap_id FROM zap_drafts d WHERE jsonb_path_query_array(d.definition, '$.**.connectionId') @> to_jsonb(a.id)
     UNION
-    SELECT v.zap_id FROM zap_versions v JOIN zaps live ON live.live_version_id = v.id
+    SELECT v.zap_id FROM zap_versions v JOIN live_zaps live ON live.live_version_id = v.id
     WHERE jsonb_path_query_array(v.definition, '$.**.connectionId') @> to_jsonb(a.id)
   ) used
-  JOIN zaps z ON z.id = used.zap_id AND z.account_id = a.account_id
+  JOIN live_zaps z ON z.id = used.zap_id AND z.account_id = a.account_id
   WHERE a.id = any(${sql<number[]>`${ids}::int[]`}))`;
 
 async function countZaps(db: Db, ids: readonly number[]): Promise<Map<number, number>> {
@@ -111,7 +121,7 @@ async function countZaps(db: Db, ids: readonly number[]): Promise<Map<number, nu
 async function countOlderZaps(db: Db, profileId: number, accountId: number): Promise<Map<string, number>> {
   const used = await db
     .selectFrom('nodes')
-    .innerJoin('zaps', 'zaps.id', 'nodes.zap_id')
+    .innerJoin('live_zaps as zaps', 'zaps.id', 'nodes.zap_id')
     .select([sql<string>`split_part(nodes.selected_api, '@', 1)`.as('key'), sql<number>`count(distinct zaps.id)::int`.as('zaps')])
     .where('zaps.owner_id', '=', profileId)
     .where('zaps.account_id', '=', accountId)

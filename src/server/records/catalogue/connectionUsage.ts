@@ -16,7 +16,7 @@ export async function zapsUsing(db: Db, id: number): Promise<UsingZap[]> {
   const { rows } = await sql<UsingZap>`
     SELECT z.id, z.title, z.owner_id, trim(p.first_name || ' ' || p.last_name) AS "ownerName", z.state = 'on' AS "isOn"
     FROM ${zapsOfConnections([id])} used
-    JOIN zaps z ON z.id = used.zap_id
+    JOIN live_zaps z ON z.id = used.zap_id
     JOIN profiles p ON p.id = z.owner_id
     ORDER BY "isOn" DESC, z.title, z.id`.execute(db);
   return rows;
@@ -27,7 +27,7 @@ export async function runningZapsUsing(db: Db, connectionIds: readonly number[])
   if (connectionIds.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     SELECT DISTINCT z.id FROM authentications a
-    JOIN zaps z ON z.account_id = a.account_id AND z.state = 'on'
+    JOIN live_zaps z ON z.account_id = a.account_id AND z.state = 'on'
     JOIN zap_versions v ON v.id = z.live_version_id
     WHERE a.id = any(${sql<number[]>`${[...connectionIds]}::int[]`})
       AND jsonb_path_query_array(v.definition, '$.**.connectionId') @> to_jsonb(a.id)
@@ -45,7 +45,7 @@ export interface OwnerOfZaps {
 export async function ownersOfZaps(db: Db, zapIds: readonly number[]): Promise<OwnerOfZaps[]> {
   if (zapIds.length === 0) return [];
   const rows = await db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
     .select(['zaps.id', 'zaps.title', 'zaps.owner_id', 'profiles.email'])
     .where('zaps.id', 'in', [...zapIds])

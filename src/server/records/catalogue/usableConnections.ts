@@ -32,7 +32,7 @@ export async function findConnectionForZap(
   { id, accountId, zapId }: { readonly id: number; readonly accountId: number; readonly zapId: number },
 ): Promise<StoredConnection | null> {
   if (!isRecordId(id)) return null;
-  const owner = sql<number>`(SELECT owner_id FROM zaps WHERE zaps.id = ${zapId})`;
+  const owner = sql<number>`(SELECT owner_id FROM live_zaps AS zaps WHERE zaps.id = ${zapId})`;
   const query = db.selectFrom('authentications').selectAll().where('id', '=', id).where('account_id', '=', accountId);
   return (await query.where(usableBy(owner)).executeTakeFirst()) ?? null;
 }

@@ -9,7 +9,7 @@ export type DeletionRecord = Selectable<DataDeletionsTable>;
 export type DeletionPhase = 'waiting' | 'complete' | 'refused';
 
 /** How long the record of a deletion is kept, for the holder of its receipt. */
-const receiptKept = days(30);
+export const receiptKept = days(30);
 
 export function deletionPhase(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'>): DeletionPhase {
   if (record.finished_at !== null) return 'complete';
@@ -33,7 +33,7 @@ export async function insertDeletion(
   await tx.deleteFrom('data_deletions').where('profile_id', '=', profileId).where('finished_at', 'is', null).execute();
   await tx
     .insertInto('data_deletions')
-    .values({ id, profile_id: profileId, requested_at: now, due_at: dueAt, finished_at: null, refused_at: null })
+    .values({ id, profile_id: profileId, requested_at: now, due_at: dueAt, finished_at: null, refused_at: null, receipt: null })
     .execute();
 }
 
@@ -48,12 +48,14 @@ export async function cancelDeletion(tx: Db, profileId: number): Promise<boolean
   return numDeletedRows === 1n;
 }
 
-export async function markDeletion(tx: Db, id: string, as: 'finished_at' | 'refused_at', now: Date): Promise<void> {
-  await tx
-    .updateTable('data_deletions')
-    .set({ [as]: now })
-    .where('id', '=', id)
-    .execute();
+/** Marks a deletion as refused, because an account would be left without an owner. */
+export async function refuseDeletion(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('data_deletions').set({ refused_at: now }).where('id', '=', id).execute();
+}
+
+/** Marks a deletion as done, with its signed receipt. */
+export async function finishDeletion(tx: Db, id: string, receipt: string, now: Date): Promise<void> {
+  await tx.updateTable('data_deletions').set({ finished_at: now, receipt }).where('id', '=', id).execute();
 }
 
 /** The deletions that are due. */

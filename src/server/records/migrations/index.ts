@@ -40,6 +40,13 @@ import * as keyChanges from './0045_key_changes';
 import * as movedConnections from './0046_moved_connections';
 import * as auditChain from './0047_audit_chain';
 import * as scheduledPlanChanges from './0048_scheduled_plan_changes';
+import * as reversibleEvents from './0051_reversible_events';
+import * as recoveryDrill from './0053_recovery_drill';
+import * as requiredSecondFactor from './0054_required_second_factor';
+import * as receipts from './0056_receipts';
+import * as trash from './0058_trash';
+import * as errorReports from './0060_error_reports';
+import * as trackingChoices from './0061_tracking_choices';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -88,4 +95,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0046_moved_connections': movedConnections,
   '0047_audit_chain': auditChain,
   '0048_scheduled_plan_changes': scheduledPlanChanges,
+  '0051_reversible_events': reversibleEvents,
+  '0053_recovery_drill': recoveryDrill,
+  '0054_required_second_factor': requiredSecondFactor,
+  '0056_receipts': receipts,
+  '0058_trash': trash,
+  '0060_error_reports': errorReports,
+  '0061_tracking_choices': trackingChoices,
 };

@@ -1,5 +1,6 @@
 /** Migrates the schema (R10). */
-import { Migrator, sql, type Kysely } from 'kysely';
+import { setTimeout } from 'node:timers/promises';
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { StartError } from '../../context/errors';
 import { migrations } from './';
 import type { Tables } from '../../tables';
@@ -7,18 +8,47 @@ import type { Tables } from '../../tables';
 const migrationTable = 'schema_migrations';
 
 /**
+ * Milliseconds for which a migration waits for a table. While it waits, requests to that table wait behind it. Shorter than the
+ * second after which PostgreSQL ends one side of a deadlock, so that it is more often the migration that gives way.
+ */
+const longestLockWait = 800;
+
+/** How often the migrations are tried when other transactions keep a table, and the milliseconds between. Half a minute or more. */
+const tries = { most: 30, pause: 300 } as const;
+
+/** PostgreSQL: a lock was not to be had in time; a deadlock. */
+const lockCodes: readonly unknown[] = ['55P03', '40P01'];
+
+/**
  * Runs the missing migrations in one transaction, under a lock that other instances wait for: after a crash the next start
- * repeats them. Throws `StartError` if the database has migrations that this version does not know: it belongs to a newer
- * version.
+ * repeats them. Lets instances of the earlier version go on: when their transactions keep a table for long, everything is rolled
+ * back and tried again. Throws `StartError` if they keep it too long, and if the database has migrations that this version does
+ * not know: it belongs to a newer version.
  */
 export async function migrate(db: Kysely<Tables>, known = migrations): Promise<{ applied: readonly string[] }> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await migrateOnce(db, known);
+    } catch (error) {
+      if (!lockCodes.includes((error as { code?: unknown }).code)) throw error;
+      if (attempt === tries.most) {
+        throw new StartError(
+          'Cannot start: the database has to be migrated, and other transactions, for example a backup, keep its tables locked. Start again when they have ended.',
+        );
+      }
+    }
+    await setTimeout(tries.pause);
+  }
+}
+
+async function migrateOnce(db: Kysely<Tables>, known: typeof migrations): Promise<{ applied: readonly string[] }> {
   const before = await appliedMigrations(db);
   refuseNewer(before, known);
   // The lock is one of the session, which a pooler in transaction mode cannot keep: so a start that changes nothing takes none.
   if (Object.keys(known).every((name) => before.includes(name))) return { applied: [] };
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: async () => ({ ...known }) },
+    provider: { getMigrations: async () => Object.fromEntries(Object.entries(known).map(([name, { up }]) => [name, { up: hurried(up) }])) },
     migrationTableName: migrationTable,
     migrationLockTableName: 'schema_migrations_lock',
   });
@@ -26,6 +56,14 @@ export async function migrate(db: Kysely<Tables>, known = migrations): Promise<{
   if (error) throw error;
   return { applied: results.filter((result) => result.status === 'Success').map((result) => result.migrationName) };
 }
+
+/** A step that does not wait long for a lock. The limit ends with the transaction. */
+const hurried =
+  (up: Migration['up']): Migration['up'] =>
+  async (tx) => {
+    await sql`SET LOCAL lock_timeout = ${sql.lit(longestLockWait)}`.execute(tx);
+    await up(tx);
+  };
 
 /** Throws `StartError` if migrations are missing, or if there are newer ones. For commands that must not change a database. */
 export async function requireMigrated(db: Kysely<Tables>, known = migrations): Promise<void> {

@@ -15,14 +15,17 @@ const failureMemory = days(30);
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
   await dropExpiredArchives(db, now);
   await dropOldReceipts(db, now);
+  await db.deleteFrom('error_reports').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
   await db.deleteFrom('oauth_attempts').where('expires_at', '<=', now).execute();
   await db.deleteFrom('saml_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_id_tokens').where('expires_at', '<=', now).execute();
+  await db.deleteFrom('recovery_mail_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute();
   await dropExpiredConfirmations(db, now);
+  await db.deleteFrom('reversible_events').where('expires_at', '<=', now).execute();
   await db.deleteFrom('email_changes').where('expires_at', '<=', now).execute();
   await db
     .deleteFrom('two_factor_setups')

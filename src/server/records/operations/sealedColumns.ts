@@ -1,7 +1,9 @@
 /** Every column with encrypted values, for a change of `SECRET_KEY`. */
 import { sql } from 'kysely';
 import type { Db, Encryption } from '../../context/context';
+import { signingKeyPurpose } from '../receipts/signingKeys';
 import { digestKeyPurpose } from './digestKeys';
+import { errorReportPurpose } from './errorReports';
 
 export interface SealedColumn {
   readonly table: string;
@@ -23,9 +25,11 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'oauth_attempts', column: 'sealed', purpose: 'oauth-attempt', key: { state_hash: 'text' } },
   { table: 'two_factors', column: 'sealed_secret', purpose: 'totp', key: { profile_id: 'integer' } },
   { table: 'two_factor_setups', column: 'sealed_secret', purpose: 'totp', key: { profile_id: 'integer' } },
+  { table: 'reversible_events', column: 'sealed', purpose: 'reversal', key: id },
   { table: 'outbox', column: 'sealed', purpose: 'outbox', key: id },
   { table: 'idempotency', column: 'sealed_reply', purpose: 'idempotency-reply', key: { key: 'text' } },
   { table: 'data_exports', column: 'archive', purpose: 'data-archive', key: { profile_id: 'integer' } },
+  { table: 'error_reports', column: 'sealed', purpose: errorReportPurpose, key: { id: 'text' } },
   { table: 'triggers', column: 'sealed_token', purpose: 'hook-token', key: { zap_id: 'integer' } },
   { table: 'trigger_samples', column: 'sealed', purpose: 'trigger-sample', key: { id: 'bigint' } },
   { table: 'digest_entries', column: 'sealed', purpose: 'run-step', key: { id: 'bigint' } },
@@ -35,6 +39,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'run_waits', column: 'sealed', purpose: 'run-wait', key: { run_id: 'uuid' } },
   { table: 'run_steps', column: 'sealed_input', purpose: 'run-step', key: stepKey },
   { table: 'run_steps', column: 'sealed_output', purpose: 'run-step', key: stepKey },
+  { table: 'signing_keys', column: 'sealed', purpose: signingKeyPurpose, key: { id: 'text' } },
   { table: 'digest_keys', column: 'sealed', purpose: digestKeyPurpose, key: { purpose: 'text' } },
 ];
 

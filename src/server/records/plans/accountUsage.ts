@@ -32,7 +32,7 @@ const usages = prepared('account-usages', (db, value: ValueOf<{ ids: number[]; f
     .select('period.id')
     .select((row) => [
       row
-        .selectFrom('zaps')
+        .selectFrom('live_zaps as zaps')
         .whereRef('zaps.account_id', '=', 'period.id')
         .where('zaps.state', '=', 'on')
         .select((zap) => zap.fn.countAll<number>().as('count'))

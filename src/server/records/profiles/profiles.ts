@@ -1,6 +1,7 @@
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Db } from '../../context/context';
 import { isRecordId } from '../database/recordIds';
+import { isEmailReserved } from './reversibleEvents';
 import type { ProfilesTable } from '../../tables/identity';
 
 export type ProfileRecord = Selectable<ProfilesTable>;
@@ -34,15 +35,26 @@ export async function lockProfile(tx: Db, id: number): Promise<ProfileRecord | n
   return (await tx.selectFrom('profiles').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The new profile, or null if the address is taken (including by a simultaneous sign-up). */
-export async function insertProfile(tx: Db, values: Insertable<ProfilesTable>): Promise<ProfileRecord | null> {
+/**
+ * The new profile, or null if the address is taken (including by a simultaneous sign-up), or may come back to another profile.
+ * `isProved`: the provider of the address's domain vouches for the person, who then gets the address in any case.
+ */
+export async function insertProfile(
+  tx: Db,
+  values: Insertable<ProfilesTable> & { readonly signup: Date },
+  { isProved = false }: { readonly isProved?: boolean } = {},
+): Promise<ProfileRecord | null> {
   const row = await tx
     .insertInto('profiles')
     .values(values)
     .onConflict((conflict) => conflict.column('email_folded').doNothing())
     .returningAll()
     .executeTakeFirst();
-  return row ?? null;
+  if (row === undefined || isProved) return row ?? null;
+  // After the insert: a change that freed the address a moment ago is visible by now.
+  if (!(await isEmailReserved(tx, row.email_folded, row.id, values.signup))) return row;
+  await tx.deleteFrom('profiles').where('id', '=', row.id).execute();
+  return null;
 }
 
 /** Sets a new password. A person who knew the old one may have a known device, so all are forgotten (S11). */

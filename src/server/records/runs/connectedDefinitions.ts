@@ -24,7 +24,7 @@ export async function connectedDefinitions(
     WHERE zap_id = ANY(${[...zapIds]}::int[])
       AND (zap_id = ANY(${also}) OR jsonb_path_exists(definition, '$.**.connectionId ? (@ != null)'))
     UNION ALL
-    SELECT zaps.id, versions.definition, NULL, versions.id FROM zaps
+    SELECT zaps.id, versions.definition, NULL, versions.id FROM live_zaps AS zaps
     JOIN zap_versions AS versions ON versions.id = zaps.live_version_id
     WHERE zaps.id = ANY(${[...zapIds]}::int[])
       AND (zaps.id = ANY(${also}) OR jsonb_path_exists(versions.definition, '$.**.connectionId ? (@ != null)'))`.execute(tx);

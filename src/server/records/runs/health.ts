@@ -22,7 +22,7 @@ export interface ExaminedZap {
 /** A Zap with a trigger, locked; null if there is none, or if another process has it. */
 export async function lockExaminedZap(tx: Db, id: number): Promise<ExaminedZap | null> {
   const row = await tx
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .innerJoin('triggers', 'triggers.zap_id', 'zaps.id')
     .select(['zaps.id', 'zaps.owner_id', 'zaps.state', 'triggers.alerted_at'])
     .where('zaps.id', '=', id)

@@ -149,10 +149,13 @@ export interface QueuedRun {
   readonly isPausedByPlan: boolean;
 }
 
+/** A Zap in the trash is never on, also if an instance of an earlier release has turned it on there. */
+const isZapOn = sql<boolean>`(zaps.state = 'on' AND zaps.trashed_at IS NULL)`;
+
 const pauses = [
   sql<boolean>`runs.started_at IS NOT NULL`.as('isBegun'),
   sql<boolean>`runs.is_asked`.as('isAsked'),
-  sql<boolean>`zaps.state = 'on'`.as('isZapOn'),
+  isZapOn.as('isZapOn'),
   sql<boolean>`exists (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id)`.as(
     'isPausedByPlan',
   ),
@@ -251,7 +254,7 @@ const claim = prepared('run-claim', (db, value: ValueOf<AdmittedRun>) =>
         .whereRef('runs.id', '=', 'seen.id')
         .whereRef('runs.fence', '=', 'seen.fence')
         .where('runs.state', '=', 'admitted')
-        .where(sql<boolean>`(runs.started_at IS NOT NULL OR runs.is_asked OR zaps.state = 'on')`)
+        .where(sql<boolean>`(runs.started_at IS NOT NULL OR runs.is_asked OR ${isZapOn})`)
         .returning(columns.map((column) => `runs.${column}` as const))
         .returning(['runs.day', 'zaps.owner_id']),
     )

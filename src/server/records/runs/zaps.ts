@@ -8,7 +8,12 @@ import type { ZapsTable } from '../../tables/accounts';
 export interface RunningZap extends Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'live_version_id'> {
   /** Turned off by a plan, and not changed by a person since. */
   readonly isPausedByPlan: boolean;
+  /** It is in the trash: it runs nothing, and its address keeps no requests. */
+  readonly isTrashed: boolean;
 }
+
+/** As a person has set it; off in the trash, also if an instance of an earlier release has turned the Zap on there. */
+const stateToRun = sql<ZapsTable['state']>`CASE WHEN zaps.trashed_at IS NOT NULL THEN 'off' ELSE zaps.state END`;
 
 const isPausedByPlan = sql<boolean>`(zaps.state = 'off' AND exists (
   SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id
@@ -17,8 +22,8 @@ const isPausedByPlan = sql<boolean>`(zaps.state = 'off' AND exists (
 const runningZap = (db: Db, id: number | RawBuilder<number>) =>
   db
     .selectFrom('zaps')
-    .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.state', 'zaps.live_version_id'])
-    .select(isPausedByPlan.as('isPausedByPlan'))
+    .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.live_version_id'])
+    .select([stateToRun.as('state'), isPausedByPlan.as('isPausedByPlan'), sql<boolean>`(zaps.trashed_at IS NOT NULL)`.as('isTrashed')])
     .where('zaps.id', '=', id);
 
 /** A Zap; null if there is none. */
@@ -39,6 +44,16 @@ export async function lockZapToTouch(tx: Db, id: number): Promise<RunningZap | n
   return (await runningZap(tx, id).forNoKeyUpdate('zaps').executeTakeFirst()) ?? null;
 }
 
+/** The same for the Zaps of several runs, in the order in which others lock them. */
+export async function lockZapsOfRuns(tx: Db, runIds: readonly string[]): Promise<void> {
+  if (runIds.length === 0) return;
+  const ids = tx
+    .selectFrom('runs')
+    .select('zap_id')
+    .where('id', 'in', [...runIds]);
+  await tx.selectFrom('zaps').select('id').where('id', 'in', ids).orderBy('id').forShare().execute();
+}
+
 const lockedZap = prepared('running-zap-locked', (db, value: ValueOf<{ id: number }>) => runningZap(db, value('id')).forShare('zaps'));
 
 /**
@@ -54,6 +69,7 @@ const touch = prepared('touch-zap', (db, value: ValueOf<{ id: number; now: Date;
     .updateTable('zaps')
     .set({ last_run_at: value('now') })
     .where('id', '=', value('id'))
+    .where('trashed_at', 'is', null)
     .where((row) => row.or([row('last_run_at', 'is', null), row('last_run_at', '<', value('earlier'))])),
 );
 

@@ -23,6 +23,11 @@ export async function insertSamlIdentity(
     .execute();
 }
 
+/** Unlinks the profile from the provider of an account. */
+export async function deleteSamlIdentity(tx: Db, profileId: number, accountId: number): Promise<void> {
+  await tx.deleteFrom('saml_identities').where('account_id', '=', accountId).where('profile_id', '=', profileId).execute();
+}
+
 /** Records a sign-in. */
 export async function touchSamlIdentity(tx: Db, accountId: number, nameId: string, now: Date): Promise<void> {
   await tx

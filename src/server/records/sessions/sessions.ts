@@ -89,7 +89,7 @@ export async function touchSession(db: Db, config: Times, now: Date, session: Li
 export async function insertSession(
   tx: Db,
   config: Times,
-  session: { token: string; profileId: number; now: Date; userAgent: string; address: string },
+  session: { token: string; profileId: number; now: Date; beganAt: Date; userAgent: string; address: string },
 ): Promise<string> {
   const id = hashToken(session.token);
   await tx
@@ -98,6 +98,7 @@ export async function insertSession(
       id,
       profile_id: session.profileId,
       created_at: session.now,
+      began_at: session.beganAt,
       authenticated_at: session.now,
       last_seen_at: session.now,
       expires_at: new Date(session.now.getTime() + config.session.absoluteSeconds * 1000),
@@ -107,6 +108,25 @@ export async function insertSession(
     })
     .execute();
   return id;
+}
+
+/** Since when the browser of an active session of this profile has been signed in without a break; null for another token. */
+export async function signedInSince(db: Db, config: Times, now: Date, of: { token: string; profileId: number }): Promise<Date | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(['began_at', 'created_at'])
+    .where('id', '=', hashToken(of.token))
+    .where('profile_id', '=', of.profileId)
+    .where('expires_at', '>', now)
+    .where('last_seen_at', '>', idleSince(config, now))
+    .executeTakeFirst();
+  return row === undefined ? null : (row.began_at ?? row.created_at);
+}
+
+/** The same by the id of a session. */
+export async function sessionBegan(db: Db, sessionId: string): Promise<Date | null> {
+  const row = await db.selectFrom('sessions').select(['began_at', 'created_at']).where('id', '=', sessionId).executeTakeFirst();
+  return row === undefined ? null : (row.began_at ?? row.created_at);
 }
 
 export async function deleteSessionByToken(tx: Db, token: string): Promise<void> {
@@ -147,6 +167,17 @@ export async function deleteSessionsOf(tx: Db, profileId: number, exceptSessionI
   if (exceptSessionId !== undefined) sessions = sessions.where('id', '!=', exceptSessionId);
   await sessions.execute();
   await tx.deleteFrom('challenges').where('profile_id', '=', profileId).execute();
+}
+
+/** Ends every session and challenge of everybody, and forgets all known devices; returns the number of sessions. */
+export async function deleteAllSessions(tx: Db): Promise<number> {
+  const { numDeletedRows } = await tx.deleteFrom('sessions').executeTakeFirst();
+  await tx.deleteFrom('challenges').execute();
+  await tx
+    .updateTable('profiles')
+    .set((row) => ({ device_epoch: row('device_epoch', '+', 1) }))
+    .execute();
+  return Number(numDeletedRows);
 }
 
 /** The number of active sessions of the profile. */

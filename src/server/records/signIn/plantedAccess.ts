@@ -3,7 +3,7 @@ import { lockAccountsOf } from '../dataRights/erasure';
 import { forgetDevicesOf } from '../profiles/profiles';
 import { setZapState } from '../zaps/zaps';
 
-/** Every table that contains a way to sign in to a profile, or a change that would become one. */
+/** Every table that contains a way to sign in to a profile, a change that would become one, or a proof of one. */
 const signInTables = [
   'passkeys',
   'passkey_challenges',
@@ -17,6 +17,9 @@ const signInTables = [
   'reauthentications',
   'sessions',
   'challenges',
+  'recovery_proofs',
+  'recovery_mail_codes',
+  'reversible_events',
 ] as const;
 
 /**
@@ -27,6 +30,28 @@ export async function removeSignInMethods(tx: Db, profileId: number): Promise<vo
   await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', profileId).execute();
   await forgetDevicesOf(tx, profileId);
   for (const table of signInTables) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
+}
+
+/** What a session or a mailed code has begun, and the sessions themselves. */
+const openTables = [
+  'passkey_challenges',
+  'two_factor_setups',
+  'reset_codes',
+  'email_changes',
+  'reauthentications',
+  'sessions',
+  'challenges',
+] as const;
+
+/**
+ * Ends every session of a profile, makes its password invalid, forgets its devices and drops every change that is under way.
+ * Passkeys, factors and identities stay. The caller must have locked the profile.
+ */
+export async function endEveryAccess(tx: Db, profileId: number): Promise<void> {
+  await tx.updateTable('profiles').set({ password_hash: null }).where('id', '=', profileId).execute();
+  await forgetDevicesOf(tx, profileId);
+  for (const table of openTables) await tx.deleteFrom(table).where('profile_id', '=', profileId).execute();
+  await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).where('is_pending', '=', true).execute();
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db } from '../../context/context';
+import type { RecoveryCodesTable } from '../../tables/identity';
 
 /** Replaces the profile's pending codes; active ones stay (S19). */
 export async function replacePendingCodes(tx: Db, profileId: number, codeHashes: readonly string[], now: Date): Promise<void> {
@@ -18,6 +20,27 @@ export async function isPendingCode(db: Db, profileId: number, codeHash: string)
     .where('is_pending', '=', true)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+export type ActiveCode = Pick<Selectable<RecoveryCodesTable>, 'code_hash' | 'created_at' | 'used_at'>;
+
+/** The active codes, used ones included. */
+export async function activeRecoveryCodes(db: Db, profileId: number): Promise<ActiveCode[]> {
+  return db
+    .selectFrom('recovery_codes')
+    .select(['code_hash', 'created_at', 'used_at'])
+    .where('profile_id', '=', profileId)
+    .where('is_pending', '=', false)
+    .orderBy('code_hash')
+    .execute();
+}
+
+/** Makes these the only codes, pending ones included. */
+export async function replaceRecoveryCodes(tx: Db, profileId: number, codes: readonly ActiveCode[]): Promise<void> {
+  await removeRecoveryCodes(tx, profileId);
+  if (codes.length === 0) return;
+  const rows = codes.map((code) => ({ ...code, profile_id: profileId, is_pending: false }));
+  await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
 /** Makes the pending codes the only active ones. */
@@ -53,4 +76,28 @@ export async function countUnusedCodes(db: Db, profileId: number): Promise<numbe
 
 export async function removeRecoveryCodes(tx: Db, profileId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('profile_id', '=', profileId).execute();
+}
+
+/** The number of active codes, and when the present ten were created; null without any. */
+export async function recoveryCodesOf(db: Db, profileId: number): Promise<{ readonly left: number; readonly createdAt: Date | null }> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => [eb.fn.countAll<number>().filterWhere('used_at', 'is', null).as('left'), eb.fn.max('created_at').as('created_at')])
+    .where('profile_id', '=', profileId)
+    .where('is_pending', '=', false)
+    .executeTakeFirstOrThrow();
+  return { left: Number(row.left), createdAt: row.created_at as Date | null };
+}
+
+/** True if the code would let its owner in now. It is not spent. */
+export async function isUnusedCode(db: Db, profileId: number, codeHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('recovery_codes')
+    .select('code_hash')
+    .where('profile_id', '=', profileId)
+    .where('code_hash', '=', codeHash)
+    .where('is_pending', '=', false)
+    .where('used_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }

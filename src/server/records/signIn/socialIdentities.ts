@@ -26,15 +26,15 @@ export async function identitiesOf(db: Db, profileId: number): Promise<SocialIde
   return db.selectFrom('sign_on_identities').selectAll().where('profile_id', '=', profileId).orderBy('id').execute();
 }
 
-/** False if the identity is already taken, including by a simultaneous request. */
-export async function insertIdentity(tx: Db, values: Insertable<SocialIdentitiesTable>): Promise<boolean> {
+/** The id of the new identity; null if it is already taken, including by a simultaneous request. */
+export async function insertIdentity(tx: Db, values: Insertable<SocialIdentitiesTable>): Promise<number | null> {
   const row = await tx
     .insertInto('sign_on_identities')
     .values(values)
     .onConflict((conflict) => conflict.columns(['issuer', 'subject']).doNothing())
     .returning('id')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.id ?? null;
 }
 
 export async function touchIdentity(tx: Db, id: number, now: Date): Promise<void> {

@@ -23,10 +23,15 @@ export async function spendStep(tx: Db, profileId: number, step: number): Promis
 
 /** Activates the factor that the setup proved, replacing any earlier one. */
 export async function enableTwoFactor(tx: Db, setup: TwoFactorSetupRecord, now: Date): Promise<void> {
-  const values = { sealed_secret: setup.sealed_secret, last_step: setup.last_step, enabled_at: now };
+  const { profile_id, sealed_secret, last_step } = setup;
+  await putTwoFactor(tx, { profile_id, sealed_secret, last_step, enabled_at: now });
+}
+
+/** Makes it the factor of its profile. */
+export async function putTwoFactor(tx: Db, { profile_id, ...values }: TwoFactorRecord): Promise<void> {
   await tx
     .insertInto('two_factors')
-    .values({ profile_id: setup.profile_id, ...values })
+    .values({ profile_id, ...values })
     .onConflict((conflict) => conflict.column('profile_id').doUpdateSet(values))
     .execute();
 }

@@ -65,7 +65,7 @@ export async function forgetStaleSamples(tx: Db, zapId: number): Promise<void> {
     SELECT 1 FROM (
       SELECT definition FROM zap_drafts WHERE zap_id = ${zapId}
       UNION ALL
-      SELECT definition FROM zap_versions JOIN zaps ON zaps.live_version_id = zap_versions.id WHERE zaps.id = ${zapId}
+      SELECT definition FROM zap_versions JOIN live_zaps AS zaps ON zaps.live_version_id = zap_versions.id WHERE zaps.id = ${zapId}
     ) AS used
     WHERE split_part(used.definition -> 'trigger' ->> 'app', '@', 1) = trigger_samples.app
       AND used.definition -> 'trigger' ->> 'event' = trigger_samples.event

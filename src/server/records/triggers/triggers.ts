@@ -105,7 +105,7 @@ export async function syncTriggers(tx: Db, zapIds: readonly number[], now: Date)
         WHEN triggers.kind = 'poll' AND (zaps.state = 'on' OR EXISTS (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id))
         THEN triggers.cursor END,
       updated_at = ${now}
-    FROM zaps
+    FROM live_zaps AS zaps
     WHERE zaps.id = triggers.zap_id AND zaps.id = any(string_to_array(${zapIds.join(',')}, ',')::int[])
       AND triggers.kind = any(${[...timedKinds]}) AND ${isLive} <> (triggers.next_at IS NOT NULL)`.execute(tx);
 }
@@ -120,6 +120,6 @@ export async function renewTrigger(tx: Db, zapId: number, now: Date): Promise<vo
       next_at = CASE WHEN zaps.state = 'on' THEN ${now}::timestamptz END,
       failures = 0,
       updated_at = ${now}
-    FROM zaps
+    FROM live_zaps AS zaps
     WHERE zaps.id = triggers.zap_id AND zaps.id = ${zapId} AND triggers.kind = any(${[...timedKinds]})`.execute(tx);
 }

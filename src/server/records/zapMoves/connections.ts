@@ -1,25 +1,37 @@
 /** The connections of Zaps that move, and those that they can have in the target account. Each function is one query. */
 import { sql } from 'kysely';
+import type { ConnectionSource } from '../../../domain/zapMoves';
 import { appKey } from '../../../domain/zapSteps';
 import type { Db } from '../../context/context';
 import type { StepConnections } from '../../tables/zapMoves';
 import { usableBy } from '../catalogue/usableConnections';
 import { idList } from './load';
 
-/** The keys of the apps for which steps of a Zap name a connection, in its draft or its live version; by Zap, in order. */
-export async function connectedAppsOfZaps(db: Db, zapIds: readonly number[]): Promise<Map<number, string[]>> {
-  const { rows } = await sql<{ zap_id: number; app: string }>`
-    SELECT DISTINCT zap_id, split_part(step #>> '{}', '@', 1) AS app FROM (
-      SELECT zap_id, jsonb_path_query(definition, '$.** ? (@.connectionId.type() == "number").app') AS step
+/** The connections that steps of a Zap name, in its draft or its live version, with the keys of their apps; by Zap, in order. */
+export async function sourcesOfZaps(db: Db, zapIds: readonly number[]): Promise<Map<number, ConnectionSource[]>> {
+  const { rows } = await sql<{ zap_id: number; app: string; connection_id: number }>`
+    SELECT DISTINCT zap_id, split_part(step ->> 'app', '@', 1) AS app, (step ->> 'connectionId')::int AS connection_id FROM (
+      SELECT zap_id, jsonb_path_query(definition, '$.** ? (@.connectionId.type() == "number")') AS step
       FROM zap_drafts WHERE zap_id = ANY(${idList(zapIds)})
       UNION ALL
-      SELECT zaps.id, jsonb_path_query(versions.definition, '$.** ? (@.connectionId.type() == "number").app')
-      FROM zaps JOIN zap_versions AS versions ON versions.id = zaps.live_version_id WHERE zaps.id = ANY(${idList(zapIds)})
+      SELECT zaps.id, jsonb_path_query(versions.definition, '$.** ? (@.connectionId.type() == "number")')
+      FROM live_zaps AS zaps JOIN zap_versions AS versions ON versions.id = zaps.live_version_id WHERE zaps.id = ANY(${idList(zapIds)})
     ) AS steps
-    ORDER BY zap_id, app`.execute(db);
-  const apps = new Map<number, string[]>();
-  for (const { zap_id, app } of rows) apps.set(zap_id, [...(apps.get(zap_id) ?? []), app]);
-  return apps;
+    ORDER BY zap_id, app, connection_id`.execute(db);
+  const sources = new Map<number, ConnectionSource[]>();
+  for (const { zap_id, app, connection_id: from } of rows) sources.set(zap_id, [...(sources.get(zap_id) ?? []), { app, from }]);
+  return sources;
+}
+
+/** The names of connections that a person may use; another person's private one has none. */
+export async function titlesOfConnections(db: Db, ids: readonly number[], profileId: number): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('authentications')
+    .select(['id', 'title'])
+    .where('id', '=', sql<number>`ANY(${idList(ids)})`)
+    .where(usableBy(profileId))
+    .execute();
+  return new Map(rows.map(({ id, title }) => [id, title]));
 }
 
 /** A connection of an account that works, with the people who may use it. */

@@ -16,7 +16,7 @@ export interface ListedZap {
 /** All Zaps of an account with their folders, last changed first; the policy decides who may see which. */
 export async function listZapsForMove(db: Db, accountId: number): Promise<{ zaps: ListedZap[]; folders: ListedFolder[] }> {
   const zaps = await db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select(['id', 'title', 'state', 'owner_id'])
     .where('account_id', '=', accountId)
     .orderBy('updated_at', 'desc')

@@ -29,7 +29,7 @@ export async function lockZaps(tx: Db, ids: readonly number[]): Promise<ZapRow[]
 function zapRows(db: Db, ids: readonly number[]) {
   const columns = ['id', 'account_id', 'owner_id', 'title', 'state', 'updated_at'] as const;
   return db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select(columns)
     .where(among('id', ids.filter(isRecordId)));
 }
@@ -42,7 +42,7 @@ function inOrder(ids: readonly number[], rows: readonly ZapRow[]): ZapRow[] {
 /** The accounts of these Zaps. */
 export async function accountsOfZaps(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select('account_id')
     .distinct()
     .where(among('id', ids.filter(isRecordId)))
@@ -101,7 +101,7 @@ export async function lockAccounts(tx: Db, ids: readonly number[]): Promise<numb
     .select('id')
     .where(among('id', ids.filter(isRecordId)))
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -2,7 +2,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { MoveReason, ReportReasonKind, ZapMoveState } from '../../../domain/zapMoves';
 import type { Db } from '../../context/context';
-import { findRole } from '../accounts/accounts';
+import { findRole } from '../access/memberships';
 import { isRecordId } from '../database/recordIds';
 import type { ZapMoveItemsTable, ZapMovesTable } from '../../tables/zapMoves';
 import { syncTriggers } from '../triggers/triggers';
@@ -21,7 +21,7 @@ export interface MovedZapRow {
 /** The number of active Zaps of an account, as counted for its limit. */
 export async function zapsOn(db: Db, accountId: number): Promise<number> {
   const row = await db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select((zap) => zap.fn.countAll<number>().as('count'))
     .where('account_id', '=', accountId)
     .where('state', '=', 'on')
@@ -124,13 +124,14 @@ export async function lockZapMove(tx: Db, id: number): Promise<ZapMoveRecord | n
   return (await tx.selectFrom('zap_moves').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** True if a person is a member of both accounts of a move. */
+/** True if a person is a member of both accounts of a move. Throws 403 as `findRole`. */
 export async function isInAccountsOf(
   db: Db,
   profileId: number,
   { from_account_id: fromId, target_account_id: targetId }: Pick<ZapMoveRecord, 'from_account_id' | 'target_account_id'>,
+  now: Date,
 ): Promise<boolean> {
-  return (await findRole(db, profileId, fromId)) !== null && (await findRole(db, profileId, targetId)) !== null;
+  return (await findRole(db, profileId, fromId, now)) !== null && (await findRole(db, profileId, targetId, now)) !== null;
 }
 
 /** The owners of the Zaps before the move. */
@@ -178,7 +179,7 @@ export async function itemsOfMove(db: Db, move: ZapMoveRecord, mayBringBack: May
       SELECT FROM zap_move_items later JOIN zap_moves ON zap_moves.id = later.move_id
       WHERE later.zap_id = zaps.id AND later.move_id > ${move.id} AND zap_moves.undone_at IS NULL
     ) AS moved_on
-    FROM zap_move_items item JOIN zaps ON zaps.id = item.zap_id WHERE item.move_id = ${move.id}`.execute(db);
+    FROM zap_move_items item JOIN live_zaps AS zaps ON zaps.id = item.zap_id WHERE item.move_id = ${move.id}`.execute(db);
   const byId = new Map(found.rows.map((row) => [row.id, row]));
   return items.map((item) => {
     const current = byId.get(item.zap_id);

@@ -17,7 +17,7 @@ export async function zapsMovedAway(
     SELECT DISTINCT ON (items.zap_id) items.zap_id AS id, coalesce(items.title, '') AS title
     FROM zap_moves AS moves
     JOIN zap_move_items AS items ON items.move_id = moves.id AND items.was_owner_id = ${profileId}
-    JOIN zaps ON zaps.id = items.zap_id AND zaps.account_id <> ${accountId}
+    JOIN live_zaps AS zaps ON zaps.id = items.zap_id AND zaps.account_id <> ${accountId}
     WHERE moves.from_account_id = ${accountId} AND moves.undone_at IS NULL
       AND (${zapId}::int IS NULL OR items.zap_id = ${zapId}::int)
     ORDER BY items.zap_id, moves.id DESC`.execute(db);

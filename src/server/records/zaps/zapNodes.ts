@@ -16,20 +16,23 @@ export interface ZapToEdit extends Pick<Selectable<ZapsTable>, 'id' | 'account_i
 /** The account of a Zap; null if there is no such Zap. */
 export async function accountIdOfZap(db: Db, id: number): Promise<number | null> {
   if (!isRecordId(id)) return null;
-  return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
+  return (await db.selectFrom('live_zaps as zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
 }
 
 /** A Zap by its id; null if there is none. `isLocked`: it stays locked until the transaction ends. */
 export async function findZapRow(db: Db, id: number, isLocked: boolean) {
   if (!isRecordId(id)) return null;
-  const query = db.selectFrom('zaps').select(['id', 'account_id', 'owner_id', 'title', 'state', 'live_version_id']).where('id', '=', id);
+  const query = db
+    .selectFrom('live_zaps as zaps')
+    .select(['id', 'account_id', 'owner_id', 'title', 'state', 'live_version_id'])
+    .where('id', '=', id);
   return (await (isLocked ? query.forUpdate() : query).executeTakeFirst()) ?? null;
 }
 
 /** A Zap of an account, locked until the transaction ends; null if it does not exist, or no longer. */
 export async function lockZapToEdit(tx: Db, accountId: number, id: number): Promise<ZapToEdit | null> {
   const zap = await tx
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select(['id', 'account_id', 'owner_id', 'state'])
     .where('id', '=', id)
     .where('account_id', '=', accountId)

@@ -18,11 +18,11 @@ export async function listPausableZaps(db: Db, accountId: number, since: string)
   const { rows } = await sql<{ id: number; is_on: boolean; steps: number; premium: boolean; paths: boolean; tasks: number }>`
     SELECT zaps.id, zaps.state = 'on' AS is_on, coalesce(made.steps, 0)::int AS steps, coalesce(made.premium, false) AS premium,
       coalesce(made.paths, false) AS paths, coalesce(ran.tasks, 0)::int AS tasks
-    FROM zaps
+    FROM live_zaps AS zaps
     LEFT JOIN zap_pauses ON zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id
     LEFT JOIN (
       SELECT zap_id, count(*) AS steps, bool_or(is_premium) AS premium, bool_or(split_part(selected_api, '@', 1) = ${pathsKey}) AS paths
-      FROM nodes WHERE zap_id IN (SELECT id FROM zaps WHERE account_id = ${accountId}) GROUP BY zap_id
+      FROM nodes WHERE zap_id IN (SELECT id FROM live_zaps AS zaps WHERE account_id = ${accountId}) GROUP BY zap_id
     ) made ON made.zap_id = zaps.id
     LEFT JOIN (
       SELECT zap_id, sum(tasks) AS tasks FROM task_usage WHERE account_id = ${accountId} AND day >= ${since}::date GROUP BY zap_id
@@ -41,7 +41,7 @@ export async function listPausableZaps(db: Db, accountId: number, since: string)
 
 /** Locks every Zap of an account until the transaction ends, in the order of their ids. Lock the account first. */
 export async function lockZapsOfAccount(tx: Transaction<Tables>, accountId: number): Promise<void> {
-  await sql`SELECT id FROM zaps WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`.execute(tx);
+  await sql`SELECT id FROM live_zaps AS zaps WHERE account_id = ${accountId} ORDER BY id FOR UPDATE`.execute(tx);
 }
 
 /** Turns Zaps off and records why; one without a reason is off because a person chose so, and is not restored. */

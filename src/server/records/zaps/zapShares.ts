@@ -4,7 +4,7 @@ import type { Db } from '../../context/context';
 import type { NodesTable } from '../../tables/accounts';
 import type { ZapSharesTable } from '../../tables/catalogue';
 
-/** A share with the parts of its Zap that it shows. */
+/** A share with the parts of its Zap that it shows. It is in the trash as well if its Zap is. */
 export interface ZapShareRecord extends Selectable<ZapSharesTable> {
   readonly title: string;
   readonly state: 'on' | 'off' | 'draft';
@@ -19,19 +19,29 @@ export async function findZapShare(db: Db, id: string): Promise<ZapShareRecord |
     .innerJoin('zaps', 'zaps.id', 'zap_shares.zap_id')
     .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
     .selectAll('zap_shares')
-    .select(['zaps.title', 'zaps.state', 'zaps.account_id', 'zaps.owner_id'])
+    .select(['zaps.title', 'zaps.state', 'zaps.account_id', 'zaps.owner_id', 'zaps.trashed_at as zap_trashed_at'])
     .select(['profiles.email', 'profiles.first_name', 'profiles.last_name', 'profiles.avatar'])
     .where('zap_shares.id', '=', id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { account_id: accountId, owner_id: ownerId, email, first_name: first, last_name: last, avatar, ...share } = row;
+  const {
+    account_id: accountId,
+    owner_id: ownerId,
+    email,
+    first_name: first,
+    last_name: last,
+    avatar,
+    zap_trashed_at: zapTrashedAt,
+    ...share
+  } = row;
   const nodes = await db
     .selectFrom('nodes')
     .select(['id', 'selected_api', 'title'])
     .where('zap_id', '=', share.zap_id)
     .orderBy('position')
     .execute();
-  return { ...share, accountId, owner: { id: ownerId, name: `${first} ${last}`.trim(), email, avatar }, nodes };
+  const trashed_at = share.trashed_at ?? zapTrashedAt;
+  return { ...share, trashed_at, accountId, owner: { id: ownerId, name: `${first} ${last}`.trim(), email, avatar }, nodes };
 }
 
 /** The link of a Zap as its owner sees it. */

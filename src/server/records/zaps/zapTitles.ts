@@ -3,17 +3,33 @@ import { sql } from 'kysely';
 import type { Db } from '../../context/context';
 import type { FolderOfZap } from './zapFolders';
 
-export interface ZapTitle {
+export interface PlainTitle {
   readonly id: number;
-  readonly owner_id: number;
   readonly title: string;
+}
+
+export interface ZapTitle extends PlainTitle {
+  readonly owner_id: number;
   readonly folders: readonly FolderOfZap[];
 }
 
-/** All Zaps of an account, or one of them, in one statement. */
-export async function zapTitlesOf(db: Db, accountId: number, zapId: number | null = null): Promise<ZapTitle[]> {
+/**
+ * The Zaps of an account whose titles may have this comparable form (`comparableName`): it leaves out titles of printable ASCII
+ * with another form, and returns every other title, because only JavaScript folds those as the form demands. Reads no folders.
+ */
+export async function plainTitlesLike(db: Db, accountId: number, comparable: string): Promise<PlainTitle[]> {
+  return db
+    .selectFrom('live_zaps')
+    .select(['id', 'title'])
+    .where('account_id', '=', accountId)
+    .where(sql<boolean>`(title COLLATE "C" ~ '[^ -~]' OR lower(regexp_replace(btrim(title), ' +', ' ', 'g') COLLATE "C") = ${comparable})`)
+    .execute();
+}
+
+/** All Zaps of an account, or those of them with these ids, in one statement. */
+export async function zapTitlesOf(db: Db, accountId: number, zapIds: readonly number[] | null = null): Promise<ZapTitle[]> {
   let query = db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select(['zaps.id', 'zaps.owner_id', 'zaps.title'])
     .select((row) =>
       row
@@ -31,6 +47,6 @@ export async function zapTitlesOf(db: Db, accountId: number, zapId: number | nul
         .as('folders'),
     )
     .where('zaps.account_id', '=', accountId);
-  if (zapId !== null) query = query.where('zaps.id', '=', zapId);
+  if (zapIds !== null) query = query.where('zaps.id', '=', sql<number>`any(${zapIds}::int[])`);
   return (await query.execute()).map(({ folders, ...zap }) => ({ ...zap, folders: folders ?? [] }));
 }

@@ -6,7 +6,7 @@ import { prepared, type ValueOf } from '../database/prepared';
 import { isRecordId } from '../database/recordIds';
 import { forgetPauses } from './zapPauses';
 import type { NodesTable, ZapsTable } from '../../tables/accounts';
-import { deleteRunsOfZaps } from '../runLogs/deleteRuns';
+import { deleteRuns } from '../runLogs/deleteRuns';
 import { syncTriggers } from '../triggers/triggers';
 import { foldersOfZaps, type FolderOfZap } from './zapFolders';
 
@@ -14,7 +14,10 @@ import { foldersOfZaps, type FolderOfZap } from './zapFolders';
 export type StepOfZap = Pick<Selectable<NodesTable>, 'id' | 'selected_api' | 'action' | 'title' | 'is_premium'>;
 
 /** A Zap with its steps in order, its folders and its tasks of the period. */
-export interface ZapRecord extends Omit<Selectable<ZapsTable>, 'source_url' | 'live_version_id'> {
+export interface ZapRecord extends Omit<
+  Selectable<ZapsTable>,
+  'source_url' | 'live_version_id' | 'trashed_at' | 'trashed_by' | 'trashed_from'
+> {
   readonly ownerName: string;
   readonly folders: readonly FolderOfZap[];
   readonly nodes: readonly StepOfZap[];
@@ -32,7 +35,7 @@ interface OfAccount {
 /** All data of the Zaps of an account, newest first: one row for each, its steps and folders as JSON. */
 const wholeZaps = (db: Db, value: ValueOf<OfAccount>) =>
   db
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
     // A pause counts in the account where it was made.
     .leftJoin('zap_pauses', (join) =>
@@ -122,7 +125,7 @@ export async function lockZapsOf(tx: Db, accountId: number, ids: readonly number
   const known = [...new Set(ids.filter(isRecordId))];
   if (known.length === 0) return [];
   const rows = await tx
-    .selectFrom('zaps')
+    .selectFrom('live_zaps as zaps')
     .select(['id', 'owner_id', 'title', 'state'])
     .where('account_id', '=', accountId)
     .where('id', 'in', known)
@@ -162,14 +165,14 @@ export async function moveZapToFolder(tx: Db, zapId: number, from: readonly numb
 /** Deletes locked Zaps with their runs. */
 export async function deleteZaps(tx: Db, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
-  await deleteRunsOfZaps(tx, ids);
+  await deleteRuns(tx, { zapIds: ids });
   await tx.deleteFrom('zaps').where('id', 'in', ids).execute();
 }
 
 /** The account of a Zap; null if there is no such Zap. */
 export async function accountOfZap(db: Db, id: number): Promise<number | null> {
   if (!isRecordId(id)) return null;
-  return (await db.selectFrom('zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
+  return (await db.selectFrom('live_zaps as zaps').select('account_id').where('id', '=', id).executeTakeFirst())?.account_id ?? null;
 }
 
 export interface NewZap {
@@ -211,7 +214,7 @@ export type ZapNode = Pick<Selectable<NodesTable>, 'selected_api' | 'action' | '
 export async function lockZap(db: Db, id: number): Promise<HeldZap | null> {
   if (!isRecordId(id)) return null;
   const columns = ['id', 'account_id', 'owner_id', 'title', 'source_url'] as const;
-  return (await db.selectFrom('zaps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+  return (await db.selectFrom('live_zaps as zaps').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** The steps of a Zap in their order. */

@@ -25,6 +25,15 @@ describe('pages that anybody may read', () => {
     expect(address()).toBe(path);
   });
 
+  it('the page about privacy names everybody to whom something is sent, and says nothing else about third parties [A2.59]', async () => {
+    await visit('/privacy');
+    const section = await screen.findByText(/^Members of your accounts see what you share there\./);
+    expect(section).toHaveTextContent(
+      'Apart from the apps that you connect and, if you allow analytics, a service that may analyze events for us, we send nothing to third parties: we don’t give your address to picture services, and no third-party scripts run on these pages. You can turn the forwarding off in your settings.',
+    );
+    expect(section).not.toHaveTextContent('unless you connect them');
+  });
+
   it('the partner programme leads to the developers’ sign-up [A2.32]', async () => {
     await visit('/partner');
     expect(await screen.findByRole('link', { name: 'Become a partner' })).toHaveAttribute('href', '/sign-up?promo=teamMember');

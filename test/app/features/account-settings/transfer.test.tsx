@@ -39,6 +39,7 @@ const member = (id: number, name: string, role: Role): WireMember => ({
   email_hash: `hash${id}`,
   role,
   joined_at: '2026-02-03T09:00:00.000Z',
+  has_second_factor: null,
 });
 const people = (owner: number) => [
   member(7, 'Olivia Okafor', owner === 7 ? 'owner' : 'super_admin'),

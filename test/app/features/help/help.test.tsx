@@ -96,3 +96,12 @@ describe('the articles', () => {
     expect(findArticles('!')).toEqual([]);
   });
 });
+
+it('the help center says that deleted Zaps can be restored for 30 days, and leads to the trash [T55]', async () => {
+  await open('/help/restore-deleted-zaps');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Delete and restore Zaps' })).toBeVisible();
+  expect(screen.getByText('Deleted Zaps and folders stay in the trash for 30 days. During that time you can restore them.')).toBeVisible();
+  expect(screen.getByText(/^A restored Zap returns to its folder, or to Home if that is gone\. It is off/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Trash' })).toHaveAttribute('href', '/app/assets/zaps/trash');
+  expect(findArticles('undo deleted zap').map(({ slug }) => slug)[0]).toBe('restore-deleted-zaps');
+});

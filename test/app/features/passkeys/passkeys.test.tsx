@@ -46,6 +46,7 @@ const question = (challenge: string) => ({
 
 async function open() {
   serveSignedIn();
+  replyWith('listActivity', 200, { objects: [], next_before: null });
   const page = await openPage('/app/settings/security');
   return { ...page, section: await screen.findByRole('region', { name: 'Passkeys' }) };
 }

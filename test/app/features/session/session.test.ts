@@ -1,12 +1,10 @@
 import {
   initialSession,
-  loginChosen,
   logoutRequested,
   routeEntered,
   selectCurrentProfileId,
   selectIdentity,
   selectIsLoggedIn,
-  selectIsTimeoutNoticeDue,
   selectSessionStatus,
   sessionLoaded,
   sessionSlice,
@@ -84,8 +82,6 @@ describe('looking up the session', () => {
 
   it('looking up the session leads to log-in all the same when an e-mail is known [A6.13, A2.95]', async () => {
     const store = await signedIn();
-    replyWith('listAccounts', 200, { objects: [] });
-    await store.api.call('listAccounts');
     replyWith('getAccount', 401, { errors: [] }, { params: { id: 1 } });
     store.dispatch(routeEntered({ need: 'required', prefersSignUp: true }));
     await store.api.call('getAccount', { params: { id: 1 } });
@@ -122,33 +118,6 @@ describe('a 401 of a signed-in call', () => {
     await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
     expect(stateOf(store).login.hasLastSessionTimedOut).toBe(true);
     expect(selectIsLoggedIn(stateOf(store))).toBe(false);
-  });
-
-  it('over typed text keeps the page, says so, and a log-in elsewhere as the same person goes on [S22, R23]', async () => {
-    const line = new Set<never>() as never;
-    const store = await signedIn({ line });
-    const other = testStore([], { line });
-    store.ports.window.typeText(true);
-    replyWith('verifyTwoFactorSetup', 401, { errors: [] });
-    await store.api.call('verifyTwoFactorSetup', { body: { code: '123456' } });
-    await phaseIs(store, 'timedOut');
-    expect(selectIsTimeoutNoticeDue(stateOf(store))).toBe(true);
-    expect(store.ports.location.entries()).toEqual(['/app/dashboard?tab=1#top']);
-
-    replyWith('getCurrentProfile', 200, signedInAs({ id: 7 }));
-    other.ports.tabs.post({ kind: 'signedIn' });
-    await phaseIs(store, 'loaded');
-    expect(store.actions.map(({ type }) => type)).not.toContain('session/refreshed');
-  });
-
-  it('over typed text leads to log-in when one chooses so [A6.12, S22]', async () => {
-    const store = await signedIn();
-    store.ports.window.typeText(true);
-    replyWith('verifyTwoFactorSetup', 401, { errors: [] });
-    await store.api.call('verifyTwoFactorSetup', { body: { code: '123456' } });
-    await phaseIs(store, 'timedOut');
-    store.dispatch(loginChosen());
-    await waitUntil('the way', () => store.ports.location.current().pathname === '/app/login');
   });
 
   it('a 401 of a signed-in call of the credentials themselves says nothing about the session [A8.02]', async () => {

@@ -41,7 +41,10 @@ function serve(given: { hasPassword?: boolean; codesLeft?: number; devices?: (ty
     { params: { id: 7 } },
   );
   const listed = replyWith('listSessions', 200, { objects: devices });
-  if (!isReloaded) replyWith('listPasskeys', 200, { objects: [], has_other_way_in: true });
+  if (!isReloaded) {
+    replyWith('listPasskeys', 200, { objects: [], has_other_way_in: true });
+    replyWith('listActivity', 200, { objects: [], next_before: null });
+  }
   return listed;
 }
 

@@ -27,6 +27,7 @@ const member = (id: number, name: string, role: Role): WireMember => ({
   email_hash: `hash${id}`,
   role,
   joined_at: '2026-02-03T09:00:00.000Z',
+  has_second_factor: null,
 });
 const everybody = [
   member(7, 'Olivia Okafor', 'owner'),

@@ -1,8 +1,14 @@
 import { switchesQuery } from '../../../../src/contract/browser/graphql/operations/session';
-import { consentChosen } from '../../../../src/app/features/consent';
+import { consentChosen, consentRemembered } from '../../../../src/app/features/consent';
 import { sessionEnded, sessionLoaded } from '../../../../src/app/features/session';
-import { selectTrackedEvents, tracked, type WithTracking } from '../../../../src/app/features/tracking';
-import { parts } from '../../../../src/app/features/tracking/sending';
+import {
+  refusalChanged,
+  selectIsMasqueradeTracked,
+  selectTrackedEvents,
+  tracked,
+  type WithTracking,
+} from '../../../../src/app/features/tracking';
+import { parts, selectSendingEvents, type WithSending } from '../../../../src/app/features/tracking/sending';
 import { waitForLocation } from '../../../../src/app/features/tracking/sending/location';
 import { placeFlow, placeSlice } from '../../../../src/app/platform/place';
 import type { FeatureParts } from '../../../../src/app/store/createStore';
@@ -142,6 +148,14 @@ describe('an event', () => {
     expect(subjects(await sent(own, double, 1))).toEqual(['captcha expired']);
   });
 
+  it('an event after staff have left the person is no longer one of staff [B6.09]', () => {
+    const store = open();
+    store.dispatch(signedIn(true));
+    expect(selectIsMasqueradeTracked(store.getState())).toBe(true);
+    store.dispatch(sessionEnded({ where: 'here' }));
+    expect(selectIsMasqueradeTracked(store.getState())).toBe(false);
+  });
+
   it('an event of a crawler goes nowhere [A9.20]', async () => {
     const double = takes();
     const store = open({ userAgent: 'Mozilla/5.0 (compatible; Googlebot/2.1)' });
@@ -273,6 +287,72 @@ describe('the wait for the document’s location', () => {
     expect(found).toBeNull();
     await store.ports.clock.advance(1);
     expect(found).toBe(true);
+  });
+});
+
+describe('a refusal', () => {
+  const shown = (store: TestStore) => selectSendingEvents(store.getState() as WithSending).map(({ subject }) => subject);
+
+  it.each([
+    ['here', consentChosen({ choice: 'necessary' })],
+    ['in another tab', consentRemembered({ choice: 'necessary' })],
+  ])('a refusal %s drops events that were about to be sent, and sends what a person wrote [T37]', async (_where, refusal) => {
+    const double = takes();
+    const store = open();
+    store.dispatch(tracked('captcha expired', { action: 'login' }));
+    store.dispatch(tracked('NPS survey answered', { score: 9 }));
+    await waitUntil('both are about to be sent', () => shown(store).length > 0);
+    store.dispatch(refusal);
+    expect(subjects(await sent(store, double, 1))).toEqual(['NPS survey answered']);
+    await waitUntil('nothing is left', () => shown(store).length === 0);
+  });
+
+  it('a refusal while events are on their way drops those that came after them, and sends what a person wrote [T37]', async () => {
+    let answer = (): void => {};
+    const first = replyWith('recordTrackingEvents', 204, null, { until: new Promise<void>((resolve) => (answer = resolve)) });
+    const store = open();
+    store.dispatch(tracked('captcha expired', { action: 'login' }));
+    await sent(store, first, 1);
+    const second = takes();
+    store.dispatch(tracked('one-tap failed'));
+    store.dispatch(tracked('NPS survey answered', { score: 9 }));
+    store.dispatch(consentChosen({ choice: 'necessary' }));
+    answer();
+    await waitUntil('the next events', () => shown(store).every((subject) => subject !== 'captcha expired'));
+    expect(subjects(await sent(store, second, 1))).toEqual(['NPS survey answered']);
+    await waitUntil('nothing is left', () => shown(store).length === 0);
+  });
+
+  it('a refusal of the person counts in a browser that allows it: nothing is sent, and the cookies go [T38]', async () => {
+    const store = open();
+    const profiles = [{ isMasquerading: false, allowsAnalytics: false }] as never;
+    store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: 'person-7', profiles }));
+    store.dispatch(tracked('captcha expired', { action: 'login' }));
+    await store.ports.clock.advance(2000);
+    expect([waiting(store), shown(store)]).toEqual([[], []]);
+    expect([store.ports.cookies.get('patchbay-consent'), store.ports.cookies.get('abidentity')]).toEqual(['necessary', null]);
+  });
+
+  it('a refusal of the person that another tab took back is not repeated by a tab that was opened before [T38]', async () => {
+    const line = new Set<never>() as never;
+    const store = open({ line });
+    const profiles = [{ isMasquerading: false, allowsAnalytics: false }] as never;
+    store.dispatch(sessionLoaded({ profileId: 7, email: 'ada@patchbay.example', identity: 'person-7', profiles }));
+    expect(store.ports.cookies.get('patchbay-consent')).toBe('necessary');
+    const other = open({ line });
+    store.ports.cookies.set('patchbay-consent', 'analytics', { maxAge: 1000 }); // The tabs share their cookies.
+    other.dispatch(consentChosen({ choice: 'analytics' }));
+    expect([store, other].map(({ ports }) => ports.cookies.get('patchbay-consent'))).toEqual(['analytics', 'analytics']);
+    const double = takes();
+    store.dispatch(tracked('captcha expired', { action: 'login' }));
+    expect(subjects(await sent(store, double, 1))).toEqual(['captcha expired']);
+  });
+
+  it('a refusal of the person that was made on this page counts before the consent of the browser follows [T38]', () => {
+    const store = open();
+    store.dispatch(signedIn());
+    store.dispatch(refusalChanged({ isRefused: true }));
+    expect([store.ports.cookies.get('patchbay-consent'), store.ports.cookies.get('abidentity')]).toEqual(['necessary', null]);
   });
 });
 

@@ -158,6 +158,25 @@ describe('the bar over every page', () => {
     await waitFor(() => expect(again.sent).toHaveLength(1));
   });
 
+  it.each([3650, -3650])(
+    'the bar about the trial shows the days that are left if the browser’s clock is off by %s days [T08, R15]',
+    async (wrong) => {
+      const server = now + days(wrong);
+      const end = new Date(server + days(3)).toISOString();
+      serveSignedIn({ accounts: [trialing(0, { trial_end_date: end })], headers: { date: new Date(server).toUTCString() } });
+      serveZaps([]);
+      await openPage('/app/home');
+      expect(await screen.findByText('3 days left in your trial')).toBeVisible();
+    },
+  );
+
+  it('the bar about the trial is corrected when a wrong clock is set right after it was shown [T08, R15]', async () => {
+    const { store } = await open(trialing(days(3)));
+    expect(await screen.findByText('3 days left in your trial')).toBeVisible();
+    store.ports.clock.follow(new Date(now - days(2)).toUTCString());
+    expect(await screen.findByText('5 days left in your trial')).toBeVisible();
+  });
+
   it('the bar about the trial stays away once read when the page is opened again, and when another account is chosen', async () => {
     const ended = { is_trialing: false, trial_end_date: inTime(-hours(1)) };
     const { store, user, close } = await open(trialing(0, ended));

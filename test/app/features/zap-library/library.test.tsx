@@ -397,12 +397,15 @@ describe('the names of folders', () => {
   };
   const taken = 'There is already a folder with this name here. Choose another name.';
 
-  it('the names of folders are refused before they are sent when a folder beside it has the name', async () => {
-    const { user } = await asked('desk ');
-    await confirmed(user, 'Create folder');
-    expect(await screen.findByText(taken)).toBeVisible();
-    expect(screen.getByRole('dialog', { name: 'New folder' })).toBeVisible();
-  });
+  it.each(['desk ', 'ＤＥＳＫ'])(
+    'the names of folders are refused before they are sent when a folder beside it has the name: %j',
+    async (title) => {
+      const { user } = await asked(title);
+      await confirmed(user, 'Create folder');
+      expect(await screen.findByText(taken)).toBeVisible();
+      expect(screen.getByRole('dialog', { name: 'New folder' })).toBeVisible();
+    },
+  );
 
   it('the names of folders may be those of a folder elsewhere', async () => {
     const { user } = await asked('Shop');

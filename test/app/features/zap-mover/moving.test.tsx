@@ -352,18 +352,19 @@ describe('a move that fails', () => {
 });
 
 describe('the connections of moved Zaps', () => {
-  const slack = (connection_id: number | null) => ({ app: 'SlackCLIAPI', connection_id, choices: [11, 12] });
+  const slack = (connection_id: number | null) => ({ app: 'SlackCLIAPI', from_connection_id: 1, connection_id, choices: [11, 12] });
   const apps = [
     {
       key: 'SlackCLIAPI',
       name: 'Slack',
+      sources: [{ id: 1, title: 'Shop' }],
       connections: [
         { id: 11, title: 'Office', owner: null },
         { id: 12, title: 'Clients', owner: 'Eva' },
       ],
     },
   ];
-  const unchosen = [{ kind: 'unchosen_connection' as const, app: 'Slack' }];
+  const unchosen = [{ kind: 'missing_connection' as const, app: 'Slack', has_choices: true as const }];
   const open12 = wirePlan(
     [
       { ...planned(1, 'pauses', unchosen), connections: [slack(null)] },

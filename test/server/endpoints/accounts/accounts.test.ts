@@ -115,6 +115,7 @@ describe('one account', () => {
       period_end: '2026-12-21T09:30:00.000Z',
       last_charge_fail: '2026-11-19T12:00:00.000Z',
       scheduled_plan_change: null,
+      second_factor: null,
       held_runs: 0,
       held_reasons: [],
       plan_id: primary.plan_id,

@@ -126,6 +126,18 @@ describe('a name that a folder beside it has', () => {
     expect(shape(await treeOf(owner))).toBe('Finance sales');
   });
 
+  it('a name that looks like that of a folder beside it is refused: white space and the form of characters do not matter', async () => {
+    await made(owner, { title: 'Café orders' });
+    const other = await made(owner, { title: 'Sales' });
+    for (const title of ['Cafe\u0301 orders', 'Café  orders', 'Café\u00a0orders', 'Ｃafé orders']) {
+      for (const reply of [await create(owner, { title }), await change(owner, other, { title })]) {
+        expect([title, reply.status, reply.body.field_errors]).toEqual([title, 400, taken]);
+      }
+    }
+    expect((await change(owner, other, { title: 'Cafe orders' })).status).toBe(200);
+    expect(shape(await treeOf(owner))).toBe('Cafe orders Café orders');
+  });
+
   it('a name that a folder beside it has is free elsewhere: in another folder, among shared folders, and for the private folders of others', async () => {
     const finance = await made(owner, { title: 'Finance' });
     const replies = [

@@ -162,6 +162,7 @@ describe('the list of members', () => {
       email: mate.person.email,
       email_hash: createHash('sha256').update(mate.person.email).digest('hex'),
       role: 'admin',
+      has_second_factor: null,
       joined_at: server.clock.now().toISOString(),
     });
     expect((await member.browser.get(at(team.accountId, mate.person.id))).body).toEqual(list.body.objects[1]);

@@ -287,4 +287,62 @@ describe('a collector', () => {
       [],
     );
   });
+
+  it('a collector gets no event of a person who turned forwarding off, not even those that waited; each event says whether it was sent [T35, T38]', async () => {
+    received.length = 0;
+    const browser = await signedIn(connected, await newUser(connected));
+    const say = (id: string) => browser.post(path, { id, subject: 'page viewed', page_path: '/app/dashboard' });
+    await say('forward-sent-1');
+    await connected.runJobs();
+    await say('forward-held-1');
+    const shown = async () => {
+      const { objects } = (await browser.get('/api/v3/tracking/events')).body as {
+        objects: { forwarding: string; forwarded_at: unknown }[];
+      };
+      return objects.map(({ forwarding, forwarded_at }) => [forwarding, forwarded_at !== null]);
+    };
+    expect(await shown()).toEqual([
+      ['waiting', false],
+      ['sent', true],
+    ]);
+    expect((await browser.patch('/api/v3/tracking/choices', { forwarding: false })).body).toMatchObject({
+      choices: { analytics: true, forwarding: false },
+      has_collector: true,
+    });
+    await say('forward-none-1');
+    await connected.runJobs();
+    expect(received.flatMap(({ body }) => body.events.map(({ id }) => id))).toEqual(['forward-sent-1']);
+    expect(await shown()).toEqual([
+      ['never', false],
+      ['never', false],
+      ['sent', true],
+    ]);
+  });
+
+  it('a collector gets no event that an earlier release stored as waiting for a person who refuses, also not after they allow it again [T38]', async () => {
+    received.length = 0;
+    const person = await newUser(connected);
+    const browser = await signedIn(connected, person);
+    await browser.patch('/api/v3/tracking/choices', { forwarding: false });
+    const { db } = connected.context;
+    const { id, identity } = await db
+      .selectFrom('profiles')
+      .select(['id', 'identity'])
+      .where('email', '=', person.email)
+      .executeTakeFirstOrThrow();
+    const other = await signedIn(connected, await newUser(connected));
+    for (const event_id of ['earlier-own-1', 'earlier-visit-1', 'allowed-1']) {
+      await other.post(path, { id: event_id, subject: 'page viewed', page_path: '/app/dashboard' });
+    }
+    // As that release stored them: it knows no refusal.
+    await db.updateTable('tracking_events').set({ profile_id: id, identity }).where('event_id', '=', 'earlier-own-1').execute();
+    await db.updateTable('tracking_events').set({ profile_id: null, identity }).where('event_id', '=', 'earlier-visit-1').execute();
+    await connected.runJobs();
+    expect(received.flatMap(({ body }) => body.events.map((event) => event.id))).toEqual(['allowed-1']);
+    await browser.patch('/api/v3/tracking/choices', { forwarding: true });
+    connected.clock.advance(24 * 3600_000);
+    await cleanup(connected.context);
+    await connected.runJobs();
+    expect(received.flatMap(({ body }) => body.events.map((event) => event.id))).toEqual(['allowed-1']);
+  });
 });

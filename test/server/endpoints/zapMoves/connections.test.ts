@@ -164,16 +164,22 @@ describe('the connections of a Zap that is moved', () => {
   });
 
   it('are shown before the move, chosen by the person for all Zaps or for one, and written as chosen', async () => {
-    const { mover, fromId, targetId, zapId, there, get } = await connectedZap();
+    const { mover, fromId, targetId, zapId, slack, discord: oldDiscord, there, get } = await connectedZap();
     const discord = await connect(targetId, mover.person.id, 'DiscordCLIAPI', 'Regulars');
     const other = await connect(targetId, mover.person.id, 'SlackCLIAPI', 'Second workspace');
     const open = await plan(mover, fromId, targetId, [zapId]);
-    const choices = { app: 'SlackCLIAPI', choices: [there, other] };
+    const choices = { app: 'SlackCLIAPI', from_connection_id: slack, choices: [there, other] };
     expect(open.body.apps).toEqual([
-      { key: 'DiscordCLIAPI', name: 'Discord', connections: [{ id: discord, title: 'Regulars', owner: null }] },
+      {
+        key: 'DiscordCLIAPI',
+        name: 'Discord',
+        sources: [{ id: oldDiscord, title: 'DiscordCLIAPI' }],
+        connections: [{ id: discord, title: 'Regulars', owner: null }],
+      },
       {
         key: 'SlackCLIAPI',
         name: 'Slack',
+        sources: [{ id: slack, title: 'SlackCLIAPI' }],
         connections: [
           { id: there, title: 'SlackCLIAPI', owner: null },
           { id: other, title: 'Second workspace', owner: null },
@@ -183,9 +189,9 @@ describe('the connections of a Zap that is moved', () => {
     expect(open.body.zaps).toEqual([
       expect.objectContaining({
         verdict: 'pauses',
-        reasons: [{ kind: 'unchosen_connection', app: 'Slack' }],
+        reasons: [{ kind: 'missing_connection', app: 'Slack', has_choices: true }],
         connections: [
-          { app: 'DiscordCLIAPI', connection_id: discord, choices: [discord] },
+          { app: 'DiscordCLIAPI', from_connection_id: oldDiscord, connection_id: discord, choices: [discord] },
           { ...choices, connection_id: null },
         ],
       }),
@@ -213,7 +219,7 @@ describe('the connections of a Zap that is moved', () => {
       verdict: 'pauses',
       reasons: [
         { kind: 'missing_connection', app: 'Discord' },
-        { kind: 'unchosen_connection', app: 'Slack' },
+        { kind: 'missing_connection', app: 'Slack', has_choices: true },
       ],
       connections: [
         { app: 'DiscordCLIAPI', connection_id: null, choices: [] },
@@ -274,10 +280,20 @@ describe('the connections of a Zap that is moved', () => {
       }
       // The same person’s connection is offered to nobody else, and becomes a choice when it is shared.
       const before = await plan(mover, fromId, targetId, [zapId]);
-      expect(before.body.zaps[0].connections[1]).toEqual({ app: 'SlackCLIAPI', connection_id: there, choices: [there] });
+      expect(before.body.zaps[0].connections[1]).toEqual({
+        app: 'SlackCLIAPI',
+        from_connection_id: slack,
+        connection_id: there,
+        choices: [there],
+      });
       await server.context.db.updateTable('authentications').set({ sharing: 'shared' }).where('id', '=', theirs).execute();
       const shared = await plan(mover, fromId, targetId, [zapId], [{ app: 'SlackCLIAPI', connection_id: theirs, zap_ids: [zapId] }]);
-      expect(shared.body.zaps[0].connections[1]).toEqual({ app: 'SlackCLIAPI', connection_id: theirs, choices: [there, theirs] });
+      expect(shared.body.zaps[0].connections[1]).toEqual({
+        app: 'SlackCLIAPI',
+        from_connection_id: slack,
+        connection_id: theirs,
+        choices: [there, theirs],
+      });
       expect(shared.body.apps[1].connections[1].owner).toMatch(/\S/);
     },
   );
@@ -304,5 +320,123 @@ describe('the connections of a Zap that is moved', () => {
     expect((await plan(mover, fromId, targetId, [editor.zapId], own)).status).toBe(409);
     await server.context.db.updateTable('authentications').set({ sharing: 'shared' }).where('id', 'in', [ofMember, ofMover]).execute();
     expect(await choices()).toEqual([ofMember, ofMover]);
+  });
+});
+
+describe('two connections of one app in a Zap that is moved', () => {
+  /** A Zap that posts by two Slack connections, and two others in the target. */
+  async function copyingZap() {
+    const { mover, fromId, targetId } = await twoAccounts(server);
+    const id = mover.person.id;
+    const [first, second] = [await connect(fromId, id, 'SlackCLIAPI', 'Roastery'), await connect(fromId, id, 'SlackCLIAPI', 'Shop')];
+    const [office, clients] = [await connect(targetId, id, 'SlackCLIAPI', 'Office'), await connect(targetId, id, 'SlackCLIAPI', 'Clients')];
+    const post = (key: string, connectionId: number) => ({
+      ...anyAction(key, 'SlackCLIAPI', 'channel_message', { text: 'Hi' }),
+      connectionId,
+    });
+    const make = async (...connections: readonly number[]) => {
+      const made = await mover.browser.post(`/api/v3/zaps?account_id=${fromId}`, { title: 'From one to the other' });
+      const editor = editorOf(mover, fromId, made.body.id);
+      const steps = connections.map((connection, index) => post(`step${index + 1}`, connection));
+      expect((await editor.save(definition(caughtHook(), ...steps))).status).toBe(200);
+      expect((await editor.publish({ turnOn: true })).status).toBe(200);
+      return editor;
+    };
+    return { mover, fromId, targetId, first, second, office, clients, make };
+  }
+  const slack = 'SlackCLIAPI';
+
+  it('are shown by their names, and each gets the one chosen for it, in the draft and in the version that runs [T58]', async () => {
+    const { mover, fromId, targetId, first, second, office, clients, make } = await copyingZap();
+    const zap = await make(first, second, first);
+    const open = await plan(mover, fromId, targetId, [zap.zapId]);
+    expect(open.body.apps[0].sources).toEqual([
+      { id: first, title: 'Roastery' },
+      { id: second, title: 'Shop' },
+    ]);
+    expect(open.body.zaps[0]).toMatchObject({
+      verdict: 'pauses',
+      reasons: [{ kind: 'missing_connection', app: 'Slack', has_choices: true }],
+    });
+    const connections = [
+      { app: slack, from_connection_id: first, connection_id: office },
+      { app: slack, from_connection_id: second, connection_id: clients },
+    ];
+    const chosen = await plan(mover, fromId, targetId, [zap.zapId], connections);
+    expect(chosen.body.zaps[0]).toMatchObject({ verdict: 'ready', reasons: [] });
+    const swapped = connections.map((choice, index) => ({ ...choice, connection_id: [clients, office][index]! }));
+    const differs = await move(mover, targetId, [zap.zapId], { planVersion: chosen.body.version, connections: swapped });
+    expect([differs.status, differs.body.reason]).toEqual([409, 'plan_outdated']);
+    const moved = await move(mover, targetId, [zap.zapId], { planVersion: chosen.body.version, connections });
+    expect([moved.status, moved.body.zaps[0].state]).toEqual([200, 'on']);
+    const after = (await zap.get()).body;
+    expect(connectionsOf(after.definition)).toEqual([office, clients, office]);
+    expect(connectionsOf(after.live.definition)).toEqual([office, clients, office]);
+    expect(after.gaps).toEqual([]);
+    expect((await mover.browser.post(`/api/v3/zap-moves/${moved.body.id}/undo`, {})).status).toBe(200);
+    const back = (await zap.get()).body;
+    expect(connectionsOf(back.definition)).toEqual([first, second, first]);
+    expect(connectionsOf(back.live.definition)).toEqual([first, second, first]);
+  });
+
+  it('can be chosen for all Zaps, and otherwise for one of them [T58]', async () => {
+    const { mover, fromId, targetId, first, second, office, clients, make } = await copyingZap();
+    const [one, other] = [await make(first, second), await make(second, first)];
+    const ids = [one.zapId, other.zapId];
+    const connections = [
+      { app: slack, from_connection_id: first, connection_id: office },
+      { app: slack, from_connection_id: second, connection_id: clients },
+      { app: slack, from_connection_id: second, connection_id: office, zap_ids: [other.zapId] },
+    ];
+    const planned = await plan(mover, fromId, targetId, ids, connections);
+    expect((await move(mover, targetId, ids, { planVersion: planned.body.version, connections })).status).toBe(200);
+    expect(connectionsOf((await one.get()).body.definition)).toEqual([office, clients]);
+    expect(connectionsOf((await other.get()).body.definition)).toEqual([office, office]);
+  });
+
+  it('get the one that a page of the previous release chooses for the app [T59]', async () => {
+    const { mover, fromId, targetId, first, second, clients, make } = await copyingZap();
+    const zap = await make(first, second);
+    const connections = [{ app: slack, connection_id: clients }];
+    const planned = await plan(mover, fromId, targetId, [zap.zapId], connections);
+    expect(planned.body.zaps[0].verdict).toBe('ready');
+    expect((await move(mover, targetId, [zap.zapId], { planVersion: planned.body.version, connections })).status).toBe(200);
+    expect(connectionsOf((await zap.get()).body.definition)).toEqual([clients, clients]);
+  });
+
+  it('may be left for later one by one: only that step asks for a connection, and an undo brings both back [T58, T60]', async () => {
+    const { mover, fromId, targetId, first, second, office, make } = await copyingZap();
+    const zap = await make(first, second);
+    const connections = [
+      { app: slack, from_connection_id: first, connection_id: office },
+      { app: slack, from_connection_id: second, connection_id: null },
+    ];
+    const planned = await plan(mover, fromId, targetId, [zap.zapId], connections);
+    expect(planned.body.zaps[0]).toMatchObject({
+      verdict: 'pauses',
+      reasons: [{ kind: 'missing_connection', app: 'Slack', has_choices: true }],
+    });
+    const moved = await move(mover, targetId, [zap.zapId], { planVersion: planned.body.version, connections });
+    const after = (await zap.get()).body;
+    expect(connectionsOf(after.definition)).toEqual([office, null]);
+    expect(after.gaps).toMatchObject([{ step_key: 'step2', type: 'missing_connection' }]);
+    expect((await mover.browser.post(`/api/v3/zap-moves/${moved.body.id}/undo`, {})).status).toBe(200);
+    expect(connectionsOf((await zap.get()).body.definition)).toEqual([first, second]);
+  });
+
+  it('of another person are not named to somebody who may not use them [T60, S53]', async () => {
+    const { mover, fromId, targetId, make, first, second } = await copyingZap();
+    const zap = await make(first, second);
+    const folderId = await makeFolder(server, fromId, mover.person.id, true);
+    await server.context.db.insertInto('zap_folders').values({ zap_id: zap.zapId, folder_id: folderId }).execute();
+    const admin = await withMember(server, { accountId: fromId, owner: mover }, 'admin');
+    const values = { account_id: targetId, profile_id: admin.person.id, role: 'member' as const, created_at: server.clock.now() };
+    await server.context.db.insertInto('memberships').values(values).execute();
+    await server.context.db.updateTable('authentications').set({ sharing: 'shared' }).where('id', '=', second).execute();
+    const seen = await plan(admin, fromId, targetId, [zap.zapId]);
+    expect(seen.body.apps[0].sources).toEqual([
+      { id: first, title: null },
+      { id: second, title: 'Shop' },
+    ]);
   });
 });

@@ -48,7 +48,7 @@ async function aZap(
 }
 
 const stateOf = async (id: number) =>
-  (await server.context.db.selectFrom('zaps').select('state').where('id', '=', id).executeTakeFirst())?.state ?? null;
+  (await server.context.db.selectFrom('live_zaps').select('state').where('id', '=', id).executeTakeFirst())?.state ?? null;
 const save = (browser: Browser, id: number, body: object) => browser.patch(`/api/v3/zaps/${id}`, body);
 const folder = async ({ browser }: Teammate, accountId: number, body: object) =>
   (await browser.post(`/api/v3/folders?account_id=${accountId}`, body)).body.id as number;

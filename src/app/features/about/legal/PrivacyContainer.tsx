@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { ConsentSetting } from '../../consent/setting';
+import { ConsentSection } from '../../tracking-settings';
 import { PrivacyScreen } from './LegalScreens';
 
 /** The page about privacy, with the choice about analytics on it: for visitors it is the place to change it. */
-export const PrivacyContainer = (): ReactElement => <PrivacyScreen setting={<ConsentSetting />} />;
+export const PrivacyContainer = (): ReactElement => <PrivacyScreen setting={<ConsentSection />} />;

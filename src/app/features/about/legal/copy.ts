@@ -38,11 +38,11 @@ export const privacy = {
     },
     {
       heading: 'Who else sees it',
-      text: 'Members of your accounts see what you share there. We send nothing to third parties unless you connect them: we don’t give your address to picture services, and no third-party scripts run on these pages.',
+      text: 'Members of your accounts see what you share there. Apart from the apps that you connect and, if you allow analytics, a service that may analyze events for us, we send nothing to third parties: we don’t give your address to picture services, and no third-party scripts run on these pages. You can turn the forwarding off in your settings.',
     },
     {
       heading: 'Your rights',
-      text: 'In your settings you can download everything that we store about you, and have it deleted. You need nobody’s approval for either, and you get a receipt by email.',
+      text: 'In your settings you can see every event that is recorded about how you use the product, and stop the recording. You can also download everything we store about you, or have it deleted. You don’t need anyone’s approval. Exports come with a signed receipt, and after a deletion you get one by email.',
     },
   ],
 } as const;

@@ -5,8 +5,11 @@ import { useNow } from '../../../platform/useNow';
 import { planHeldLasts } from '../../../../domain/planHeld';
 import { askedAccount } from '../../../../domain/askedAccount';
 import { logoutRequested } from '../../session';
-import { selectAccountAccess, selectAccountChoices, selectAccounts, selectLostAccount } from '../selectors';
-import { accountSwitchRequested } from '../state';
+import { selectAccountAccess, selectAccountChoices, selectAccounts, selectCurrentAccount, selectLostAccount } from '../selectors';
+import { accountSwitchRequested, type WithAccounts } from '../state';
+import type { WithEntities } from '../../../entities';
+import { LockedScreen } from './LockedScreen';
+import { setupAddress } from '../../../../domain/secondFactorRule';
 import { AccessScreen } from './AccessScreen';
 import { accountCreationRequested, type WithAccountCreation } from './state';
 
@@ -15,18 +18,35 @@ type State = Parameters<typeof selectAccountChoices>[0];
 /** In place of a page that shows an account, where there is none to show. */
 export function AccessContainer(): ReactElement {
   const dispatch = useAppDispatch();
-  const isWithout = useAppSelector(selectAccountAccess) === 'none';
+  const access = useAppSelector(selectAccountAccess);
+  const current = useAppSelector((state: WithAccounts & WithEntities) => selectCurrentAccount(state));
+  const { pathname, search } = useAppSelector(selectPlace);
+  const isWithout = access === 'none';
   const lost = useAppSelector(selectLostAccount);
   const accounts = useAppSelector(selectAccounts);
   const now = useNow((at) => planHeldLasts(accounts, at));
-  const asked = askedAccount(useAppSelector(selectPlace).search);
+  const asked = askedAccount(search);
+  const choices = useAppSelector((state: State) => selectAccountChoices(state, now));
+  const creation = useAppSelector((state: WithAccountCreation) => state.accountCreation);
+  const onSwitch = (id: number) => dispatch(accountSwitchRequested({ id }));
+  if (access === 'locked' && current !== null) {
+    return (
+      <LockedScreen
+        account={current}
+        setupAddress={setupAddress(pathname + search)}
+        others={choices.filter(({ id }) => id !== current.id)}
+        onSwitch={onSwitch}
+        onLogOut={() => dispatch(logoutRequested())}
+      />
+    );
+  }
   return (
     <AccessScreen
-      accounts={useAppSelector((state: State) => selectAccountChoices(state, now))}
+      accounts={choices}
       lost={isWithout || lost?.id === asked ? lost : null}
-      creation={useAppSelector((state: WithAccountCreation) => state.accountCreation)}
+      creation={creation}
       onCreate={() => dispatch(accountCreationRequested())}
-      onSwitch={(id) => dispatch(accountSwitchRequested({ id }))}
+      onSwitch={onSwitch}
       onLogOut={() => dispatch(logoutRequested())}
     />
   );

@@ -31,6 +31,7 @@ const smaller: PlanChangeSummary = {
   ],
   isLater: false,
   laterOn: null,
+  endsSecondFactorRule: false,
   people: [],
   gained: [],
   lost: ['Paths', 'Autoreplay of failed tasks', '1,250 tasks a month'],
@@ -63,6 +64,7 @@ const later: PlanChangeSummary = {
   isLater: true,
   laterOn: 'Dec 24, 2026',
   dueNotes: ['The change takes effect on Dec 24, 2026. Until then you keep your current plan, and you can cancel the change.'],
+  endsSecondFactorRule: true,
   people: [
     { id: 5, name: 'Marta Oliveira', role: 'Admin' },
     { id: 6, name: 'Tom Brandt', role: 'Member' },

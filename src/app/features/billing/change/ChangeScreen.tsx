@@ -23,6 +23,8 @@ export interface PlanChangeSummary {
   /** The day of that end, if the plan can begin then; null if it can only begin at once. */
   readonly laterOn: string | null;
   /** The members who lose access to the account. */
+  /** The account stops requiring two-factor authentication. */
+  readonly endsSecondFactorRule: boolean;
   readonly people: readonly { readonly id: number; readonly name: string; readonly role: string }[];
   /** Features that the plan adds and takes away. */
   readonly gained: readonly string[];
@@ -116,6 +118,11 @@ export function ChangeScreen({
         <Differences gained={shown.gained} lost={shown.lost} />
         {tasksOver && <Notice kind="warning">{copy.tasksOver(tasksOver.used, tasksOver.limit)}</Notice>}
       </Card>
+      {shown.endsSecondFactorRule && (
+        <Notice kind="warning" title={copy.endsSecondFactorRule}>
+          {copy.endsSecondFactorRuleText}
+        </Notice>
+      )}
       {shown.people.length > 0 && <People people={shown.people} />}
       <Staying {...shown} chosen={chosen} onChoose={onChoose} />
       {pauses.length > 0 && <Pausing pauses={pauses} />}

@@ -20,6 +20,8 @@ export const copy = {
   rightNow: 'Immediately',
   later: (day: string): string =>
     `The change takes effect on ${day}. Until then you keep your current plan, and you can cancel the change.`,
+  endsSecondFactorRule: 'Two-factor authentication will no longer be required',
+  endsSecondFactorRuleText: 'Only team and company plans can require it. Members who have set it up keep it.',
   peopleTitle: (count: number): string => `${formatCount(count, 'person', 'people')} will lose access`,
   peopleLead: 'The plan is for one person. These members stay listed, but they can’t work in this account until it has a team plan again.',
   roles: { owner: 'Owner', super_admin: 'Super admin', admin: 'Admin', member: 'Member' } satisfies Record<Role, string>,

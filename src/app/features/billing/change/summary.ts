@@ -86,6 +86,7 @@ export function summarizePlanChange(
     people: details.peopleLosingAccess.map(({ id, name, role }) => ({ id, name, role: copy.roles[role] })),
     gained: plan && planNow ? addedBy(plan, planNow) : [],
     lost: plan && planNow ? addedBy(planNow, plan) : [],
+    endsSecondFactorRule: details.endsSecondFactorRule,
     tasksOver: limits.tasks >= 0 && used > limits.tasks ? { used, limit: limits.tasks } : null,
     zapLimit: limits.zaps,
     choosable: details.choosableZapIds.map((id) => ({

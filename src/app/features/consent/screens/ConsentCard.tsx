@@ -1,18 +1,39 @@
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Card } from '../../../widgets/Card/Card';
 import { SwitchField } from '../../../widgets/SwitchField/SwitchField';
 import { copy } from '../copy';
 
 export interface ConsentCardProps {
+  title?: string;
   isAllowed: boolean;
+  /** The person turned analytics off in all browsers. */
+  isRefused?: boolean;
+  isDisabled?: boolean;
+  /** Content below the switch. */
+  children?: ReactNode;
   onChange: (isAllowed: boolean) => void;
 }
 
 /** Where the choice about analytics can be changed. */
-export function ConsentCard({ isAllowed, onChange }: ConsentCardProps): ReactElement {
+export function ConsentCard({
+  title = copy.settingTitle,
+  isAllowed,
+  isRefused = false,
+  isDisabled = false,
+  children,
+  onChange,
+}: ConsentCardProps): ReactElement {
   return (
-    <Card title={copy.settingTitle}>
-      <SwitchField label={copy.setting} name="analytics" isOn={isAllowed} hint={copy.settingHint} onChange={onChange} />
+    <Card title={title}>
+      <SwitchField
+        label={copy.setting}
+        name="analytics"
+        isOn={isAllowed && !isRefused}
+        isDisabled={isRefused || isDisabled}
+        hint={isRefused ? copy.settingRefused : copy.settingHint}
+        onChange={onChange}
+      />
+      {children}
     </Card>
   );
 }

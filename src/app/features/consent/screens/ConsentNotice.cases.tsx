@@ -7,6 +7,7 @@ export const cases: Cases = {
   states: {
     asked: () => <ConsentNotice onChoose={() => {}} />,
     'setting off': () => <ConsentCard isAllowed={false} onChange={() => {}} />,
+    'setting off everywhere': () => <ConsentCard isAllowed={false} isRefused onChange={() => {}} />,
     'setting on': () => <ConsentCard isAllowed onChange={() => {}} />,
   },
 };

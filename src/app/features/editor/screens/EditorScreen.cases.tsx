@@ -1,7 +1,9 @@
+import type { ReactNode } from 'react';
 import type { Cases } from '../../../widgets/cases';
 import type { EditorView, OpenView as Open } from '../selectors';
 import type { AppChoice, ShownStep } from '../steps/step';
 import { emptyDefinition } from '../definition/changes';
+import { SameNames } from '../../same-names';
 import { EditorScreen } from './EditorScreen';
 
 const ignore = (): void => {};
@@ -143,7 +145,9 @@ const loop = step('f', {
   isLast: true,
   inner: [{ ...sheet, key: 'g', number: 7, canRun: false }],
 });
-const show = (view: EditorView) => () => <EditorScreen view={view} {...events} />;
+const show =
+  (view: EditorView, more: { nameNotice?: ReactNode } = {}) =>
+  () => <EditorScreen view={view} {...events} {...more} />;
 
 export const cases: Cases = {
   title: 'Zap editor',
@@ -159,6 +163,7 @@ export const cases: Cases = {
       }),
     ),
     draft: show(open()),
+    'another Zap has its name': show(open(), { nameNotice: <SameNames kind="zap" count={1} address="/editor/4" /> }),
     'paths and a loop': show(open({ steps: [trigger, sheet, paths, loop], lacks: [] })),
     'changed while it is on': show(open({ state: 'on', live, isChanged: false, isSaved: true, lacks: [] })),
     saving: show(open({ busy: 'saving' })),

@@ -22,6 +22,8 @@ export interface EditorScreenProps extends StepEvents, TopBarEvents {
   upgrade?: ReactNode;
   /** Actions on the whole Zap: copy, delete, versions. */
   menu?: ReactNode;
+  /** A line under the field of the name. */
+  nameNotice?: ReactNode;
   /** How another person's steps differ from these, after a conflict. */
   theirs?: readonly string[] | null;
   /** Dialogs over the page, such as the versions. */
@@ -42,6 +44,7 @@ export function EditorScreen({
   view,
   upgrade,
   menu,
+  nameNotice,
   theirs = null,
   dialogs,
   isPickerExpanded,
@@ -57,7 +60,7 @@ export function EditorScreen({
   const running = state === 'on' && live !== null ? live.number : null;
   const hasPaths = steps.some(({ branches }) => branches.length > 0);
   return (
-    <Frame top={<TopBar view={view} menu={menu} {...events} />} onKeyDown={(event) => onShortcut(event, events)}>
+    <Frame top={<TopBar view={view} menu={menu} nameNotice={nameNotice} {...events} />} onKeyDown={(event) => onShortcut(event, events)}>
       {isFirstOn && <Confetti />}
       <div className={css.column} data-wide={hasPaths || undefined}>
         <Failures

@@ -24,13 +24,14 @@ export interface TopBarEvents {
 export function TopBar({
   view,
   menu,
+  nameNotice,
   onTitle,
   onSave,
   onSwitch,
   onPublish,
   onUndo,
   onRedo,
-}: TopBarEvents & { view: OpenView; menu?: ReactNode }): ReactElement {
+}: TopBarEvents & { view: OpenView; menu?: ReactNode; nameNotice?: ReactNode }): ReactElement {
   const { title, state, busy, isChanged, isSaved, steps, failure, isRestored, isPublishable, live } = view;
   const id = useId();
   const isOn = state === 'on';
@@ -65,6 +66,7 @@ export function TopBar({
           aria-invalid={title.trim() === '' || undefined}
           onChange={({ target }) => onTitle(target.value)}
         />
+        {nameNotice}
       </span>
       <span className={css.glance}>
         <IconStrip steps={flatSteps(steps).filter(({ app }) => app !== '')} />

@@ -5,6 +5,7 @@ export const versionsCopy = {
   zone: 'Time zone',
   copy: 'Duplicate this Zap',
   remove: 'Delete this Zap',
+  removed: 'The Zap moved to the trash.',
   export: 'Export to a file',
   notExported: 'This Zap wasn’t exported.',
   import: 'Import from a file',

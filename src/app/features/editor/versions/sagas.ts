@@ -6,7 +6,9 @@ import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
 import { usageChanged } from '../../accounts';
 import { loadFolders } from '../../folders';
 import { loadTimezones } from '../../timezones';
+import { nameGiven } from '../../same-names';
 import { toastShown } from '../../toasts';
+import { undoToast } from '../../trash';
 import { editorAddress } from '../addresses';
 import { copy } from '../copy';
 import { copyRequested, definitionReplaced, editorEntered, moveRequested, removeRequested, selectEditor, zapCopied } from '../state';
@@ -78,6 +80,7 @@ function* copyZap(): SagaGenerator<void> {
     return void (yield* put(toastShown({ type: 'error', message: made.body.messages.join(' ') || copy.notDone.copy })));
   const { id } = made.body;
   yield* put(zapCopied({ id }));
+  yield* put(nameGiven({ zapId: id }));
   yield* put(usageChanged());
   const { location } = yield* getPorts();
   location.push(editorAddress(id));
@@ -104,7 +107,7 @@ function* removeZap(): SagaGenerator<void> {
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open') return;
   const { location } = yield* getPorts();
-  const { id } = editor.zap;
+  const { id, accountId } = editor.zap;
   if (id !== null) {
     const reply = yield* request('deleteZap', { params: { id } });
     if (reply.status !== 204)
@@ -113,5 +116,6 @@ function* removeZap(): SagaGenerator<void> {
   // Nothing of it is wanted any more.
   yield* put(editorEntered({ left: null }));
   yield* put(usageChanged());
+  if (id !== null && accountId !== undefined) yield* put(undoToast(versionsCopy.removed, { accountId, zapIds: [id], folderIds: [] }));
   location.push('/app/assets/zaps');
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
-import { errorClosed, errorsCleared, selectErrors } from '..';
+import { errorClosed, errorsCleared, reportRequested, selectErrors, type RaisedError } from '..';
+import { copy } from './copy';
 import { ErrorModalScreen } from './ErrorModalScreen';
 import { ZapProblemScreen } from './ZapProblemScreen';
 
@@ -10,6 +11,10 @@ export function ErrorModalContainer({ children }: { children?: ReactNode }): Rea
   const [error, ...others] = useAppSelector(selectErrors);
   if (!error) return null;
   const onClose = (): unknown => dispatch(errorClosed({ id: error.id }));
+  const report = (reported: RaisedError): void => {
+    onClose();
+    dispatch(reportRequested(subjectOfRaised(reported)));
+  };
   return error.zap ? (
     <ZapProblemScreen key={error.id} problem={error.zap} onClose={onClose}>
       {children}
@@ -19,9 +24,17 @@ export function ErrorModalContainer({ children }: { children?: ReactNode }): Rea
       key={error.id}
       error={error}
       onClose={onClose}
+      onReport={error.isExplained ? undefined : () => report(error)}
       onCloseAll={others.length > 0 ? () => dispatch(errorsCleared()) : undefined}
     >
       {children}
     </ErrorModalScreen>
   );
 }
+
+const subjectOfRaised = ({ summary, messages, statusCode, details }: RaisedError): Parameters<typeof reportRequested>[0] => ({
+  name: 'Error',
+  message: [summary ?? copy.title, ...messages, details ?? ''].filter(Boolean).join(' '),
+  stack: '',
+  status: statusCode,
+});

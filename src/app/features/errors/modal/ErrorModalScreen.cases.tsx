@@ -3,7 +3,11 @@ import type { Cases } from '../../../widgets/cases';
 import { ErrorModalScreen } from './ErrorModalScreen';
 
 const shown = (given: Partial<Parameters<typeof ErrorModalScreen>[0]['error']>) => (): ReactElement => (
-  <ErrorModalScreen error={{ summary: null, messages: [], statusCode: null, details: null, ...given }} onClose={() => {}} />
+  <ErrorModalScreen
+    error={{ summary: null, messages: [], statusCode: null, details: null, ...given }}
+    onClose={() => {}}
+    onReport={() => {}}
+  />
 );
 
 export const cases: Cases = {

@@ -9,6 +9,8 @@ import css from './ErrorModalScreen.module.css';
 export interface ErrorModalScreenProps {
   error: Omit<RaisedError, 'id'>;
   onClose: () => void;
+  /** Closes it, and shows the report that would be sent about it. */
+  onReport?: () => void;
   /** Where others wait behind this one: closes them all. */
   onCloseAll?: () => void;
   /** A solution: a higher plan. */
@@ -16,7 +18,7 @@ export interface ErrorModalScreenProps {
 }
 
 /** An error that no page shows: the server's message first, then the meaning of its code, and whom to contact. */
-export function ErrorModalScreen({ error, onClose, onCloseAll, children }: ErrorModalScreenProps): ReactElement {
+export function ErrorModalScreen({ error, onClose, onReport, onCloseAll, children }: ErrorModalScreenProps): ReactElement {
   const { summary, messages, statusCode, details, isExplained = false } = error;
   return (
     <Dialog
@@ -52,6 +54,11 @@ export function ErrorModalScreen({ error, onClose, onCloseAll, children }: Error
           <TextLink to="/help" onClick={onClose}>
             {copy.learnMore}
           </TextLink>
+          {onReport && (
+            <Button kind="plain" size="small" onClick={onReport}>
+              {copy.sendReport}
+            </Button>
+          )}
         </p>
         {details !== null && (
           <details>

@@ -22,6 +22,7 @@ export const copy = {
   show: 'Show Details',
   learnMore: 'Learn more',
   support: 'Contact support',
+  sendReport: 'Send a report',
   close: 'Close',
   closeAll: 'Close all',
 } as const;

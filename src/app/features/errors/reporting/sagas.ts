@@ -8,11 +8,11 @@ import {
   withoutSecrets,
   type PageError,
 } from '../../../../domain/errorReports';
+import { revisionHeader } from '../../../../domain/revision';
 import { getApi } from '../../../api/flows';
 import { collectionFailed, creationFailed, entityFailed, type DataError } from '../../../entities';
 import { onEach, getPorts } from '../../../platform/flows';
-import { longestHistory, type PastAction } from '../../../platform/history';
-import { revisionHeader } from '../../../../domain/revision';
+import { longestHistory, type PageFacts, type PastAction } from '../../../platform/history';
 
 interface ReportedError extends PageError {
   readonly stack: string;
@@ -48,15 +48,15 @@ function* reporter(): SagaGenerator<(failure: ReportedError) => SagaGenerator<vo
   const api = yield* getApi();
   const { clock, location } = yield* getPorts();
   const history = (yield* getContext('history')) as readonly PastAction[];
+  const pageFacts = (yield* getContext('pageFacts')) as PageFacts;
   let memory = emptyReportMemory;
-  let revision: string | null = null;
-  api.onReply(({ headers }) => (revision ??= headers.get(revisionHeader)));
   return function* report(failure) {
     if (!isReportable(failure) || isOfExtension(failure.stack)) return;
     const now = clock.now();
     const verdict = judgeReport(memory, failure.message, now);
     memory = verdict.memory;
     if (!verdict.isSent) return;
+    pageFacts.told += 1;
     const body = {
       name: failure.name.slice(0, 100),
       message: failure.message.slice(0, longest.message),
@@ -64,7 +64,8 @@ function* reporter(): SagaGenerator<(failure: ReportedError) => SagaGenerator<vo
       status: failure.status,
       label: verdict.label,
       path: location.current().pathname.slice(0, longest.path),
-      revision,
+      // Of the first reply: the server may have been updated since.
+      revision: api.earlierReplies()?.first.headers.get(revisionHeader) ?? null,
       actions: history.slice(-longestHistory).map(({ at, action: { type, ...rest } }) => ({
         type: type.slice(0, longest.type),
         at: Math.max(0, Math.round(now - at)),

@@ -5,6 +5,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { Tag } from '../../../widgets/Tag/Tag';
 import { copy } from '../copy';
@@ -96,35 +97,36 @@ interface PasskeyListProps extends Pick<PasskeysScreenProps, 'isLastWayIn' | 'on
 function PasskeyList({ state, isLastWayIn, onRename, onAsk }: PasskeyListProps): ReactElement | null {
   if (state.passkeys.length === 0) return null;
   return (
-    <ul className={css.list}>
+    <RowList>
       {state.passkeys.map((passkey) => (
-        <li key={passkey.id} className={css.row}>
-          <div className={css.names}>
-            <span className={css.name}>
-              {passkey.name}
-              <Tag>{passkey.isBackedUp ? copy.backedUp : copy.thisDevice}</Tag>
-            </span>
-            <span className={css.detail}>
-              {copy.added(shortDate(Date.parse(passkey.createdAt)))} ·{' '}
-              {passkey.lastUsedAt ? copy.used(shortDate(Date.parse(passkey.lastUsedAt))) : copy.unused}
-            </span>
-          </div>
-          <div className={css.acts}>
-            <Button size="small" label={copy.renameLabel(passkey.name)} onClick={() => onRename(passkey.id)}>
-              {copy.rename}
-            </Button>
-            <Button
-              size="small"
-              label={copy.removeLabel(passkey.name)}
-              isDisabled={isLastWayIn}
-              isBusy={state.busy?.act === 'removing' && state.busy.id === passkey.id}
-              onClick={() => onAsk(passkey)}
-            >
-              {copy.remove}
-            </Button>
-          </div>
-        </li>
+        <Row
+          key={passkey.id}
+          title={
+            <>
+              {passkey.name} <Tag>{passkey.isBackedUp ? copy.backedUp : copy.thisDevice}</Tag>
+            </>
+          }
+          details={[
+            `${copy.added(shortDate(Date.parse(passkey.createdAt)))} · ${passkey.lastUsedAt ? copy.used(shortDate(Date.parse(passkey.lastUsedAt))) : copy.unused}`,
+          ]}
+          action={
+            <div className={css.acts}>
+              <Button size="small" label={copy.renameLabel(passkey.name)} onClick={() => onRename(passkey.id)}>
+                {copy.rename}
+              </Button>
+              <Button
+                size="small"
+                label={copy.removeLabel(passkey.name)}
+                isDisabled={isLastWayIn}
+                isBusy={state.busy?.act === 'removing' && state.busy.id === passkey.id}
+                onClick={() => onAsk(passkey)}
+              >
+                {copy.remove}
+              </Button>
+            </div>
+          }
+        />
       ))}
-    </ul>
+    </RowList>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
 import { Notice } from '../../../widgets/Notice/Notice';
+import { Row, RowList } from '../../../widgets/RowList/RowList';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { connectionsCopy, issueText } from '../copy';
 import { BrandIcon } from '../screens/BrandIcon';
@@ -47,38 +48,37 @@ export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnec
             {issue && !state.notice && !state.busy && <Notice kind="error">{issueText[issue]}</Notice>}
             {state.notice && <Notice kind={state.notice.kind}>{state.notice.text}</Notice>}
             {state.providers.length === 0 && state.connections.length === 0 && <p className={css.lead}>{connectionsCopy.none}</p>}
-            <ul className={css.list}>
+            <RowList>
               {rowsOf(state).map(({ provider, connection }) => (
-                <li key={connection ? connection.id : provider} className={css.row}>
-                  <BrandIcon provider={provider} />
-                  <div className={css.names}>
-                    <span className={css.name}>{providerName[provider]}</span>
-                    <span className={css.detail}>
-                      {connection ? connectionsCopy.connectedAs(connection.email) : connectionsCopy.notConnected}
-                    </span>
-                  </div>
-                  {connection ? (
-                    <Button
-                      size="small"
-                      label={connectionsCopy.disconnectLabel(provider, connection.email)}
-                      isDisabled={isLastWayIn}
-                      isBusy={state.busy?.act === 'removing' && state.busy.id === connection.id}
-                      onClick={() => setAsked(connection)}
-                    >
-                      {connectionsCopy.disconnect}
-                    </Button>
-                  ) : (
-                    <Button
-                      size="small"
-                      isBusy={state.busy?.act === 'connecting' && state.busy.provider === provider}
-                      onClick={() => onConnect(provider)}
-                    >
-                      {connectionsCopy.connect(provider)}
-                    </Button>
-                  )}
-                </li>
+                <Row
+                  key={connection ? connection.id : provider}
+                  icon={<BrandIcon provider={provider} />}
+                  title={providerName[provider]}
+                  details={[connection ? connectionsCopy.connectedAs(connection.email) : connectionsCopy.notConnected]}
+                  action={
+                    connection ? (
+                      <Button
+                        size="small"
+                        label={connectionsCopy.disconnectLabel(provider, connection.email)}
+                        isDisabled={isLastWayIn}
+                        isBusy={state.busy?.act === 'removing' && state.busy.id === connection.id}
+                        onClick={() => setAsked(connection)}
+                      >
+                        {connectionsCopy.disconnect}
+                      </Button>
+                    ) : (
+                      <Button
+                        size="small"
+                        isBusy={state.busy?.act === 'connecting' && state.busy.provider === provider}
+                        onClick={() => onConnect(provider)}
+                      >
+                        {connectionsCopy.connect(provider)}
+                      </Button>
+                    )
+                  }
+                />
               ))}
-            </ul>
+            </RowList>
             {isLastWayIn && <p className={css.detail}>{connectionsCopy.lastOne}</p>}
           </>
         )}
@@ -96,10 +96,10 @@ export function ConnectionsScreen({ state, issue, isLastWayIn, onRetry, onConnec
   );
 }
 
-type Row = { readonly provider: SocialProvider; readonly connection: Connection | null };
+type ProviderRow = { readonly provider: SocialProvider; readonly connection: Connection | null };
 
 /** All connections, then the providers that can be connected. */
-function rowsOf({ connections, providers }: LoadedPart<ConnectionsState>): Row[] {
+function rowsOf({ connections, providers }: LoadedPart<ConnectionsState>): ProviderRow[] {
   const free = providers.filter((provider) => !connections.some((connection) => connection.provider === provider));
   return [
     ...connections.map((connection) => ({ provider: connection.provider, connection })),

@@ -60,6 +60,9 @@ const MemberLine = memo(function MemberLine({ member, onRole, onAsk }: MemberLin
         </span>
       </div>
       <div className={css.acts}>
+        {member.hasSecondFactor !== null && (
+          <Tag kind={member.hasSecondFactor ? 'success' : 'warning'}>{member.hasSecondFactor ? copy.secured : copy.unsecured}</Tag>
+        )}
         <RoleOf member={member} onRole={onRole} />
         {member.canRemove && (
           <Button

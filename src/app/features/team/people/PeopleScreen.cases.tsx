@@ -15,6 +15,7 @@ const row = (id: number, name: string, more: Partial<MemberRow> = {}): MemberRow
   choices: ['super_admin', 'admin', 'member'],
   canRemove: true,
   isBusy: false,
+  hasSecondFactor: null,
   ...more,
 });
 const rows = [
@@ -52,6 +53,10 @@ const team: PeopleView = {
   },
   noTeam: null,
 };
+const securedTeam: PeopleView = {
+  ...team,
+  list: { phase: 'loaded', total: rows.length, rows: rows.map((each) => ({ ...each, hasSecondFactor: each.id !== 3 })) },
+};
 const show = (view: PeopleView | null) => () => (
   <PeopleScreen
     view={view}
@@ -72,6 +77,7 @@ export const cases: Cases = {
   title: 'Team',
   frame: 'content',
   states: {
+    'second factor required': show(securedTeam),
     loading: show(null),
     'an owner': show(team),
     'a member': show({

@@ -33,6 +33,8 @@ export const copy = {
   found: (count: number): string => (count === 0 ? 'No one found.' : `${people(count)} found.`),
   noMatch: (text: string): string => `No one matches “${text}”`,
   clear: 'Show everyone',
+  secured: 'Two-factor on',
+  unsecured: 'No two-factor',
   you: 'You',
   since: (date: string): string => `Since ${date}`,
   role: (name: string, role: Role): string => `Role of ${name}: ${roleLabel(role)}`,

@@ -23,6 +23,8 @@ export interface MemberRow {
   readonly choices: readonly Role[];
   readonly canRemove: boolean;
   readonly isBusy: boolean;
+  /** Null where it is not shown: to members, and in accounts that do not require one. */
+  readonly hasSecondFactor: boolean | null;
 }
 
 export interface PeopleView {
@@ -61,7 +63,7 @@ const selectRowContext = createSelector(
 );
 
 function rowOf(
-  { id, name, email = '', role: theirs = 'member', joinedAt = '' }: KnownMember,
+  { id, name, email = '', role: theirs = 'member', joinedAt = '', hasSecondFactor = null }: KnownMember,
   { profileId, role, owners }: ReturnType<typeof selectRowContext>,
   isBusy: boolean,
 ): MemberRow {
@@ -77,6 +79,7 @@ function rowOf(
     choices: roleChoices(actor, target, owners),
     canRemove: removalIssue(actor, target, owners) === null,
     isBusy,
+    hasSecondFactor,
   };
 }
 

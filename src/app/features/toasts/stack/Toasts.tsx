@@ -6,5 +6,16 @@ import { selectToasts, toastDismissed } from '..';
 /** The stack of toasts. */
 export function Toasts(): ReactElement {
   const dispatch = useAppDispatch();
-  return <ToastStack toasts={useAppSelector(selectToasts)} onDismiss={(id) => dispatch(toastDismissed({ id }))} />;
+  const toasts = useAppSelector(selectToasts);
+  return (
+    <ToastStack
+      toasts={toasts}
+      onDismiss={(id) => dispatch(toastDismissed({ id }))}
+      onAct={(id) => {
+        const act = toasts.find((toast) => toast.id === id)?.act;
+        dispatch(toastDismissed({ id }));
+        if (act) dispatch(act.event);
+      }}
+    />
+  );
 }

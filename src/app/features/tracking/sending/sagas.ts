@@ -10,7 +10,9 @@ import { consentChosen, consentRemembered, selectConsent, type ConsentChoice, ty
 import { sessionEnded, sessionLoaded } from '../../session';
 import {
   queueTaken,
+  refusalChanged,
   selectIsMasqueradeTracked,
+  selectIsTrackingRefused,
   selectTrackedEvents,
   selectTrackingProfileId,
   tracked,
@@ -33,7 +35,7 @@ export function* sendingFlow(): SagaGenerator<void> {
   const ports = yield* getPorts();
   if (isBot(ports.page.userAgent)) return;
   const news = yield* actionChannel(
-    [tracked.type, consentRemembered.type, consentChosen.type, sessionLoaded.type, sessionEnded.type, placeEntered.type],
+    [tracked, consentRemembered, consentChosen, refusalChanged, sessionLoaded, sessionEnded, placeEntered].map(({ type }) => type),
     buffers.expanding<Action>(8),
   );
   yield* onEach(consentChosen, forgetWhatIsNotAllowed);
@@ -43,7 +45,9 @@ export function* sendingFlow(): SagaGenerator<void> {
   yield* fork(catchAndReport<[typeof outgoing]>, deliver, outgoing);
   const withoutRepeats = createThrottle();
   let isKnown = false;
+  let isRefusalNew = true;
   while (true) {
+    if (isRefusalNew) yield* followRefusal();
     const consent = yield* selectAllowed();
     if (consent === 'analytics' && !isKnown) {
       keepCampaign(ports);
@@ -59,7 +63,10 @@ export function* sendingFlow(): SagaGenerator<void> {
       }
     }
 
-    if (!tracked.match(yield* take(news))) isKnown = false;
+    const event = yield* take(news);
+    if (!tracked.match(event)) isKnown = false;
+    // Not after a choice that another tab made: what this tab knows of the person is older.
+    isRefusalNew = sessionLoaded.match(event) || refusalChanged.match(event);
   }
 }
 
@@ -69,6 +76,12 @@ function* forgetWhatIsNotAllowed(event?: Action): SagaGenerator<void> {
   const isRefused = (yield* select((state: WithConsent) => selectConsent(state))) === 'necessary';
   if (isRefused || sessionEnded.match(event)) ports.cookies.remove(identityCookie);
   if (isRefused) forgetCampaign(ports);
+}
+
+/** A person who turned analytics off in another browser has refused here as well: the cookies go, and nothing is asked again. */
+function* followRefusal(): SagaGenerator<void> {
+  if (!(yield* select((state: WithTracking) => selectIsTrackingRefused(state)))) return;
+  if ((yield* select((state: WithConsent) => selectConsent(state))) !== 'necessary') yield* put(consentChosen({ choice: 'necessary' }));
 }
 
 function* selectAllowed(): SagaGenerator<ConsentChoice> {

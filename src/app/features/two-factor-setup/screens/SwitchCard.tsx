@@ -18,11 +18,21 @@ export interface SwitchCardProps extends SwitchEvents {
   isOn: boolean;
   isBusy: boolean;
   isJustTurnedOff: boolean;
+  requiredBy: readonly string[];
   issue: Issue | null;
 }
 
 /** Says if two-factor is on, and lets the person change it. */
-export function SwitchCard({ isOn, isBusy, isJustTurnedOff, issue, onStart, onTurnOff, onSignInAgain }: SwitchCardProps): ReactElement {
+export function SwitchCard({
+  isOn,
+  isBusy,
+  isJustTurnedOff,
+  requiredBy,
+  issue,
+  onStart,
+  onTurnOff,
+  onSignInAgain,
+}: SwitchCardProps): ReactElement {
   const [isAsking, setIsAsking] = useState(false);
   return (
     <Card>
@@ -60,6 +70,7 @@ export function SwitchCard({ isOn, isBusy, isJustTurnedOff, issue, onStart, onTu
       </div>
       <TurnOffDialog
         isOpen={isAsking}
+        requiredBy={requiredBy}
         onClose={() => setIsAsking(false)}
         onConfirm={() => {
           setIsAsking(false);

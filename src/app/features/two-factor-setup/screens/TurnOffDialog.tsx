@@ -1,16 +1,19 @@
 import type { ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { Notice } from '../../../widgets/Notice/Notice';
 import { copy } from '../copy';
 
 export interface TurnOffDialogProps {
   isOpen: boolean;
+  /** The names of the accounts that the person cannot open without it. */
+  requiredBy: readonly string[];
   onClose: () => void;
   onConfirm: () => void;
 }
 
 /** Explains what turning off means, and asks once. */
-export function TurnOffDialog({ isOpen, onClose, onConfirm }: TurnOffDialogProps): ReactElement {
+export function TurnOffDialog({ isOpen, requiredBy, onClose, onConfirm }: TurnOffDialogProps): ReactElement {
   return (
     <Dialog
       isAlert
@@ -26,6 +29,16 @@ export function TurnOffDialog({ isOpen, onClose, onConfirm }: TurnOffDialogProps
           </Button>
         </>
       }
-    />
+    >
+      {requiredBy.length > 0 && (
+        <Notice kind="warning" title={copy.on.requiredTitle}>
+          <ul>
+            {requiredBy.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </Dialog>
   );
 }

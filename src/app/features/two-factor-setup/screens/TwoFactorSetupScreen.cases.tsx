@@ -5,6 +5,8 @@ import { TwoFactorSetupScreen } from './TwoFactorSetupScreen';
 const ignore = (): void => {};
 const events = {
   failure: null,
+  requiredBy: [],
+  next: null,
   onRetry: ignore,
   onStart: ignore,
   onTurnOff: ignore,
@@ -63,6 +65,10 @@ export const cases: Cases = {
       />
     ),
     off: show({ phase: 'idle', issue: null }),
+    'on, and required': () => (
+      <TwoFactorSetupScreen setup={{ phase: 'idle', issue: null }} isOn {...events} requiredBy={['Harbor Coffee Roasters']} />
+    ),
+    'done, and back': () => <TwoFactorSetupScreen setup={{ phase: 'done' }} isOn {...events} next="/app/editor/7" />,
     starting: show({ phase: 'starting' }),
     'could not start': show({ phase: 'idle', issue: { kind: 'failed', message: '' } }),
     'sign in again': show({ phase: 'idle', issue: { kind: 'signInAgain' } }),

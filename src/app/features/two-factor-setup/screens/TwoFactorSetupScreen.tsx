@@ -16,6 +16,10 @@ export interface TwoFactorSetupScreenProps extends SwitchEvents, ScanningEvents,
   isOn: boolean | null;
   /** Why that could not be loaded; null otherwise. */
   failure: string | null;
+  /** The names of the accounts that require it. */
+  requiredBy: readonly string[];
+  /** Where the person came from, to go back to when it is on; null for the dashboard. */
+  next: string | null;
   onRetry: () => void;
 }
 
@@ -30,7 +34,7 @@ export function TwoFactorSetupScreen(props: TwoFactorSetupScreenProps): ReactEle
   );
 }
 
-function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScreenProps): ReactElement {
+function Stage({ setup, isOn, failure, requiredBy, next, onRetry, ...events }: TwoFactorSetupScreenProps): ReactElement {
   switch (setup.phase) {
     case 'scanning':
       return (
@@ -50,7 +54,7 @@ function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScree
       return (
         <>
           <Steps names={copy.steps} current={2} />
-          <DoneStep />
+          <DoneStep next={next} />
         </>
       );
     case 'idle':
@@ -64,6 +68,7 @@ function Stage({ setup, isOn, failure, onRetry, ...events }: TwoFactorSetupScree
         <SwitchCard
           isOn={setup.phase === 'turningOff' || (isOn && setup.phase !== 'turnedOff')}
           isBusy={setup.phase === 'starting' || setup.phase === 'turningOff'}
+          requiredBy={requiredBy}
           isJustTurnedOff={setup.phase === 'turnedOff'}
           issue={setup.phase === 'idle' ? setup.issue : null}
           {...events}

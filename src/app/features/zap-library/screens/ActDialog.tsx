@@ -11,11 +11,16 @@ import { copy, dialogCopy } from '../copy';
 import type { FolderLine } from '../selectors';
 import css from './ActDialog.module.css';
 
+/** What is shown beside the field in which a Zap or a folder is named; `id` is null for a new one. */
+export type NameNotice = (named: { readonly kind: 'zap' | 'folder'; readonly id: number | null; readonly title: string }) => ReactNode;
+
 export interface ActDialogProps {
   act: Act;
   isSaving: boolean;
   error: string | null;
   folders: readonly FolderLine[];
+  /** A line under the field of a name. */
+  nameNotice?: NameNotice;
   onEdit: (change: ActChange) => void;
   onConfirm: () => void;
   onClose: () => void;
@@ -65,17 +70,25 @@ interface Content {
   readonly fields: ReactNode;
 }
 
-function contentOf({ act, error, folders, onEdit }: ActDialogProps): Content {
+function contentOf({ act, error, folders, nameNotice, onEdit }: ActDialogProps): Content {
   const titleOf = (id: number): string => folders.find((folder) => folder.id === id)?.title ?? '';
-  const named = (label: string, title: string): ReactElement => (
-    <TextField label={label} name="title" value={title} autoFocus error={error} onChange={(typed) => onEdit({ title: typed })} />
+  const named = (label: string, title: string, kind: 'zap' | 'folder', id: number | null): ReactElement => (
+    <TextField
+      label={label}
+      name="title"
+      value={title}
+      autoFocus
+      error={error}
+      notice={nameNotice?.({ kind, id, title })}
+      onChange={(typed) => onEdit({ title: typed })}
+    />
   );
   switch (act.kind) {
     case 'createFolder': {
       const { name, shared, sharedHint, ...words } = dialogCopy.createFolder;
       const fields = (
         <>
-          {named(name, act.title)}
+          {named(name, act.title, 'folder', null)}
           {act.parentId === null && (
             <CheckboxField
               label={shared}
@@ -90,8 +103,10 @@ function contentOf({ act, error, folders, onEdit }: ActDialogProps): Content {
       return act.parentId === null ? { ...words, fields } : { ...words, text: copy.within(titleOf(act.parentId)), fields };
     }
     case 'renameFolder':
-    case 'renameZap':
-      return { ...dialogCopy[act.kind], fields: named(dialogCopy[act.kind].name, act.title) };
+    case 'renameZap': {
+      const kind = act.kind === 'renameZap' ? 'zap' : 'folder';
+      return { ...dialogCopy[act.kind], fields: named(dialogCopy[act.kind].name, act.title, kind, act.id) };
+    }
     case 'shareFolder': {
       const words = act.isShared ? dialogCopy.share : dialogCopy.unshare;
       return { ...words, title: words.title(titleOf(act.id)), fields: null };

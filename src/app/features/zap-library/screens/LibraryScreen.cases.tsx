@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { Cases } from '../../../widgets/cases';
+import { SameNames } from '../../same-names';
 import type { Act } from '../acts';
 import type { LibraryRow } from '../rows';
 import type { FolderLine } from '../selectors';
@@ -121,6 +122,10 @@ export const cases: Cases = {
     'an empty folder': show({ view: { phase: 'loaded', rows: [], total: 5 } }, { wanted: { folder: 7, search: '' } }),
     'nothing of that name': show({ view: { phase: 'loaded', rows: [], total: 5 } }, { wanted: { folder: null, search: 'zebra' } }),
     'a new folder': asking({ kind: 'createFolder', title: '', isShared: false, parentId: null }, 'Enter a name for the folder.'),
+    'a name that other Zaps have': show(
+      { nameNotice: ({ kind }) => <SameNames kind={kind} count={2} address="/editor/4" /> },
+      { dialog: { phase: 'asking', act: { kind: 'renameZap', id: 1, title: 'Roast sheet' }, error: null } },
+    ),
     'sharing a folder': asking({ kind: 'shareFolder', id: 7, isShared: true }),
     'making a folder private': asking({ kind: 'shareFolder', id: 5, isShared: false }),
     'moving a folder': asking({ kind: 'moveFolder', id: 6, parentId: 5 }),

@@ -16,7 +16,7 @@ import { copy } from '../copy';
 import type { FolderCounts, LibraryView, Owner } from '../selectors';
 import type { LibraryState } from '../state';
 import { filtersOf, shownStates, sortKeys, type ShownState, type SortKey } from '../wanted';
-import { ActDialog } from './ActDialog';
+import { ActDialog, type NameNotice } from './ActDialog';
 import { BulkBar } from './BulkBar';
 import { FolderNav } from './FolderNav';
 import { LibraryList, type ListKey } from './LibraryList';
@@ -35,6 +35,7 @@ export interface LibraryScreenProps {
   /** Wide enough for the folders beside the list. */
   isWide: boolean;
   now: number;
+  nameNotice?: NameNotice;
   onSearch: (search: string) => void;
   onShow: (shown: ShownState) => void;
   onOwner: (ownerId: number | null) => void;
@@ -75,6 +76,9 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
               {copy.move}
             </TextLink>
           )}
+          <TextLink to="/app/assets/zaps/trash" isQuiet>
+            {copy.trash}
+          </TextLink>
           <TextLink to="/app/assets/connections" isQuiet>
             {copy.connections}
           </TextLink>
@@ -104,6 +108,7 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
                   value={here.title}
                   issueOf={folderTitleIssue}
                   maxLength={longestFolderTitle}
+                  noticeOf={(draft) => props.nameNotice?.({ kind: 'folder', id: here.id, title: draft })}
                   onCommit={(next) => props.onRenameFolder(here.id, next)}
                 />
               ) : (
@@ -121,6 +126,7 @@ export function LibraryScreen(props: LibraryScreenProps): ReactElement {
           isSaving={library.dialog.phase === 'saving'}
           error={library.dialog.error}
           folders={folders.lines}
+          nameNotice={props.nameNotice}
           onEdit={props.onEditAct}
           onConfirm={props.onConfirmAct}
           onClose={props.onCloseAct}

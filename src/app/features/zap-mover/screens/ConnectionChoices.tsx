@@ -3,16 +3,9 @@ import { Button } from '../../../widgets/Button/Button';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
 import { VirtualList } from '../../../widgets/VirtualList/VirtualList';
 import { VisuallyHidden } from '../../../widgets/VisuallyHidden/VisuallyHidden';
-import type { AppUse } from '../connections';
+import type { AppUse, ChosenConnection } from '../connections';
 import { copy } from '../copy';
 import css from './ConnectionChoices.module.css';
-
-/** A connection for an app: for one Zap, or for all (`zapId` null). `connectionId` null: connect later. */
-export interface ChosenConnection {
-  app: string;
-  connectionId: number | null;
-  zapId: number | null;
-}
 
 export interface ConnectionChoicesProps {
   apps: readonly AppUse[];
@@ -25,6 +18,12 @@ const later = 'later';
 const valueOf = (connectionId: number | null): string => (connectionId === null ? later : String(connectionId));
 const connectionOf = (value: string): number | null => (value === later ? null : Number(value));
 
+const keyOfUse = ({ app, source }: AppUse): string => (source === null ? app : `${app}-${source.id}`);
+/** 'Slack', or 'Slack “Team workspace”' if the Zaps use several connections of it. */
+const nameOfUse = ({ name, source }: AppUse): string =>
+  source === null ? name : copy.review.connections.ofSource(name, source.title ?? copy.review.connections.hidden);
+const sourceOf = ({ app, source }: AppUse) => ({ app, fromConnectionId: source?.id ?? null });
+
 /** Which connections of the target account the moved Zaps use, app by app. */
 export function ConnectionChoices({ apps, target, onChoose }: ConnectionChoicesProps): ReactElement {
   const titleId = useId();
@@ -33,7 +32,7 @@ export function ConnectionChoices({ apps, target, onChoose }: ConnectionChoicesP
       <h3 id={titleId}>{copy.review.connections.title}</h3>
       <p className={css.lead}>{copy.review.connections.lead(target)}</p>
       {apps.map((app) => (
-        <AppChoice key={app.key} app={app} target={target} onChoose={onChoose} />
+        <AppChoice key={keyOfUse(app)} app={app} target={target} onChoose={onChoose} />
       ))}
     </section>
   );
@@ -42,7 +41,8 @@ export function ConnectionChoices({ apps, target, onChoose }: ConnectionChoicesP
 function AppChoice({ app, target, onChoose }: { app: AppUse } & Omit<ConnectionChoicesProps, 'apps'>): ReactElement {
   const [isOpen, setOpen] = useState(false);
   const listId = useId();
-  const { key, name, zaps, common } = app;
+  const { zaps, common } = app;
+  const [key, name] = [keyOfUse(app), nameOfUse(app)];
   const usable = new Set(zaps.flatMap(({ choices }) => choices));
   const label = copy.review.connections.usedBy(name, zaps.length);
   if (usable.size === 0) {
@@ -61,7 +61,7 @@ function AppChoice({ app, target, onChoose }: { app: AppUse } & Omit<ConnectionC
         value={common === undefined ? '' : valueOf(common)}
         placeholder={copy.review.connections.mixed}
         choices={choicesOf(app, usable)}
-        onChange={(value) => onChoose({ app: key, connectionId: connectionOf(value), zapId: null })}
+        onChange={(value) => onChoose({ ...sourceOf(app), connectionId: connectionOf(value), zapId: null })}
       />
       {zaps.length > 1 && (
         <div>
@@ -81,7 +81,8 @@ function AppChoice({ app, target, onChoose }: { app: AppUse } & Omit<ConnectionC
 }
 
 function EachZap({ app, onChoose }: { app: AppUse; onChoose: ConnectionChoicesProps['onChoose'] }): ReactElement {
-  const { key, name, zaps } = app;
+  const { zaps } = app;
+  const [key, name] = [keyOfUse(app), nameOfUse(app)];
   const keyOf = useCallback((index: number) => zaps[index]?.id ?? index, [zaps]);
   return (
     <VirtualList
@@ -103,7 +104,7 @@ function EachZap({ app, onChoose }: { app: AppUse; onChoose: ConnectionChoicesPr
                 name={`connection-${key}-${zap.id}`}
                 value={valueOf(zap.connectionId)}
                 choices={choicesOf(app, new Set(zap.choices))}
-                onChange={(value) => onChoose({ app: key, connectionId: connectionOf(value), zapId: zap.id })}
+                onChange={(value) => onChoose({ ...sourceOf(app), connectionId: connectionOf(value), zapId: zap.id })}
               />
             </div>
           )

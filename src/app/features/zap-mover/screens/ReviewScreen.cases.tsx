@@ -35,14 +35,18 @@ const plan = (more: MovePlan['zaps'] = [], limit = 5): MovePlan => ({
   zaps: [...zaps, ...more],
 });
 
-const slack = { app: 'SlackCLIAPI', connectionId: 11, choices: [11, 12] };
+const slack = { app: 'SlackCLIAPI', fromConnectionId: 1, connectionId: 11, choices: [11, 12] };
 const connected: MovePlan = {
   ...plan(),
   apps: [
-    { key: 'GmailCLIAPI', name: 'Gmail', connections: [] },
+    { key: 'GmailCLIAPI', name: 'Gmail', sources: [{ id: 3, title: 'Shop' }], connections: [] },
     {
       key: 'SlackCLIAPI',
       name: 'Slack',
+      sources: [
+        { id: 1, title: 'Roastery' },
+        { id: 2, title: null },
+      ],
       connections: [
         { id: 11, title: 'Office workspace', owner: null },
         { id: 12, title: 'Clients workspace', owner: 'Eva Novák' },
@@ -56,7 +60,7 @@ const connected: MovePlan = {
       title: 'Birthday cards for regulars',
       verdict: 'pauses',
       reasons: [reason('missing_connection', 'Gmail')],
-      connections: [{ app: 'GmailCLIAPI', connectionId: null, choices: [] }, slack],
+      connections: [{ app: 'GmailCLIAPI', fromConnectionId: 3, connectionId: null, choices: [] }, slack],
     },
   ],
 };
@@ -83,8 +87,13 @@ export const cases: Cases = {
   states: {
     'some would be switched off': () => show(plan()),
     'one cannot move': () => show(plan(blocked)),
-    'connections for all': () => show(connected, null, [{ app: 'SlackCLIAPI', connectionId: 11, zapIds: null }]),
-    'connections that differ': () => show(connected, null, [{ app: 'SlackCLIAPI', connectionId: 12, zapIds: [2] }]),
+    'connections for all': () => show(connected, null, [{ app: 'SlackCLIAPI', fromConnectionId: null, connectionId: 11, zapIds: null }]),
+    'connections that differ': () => show(connected, null, [{ app: 'SlackCLIAPI', fromConnectionId: null, connectionId: 12, zapIds: [2] }]),
+    'two connections of one app': () =>
+      show({
+        ...connected,
+        zaps: connected.zaps.map((zap) => ({ ...zap, connections: [slack, { ...slack, fromConnectionId: 2, connectionId: 12 }] })),
+      }),
     'outdated, some changed': () => show(plan([], -1), [4, 5]),
     'outdated, none changed': () => show({ ...plan(), zaps: zaps.slice(0, 2) }, []),
     'fifty thousand': () =>

@@ -148,12 +148,38 @@ export const zaps: HelpSubject = {
           paragraphs: [
             'Open your Zaps and press New folder. Choose a name that no other folder next to it has.',
             'Select Zaps, and choose Move to folder.',
-            'Open the menu of a folder to rename, share, move or delete it. Zaps of a deleted folder go to Home.',
+            'Open the menu of a folder to rename, share, move or delete it. Zaps of a deleted folder go to Home until you restore the folder from the trash.',
           ],
           isSteps: true,
         },
       ],
       links: [{ to: '/app/assets/zaps', text: 'Your Zaps' }],
+    },
+    {
+      slug: 'restore-deleted-zaps',
+      title: 'Delete and restore Zaps',
+      summary: 'Deleted Zaps and folders stay in the trash for 30 days. During that time you can restore them.',
+      words: 'delete remove trash restore undo recover deleted zap folder forever',
+      sections: [
+        {
+          heading: 'How to do it',
+          paragraphs: [
+            'Open your Zaps, select one or more and press Delete. Folders have Delete in their menu.',
+            'To undo it right away, press Undo in the notice.',
+            'Later, open Trash above the list and press Restore.',
+          ],
+          isSteps: true,
+        },
+        {
+          heading: 'Good to know',
+          paragraphs: [
+            'A deleted Zap doesn’t run, and runs that haven’t ended are cancelled. Its history, versions and links are kept with it.',
+            'A restored Zap returns to its folder, or to Home if that is gone. It is off until you turn it on.',
+            'After 30 days, or if you press Delete forever, everything is deleted for good. After that, nothing can be restored.',
+          ],
+        },
+      ],
+      links: [{ to: '/app/assets/zaps/trash', text: 'Trash' }],
     },
     {
       slug: 'move-zaps',

@@ -1,0 +1,90 @@
+// A rolling upgrade from an earlier release to this version, under load: `npm run rolling-upgrade`
+//
+//   --from REF          a commit, tag or branch. Default: the commit that stored the newest release in test/releases
+//   --seconds N         of each phase; 15 by default
+//   --rate N            requests a second; 20 by default
+//   --only PARTS        load, journeys; both by default
+//   --journeys NAMES    journeys of the earlier release, separated by commas; all by default
+//   --built FOLDER      a folder in which the earlier release is built already
+//
+// Builds the earlier release in a temporary folder. Then (load) two of its instances serve behind a balancer and are replaced one after
+// the other by instances of this version, on one PostgreSQL, while people sign in, save and read and their Zaps run; and (journeys) its
+// journeys run with its own pages against instances of this version. Ends with 1 if anything fails.
+import { chdir } from 'node:process';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { build } from './build.mjs';
+import { providePostgres } from './machine/postgres.mjs';
+import { endWithSignals } from './machine/processes.mjs';
+import { printChecks } from './soak/checks.mjs';
+import { buildEarlier, lastReleaseCommit } from './rolling-upgrade/earlier.mjs';
+import { runEarlierJourneys } from './rolling-upgrade/journeys.mjs';
+import { upgradeUnderLoad } from './rolling-upgrade/upgrade.mjs';
+
+chdir(fileURLToPath(new URL('..', import.meta.url)));
+const { values: options } = parseArgs({
+  options: {
+    from: { type: 'string' },
+    seconds: { type: 'string', default: '15' },
+    rate: { type: 'string', default: '20' },
+    only: { type: 'string', default: 'load,journeys' },
+    journeys: { type: 'string', default: '' },
+    built: { type: 'string' },
+  },
+});
+const giveUp = (words, code) => {
+  console.error(words);
+  process.exit(code);
+};
+const parts = options.only.split(',');
+const unknown = parts.filter((name) => !['load', 'journeys'].includes(name));
+if (unknown.length > 0) giveUp(`No part is called ${unknown.join(', ')}. Parts: load, journeys`, 2);
+const [seconds, perSecond] = [Number(options.seconds), Number(options.rate)];
+if (!(seconds > 0) || !(perSecond > 0)) giveUp('--seconds and --rate are numbers above 0.', 2);
+const ref = options.from ?? lastReleaseCommit();
+if (ref === null) giveUp('No release is stored in test/releases. Name a commit: --from REF', 2);
+
+endWithSignals();
+const say = (line) => console.log(`  ${line}`);
+const postgres = parts.includes('load') ? await providePostgres(say) : null;
+if (postgres?.fault) giveUp(postgres.fault, 1);
+// Journeys compile their server from its sources, and bring their pages along.
+if (parts.includes('load')) await build();
+const earlier = options.built
+  ? { folder: options.built, commit: ref, remove() {} }
+  : await buildEarlier(ref, { say }).catch((error) => giveUp(error.message, 1));
+
+let isMet = true;
+try {
+  if (parts.includes('load')) {
+    const databaseUrl = await newDatabase(postgres.url);
+    const checks = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, seconds, perSecond, say });
+    isMet = printChecks(`A rolling upgrade from ${earlier.commit.slice(0, 8)} under load`, checks);
+  }
+  if (parts.includes('journeys')) {
+    say('Journeys of the earlier release, with its pages, against instances of this version');
+    const { code, output } = await runEarlierJourneys({
+      earlier: earlier.folder,
+      names: options.journeys.split(',').filter(Boolean),
+    });
+    console.log(output.trimEnd());
+    isMet &&= code === 0;
+  }
+} finally {
+  earlier.remove();
+  await postgres?.stop();
+}
+console.log(isMet ? '\nThe upgrade interrupts nothing.' : '\nThe upgrade interrupts something.');
+process.exit(isMet ? 0 : 1);
+
+async function newDatabase(url) {
+  const { Client } = (await import('pg')).default;
+  const admin = new Client({ connectionString: url });
+  await admin.connect();
+  const name = `rolling_upgrade_${process.pid}`;
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const named = new URL(url);
+  named.pathname = `/${name}`;
+  return named.href;
+}

@@ -1,0 +1,99 @@
+import type { ReactElement } from 'react';
+import type { ActivityEntry } from '../../../../contract/activity';
+import { reversalSentences } from '../../../../domain/activity';
+import { Button } from '../../../widgets/Button/Button';
+import { Card } from '../../../widgets/Card/Card';
+import { ConfirmDialog } from '../../../widgets/ConfirmDialog/ConfirmDialog';
+import { Notice } from '../../../widgets/Notice/Notice';
+import { Tag } from '../../../widgets/Tag/Tag';
+import { RowList, Row } from '../../../widgets/RowList/RowList';
+import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
+import { copy, originText, timeText, titleOf } from '../copy';
+import type { ActivityState } from '../state';
+import css from './ActivityScreen.module.css';
+
+export interface ActivityScreenProps {
+  readonly state: ActivityState;
+  readonly onRetry: () => void;
+  readonly onMore: () => void;
+  readonly onChoose: (id: number) => void;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}
+
+/** What happened to the account, the newest first, each with the button that undoes it if this session may. */
+export function ActivityScreen({ state, onRetry, onMore, onChoose, onConfirm, onCancel }: ActivityScreenProps): ReactElement {
+  const { entries, nextBefore, failure, isLoadingMore, chosen, issue } = state;
+  if (entries === null) {
+    return <WaitingCard title={copy.title} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
+  }
+  return (
+    <Card title={copy.title}>
+      <div className={css.section}>
+        <p className={css.lead}>{entries.length === 0 ? copy.empty : `${copy.lead} ${copy.older}`}</p>
+        {issue !== null && <Notice kind="error">{issue}</Notice>}
+        <RowList label={copy.list} more={nextBefore === null ? null : { label: copy.more, isBusy: isLoadingMore, onMore }}>
+          {entries.map((entry) => (
+            <EntryRow
+              key={entry.id}
+              entry={entry}
+              isBusy={chosen?.phase === 'sending' && chosen.entry.id === entry.id}
+              onChoose={onChoose}
+            />
+          ))}
+        </RowList>
+      </div>
+      <ConfirmDialog
+        isOpen={chosen?.phase === 'asking'}
+        title={copy.ask}
+        description={chosen === null ? '' : <Consequences entry={chosen.entry} />}
+        confirm={copy.confirm}
+        cancel={copy.keep}
+        onConfirm={onConfirm}
+        onClose={onCancel}
+      />
+    </Card>
+  );
+}
+
+function EntryRow({
+  entry,
+  isBusy,
+  onChoose,
+}: {
+  readonly entry: ActivityEntry;
+  readonly isBusy: boolean;
+  readonly onChoose: (id: number) => void;
+}): ReactElement {
+  return (
+    <Row
+      title={
+        <>
+          {titleOf(entry)} {entry.isNewDevice && <Tag kind="warning">{copy.newDevice}</Tag>}
+        </>
+      }
+      details={[timeText(entry), originText(entry)]}
+      action={
+        entry.undoes !== null && (
+          <Button size="small" label={copy.notMeLabel(entry)} isBusy={isBusy} onClick={() => onChoose(entry.id)}>
+            {copy.notMe}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/** Everything that “This wasn’t me” will do. */
+function Consequences({ entry }: { readonly entry: ActivityEntry }): ReactElement {
+  return (
+    <>
+      <ul className={css.consequences}>
+        {reversalSentences(entry.undoes ?? []).map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      <p>{copy.mailed}</p>
+    </>
+  );
+}

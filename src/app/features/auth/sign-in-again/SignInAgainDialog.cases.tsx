@@ -1,0 +1,48 @@
+import type { Cases } from '../../../widgets/cases';
+import { loginMessages } from '../login/messages';
+import { codeCheckMessages } from '../two-factor/copy';
+import { SignInAgainDialog } from './SignInAgainDialog';
+import { initialSignInAgain, type SignInAgainState } from './state';
+
+const nothing = (): void => {};
+
+function Subject(state: Partial<SignInAgainState>) {
+  return (
+    <SignInAgainDialog
+      email="ada@patchbay.example"
+      state={{ ...initialSignInAgain, ...state }}
+      onChange={nothing}
+      onSubmit={nothing}
+      onPasskey={nothing}
+      onCaptcha={nothing}
+      onStep={nothing}
+      onSomeoneElse={nothing}
+      onClose={nothing}
+    />
+  );
+}
+
+const typed = { password: 'correct horse', code: '', recoveryCode: '' };
+
+export const cases: Cases = {
+  title: 'Sign in again',
+  frame: 'screen',
+  states: {
+    password: () => <Subject />,
+    'passkey offered': () => <Subject hasPasskeys />,
+    'under way': () => <Subject form={typed} isSubmitting />,
+    'wrong password': () => <Subject form={typed} refusal={{ message: loginMessages.wrongCredentials, isOfField: true }} />,
+    'captcha due': () => (
+      <Subject
+        form={typed}
+        refusal={{ message: loginMessages.captchaRequired, isOfField: false }}
+        captcha={{ isDue: true, phase: 'idle', token: null }}
+      />
+    ),
+    code: () => <Subject step="code" hasPasskeys />,
+    'wrong code': () => <Subject step="code" refusal={{ message: codeCheckMessages.code.badCode, isOfField: true }} />,
+    'recovery code': () => <Subject step="recoveryCode" />,
+    'single session': () => <Subject step="secureSession" />,
+    'own provider': () => <Subject provider="/sso/saml/7/start" />,
+  },
+};

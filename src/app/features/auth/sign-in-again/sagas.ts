@@ -1,0 +1,179 @@
+import { all, call, put, race, select, take, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { HttpError } from '../../../api';
+import { request } from '../../../api/flows';
+import { callCancellable, catchAndReport, getPorts, isAbort, onLatest } from '../../../platform/flows';
+import { continueSession, selectCurrentEmail } from '../../session';
+import { providerAddress } from '../login/discovery';
+import { loginMessages } from '../login/messages';
+import { loginOutcome } from '../login/outcomes';
+import { secureSessionMessages } from '../secure-session/copy';
+import { secureSessionOutcome } from '../secure-session/outcomes';
+import { failureMessage } from '../shared/failure';
+import { codeCheckMessages } from '../two-factor/copy';
+import { codeCheckOutcome } from '../two-factor/outcomes';
+import { passkeyFactorOutcome } from '../two-factor/passkey';
+import { signInAgainCopy } from './copy';
+import {
+  captchaChecked,
+  captchaFailed,
+  captchaSolved,
+  dialogHidden,
+  dialogShown,
+  passkeyChosen,
+  passkeysOffered,
+  providerFound,
+  refused,
+  selectSignInAgain,
+  stepEntered,
+  submitted,
+} from './state';
+
+/** Signs the known person in again while the dialog is shown. Closing it aborts what is pending (R20). */
+export function* signInAgainFlow(): SagaGenerator<void> {
+  yield* onLatest(dialogShown, function* whileShown() {
+    yield* race({ work: call(work), hidden: take(dialogHidden) });
+  });
+}
+
+function* work(): SagaGenerator<void> {
+  yield* all([
+    call(function* submits() {
+      yield* takeLeading(submitted, () => withErrorShown(submit));
+    }),
+    call(function* passkeys() {
+      yield* takeLeading(passkeyChosen, () => withErrorShown(signInByPasskey));
+    }),
+    call(function* captchas() {
+      yield* takeLatest(captchaChecked, () => catchAndReport(solveCaptcha));
+    }),
+    call(catchAndReport, offerPasskeys),
+    call(catchAndReport, findProvider),
+  ]);
+}
+
+/** Runs a step; an error that no outcome names is shown in the dialog, which keeps its text (R19). */
+function* withErrorShown(step: () => SagaGenerator<void>): SagaGenerator<void> {
+  yield* catchAndReport(function* signInAgainStep() {
+    try {
+      yield* step();
+    } catch (error) {
+      if (isAbort(error)) throw error;
+      const message = failureMessage(error, signInAgainCopy.failed);
+      yield* put(refused({ message: message ?? signInAgainCopy.failed }));
+      if (message === null) throw error;
+    }
+  });
+}
+
+function* submit(): SagaGenerator<void> {
+  const { step } = yield* select(selectSignInAgain);
+  if (step === 'password') yield* logIn();
+  else if (step === 'secureSession') yield* confirmSession();
+  else yield* checkCode(step);
+}
+
+/** POST /api/v3/login without a log-out before it: the session is over already. */
+function* logIn(): SagaGenerator<void> {
+  const { form, captcha } = yield* select(selectSignInAgain);
+  const email = (yield* select(selectCurrentEmail)) ?? '';
+  if (form.password === '') return void (yield* put(refused({ message: signInAgainCopy.passwordMissing, isOfField: true })));
+  const reply = yield* request('logIn', { body: { accountId: null, email, password: form.password, captcha: captcha.token } });
+  if (reply.status === 200) return yield* continueSession(reply.body.profileId);
+  if (reply.status === 403 && reply.body.reason === 'sso_required') {
+    const address = yield* providerAddress(email);
+    if (address !== null) return void (yield* put(providerFound({ address })));
+    throw new HttpError(403, reply.body, 'logIn');
+  }
+  const outcome = loginOutcome(reply);
+  if (outcome === null || outcome === 'valid') throw new HttpError(reply.status, reply.body, 'logIn');
+  if (outcome === 'twoFactorRequired') yield* put(stepEntered({ step: 'code' }));
+  else if (outcome === 'singleSessionRequired') yield* put(stepEntered({ step: 'secureSession' }));
+  else {
+    const isOfField = outcome === 'wrongCredentials';
+    yield* put(refused({ message: loginMessages[outcome], isOfField, isCaptchaDue: outcome === 'captchaRequired' }));
+  }
+}
+
+/** POST /api/v3/2fa. */
+function* checkCode(field: 'code' | 'recoveryCode'): SagaGenerator<void> {
+  const { form } = yield* select(selectSignInAgain);
+  const value = form[field].replace(/\s/g, '');
+  if (value === '') return void (yield* put(refused({ message: signInAgainCopy.codeMissing, isOfField: true })));
+  const reply = yield* request('verifyTwoFactorCode', { body: field === 'code' ? { code: value } : { recoveryCode: value } });
+  if (reply.status === 200) return yield* continueSession(reply.body.profileId);
+  if (reply.status === 401) return yield* startOver();
+  const outcome = codeCheckOutcome(reply);
+  const message = codeCheckMessages[field][outcome === 'valid' ? 'badCode' : outcome];
+  yield* put(refused({ message, isOfField: outcome === 'badCode' }));
+}
+
+/** POST /api/v3/secure-session (S24). */
+function* confirmSession(): SagaGenerator<void> {
+  const reply = yield* request('secureSession', {});
+  if (reply.status === 200) return yield* continueSession(reply.body.profileId);
+  if (reply.status === 401) return yield* startOver();
+  const outcome = secureSessionOutcome(reply);
+  yield* put(refused({ message: secureSessionMessages[outcome === 'valid' ? 'unauthenticated' : outcome] }));
+}
+
+/** The log-in with the password has expired and must be repeated. */
+function* startOver(): SagaGenerator<void> {
+  yield* put(stepEntered({ step: 'password' }));
+  yield* put(refused({ message: signInAgainCopy.expired }));
+}
+
+/** A passkey instead of the password, or as the second factor. */
+function* signInByPasskey(): SagaGenerator<void> {
+  const isFactor = (yield* select(selectSignInAgain)).step !== 'password';
+  const route = isFactor ? 'startTwoFactorPasskey' : 'startPasskeySignIn';
+  const question = yield* request(route, { body: {} });
+  if (question.status === 401) return yield* startOver();
+  if (question.status !== 200) throw new HttpError(question.status, question.body, route);
+  const { optionsJson } = question.body;
+  if (optionsJson === null) return void (yield* put(refused({ message: signInAgainCopy.passkeyUnable })));
+  const { askForPasskey } = yield* call(loadPasskeys);
+  const answer = yield* callCancellable((signal) => askForPasskey(optionsJson, signal));
+  if (answer.kind !== 'given') {
+    return void (yield* put(refused(answer.kind === 'none' ? null : { message: signInAgainCopy.passkeyUnable })));
+  }
+  const body = { credentialJson: answer.credentialJson };
+  if (!isFactor) {
+    const reply = yield* request('completePasskeySignIn', { body });
+    if (reply.status === 200) return yield* continueSession(reply.body.profileId);
+    return void (yield* put(refused({ message: reply.body.messages.at(-1) ?? signInAgainCopy.failed })));
+  }
+  const reply = yield* request('verifyTwoFactorPasskey', { body });
+  if (reply.status === 200) return yield* continueSession(reply.body.profileId);
+  if (reply.status === 401) return yield* startOver();
+  const outcome = passkeyFactorOutcome(reply);
+  const own = outcome === 'badCode' ? reply.body.messages.at(-1) : undefined;
+  yield* put(refused({ message: own ?? codeCheckMessages.code[outcome === 'valid' ? 'badCode' : outcome] }));
+}
+
+const loadPasskeys = () => import(/* webpackChunkName: "passkeys" */ '../../../platform/passkeys');
+
+function* offerPasskeys(): SagaGenerator<void> {
+  const { hasPasskeys } = yield* call(loadPasskeys);
+  if (hasPasskeys()) yield* put(passkeysOffered());
+}
+
+/** A person whose organization signs in elsewhere has no use for a password field (D1). */
+function* findProvider(): SagaGenerator<void> {
+  const address = yield* providerAddress((yield* select(selectCurrentEmail)) ?? '');
+  if (address !== null) yield* put(providerFound({ address }));
+}
+
+/** The captcha of the log-in, which the server accepts for minutes; a stale one is asked for again (D4). */
+function* solveCaptcha(): SagaGenerator<void> {
+  const { proofOfWork, console: developer } = yield* getPorts();
+  try {
+    const reply = yield* request('getCaptchaChallenge', { query: { action: 'login' } });
+    if (reply.status !== 200) return void (yield* put(captchaFailed()));
+    const { challengeJson } = reply.body;
+    yield* put(captchaSolved({ captcha: yield* callCancellable((signal) => proofOfWork.solve(challengeJson, signal)) }));
+  } catch (error) {
+    if (isAbort(error)) throw error;
+    developer.warn('The captcha was not solved', error);
+    yield* put(captchaFailed());
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactElement } from 'react';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
+import { receipts } from '../copy';
+import css from './YourDataScreen.module.css';
+
+/** How to check a signed receipt, and where the keys are. */
+export function HowToCheck({ subject }: { subject: 'export' | 'deletion' }): ReactElement {
+  return (
+    <>
+      <p className={css.quiet}>{receipts.check}</p>
+      <code className={css.command}>{receipts.command(subject)}</code>
+      <TextLink to="/.well-known/jwks.json" isExternal>
+        {receipts.keys}
+      </TextLink>
+    </>
+  );
+}

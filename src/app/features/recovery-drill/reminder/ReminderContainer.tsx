@@ -1,0 +1,9 @@
+import type { ReactElement } from 'react';
+import { useAppSelector } from '../../../platform/hooks';
+import { ReminderScreen } from './ReminderScreen';
+import { selectDrill } from '../state';
+
+/** The link to the drill: a section of the security settings. */
+export function ReminderContainer(): ReactElement {
+  return <ReminderScreen drill={useAppSelector(selectDrill).loaded} />;
+}

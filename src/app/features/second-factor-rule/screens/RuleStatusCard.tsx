@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import { Card } from '../../../widgets/Card/Card';
+import { copy, dateOf } from '../copy';
+import css from './RuleCard.module.css';
+
+export interface RuleStatusCardProps {
+  /** When members without a second factor are locked out; null if the account requires none. */
+  from: string | null;
+  now: number;
+}
+
+/** The rule for members who cannot change it. */
+export function RuleStatusCard({ from, now }: RuleStatusCardProps): ReactElement {
+  return (
+    <Card title={copy.title}>
+      <div className={css.stack}>
+        <p>{from === null ? copy.isNotRequired : copy.isRequired(dateOf(from), Date.parse(from) <= now)}</p>
+        <p className={css.hint}>{copy.onlyManagers}</p>
+      </div>
+    </Card>
+  );
+}

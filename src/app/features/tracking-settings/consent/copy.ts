@@ -1,0 +1,1 @@
+export const consentCopy = { link: 'See every analytics event recorded about you' } as const;

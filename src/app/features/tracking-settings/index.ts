@@ -1,0 +1,2 @@
+/** What is recorded about the person; see `section.ts` for the page. */
+export { ConsentSection } from './consent/ConsentSection';

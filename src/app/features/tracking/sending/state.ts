@@ -1,0 +1,47 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { EventPayload } from './payload';
+
+/** An event that is about to be sent: after a second, or once the server can be reached. */
+export interface SendingEvent {
+  readonly id: string;
+  readonly subject: string;
+  readonly properties: Readonly<Record<string, unknown>>;
+  readonly pagePath: string | null;
+}
+
+export interface SendingState {
+  /** The oldest first. */
+  readonly waiting: readonly SendingEvent[];
+}
+
+export const sendingSlice = createSlice({
+  name: 'tracking/sending',
+  initialState: { waiting: [] } as SendingState,
+  reducers: {
+    /** Events were added, sent or dropped; these wait now. */
+    waitingChanged: (state, { payload: { waiting } }: PayloadAction<{ waiting: readonly SendingEvent[] }>): SendingState =>
+      waiting.length === 0 && state.waiting.length === 0 ? state : { waiting },
+  },
+});
+
+export const { waitingChanged } = sendingSlice.actions;
+
+/** What the state shows of an event. */
+export const sendingEvent = ({ id, subject, properties, page_path: path }: EventPayload): SendingEvent => ({
+  id: String(id),
+  subject,
+  properties: (properties ?? {}) as SendingEvent['properties'],
+  pagePath: typeof path === 'string' ? path : null,
+});
+
+/** Without the slice, as before its code has come, nothing is about to be sent. */
+export interface WithSending {
+  readonly 'tracking/sending'?: SendingState;
+}
+
+declare module '../../../platform/rootState' {
+  interface RootState extends WithSending {}
+}
+
+const none: readonly SendingEvent[] = [];
+export const selectSendingEvents = (state: WithSending): readonly SendingEvent[] => state['tracking/sending']?.waiting ?? none;

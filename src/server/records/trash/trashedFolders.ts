@@ -1,0 +1,104 @@
+/** Folders in the trash. Callers of writes hold a transaction with the account locked. */
+import { sql } from 'kysely';
+import type { Db } from '../../context/context';
+import { isRecordId } from '../database/recordIds';
+import type { FolderRecord } from '../zaps/folders';
+
+/** A folder in the trash. */
+export interface TrashedFolder extends FolderRecord {
+  readonly parentTitle: string | null;
+  readonly createdAt: Date;
+  readonly trashedAt: Date;
+  /** Null if that person is deleted. */
+  readonly trashedBy: { readonly id: number; readonly name: string } | null;
+  /** What was directly in it; it need not exist any more. */
+  readonly zapIds: readonly number[];
+  readonly childIds: readonly number[];
+}
+
+/** The folders of an account that are in the trash, those that were deleted last first. */
+export async function trashedFoldersOf(db: Db, accountId: number): Promise<TrashedFolder[]> {
+  const rows = await db
+    .selectFrom('trashed_folders as folder')
+    .leftJoin('profiles', 'profiles.id', 'folder.trashed_by')
+    .selectAll('folder')
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .where('folder.account_id', '=', accountId)
+    .orderBy('folder.trashed_at', 'desc')
+    .orderBy('folder.id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    accountId: row.account_id,
+    ownerId: row.owner_id,
+    title: row.title,
+    isShared: row.is_shared,
+    parentId: row.parent_id,
+    parentTitle: row.parent_title,
+    createdAt: row.created_at,
+    trashedAt: row.trashed_at,
+    trashedBy: row.trashed_by === null ? null : { id: row.trashed_by, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    zapIds: row.zap_ids,
+    childIds: row.child_ids,
+  }));
+}
+
+/** Notes a folder in the trash with what is directly in it. Call it before the folder is removed. */
+export async function noteTrashedFolder(
+  tx: Db,
+  folder: FolderRecord,
+  { parentTitle, at, by }: { readonly parentTitle: string | null; readonly at: Date; readonly by: number },
+): Promise<void> {
+  await sql`INSERT INTO trashed_folders
+      (id, account_id, owner_id, title, is_shared, parent_id, parent_title, created_at, trashed_at, trashed_by, zap_ids, child_ids)
+    SELECT id, account_id, owner_id, title, is_shared, parent_id, ${parentTitle}::text, created_at, ${at}::timestamptz, ${by}::int,
+      ARRAY(SELECT zap_id FROM zap_folders WHERE folder_id = folders.id ORDER BY zap_id),
+      ARRAY(SELECT id FROM folders AS child WHERE child.parent_id = folders.id ORDER BY id)
+    FROM folders WHERE id = ${folder.id}`.execute(tx);
+}
+
+/** Removes folders from the trash, and returns the ids of those that were in it: of two callers only one gets an id. */
+export async function takeFromTrash(tx: Db, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  const known = ids.filter(isRecordId);
+  if (known.length === 0) return new Set();
+  const rows = await tx
+    .deleteFrom('trashed_folders')
+    .where('account_id', '=', accountId)
+    .where('id', 'in', known)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Makes a folder that was taken from the trash again, under its old id, and puts back what was in it: Zaps that are in no folder
+ * now, and subfolders that are still where its deletion moved them.
+ */
+export async function restoreFolder(
+  tx: Db,
+  folder: TrashedFolder,
+  place: { readonly title: string; readonly parentId: number | null; readonly childIds: readonly number[] },
+): Promise<void> {
+  await sql`INSERT INTO folders (id, account_id, owner_id, title, is_shared, parent_id, created_at) OVERRIDING SYSTEM VALUE
+    VALUES (${folder.id}, ${folder.accountId}, ${folder.ownerId}, ${place.title}, ${folder.isShared}, ${place.parentId}, ${folder.createdAt})`.execute(
+    tx,
+  );
+  await sql`INSERT INTO zap_folders (zap_id, folder_id) SELECT id, ${folder.id}::int FROM zaps
+    WHERE id = any(${[...folder.zapIds]}::int[]) AND account_id = ${folder.accountId} AND (${folder.isShared} OR owner_id = ${folder.ownerId})
+      AND NOT EXISTS (SELECT FROM zap_folders WHERE zap_folders.zap_id = zaps.id)`.execute(tx);
+  if (place.childIds.length > 0) {
+    await tx
+      .updateTable('folders')
+      .set({ parent_id: folder.id })
+      .where('id', 'in', [...place.childIds])
+      .execute();
+  }
+}
+
+/** Deletes up to `most` folders for good that were moved to the trash at `before` or earlier. Returns how many. */
+export async function purgeOldFolders(db: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`DELETE FROM trashed_folders WHERE id IN (
+      SELECT id FROM trashed_folders WHERE trashed_at <= ${before} ORDER BY trashed_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED
+    ) RETURNING id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,122 @@
+/** Zaps in the trash. Callers of writes hold a transaction. */
+import { sql } from 'kysely';
+import type { Db } from '../../context/context';
+import { isRecordId } from '../database/recordIds';
+import { deleteZaps, setZapState } from '../zaps/zaps';
+import { foldersOfZaps, type FolderOfZap } from '../zaps/zapFolders';
+
+/** A Zap in the trash, with the data that decides who may see and restore it. */
+export interface TrashedZap {
+  readonly id: number;
+  readonly owner_id: number;
+  readonly title: string;
+  readonly trashedAt: Date;
+  /** Null if that person is deleted. */
+  readonly trashedBy: { readonly id: number; readonly name: string } | null;
+  /** The title of the folder that it was in; null for Home. */
+  readonly trashedFrom: string | null;
+  /** The folders that it returns to: those of it that still exist. */
+  readonly folders: readonly FolderOfZap[];
+}
+
+/** The Zaps of an account that are in the trash, those that were deleted last first. */
+export async function trashedZapsOf(db: Db, accountId: number): Promise<TrashedZap[]> {
+  const rows = await db
+    .selectFrom('zaps')
+    .leftJoin('profiles', 'profiles.id', 'zaps.trashed_by')
+    .select(['zaps.id', 'zaps.owner_id', 'zaps.title', 'zaps.trashed_at', 'zaps.trashed_by', 'zaps.trashed_from'])
+    .select(['profiles.first_name', 'profiles.last_name'])
+    .where('zaps.account_id', '=', accountId)
+    .where('zaps.trashed_at', 'is not', null)
+    .orderBy('zaps.trashed_at', 'desc')
+    .orderBy('zaps.id', 'desc')
+    .execute();
+  const ids = rows.map(({ id }) => id);
+  const foldersOf = ids.length === 0 ? new Map<number, FolderOfZap[]>() : await foldersOfZaps(db, ids);
+  return rows.map((row) => ({
+    id: row.id,
+    owner_id: row.owner_id,
+    title: row.title,
+    trashedAt: row.trashed_at!,
+    trashedBy: row.trashed_by === null ? null : { id: row.trashed_by, name: `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim() },
+    trashedFrom: row.trashed_from,
+    folders: foldersOf.get(row.id) ?? [],
+  }));
+}
+
+/** Locks those of the Zaps that are in the trash of the account, until the transaction ends. Returns their ids. */
+export async function lockTrashedZaps(tx: Db, accountId: number, ids: readonly number[]): Promise<Set<number>> {
+  const known = ids.filter(isRecordId);
+  if (known.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom('zaps')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('trashed_at', 'is not', null)
+    .where('id', 'in', known)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Moves locked Zaps to the trash: they are turned off, and nothing else of them changes. Drafts stay drafts. A plan does not turn
+ * them on again.
+ */
+export async function trashZaps(
+  tx: Db,
+  zaps: readonly { readonly id: number; readonly owner_id: number; readonly state: string; readonly folders: readonly FolderOfZap[] }[],
+  { at, by }: { readonly at: Date; readonly by: number },
+): Promise<void> {
+  await setZapState(
+    tx,
+    zaps.filter(({ state }) => state !== 'draft').map(({ id }) => id),
+    'off',
+    at,
+  );
+  const from = new Map<string | null, number[]>();
+  for (const { id, owner_id: ownerId, folders } of zaps) {
+    // The name of another person's private folder is never noted: those who see the Zap in the trash may not see that folder.
+    const place = folders.find(({ isShared }) => isShared) ?? folders.find((folder) => folder.ownerId === ownerId);
+    const title = place?.title ?? null;
+    from.set(title, [...(from.get(title) ?? []), id]);
+  }
+  for (const [title, ids] of from) {
+    await tx.updateTable('zaps').set({ trashed_at: at, trashed_by: by, trashed_from: title }).where('id', 'in', ids).execute();
+  }
+}
+
+/**
+ * Takes locked Zaps out of the trash. They are off, drafts apart, and no plan turns them on again: also if instances of an earlier
+ * release, which know no trash, have turned them on or paused them there.
+ */
+export async function untrashZaps(tx: Db, ids: readonly number[], at: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const restored = await tx
+    .updateTable('zaps')
+    .set({ trashed_at: null, trashed_by: null, trashed_from: null, updated_at: at })
+    .where('id', 'in', [...ids])
+    .returning(['id', 'state'])
+    .execute();
+  await setZapState(
+    tx,
+    restored.filter(({ state }) => state !== 'draft').map(({ id }) => id),
+    'off',
+    at,
+  );
+}
+
+/**
+ * Deletes up to `most` Zaps for good that were moved to the trash at `before` or earlier, with everything that belongs to them.
+ * Returns how many. Zaps that another transaction restores or deletes are left to it.
+ */
+export async function purgeOldZaps(tx: Db, before: Date, most: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`SELECT id FROM zaps WHERE trashed_at <= ${before}
+    ORDER BY trashed_at, id LIMIT ${most} FOR UPDATE SKIP LOCKED`.execute(tx);
+  await deleteZaps(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  return rows.length;
+}
