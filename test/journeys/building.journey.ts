@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize, tabTo } from './actions';
-import { choose, insert, makeZap, saved, step, until } from './editorActions';
+import { choose, insert, makeZap, saved, step, until, untilLater } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -154,10 +154,9 @@ describe('a Zap from real building blocks', () => {
     await tabTo(page, page.getByRole('button', { name: 'Publish' }));
     await page.keyboard.press('Enter');
     await page.getByText('Version 1 runs.').waitFor();
-    await until(async () => {
-      await journey.server.advance({ seconds: 1200 });
-      return (await journey.server.mails({ to: person.email })).some((mail) => /again$/.test(mail.subject));
-    });
+    await untilLater(journey.server, 60, async () =>
+      (await journey.server.mails({ to: person.email })).some((mail) => /again$/.test(mail.subject)),
+    );
   });
 
   it('a published Zap is changed, compared, rolled back, kept in a file, and read from it into another Zap [Z25, Z54]', async () => {

@@ -1,5 +1,6 @@
 /** Actions of people in the editor of a Zap, and Zaps that are made without it. */
 import type { Page } from 'playwright-core';
+import type { Orders } from '../support/journeyOrders';
 
 export const step = (page: Page, position: number) => page.getByRole('listitem', { name: new RegExp(`^Step ${position}:`) });
 
@@ -38,11 +39,28 @@ export async function publish(page: Page) {
 
 /** Waits until something has happened elsewhere, such as in the mail of a person. */
 export async function until(has: () => Promise<boolean> | boolean) {
-  const end = Date.now() + 60_000;
+  if (!(await happensWithin(60_000, has))) throw new Error('It did not happen within a minute.');
+}
+
+async function happensWithin(milliseconds: number, has: () => Promise<boolean> | boolean): Promise<boolean> {
+  const end = Date.now() + milliseconds;
   while (!(await has())) {
-    if (Date.now() > end) throw new Error('It did not happen within a minute.');
+    if (Date.now() > end) return false;
     await new Promise((resolve) => setTimeout(resolve, 250));
   }
+  return true;
+}
+
+/**
+ * Lets so many minutes pass on the server until something has happened, and again if it has not. After each the server gets time
+ * to do its work, which may take seconds: after a day of its clock the session of the page would have ended.
+ */
+export async function untilLater(server: Orders, minutes: number, has: () => Promise<boolean> | boolean) {
+  for (let tries = 0; tries < 6; tries += 1) {
+    await server.advance({ seconds: minutes * 60 });
+    if (await happensWithin(10_000, has)) return;
+  }
+  throw new Error('It did not happen within a minute.');
 }
 
 /** Makes a Zap of the signed-in person, publishes it and turns it on; returns the path of its webhook, if it has one. */

@@ -2,7 +2,7 @@ import { useJourney } from '../support/journey';
 import { newConfirmedUser } from '../support/journeyPeople';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../server/connectors/counterpart';
 import { arriveAt, expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
-import { makeZap, until } from './editorActions';
+import { makeZap, until, untilLater } from './editorActions';
 
 const journey = useJourney({ OUTGOING_ALLOWED_NETWORKS: '127.0.0.1' });
 
@@ -100,11 +100,7 @@ describe('runs that need a person', () => {
     entries = Array.from({ length: 101 }, (_, index) => `Entry ${index}`);
     await page.goto('/app/history');
     const release = page.getByRole('button', { name: 'Release 101 runs on hold' });
-    await until(async () => {
-      if (await release.isVisible()) return true;
-      await journey.server.advance({ seconds: 1200 });
-      return false;
-    });
+    await untilLater(journey.server, 20, () => release.isVisible());
     await page.getByRole('button', { name: 'Show held runs' }).click();
     await arriveAt(page, /^\/app\/history\?(?:.*&)?state=held/);
     await page

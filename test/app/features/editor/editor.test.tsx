@@ -215,6 +215,7 @@ describe('a Zap that there is', () => {
     });
     await press(page, 'Turn on');
     expect(await screen.findByRole('alert')).toHaveTextContent('Google Sheets isn’t connected.');
+    await screen.findByRole('link', { name: 'Connect Google Sheets' });
     serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
@@ -246,6 +247,7 @@ describe('a Zap that there is', () => {
   it('the editor of a Zap keeps what it said while the newly asked connections are the same as before', async () => {
     const line: PortSettings['line'] = new Set();
     await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
+    await screen.findByRole('link', { name: 'Connect Google Sheets' });
     const again = serveConnections('ShopifyCLIAPI@1');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(again.sent).toHaveLength(1));
