@@ -12,6 +12,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { callersPath } from './callersPath';
 import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './commands/saml/connections';
 import { samlPath } from './commands/saml/beginSignIn';
 import { readConfig } from './context/config/config';
@@ -91,7 +92,8 @@ function formOf(given: Options): ConnectionForm {
     domains: (given.domains ?? '').split(',').filter((domain) => domain.trim() !== ''),
     entityId: given['entity-id'] ?? '',
     ssoUrl: given['sso-url'] ?? '',
-    certificates: files.map((path) => {
+    certificates: files.map((named) => {
+      const path = callersPath(named);
       if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
       return readFileSync(path, 'utf8');
     }),

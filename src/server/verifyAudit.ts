@@ -13,6 +13,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
+import { callersPath } from './callersPath';
 import { systemClock } from './context/clock';
 import { readConfig } from './context/config/config';
 import { createEncryption } from './context/encryption';
@@ -43,7 +44,12 @@ function optionsOf(args: readonly string[]) {
     const { file, head, from, restart } = values;
     if (restart && [file, head, from].some((value) => value !== undefined)) throw new StartError(usage);
     const noted = head === undefined ? undefined : notedOf(head);
-    return { file, noted, from: from === undefined ? 1 : numberOf(from), isRestart: restart };
+    return {
+      file: file === undefined ? undefined : callersPath(file),
+      noted,
+      from: from === undefined ? 1 : numberOf(from),
+      isRestart: restart,
+    };
   } catch {
     throw new StartError(usage);
   }

@@ -9,9 +9,9 @@
  * Ends with 0 if all is proven, with 1 if something could not be checked, and with 2 if something is wrong.
  */
 import { readFileSync, statSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { terminalLine } from '../domain/terminalText';
+import { callersPath } from './callersPath';
 import { largestArchive, longestReceipt, ReceiptProblem, verifyArchive, verifyReceipt } from './records/receipts/verifyReceipt';
 import type { DeletionStatement, ExportStatement } from './records/receipts/statements';
 
@@ -31,11 +31,8 @@ function optionsOf(args: readonly string[]) {
   }
 }
 
-/** npm runs its commands in the folder of the package, but people name files as seen from where they call it. */
-const startedIn = process.env.INIT_CWD ?? process.cwd();
-
 function read(named: string, most: number): Buffer {
-  const path = resolve(startedIn, named);
+  const path = callersPath(named);
   try {
     const found = statSync(path);
     if (!found.isFile()) throw new ReceiptProblem('unreadable', `${path} is not a file.`);

@@ -64,7 +64,8 @@ it('a backup restores everybody of its time into an empty database, and the secr
   expect(await server.signUp('ada@example.com')).toBe(201);
   await server.stop();
 
-  expect(await command('backup', env, file)).toMatchObject({
+  // npm runs commands in the folder of the package; the file is named as seen from where npm was called.
+  expect(await command('backup', { ...env, INIT_CWD: folder }, 'monday.backup')).toMatchObject({
     code: 0,
     said: expect.stringMatching(/^Backed up the database to .*SECRET_KEY/s),
   });

@@ -13,11 +13,13 @@ const person = { email: 'ada@acme.example', password: 'plum-Orbit-47-velvet' };
 let accountId: number;
 
 /** Runs `npm run saml -- …` as a separate process on the same database. */
-async function saml(...args: string[]): Promise<{ code: number | null; said: string[] }> {
-  const process = await startProcess({ entry: 'saml.js', args, env: { ...env, PUBLIC_URL: 'https://patchbay.example' } });
+async function samlFrom(caller: object, ...args: string[]): Promise<{ code: number | null; said: string[] }> {
+  const process = await startProcess({ entry: 'saml.js', args, env: { ...env, PUBLIC_URL: 'https://patchbay.example', ...caller } });
   const code = await process.ended;
   return { code, said: process.output().split('\n') };
 }
+
+const saml = (...args: string[]) => samlFrom({}, ...args);
 
 /** Returns the server's answer. The server runs on that database only during the call. */
 async function served<T>(ask: (url: string) => Promise<T>): Promise<T> {
@@ -44,10 +46,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const connection = (required: boolean) => [
+const connection = (required: boolean, file = certificate) => [
   'add',
   ...['--account', String(accountId), '--domains', 'acme.example,acme.test', '--entity-id', 'https://idp.example/metadata'],
-  ...['--sso-url', 'https://idp.example/sso', '--certificate', certificate],
+  ...['--sso-url', 'https://idp.example/sso', '--certificate', file],
   ...(required ? ['--required'] : []),
 ];
 
@@ -70,7 +72,8 @@ describe('npm run saml', () => {
       `account ${accountId}  acme.example,acme.test  https://idp.example/metadata  https://idp.example/sso  1 certificate(s)  ${kind}`;
     expect(await saml('list')).toEqual({ code: 0, said: [line('required')] });
 
-    expect((await saml(...connection(false))).code).toBe(0);
+    // Files are named as seen from where npm was called.
+    expect((await samlFrom({ INIT_CWD: folder }, ...connection(false, 'idp.pem'))).code).toBe(0);
     expect(await saml('list')).toEqual({ code: 0, said: [line('optional')] });
     expect(await logIn()).toBe(200);
 
