@@ -17,8 +17,14 @@ export async function heldRunsOf(db: Db, profileId: number, accountIds: readonly
   const found = new Map<number, HeldRuns>();
   const rows = await heldByZap(db, accountIds);
   for (const accountId of new Set(rows.map((row) => row.accountId))) {
-    const visible = new Set((await zapTitlesOf(db, accountId)).filter((zap) => maySeeZap(profileId, zap)).map(({ id }) => id));
-    const own = rows.filter((row) => row.accountId === accountId && visible.has(row.zapId));
+    const here = rows.filter((row) => row.accountId === accountId);
+    const zaps = await zapTitlesOf(
+      db,
+      accountId,
+      here.map(({ zapId }) => zapId),
+    );
+    const visible = new Set(zaps.filter((zap) => maySeeZap(profileId, zap)).map(({ id }) => id));
+    const own = here.filter((row) => visible.has(row.zapId));
     const reasons = new Set(own.flatMap((row) => row.reasons));
     found.set(accountId, { count: own.reduce((sum, { held }) => sum + held, 0), reasons: holdReasons.filter((each) => reasons.has(each)) });
   }
