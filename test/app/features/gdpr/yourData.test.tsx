@@ -79,7 +79,7 @@ describe('the export', () => {
     const url = '/api/v3/profiles/7/data/export/receipts/r1';
     await openYourData({ export_data: done, receipts: [{ id: 'r1', url, made_at: '2026-11-21T09:30:00.000Z' }] });
     expect(screen.getByRole('link', { name: /^Receipt of November 2\d, 2026/ })).toHaveAttribute('href', url);
-    expect(screen.getByText('npm run verify-receipt -- RECEIPT --keys jwks.json --archive ARCHIVE')).toBeVisible();
+    expect(screen.getByRole('code')).toHaveTextContent('npm run verify-receipt -- RECEIPT --keys jwks.json --archive ARCHIVE');
     expect(screen.getByRole('link', { name: 'Our public keys' })).toHaveAttribute('href', '/.well-known/jwks.json');
   });
 

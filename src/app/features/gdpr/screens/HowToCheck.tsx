@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { Fragment, type ReactElement } from 'react';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { receipts } from '../copy';
 import css from './YourDataScreen.module.css';
@@ -8,7 +8,18 @@ export function HowToCheck({ subject }: { subject: 'export' | 'deletion' }): Rea
   return (
     <>
       <p className={css.quiet}>{receipts.check}</p>
-      <code className={css.command}>{receipts.command(subject)}</code>
+      <code>
+        {/* Browsers break lines after hyphens, also within an option such as --keys. */}
+        {receipts
+          .command(subject)
+          .split(' ')
+          .map((word, index) => (
+            <Fragment key={index}>
+              {index > 0 && ' '}
+              <span className={css.word}>{word}</span>
+            </Fragment>
+          ))}
+      </code>
       <TextLink to="/.well-known/jwks.json" isExternal>
         {receipts.keys}
       </TextLink>
