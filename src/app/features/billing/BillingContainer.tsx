@@ -34,12 +34,12 @@ export function BillingContainer(): ReactElement {
   return <Overview newsRef={newsRef} />;
 }
 
-interface Told {
+interface OverviewProps {
   /** Shows the result of the last action, whose author arrives here. */
   newsRef: Ref<HTMLDivElement>;
 }
 
-function Overview({ newsRef }: Told): ReactElement {
+function Overview({ newsRef }: OverviewProps): ReactElement {
   const dispatch = useAppDispatch();
   const { pathname } = useAppSelector(selectPlace);
   const account = useAppSelector(selectCurrentAccount);
@@ -92,7 +92,7 @@ function scheduledChange(
 }
 
 /** Confirms the last change of the plan, if there was one. */
-function News({ newsRef }: Told): ReactNode {
+function News({ newsRef }: OverviewProps): ReactNode {
   const state = useAppSelector(selectPlanChange);
   const plans = useAppSelector(selectPlans);
   const { pathname } = useAppSelector(selectPlace);
