@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../scripts/machine/ports.mjs';
@@ -13,6 +13,9 @@ type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 /** Settings of `.env.example`, or a function that computes them from the server's address. */
 export type JourneySettings = Record<string, string> | ((url: string) => Promise<Record<string, string>>);
 
+/** Made by the build. */
+const databaseImage = 'dist/database-image.tar.gz';
+
 export type ServerUnderTest = Orders & { readonly url: string };
 
 /**
@@ -22,6 +25,7 @@ export type ServerUnderTest = Orders & { readonly url: string };
  * limits are the limits of production, except that each IP address may send more requests.
  */
 export async function startServer(given: JourneySettings = {}): Promise<ServerUnderTest> {
+  if (!existsSync(databaseImage)) throw new Error('Journeys need the production build: npm run build');
   const port: number = await freePort();
   const url = `http://localhost:${port}`;
   const settings = typeof given === 'function' ? await given(url) : given;
@@ -63,7 +67,7 @@ async function startInstance(settings: Record<string, string>): Promise<Orders> 
       PATH: process.env.PATH,
       PATCHBAY_MODE: 'test',
       DATA_DIR: folder,
-      DATABASE_IMAGE: 'dist/database-image.tar.gz',
+      DATABASE_IMAGE: databaseImage,
       LOG_LEVEL: 'error',
       HASH_MEMORY_KIB: '8192',
       HASH_ITERATIONS: '1',

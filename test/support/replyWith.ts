@@ -19,6 +19,8 @@ export interface Double {
 
 export interface ReplyOptions {
   readonly params?: Readonly<Record<string, string | number>>;
+  /** Answers only requests with these values in their query. */
+  readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Record<string, string>;
   /** How many requests it answers. Default 1. */
   readonly times?: number;
@@ -62,10 +64,15 @@ export function failToReach(route: EndpointName, times = 1, params: ReplyOptions
     .replyWithError(Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' }));
 }
 
+const hasQuery = (uri: string, wanted: ReplyOptions['query'] = {}): boolean => {
+  const { searchParams } = new URL(uri, window.location.origin);
+  return Object.entries(wanted).every(([name, value]) => searchParams.get(name) === value);
+};
+
 function answer(method: string, path: string, status: number, text: string, options: ReplyOptions): Double {
   const sent: SentRequest[] = [];
   nock(options.origin ?? window.location.origin)
-    .intercept((uri) => uri.split('?')[0] === path, method)
+    .intercept((uri) => uri.split('?')[0] === path && hasQuery(uri, options.query), method)
     .optionally(options.isOptional ?? false)
     .times(options.times ?? 1)
     .reply(async function (this: nock.ReplyFnContext, uri, body) {

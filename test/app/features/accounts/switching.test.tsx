@@ -184,7 +184,7 @@ describe('switching to another account', () => {
     const { user } = await openAtHome();
     await user.click(await trigger(/Switch account/));
     const menu = await screen.findByRole('menu');
-    const items = within(menu).getAllByRole('menuitem');
+    const items = await within(menu).findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('Team Plan · Member'),
       expect.stringContaining('Free Plan · Owner'),
@@ -207,7 +207,7 @@ describe('the switcher', () => {
     });
     const { user } = await openPage('/app/onboarding');
     await user.click(await trigger(/Switch account/));
-    const items = within(await screen.findByRole('menu')).getAllByRole('menuitem');
+    const items = await within(await screen.findByRole('menu')).findAllByRole('menuitem');
     expect(items.map((item) => item.textContent)).toEqual([
       expect.stringContaining('612 of 50,000 tasks · 37 Zaps on'),
       expect.stringContaining('1 of 100 tasks · 5 of 5 Zaps on'),
@@ -221,7 +221,7 @@ describe('the switcher', () => {
     (await trigger(/Switch account/)).focus();
     await user.keyboard('{Enter}');
     const menu = await screen.findByRole('menu');
-    const items = within(menu).getAllByRole('menuitem');
+    const items = await within(menu).findAllByRole('menuitem');
     expect(
       items.map((item) =>
         item.textContent
@@ -245,7 +245,7 @@ describe('the switcher', () => {
     serveSignedIn({ profile: { roles }, accounts: many.slice(0, 7) });
     const { user } = await openPage('/app/onboarding');
     await user.click(await trigger(/Switch account/));
-    expect(within(await screen.findByRole('menu')).getAllByRole('menuitem', { name: /Account/ })).toHaveLength(7);
+    expect(await within(await screen.findByRole('menu')).findAllByRole('menuitem', { name: /Account/ })).toHaveLength(7);
     expect(screen.queryByRole('menuitem', { name: /^Search all/ })).toBeNull();
   });
 

@@ -31,7 +31,7 @@ function fillAsManager(value: string) {
 async function giveEmail(user: { type(field: Element, text: string): Promise<void> }) {
   replyWith('discoverAccount', 200, { account: null });
   await user.type(email(), 'ada@patchbay.example{Enter}');
-  await screen.findByLabelText('Password');
+  await waitFor(() => expect(password()).toHaveFocus());
 }
 
 describe('the log-in page', () => {

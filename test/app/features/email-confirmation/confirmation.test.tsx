@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ActivateScreen } from '../../../../src/app/features/email-confirmation/screens/ActivateScreen';
@@ -108,7 +108,7 @@ describe('the page behind the mailed link', () => {
     await screen.findByRole('navigation', { name: 'Main' });
     await user.click(screen.getByRole('link', { name: 'Go to your dashboard' }));
     await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' });
-    expect(screen.queryByText('You need to confirm your current email address.')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('You need to confirm your current email address.')).not.toBeInTheDocument());
   });
 });
 

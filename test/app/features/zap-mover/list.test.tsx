@@ -96,8 +96,9 @@ describe('an account with drafts alone', () => {
   it('an account with drafts alone cannot be chosen as the source [B2.06]', async () => {
     serveSignedIn({ accounts });
     serveUsage({ 3: { total: 2, drafts: 2 }, 9: { total: 3, drafts: 2 } });
-    serveList([movable(5, { is_draft: true, state: 'draft' })]);
-    serveList([movable(1)]);
+    // The list of Harbor is requested if its counts arrive later.
+    serveList([movable(5, { is_draft: true, state: 'draft' })], [], { query: { account_id: '3' }, isOptional: true });
+    serveList([movable(1)], [], { query: { account_id: '9' } });
     await openPage('/app/move-zaps');
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'Move from' })).toHaveValue('9'));
     expect(screen.getByRole('option', { name: 'Harbor (no Zaps to move)' })).toBeDisabled();
