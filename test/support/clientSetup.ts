@@ -1,4 +1,4 @@
-import { configure } from '@testing-library/dom';
+import { configure, waitFor } from '@testing-library/dom';
 import '@testing-library/jest-dom';
 import nock from 'nock';
 
@@ -10,10 +10,13 @@ beforeAll(() => {
   nock.disableNetConnect();
 });
 
-afterEach(() => {
-  const pending = nock.pendingMocks();
-  nock.cleanAll();
-  expect(pending).toEqual([]);
+// Every reply that a test prepared is used. The page may send its last requests shortly after the test saw what it waited for.
+afterEach(async () => {
+  try {
+    await waitFor(() => expect(nock.pendingMocks()).toEqual([]), { timeout: 5000 });
+  } finally {
+    nock.cleanAll();
+  }
 });
 
 afterAll(() => {

@@ -330,9 +330,9 @@ describe('a change of plan', () => {
     for (const choose of [false, false, true]) {
       if (choose) await user.click(box(/Zap 11/));
       tries.push(refuse());
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Change to Starter' })).toBeEnabled());
       await press();
       await waitFor(() => expect(tries.at(-1)!.sent).toHaveLength(3));
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Change to Starter' })).toBeEnabled());
     }
     const [first, again, other] = tries.map(keysOf);
     expect(first).toHaveLength(1);

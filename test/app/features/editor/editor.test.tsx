@@ -230,6 +230,7 @@ describe('a Zap that there is', () => {
     serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
+    await screen.findByText('Unsaved changes');
     const kept = serveSave();
     await save(page);
     // The trigger had its account to choose from before, so that nothing is chosen for the person.

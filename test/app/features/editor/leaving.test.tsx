@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { selectEditor, type WithEditor } from '../../../../src/app/features/editor/state';
 import { selectToasts, type WithToasts } from '../../../../src/app/features/toasts';
 import { stopStores } from '../../../support/appStore';
 import { type OpenPage } from '../../../support/page';
@@ -94,6 +95,9 @@ describe('leaving and coming back', () => {
       await waitFor(() => expect(kept.sent).toHaveLength(1));
       expect(kept.sent[0]?.body).toMatchObject({ base_revision: 1, definition: { steps: [{ event: 'add_row' }, { event: 'text' }] } });
       await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
+      // Whoever comes back before the save has ended finds the editor as they left it.
+      if (!when.includes('another'))
+        await waitFor(() => expect(selectEditor(page.store.getState() as unknown as WithEditor)).not.toHaveProperty('phase', 'open'));
       if (when.includes('another')) {
         expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Another');
         expect(shownApps()).toEqual(['Shopify', 'Xero']);
