@@ -28,6 +28,8 @@ export interface ComboboxFieldProps {
   error?: string | null;
   hint?: ReactNode;
   isDisabled?: boolean;
+  /** Instead of 'No results found', where the choices are not known yet. */
+  textWhenEmpty?: string | undefined;
   /** Leaving the field with a half-typed text takes the first match; false restores what was chosen. */
   selectsOnBlur?: boolean;
 }
@@ -43,7 +45,7 @@ interface Entry extends ComboboxChoice {
  * accessible primitives, so only in screens that come by themselves; for short lists use SelectField.
  */
 export function ComboboxField(props: ComboboxFieldProps): ReactElement {
-  const { label, name, value, choices, onChange, placeholder, error, hint, isDisabled, selectsOnBlur = true } = props;
+  const { label, name, value, choices, onChange, placeholder, error, hint, isDisabled, selectsOnBlur = true, textWhenEmpty = 'No results found' } = props;
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
   // Null: no search in progress, and the field shows the chosen entry.
@@ -115,7 +117,7 @@ export function ComboboxField(props: ComboboxFieldProps): ReactElement {
         <Combobox.Portal>
           <Combobox.Positioner className={css.positioner} sideOffset={4} collisionPadding={popover.edgeMargin}>
             <Combobox.Popup className={css.popup} ref={popup}>
-              <Combobox.Empty className={css.empty}>No results found</Combobox.Empty>
+              <Combobox.Empty className={css.empty}>{textWhenEmpty}</Combobox.Empty>
               <Combobox.List className={css.list} aria-label={label}>
                 {(entry: Entry) => (
                   <Combobox.Item key={entry.value} value={entry} className={css.item}>

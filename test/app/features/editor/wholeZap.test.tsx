@@ -18,6 +18,7 @@ import {
   shownApps,
   step,
   stored,
+  hold,
 } from './editing';
 
 jest.setTimeout(30_000);
@@ -199,12 +200,18 @@ describe('the whole Zap', () => {
   it('a step that runs another Zap offers the other Zaps of the account', async () => {
     const zap = draft({ nodes: [...nodes('new_order'), { ...nodes('add_row')[0]!, selected_api: 'SubZapCLIAPI@1.0.0', action: 'run' }] });
     const others = [11, 14].map((id) => ({ id, title: `Zap ${id}` })) as never;
-    const listed = replyWith('listZaps', 200, { shape: 'move', objects: others } as never);
+    const { held, release } = hold();
+    const listed = replyWith('listZaps', 200, { shape: 'move', objects: others } as never, { until: held });
     const page = await openEditor('/editor/11', zap);
     serveOperations();
     await waitFor(() => expect(listed.sent).toHaveLength(1));
+    // They are requested anew when the step is opened before they are here.
+    const again = replyWith('listZaps', 200, { shape: 'move', objects: others } as never, { until: held });
     await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
     await page.user.click(await screen.findByRole('combobox', { name: 'Zap to run' }));
+    expect(await screen.findByText('The Zaps haven’t loaded yet.')).toBeVisible();
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+    release();
     expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['Zap 14']);
   });
 });

@@ -169,6 +169,24 @@ it('the library makes a folder, and says in the dialog what is wrong with its na
   expect(made.sent[0]?.body).toEqual({ title: 'Orders', is_shared: false, parent_id: null });
 });
 
+it('renames a folder a second time while the first name is still being stored [B4.43]', async () => {
+  const { user } = await open('/app/assets/zaps?folder=5');
+  let release = (): void => {};
+  const until = new Promise<void>((resolve) => (release = resolve));
+  const kept = ['Bakery', 'Store'].map((title) => {
+    const renamed = folder(5, title, { is_shared: true });
+    replyWith('getFolderTree', 200, { results: [renamed, folder(9, 'Desk')] });
+    return replyWith('updateFolder', 200, renamed, { params: { id: 5 }, until });
+  });
+  for (const title of ['Bakery', 'Store']) {
+    await user.click(screen.getByRole('button', { name: /^Folder name: / }));
+    await user.keyboard(`${title}{Enter}`);
+  }
+  await waitFor(() => expect(kept[0]!.sent).toHaveLength(1));
+  release();
+  await waitFor(() => expect(kept.flatMap(({ sent }) => sent.map(({ body }) => body))).toEqual([{ title: 'Bakery' }, { title: 'Store' }]));
+});
+
 it('renames a folder where its name is read, and opens the dialog only to say why that failed [B4.43, B4.45]', async () => {
   const { user } = await open('/app/assets/zaps?folder=5');
   const rename = async (title: string) => {

@@ -81,7 +81,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
         zone={definition.zone ?? editor.zap.ownerZone}
         isOwnersZone={definition.zone === null}
         now={now}
-        zaps={operations.zaps ?? []}
+        zaps={operations.zaps}
         isStored={editor.zap.id !== null}
         test={isTrigger ? undefined : tests.steps[of]}
         triggerTest={tests.trigger}

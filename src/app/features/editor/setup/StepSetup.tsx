@@ -45,7 +45,7 @@ export interface StepSetupProps {
   /** It names none, and uses its owner's. */
   isOwnersZone: boolean;
   now: number;
-  zaps: readonly { readonly id: number; readonly title: string }[];
+  zaps: readonly { readonly id: number; readonly title: string }[] | null;
   /** The Zap is stored, so that it can be tested. */
   isStored: boolean;
   test: EditorTests['steps'][string] | undefined;

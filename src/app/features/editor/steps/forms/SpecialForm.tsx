@@ -18,8 +18,8 @@ export interface StepFormProps<S extends Step> {
   zone: string;
   /** Milliseconds since 1970. */
   now: number;
-  /** The other Zaps of the account, which a step can run. */
-  zaps: readonly { readonly id: number; readonly title: string }[];
+  /** The other Zaps of the account, which a step can run; null until they have loaded. */
+  zaps: readonly { readonly id: number; readonly title: string }[] | null;
 }
 
 /** The form of a step that is more than an action of an app; nothing for an action. */

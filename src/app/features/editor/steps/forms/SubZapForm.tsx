@@ -12,7 +12,7 @@ const copy = formsCopy.subZap;
 
 /** Which Zap runs, with which data. */
 export function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>): ReactElement {
-  const choices = zaps.map(({ id, title }) => ({ value: String(id), label: title }));
+  const choices = (zaps ?? []).map(({ id, title }) => ({ value: String(id), label: title }));
   const value = step.zapId === null ? '' : String(step.zapId);
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   return (
@@ -24,6 +24,7 @@ export function SubZapForm({ step, onChange, zaps }: StepFormProps<SubZapStep>):
         placeholder={copy.choose}
         hint={copy.zapHint}
         choices={isKnown ? choices : [{ value, label: copy.unknown(value) }, ...choices]}
+        textWhenEmpty={zaps === null ? copy.notLoaded : undefined}
         onChange={(id) => onChange({ ...step, zapId: Number(id) })}
       />
       <PairsInput

@@ -56,6 +56,7 @@ export const formsCopy = {
     zapHint: 'A Zap of this account that is on. It gets the data below in place of an event of its trigger.',
     choose: 'Choose a Zap',
     unknown: (id: string): string => `Zap ${id}`,
+    notLoaded: 'The Zaps haven’t loaded yet.',
     data: 'Data for its trigger',
     dataHint: 'The other Zap gets these values.',
     waits: 'Wait for its result',
