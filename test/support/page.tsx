@@ -8,7 +8,7 @@ import type { PortSettings } from './ports';
 
 // The first screen of a run is compiled when it loads, which takes time. An event may open a screen that
 // suspends, which React does not allow inside the `act` that usually surrounds events.
-configure({ asyncUtilTimeout: 8000, eventWrapper: (send) => send() });
+configure({ eventWrapper: (send) => send() });
 
 export interface OpenPage {
   readonly store: TestStore;

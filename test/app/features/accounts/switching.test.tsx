@@ -230,7 +230,7 @@ describe('the switcher', () => {
           .slice(-11),
       ),
     ).toHaveLength(9);
-    await waitFor(() => expect(items[0]).toHaveAttribute('aria-current', 'true'));
+    await waitFor(() => expect(within(menu).getAllByRole('menuitem')[0]).toHaveAttribute('aria-current', 'true'));
     await user.keyboard('{End}{ArrowUp}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Switch account' });
     expect(within(dialog).getAllByRole('listitem')).toHaveLength(9);

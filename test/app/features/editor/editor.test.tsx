@@ -227,6 +227,7 @@ describe('a Zap that there is', () => {
   it('a step that waits for an account gets the one that was connected in another tab, unless there are several', async () => {
     const line: PortSettings['line'] = new Set();
     const page = await openEditor('/editor/11', draft(), ['ShopifyCLIAPI@1'], {}, { line });
+    await screen.findByRole('link', { name: 'Connect Google Sheets' });
     serveConnections('ShopifyCLIAPI@1', 'GoogleSheetsV2CLIAPI@2');
     testPorts({ line }).tabs.post({ kind: 'appConnected' });
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Connect Google Sheets' })).toBeNull());
