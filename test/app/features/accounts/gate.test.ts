@@ -106,6 +106,7 @@ describe('the late answer of another account', () => {
       await settled();
       expect(zapsOf(store).every(({ accountId }) => accountId === 2)).toBe(true);
     }
+    await waitUntil('the new one is here', () => titlesOf(store).length > 0);
     expect(titlesOf(store)).toEqual(['Of two']);
   });
 

@@ -328,9 +328,9 @@ describe('a change of plan', () => {
     const keysOf = ({ sent }: Double) => [...new Set(sent.map(({ headers }) => headers['idempotency-key']))];
     const tries: Double[] = [];
     for (const choose of [false, false, true]) {
+      await waitFor(() => expect(screen.getByRole('button', { name: 'Change to Starter' })).not.toHaveAttribute('aria-disabled', 'true'));
       if (choose) await user.click(box(/Zap 11/));
       tries.push(refuse());
-      await waitFor(() => expect(screen.getByRole('button', { name: 'Change to Starter' })).not.toHaveAttribute('aria-disabled', 'true'));
       await press();
       await waitFor(() => expect(tries.at(-1)!.sent).toHaveLength(3));
     }
