@@ -6,15 +6,21 @@ import { wireAccount } from './wireRecords';
 
 const roles: WireProfile['roles'] = [{ account_id: 3, role: 'owner' }];
 
-/** Answers the requests of an application page that a signed-in person opens. */
+/** Answers the requests of an application page that a signed-in person opens; that for the accounts not before `accountsUntil`. */
 export function serveSignedIn({
   profile = {},
   accounts = [{}],
   headers = {},
-}: { profile?: Partial<WireProfile>; accounts?: Partial<WireAccount>[]; headers?: Record<string, string> } = {}): void {
+  accountsUntil,
+}: {
+  profile?: Partial<WireProfile>;
+  accounts?: Partial<WireAccount>[];
+  headers?: Record<string, string>;
+  accountsUntil?: Promise<unknown>;
+} = {}): void {
   replyWith('getCurrentProfile', 200, signedInAs({ roles, ...profile }), { headers });
   replyWith('getProfile', 200, wireProfile({ roles, ...profile }), { params: { id: profile.id ?? 7 }, headers });
-  replyWith('listAccounts', 200, { objects: accounts.map(wireAccount) }, { headers });
+  replyWith('listAccounts', 200, { objects: accounts.map(wireAccount) }, { headers, ...(accountsUntil && { until: accountsUntil }) });
 }
 
 /** Answers one request for the Zaps of an account. */

@@ -2,13 +2,17 @@ import { race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { timings } from '../../../domain/timings';
 import { callCancellable, getPorts } from '../../platform/flows';
 import { placeEntered } from '../../platform/place';
-import { selectCurrentAccountId } from './selectors';
+import { selectAccountAccess, selectCurrentAccountId } from './selectors';
 import { currentAccountChosen } from './state';
 
-/** The id of the current account, which may still be loading right after a sign-in; null if it does not load in time. */
+/**
+ * The id of the current account, which may still be loading on a page that was just opened, or right after a sign-in; null if there
+ * is none, or if it does not load in time.
+ */
 export function* waitForCurrentAccount(): SagaGenerator<number | null> {
   const accountId = yield* select(selectCurrentAccountId);
-  if (accountId !== null) return accountId;
+  const access = yield* select(selectAccountAccess);
+  if (accountId !== null || (access !== 'unknown' && access !== 'open')) return accountId;
   const { clock } = yield* getPorts();
   const { chosen } = yield* race({
     chosen: take(currentAccountChosen),

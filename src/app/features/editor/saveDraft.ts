@@ -4,7 +4,7 @@ import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { request } from '../../api/flows';
 import { getPorts } from '../../platform/flows';
 import { selectPlace } from '../../platform/place';
-import { selectCurrentAccountId, usageChanged } from '../accounts';
+import { usageChanged, waitForCurrentAccount } from '../accounts';
 import { editorAddress, editorPlace } from './addresses';
 import { copy } from './copy';
 import { zapCreated, zapKept } from './keepingEvents';
@@ -47,7 +47,7 @@ export function* save(kept: Kept): SagaGenerator<void> {
 }
 
 function* create(kept: Kept, title: string): SagaGenerator<number> {
-  const accountId = yield* select(selectCurrentAccountId);
+  const accountId = yield* waitForCurrentAccount();
   if (accountId === null) throw failed(kept, [copy.noAccount]);
   const reply = yield* request('createZap', { query: { accountId }, body: { title } });
   if (reply.status !== 201) throw failed(kept, reply.body.messages);

@@ -1,9 +1,19 @@
-import { put, select, spawn, type SagaGenerator } from 'typed-redux-saga';
+import { isAnyOf } from '@reduxjs/toolkit';
+import { put, select, spawn, take, type SagaGenerator } from 'typed-redux-saga';
 import { formatLoginHash, parseCodeHash } from '../../../domain/loginHash';
 import { isFailure, readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
 import { catchAndReport, onLeading, getPorts } from '../../platform/flows';
-import { selectCurrentEmail, selectCurrentProfileId, selectIsLoggedIn, sessionRetried } from '../session';
+import {
+  selectCurrentEmail,
+  selectCurrentProfileId,
+  selectIsLoggedIn,
+  selectSessionStatus,
+  sessionLoaded,
+  sessionLoadFailed,
+  sessionMissing,
+  sessionRetried,
+} from '../session';
 import { reloadProfile } from '../profile';
 import { refusals } from './copy';
 import { changeOutcome, confirmationOutcome, resendOutcome, type ChangeOutcome } from './outcomes';
@@ -82,7 +92,10 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
     if (!isFailure(error)) throw error;
     return void (yield* put(confirmationRefused({ issue: 'noAnswer' })));
   }
-  // The signed-in person may be the owner of the address: the server knows.
+  // The signed-in person may be the owner of the address: the server knows. An answer about who that is, which was asked for before
+  // the confirmation, may still be on its way, and be of the time before.
+  if (['unknown', 'loading'].includes(yield* select(selectSessionStatus)))
+    yield* take(isAnyOf(sessionLoaded, sessionMissing, sessionLoadFailed));
   if (yield* select(selectIsLoggedIn)) yield* put(sessionRetried());
 }
 

@@ -61,7 +61,7 @@ const loadFailed = (messages: readonly string[]) => trackingFailed({ message: me
 
 function* firstLoad(): SagaGenerator<void> {
   // Right after a sign-in the account may still be loading.
-  if ((yield* select(selectAccountAccess)) === 'unknown') yield* waitForCurrentAccount();
+  yield* waitForCurrentAccount();
   yield* load();
 }
 

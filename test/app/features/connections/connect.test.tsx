@@ -60,6 +60,20 @@ it('the page that connects an app asks for what the app needs, keeps it on the s
   expect(JSON.stringify(store.getState())).not.toContain('key-of-mine');
 });
 
+it('the page that connects an app waits for the accounts when it is submitted before they are known', async () => {
+  let release = (): void => {};
+  serveSignedIn({ accountsUntil: new Promise<void>((resolve) => (release = resolve)) });
+  replyWith('startAuthentication', 200, hotjar, { params: { api: 'hotjar' } });
+  const { user, address } = await openPage('/engine/auth/start/hotjar?next=%2Fapp%2Fassets%2Fzaps');
+  await user.type(await screen.findByLabelText('API key'), 'key-of-mine');
+  const sent = replyWith('createAuthentication', 201, connection);
+  serveZaps([]);
+  await user.click(screen.getByRole('button', { name: 'Connect' }));
+  release();
+  await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
+  expect(sent.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
+});
+
 it('the page that connects an app tells the other tabs that an app was connected, and closes a tab that was opened for it', async () => {
   const line: PortSettings['line'] = new Set();
   const heard: unknown[] = [];

@@ -95,6 +95,21 @@ describe('the page behind the mailed link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
   });
 
+  it('the page behind the mailed link asks again who is signed in when the answer of before the confirmation arrives after it', async () => {
+    let release = (): void => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    const roles = [{ account_id: 3, role: 'owner' as const }];
+    replyWith('getCurrentProfile', 200, signedInAs({ roles, email_confirmed: false }), { until });
+    replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 }, times: 2, isOptional: true });
+    replyWith('listAccounts', 200, { objects: [wireAccount()] }, { times: 2, isOptional: true });
+    replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: null });
+    const again = replyWith('getCurrentProfile', 200, signedInAs({ roles }));
+    await openPage('/app/confirm-email#c0de');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Email confirmed' })).toBeVisible();
+    release();
+    await waitFor(() => expect(again.sent).toHaveLength(1));
+  });
+
   it('the page behind the mailed link removes the notice for the signed-in person', async () => {
     serveSignedIn({ profile: { email_confirmed: false } });
     replyWith('confirmEmail', 200, { email: 'ada@patchbay.example', reset_code: null });

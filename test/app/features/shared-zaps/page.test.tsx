@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { WireProfile } from '../../../../src/contract/profiles';
 import type { ResultOf } from '../../../../src/contract/browser/graphql/operation';
 import { SharedZapQuery } from '../../../../src/contract/browser/graphql/operations/sharedZaps';
 import { initialSharedZap, sharedZapSlice } from '../../../../src/app/features/shared-zaps/page/state';
@@ -7,8 +6,7 @@ import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
-import { wireAccount } from '../../../support/wireRecords';
+import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
@@ -69,17 +67,12 @@ it('the page of a shared Zap gives a signed-in person a copy as a draft, and lea
 
 it('the page of a shared Zap waits for the accounts when the copy is asked for before they are known', async () => {
   let release = (): void => {};
-  const until = new Promise<void>((resolve) => (release = resolve));
-  const roles: WireProfile['roles'] = [{ account_id: 3, role: 'owner' }];
-  replyWith('getCurrentProfile', 200, signedInAs({ roles }));
-  replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
-  const asked = replyWith('listAccounts', 200, { objects: [wireAccount({})] }, { until });
+  serveSignedIn({ accountsUntil: new Promise<void>((resolve) => (release = resolve)) });
   serve();
   const { user, address } = await openPage(path);
   const made = replyWith('copySharedZap', 201, { id: 9 }, { params: { id: 'link-1' } });
   serveZaps([]);
   await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
-  await waitFor(() => expect(asked.sent).toHaveLength(1));
   release();
   await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
   expect(made.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);

@@ -6,7 +6,7 @@ import { remoteLoader } from '../../../api/remoteLoader';
 import { onLeading, getPorts } from '../../../platform/flows';
 import { redirect } from '../../../platform/redirect';
 import { selectPlace } from '../../../platform/place';
-import { selectCurrentAccountId } from '../../accounts';
+import { waitForCurrentAccount } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { appConnected, appReconnected } from '../news';
 import { apiIn, connectionIn, isInOwnTab, returnsOf } from './addresses';
@@ -67,7 +67,7 @@ function* connect(): SagaGenerator<void> {
   if (state.phase !== 'loaded') return;
   const fieldErrors = fieldErrorsOf(state);
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, issue: null })));
-  const accountId = yield* select(selectCurrentAccountId);
+  const accountId = yield* waitForCurrentAccount();
   if (accountId === null) return void (yield* refuse(copy.noAccount));
   try {
     if (state.mode === 'oauth') return yield* signIn(state, accountId);

@@ -7,7 +7,7 @@ import { request } from '../../../api/flows';
 import { graphqlRequest } from '../../../api/graphql';
 import { onLatest, onLeading, getPorts } from '../../../platform/flows';
 import { selectIsSharedPage, selectSharedZapId } from '../../../platform/sharedPlace';
-import { selectAccountAccess, selectCurrentAccountId, waitForCurrentAccount } from '../../accounts';
+import { waitForCurrentAccount } from '../../accounts';
 import { sessionLoaded } from '../../session';
 import { toastShown } from '../../toasts';
 import { failureText, somethingWrong } from '../failure';
@@ -56,9 +56,7 @@ function* loadAgain(): SagaGenerator<void> {
 function* takeCopy(): SagaGenerator<void> {
   const state = yield* select(selectSharedZap);
   if (state.phase !== 'loaded') return;
-  // On a page that was just opened, the accounts may still be loading.
-  const isUnknown = (yield* select(selectAccountAccess)) === 'unknown';
-  const accountId = isUnknown ? yield* waitForCurrentAccount() : yield* select(selectCurrentAccountId);
+  const accountId = yield* waitForCurrentAccount();
   if (accountId === null) return void (yield* put(copyFailed({ message: copy.noAccount })));
   try {
     const { id, title } = state.zap;
