@@ -75,7 +75,7 @@ describe('the theme', () => {
   it('the theme is the system’s until one is chosen, and is kept on this device', async () => {
     const { user, store } = await openDashboard();
     expect(document.documentElement).not.toHaveAttribute('data-theme');
-    await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
+    await user.click(await screen.findByRole('button', { name: 'You: Ada Lovelace' }));
     await user.click(await screen.findByRole('menuitem', { name: 'Dark' }));
     await waitFor(() => expect(document.documentElement).toHaveAttribute('data-theme', 'dark'));
     expect(store.ports.cookies.get('patchbay-theme')).toBe('dark');

@@ -111,7 +111,7 @@ describe('the current account', () => {
     serve();
     serveZaps([]);
     await openPage('/app/dashboard?account_id=3');
-    expect(await trigger(/Harbor Coffee Roasters/)).toHaveTextContent('Team Plan · Member');
+    await waitFor(async () => expect(await trigger(/Harbor Coffee Roasters/)).toHaveTextContent('Team Plan · Member'));
     await screen.findByRole('heading', { name: 'No Zaps yet' });
   });
 

@@ -117,7 +117,7 @@ describe('billing', () => {
     });
     replyWith('extendTrial', 200, later, { params: { id: 3 } });
     replyWith('listAccounts', 200, { objects: [later] });
-    await user.click(trial.getByRole('button', { name: 'Extend to try Paths' }));
+    await user.click(await screen.findByRole('button', { name: 'Extend to try Paths' }));
     expect(await screen.findByText('Your trial was extended: 28 days left.')).toBeVisible();
     const saved = replyWith('updateAccount', 200, { ...later, teams_trial_auto_upgrade: true }, { params: { id: 3 } });
     await user.click(screen.getByRole('switch', { name: /Continue on the Team plan/ }));

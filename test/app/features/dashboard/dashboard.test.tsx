@@ -19,7 +19,7 @@ describe('the dashboard', () => {
     await openPage(at);
     expect(await screen.findByRole('heading', { level: 1, name: 'Welcome back, Ada' })).toBeVisible();
     const usage = await screen.findByRole('region', { name: 'Usage' });
-    expect(within(usage).getByRole('meter', { name: 'Tasks this period' })).toHaveAttribute('aria-valuetext', '612 of 750');
+    expect(await within(usage).findByRole('meter', { name: 'Tasks this period' })).toHaveAttribute('aria-valuetext', '612 of 750');
     expect(within(usage).getByRole('meter', { name: 'Zaps turned on' })).toHaveAttribute('aria-valuetext', '4 · unlimited');
     expect(within(usage).getByText('Resets on Dec 01, 2026')).toBeVisible();
     expect(await screen.findByRole('rowheader', { name: /Roast sheet/ })).toBeVisible();

@@ -126,7 +126,7 @@ describe('a time zone that is not the browser’s', () => {
     await user.click(screen.getByRole('button', { name: 'Use Europe/Lisbon' }));
     await waitFor(() => expect(kept.sent.map(({ body }) => body)).toEqual([{ timezone: 'Europe/Lisbon' }]));
     await waitFor(() => expect(screen.queryByText('Your time zone looks different')).toBeNull());
-    expect(field('Time zone')).toHaveValue('(UTC+00:00) Europe/Lisbon');
+    await waitFor(() => expect(field('Time zone')).toHaveValue('(UTC+00:00) Europe/Lisbon'));
     expect(field('Job title')).toHaveValue('Analyst');
   });
 

@@ -125,7 +125,7 @@ describe('the bar over every page', () => {
   ])('says how long the trial runs, on its last day in hours: %d ms', async (left, text) => {
     await open(trialing(left));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Plans and billing' })).toHaveAttribute('href', '/app/billing');
+    expect(await screen.findByRole('link', { name: 'Plans and billing' })).toHaveAttribute('href', '/app/billing');
   });
 
   it('the bar about the trial ends with the trial on a page that stays open, says that nothing was deleted, and stays away once read', async () => {

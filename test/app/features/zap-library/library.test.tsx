@@ -467,6 +467,7 @@ describe('folders of one name', () => {
   it('folders of one name can not become siblings by moving: the dialog keeps what was chosen, and another place works', async () => {
     const { user } = await ask('Desk', 'Move');
     const dialog = await screen.findByRole('dialog', { name: 'Move Desk' });
+    await within(dialog).findByRole('option', { name: /shop/ });
     await user.selectOptions(within(dialog).getByRole('combobox', { name: 'To' }), '11');
     await confirmed(user, 'Move folder');
     expect(await within(dialog).findByText('There is already a folder with this name there. Rename one of them first.')).toBeVisible();

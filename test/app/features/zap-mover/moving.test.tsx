@@ -482,7 +482,7 @@ describe('a report', () => {
     const { user } = await openPage(`${at}?moved=41`);
     expect(await screen.findByRole('heading', { name: 'Transfer complete!' })).toBeVisible();
     expect(screen.getByText('You can undo this for another 24 hours.')).toBeVisible();
-    expect(screen.getByText('moved and turned off because Gmail isn’t connected in Novak')).toBeVisible();
+    expect(await screen.findByText('moved and turned off because Gmail isn’t connected in Novak')).toBeVisible();
     replyWith(
       'undoZapMove',
       200,
