@@ -90,7 +90,7 @@ const limitsOf = (tasks: { count: number; limit: number }, zaps: { count: number
 describe('the current account', () => {
   it('the current account is the primary one when nothing says more, and the header shows name, plan and role [B4.10, B3.10, A6.05]', async () => {
     await openAtHome();
-    expect(await trigger(/Novák Bookkeeping/)).toHaveTextContent('Free Plan · Owner');
+    await waitFor(async () => expect(await trigger(/Novák Bookkeeping/)).toHaveTextContent('Free Plan · Owner'));
   });
 
   it.each([

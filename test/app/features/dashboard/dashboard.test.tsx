@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -35,7 +35,7 @@ describe('the dashboard', () => {
     serveZaps([]);
     await openPage('/app/dashboard');
     await screen.findByRole('heading', { name: 'No Zaps yet' });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(new RegExp(`^${greeting}$`));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(new RegExp(`^${greeting}$`)));
   });
 
   it.each([

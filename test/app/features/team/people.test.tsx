@@ -148,6 +148,7 @@ describe('an act that needs a newer sign-in', () => {
 
   it('an act that needs a newer sign-in leads to the log-in and waits in the tab: invitations with a role [S26]', async () => {
     const { user, store, address } = await open();
+    await screen.findByText('Mina Sato');
     await user.type(await screen.findByRole('textbox', { name: 'Email addresses' }), 'nora@harbor.example');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Role' }), 'admin');
     replyWith('createInvitations', 403, stale, inAccount);
