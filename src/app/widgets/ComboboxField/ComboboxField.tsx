@@ -45,7 +45,19 @@ interface Entry extends ComboboxChoice {
  * accessible primitives, so only in screens that come by themselves; for short lists use SelectField.
  */
 export function ComboboxField(props: ComboboxFieldProps): ReactElement {
-  const { label, name, value, choices, onChange, placeholder, error, hint, isDisabled, selectsOnBlur = true, textWhenEmpty = 'No results found' } = props;
+  const {
+    label,
+    name,
+    value,
+    choices,
+    onChange,
+    placeholder,
+    error,
+    hint,
+    isDisabled,
+    selectsOnBlur = true,
+    textWhenEmpty = 'No results found',
+  } = props;
   const id = useId();
   const popup = useRef<HTMLDivElement>(null);
   // Null: no search in progress, and the field shows the chosen entry.
