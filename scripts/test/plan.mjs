@@ -53,6 +53,8 @@ export const nightlySettings = {
   KILL_RUNS: '67',
   /** How many inputs each property test tries (default 1,000). */
   FUZZ_RUNS: '50000',
+  /** Milliseconds by which replies to the client are delayed at most, at random (default 0). */
+  REPLY_DELAY: '100',
   /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */
   SOAK_SECONDS: '60',
   /** How many minutes a task may take (default 40). */
