@@ -1,4 +1,5 @@
 /** The person's data, terms, acknowledgements, A/B tests and the refresh prompt. */
+import type { WireReply } from '../../../contract/types';
 import { signedIn } from '../actions';
 import type { Scenario } from '../scenario';
 
@@ -11,13 +12,29 @@ const abTests = ['abTests.phase', 'abTests.born'];
 export const dataScenarios: readonly Scenario[] = [
   {
     id: 'A4.42',
-    what: 'A person asks for an export, and the server has not made it yet.',
+    what: 'The page is opened while the server is making the export.',
     means: 'forced',
-    steps: [{ press: 'Export my data' }],
+    steps: [],
     shows: { text: 'We’re preparing your archive. You can leave this page.', where: 'page' },
     async prepare(testContext) {
       await signedIn(testContext);
-      testContext.answer('getDataExport', { status: 202, body: { message: 'Your data is being exported.' } });
+      const job = { status: null, message: null, in_progress: false, is_complete: false };
+      const message = 'Your data is being exported.';
+      const rights: WireReply<'getDataRights'> = {
+        status: 200,
+        body: {
+          export_data: { status: 202, message, in_progress: true, is_complete: false },
+          delete_data: job,
+          archive: null,
+          receipts: [],
+          deletion: null,
+          deletion_delay: 0,
+          obstacles: [],
+          has_password: true,
+        },
+      };
+      testContext.answer('getDataRights', rights);
+      testContext.answer('getDataExport', { status: 202, body: { message } });
       return { to: dataPage, guide: { state: ['gdpr.exportData'] } };
     },
   },
