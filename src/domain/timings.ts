@@ -8,7 +8,7 @@ export const timings = {
   refreshPrompt: hours(24),
   /** From the notice of an account switch to the page load of the account (B4.13, B9.23). */
   accountSwitch: seconds(1),
-  /** Wait for the account to load before continuing to the requested page after a sign-in. */
+  /** The longest wait for the account to load, on a page that was just opened and after a sign-in. */
   currentAccount: seconds(10),
   /** A search box waits this long after the last key (B5.05). */
   searchDebounce: 300,

@@ -6,7 +6,7 @@ import { wireAccount } from './wireRecords';
 
 const roles: WireProfile['roles'] = [{ account_id: 3, role: 'owner' }];
 
-/** Answers the requests of an application page that a signed-in person opens; that for the accounts not before `accountsUntil`. */
+/** Answers the requests of an application page that a signed-in person opens; the accounts only after `accountsUntil` resolves. */
 export function serveSignedIn({
   profile = {},
   accounts = [{}],

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Action } from '@reduxjs/toolkit';
 import { CANCEL } from 'redux-saga';
-import { actionChannel, call, fork, getContext, put, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { call, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Ports } from './ports';
 
 /** A flow ended with an unexpected error. `flow` names it; `message` is the error's. */
@@ -73,14 +73,6 @@ const run =
 /** Handles every event in a separate run; a crash in one affects neither the others nor the waiting. */
 export function* onEach<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
   yield* takeEvery(matches(pattern), run(worker));
-}
-
-/** Handles every event, each after the one before it has ended: what they write arrives in the order of the events. */
-export function* onEachInOrder<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
-  const waiting = yield* actionChannel(matches(pattern));
-  yield* fork(function* handle() {
-    while (true) yield* catchAndReport(worker, (yield* take(waiting)) as A);
-  });
 }
 
 /** Handles an event; further ones are dropped while it runs: a double click is one click (R16). */

@@ -47,7 +47,7 @@ export function* save(kept: Kept): SagaGenerator<void> {
 }
 
 function* create(kept: Kept, title: string): SagaGenerator<number> {
-  const accountId = yield* waitForCurrentAccount();
+  const accountId = yield* waitForCurrentAccount({ outlivesPage: true });
   if (accountId === null) throw failed(kept, [copy.noAccount]);
   const reply = yield* request('createZap', { query: { accountId }, body: { title } });
   if (reply.status !== 201) throw failed(kept, reply.body.messages);

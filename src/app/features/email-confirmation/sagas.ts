@@ -9,6 +9,7 @@ import {
   selectCurrentProfileId,
   selectIsLoggedIn,
   selectSessionStatus,
+  sessionEnded,
   sessionLoaded,
   sessionLoadFailed,
   sessionMissing,
@@ -92,10 +93,10 @@ function* confirm(body: { code: string; isElsewhere?: true }): SagaGenerator<voi
     if (!isFailure(error)) throw error;
     return void (yield* put(confirmationRefused({ issue: 'noAnswer' })));
   }
-  // The signed-in person may be the owner of the address: the server knows. An answer about who that is, which was asked for before
-  // the confirmation, may still be on its way, and be of the time before.
+  // The signed-in person may be the owner of the address: the server knows. A session look-up that started before the confirmation
+  // may still be pending, and its reply may be out of date.
   if (['unknown', 'loading'].includes(yield* select(selectSessionStatus)))
-    yield* take(isAnyOf(sessionLoaded, sessionMissing, sessionLoadFailed));
+    yield* take(isAnyOf(sessionLoaded, sessionMissing, sessionLoadFailed, sessionEnded));
   if (yield* select(selectIsLoggedIn)) yield* put(sessionRetried());
 }
 

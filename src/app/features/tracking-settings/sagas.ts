@@ -60,7 +60,6 @@ function* abandon(error: unknown): SagaGenerator<never> {
 const loadFailed = (messages: readonly string[]) => trackingFailed({ message: messages.join(' ') || copy.failed });
 
 function* firstLoad(): SagaGenerator<void> {
-  // Right after a sign-in the account may still be loading.
   yield* waitForCurrentAccount();
   yield* load();
 }

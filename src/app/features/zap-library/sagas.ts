@@ -2,7 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { askedAccount } from '../../../domain/askedAccount';
 import { timings } from '../../../domain/timings';
-import { callCancellable, catchAndReport, onEachInOrder, onLatest, onLeading, getPorts } from '../../platform/flows';
+import { callCancellable, catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { loadFolders } from '../folders';
@@ -32,7 +32,7 @@ export function* libraryFlow(): SagaGenerator<void> {
   yield* onLatest(currentAccountChosen, loadIfShown);
   yield* onLatest(libraryRetried, reload);
   yield* onLeading(actConfirmed, performAct);
-  yield* onEachInOrder(folderRenamed, renameFolder);
+  yield* onEach(folderRenamed, renameFolder);
   yield* onLeading(zapsSwitched, ({ payload: { ids, to } }) => switchMany(ids, to));
   // This code arrived after the place was entered.
   yield* catchAndReport(enter);

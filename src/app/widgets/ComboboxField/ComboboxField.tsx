@@ -28,7 +28,7 @@ export interface ComboboxFieldProps {
   error?: string | null;
   hint?: ReactNode;
   isDisabled?: boolean;
-  /** Instead of 'No results found', where the choices are not known yet. */
+  /** Shown in place of 'No results found' while the choices are unknown. */
   textWhenEmpty?: string | undefined;
   /** Leaving the field with a half-typed text takes the first match; false restores what was chosen. */
   selectsOnBlur?: boolean;

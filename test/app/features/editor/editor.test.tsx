@@ -59,6 +59,22 @@ describe('a new Zap', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
+  it('a new Zap that is saved before the accounts are known is kept as soon as they are, also when its page was left [B1.01]', async () => {
+    let release = (): void => {};
+    serveSignedIn({ accountsUntil: new Promise<void>((resolve) => (release = resolve)) });
+    serveOperations();
+    answerGraphql(stepServicesQuery, { stepServices });
+    const page = await openPage('/editor');
+    await page.user.type(await screen.findByRole('textbox', { name: 'Name' }), ' of today');
+    await save(page);
+    page.store.ports.location.push('/app/help');
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).toBeNull());
+    const made = replyWith('createZap', 201, { id: 11 });
+    replyWith('getZapDraft', 200, stored(draft({ nodes: [] })), { params });
+    release();
+    await waitFor(() => expect(made.sent[0]).toMatchObject({ query: { account_id: '3' } }));
+  });
+
   it('the editor of a new Zap offers for each place what fits there', async () => {
     const page = await openEditor('/editor', null);
     const apps = async (position: number) => {

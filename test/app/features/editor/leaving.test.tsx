@@ -95,7 +95,7 @@ describe('leaving and coming back', () => {
       await waitFor(() => expect(kept.sent).toHaveLength(1));
       expect(kept.sent[0]?.body).toMatchObject({ base_revision: 1, definition: { steps: [{ event: 'add_row' }, { event: 'text' }] } });
       await waitFor(() => expect(page.store.getState().editorDrafts).toEqual({}));
-      // Whoever comes back before the save has ended finds the editor as they left it.
+      // A person who returns before the save has ended gets the editor as they left it, so wait for the end.
       if (!when.includes('another'))
         await waitFor(() => expect(selectEditor(page.store.getState() as unknown as WithEditor)).not.toHaveProperty('phase', 'open'));
       if (when.includes('another')) {

@@ -95,7 +95,7 @@ describe('the page behind the mailed link', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/trouble connecting/);
   });
 
-  it('the page behind the mailed link asks again who is signed in when the answer of before the confirmation arrives after it', async () => {
+  it('the page behind the mailed link looks up the session again if a look-up from before the confirmation is answered after it', async () => {
     let release = (): void => {};
     const until = new Promise<void>((resolve) => (release = resolve));
     const roles = [{ account_id: 3, role: 'owner' as const }];

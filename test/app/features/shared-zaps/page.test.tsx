@@ -6,7 +6,7 @@ import { stopStores } from '../../../support/appStore';
 import { answerGraphql, refuseGraphql } from '../../../support/graphqlDoubles';
 import { serveSignedIn, serveZaps } from '../../../support/home';
 import { openPage } from '../../../support/page';
-import { failToReach, nobody, replyWith } from '../../../support/replyWith';
+import { failToReach, nobody, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
 
 afterEach(stopStores);
 
@@ -76,6 +76,24 @@ it('the page of a shared Zap waits for the accounts when the copy is asked for b
   release();
   await waitFor(() => expect(address()).toBe('/app/assets/zaps'));
   expect(made.sent.map(({ query }) => query)).toEqual([{ account_id: '3' }]);
+});
+
+it.each([
+  ['there is no account', () => serveSignedIn({ accounts: [] })],
+  [
+    'the accounts cannot be loaded',
+    () => {
+      replyWith('getCurrentProfile', 200, signedInAs());
+      replyWith('getProfile', 200, wireProfile(), { params: { id: 7 } });
+      replyWith('listAccounts', 404, { errors: ['Not found.'] });
+    },
+  ],
+])('the page of a shared Zap says so at once when %s', async (_why, serveAccounts) => {
+  serveAccounts();
+  serve();
+  const { user } = await openPage(path);
+  await user.click(await screen.findByRole('button', { name: 'Make a copy' }));
+  expect(await screen.findByText('We couldn’t tell which account to copy this Zap to. Reload the page.')).toBeVisible();
 });
 
 it('the page of a shared Zap offers its owner no copy', async () => {

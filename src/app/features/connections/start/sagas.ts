@@ -68,6 +68,8 @@ function* connect(): SagaGenerator<void> {
   const fieldErrors = fieldErrorsOf(state);
   if (Object.keys(fieldErrors).length > 0) return void (yield* put(connectRefused({ fieldErrors, issue: null })));
   const accountId = yield* waitForCurrentAccount();
+  // Cancelled meanwhile.
+  if ((yield* select(selectConnect)).phase !== 'loaded') return;
   if (accountId === null) return void (yield* refuse(copy.noAccount));
   try {
     if (state.mode === 'oauth') return yield* signIn(state, accountId);

@@ -8,7 +8,7 @@ import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { callCancellable, getPorts, onEach, onLatest } from '../../../platform/flows';
 import { appChosen, definitionReplaced, editorOpened, eventChosen, selectEditor, stepOpened, theirsShown } from '../state';
-import { selectCurrentAccountId } from '../../accounts';
+import { waitForCurrentAccount } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
 import { testsCopy } from '../tests/copy';
 import { saveFirst } from '../tests/saveFirst';
@@ -50,8 +50,9 @@ function* requestNeeds(): SagaGenerator<void> {
 function* loadOtherZaps({ definition, zap }: OpenEditor): SagaGenerator<void> {
   const { zaps } = yield* select(selectOperations);
   const isWanted = allSteps(definition).some((step) => 'kind' in step && step.kind === 'sub_zap');
-  const accountId = zap.accountId ?? (yield* select(selectCurrentAccountId));
-  if (!isWanted || zaps !== null || accountId === null) return;
+  if (!isWanted || zaps !== null) return;
+  const accountId = zap.accountId ?? (yield* waitForCurrentAccount());
+  if (accountId === null) return;
   const reply = yield* request('listZaps', { query: { accountId, shape: 'move' } });
   if (reply.status !== 200 || reply.body.shape !== 'move') return;
   const others = reply.body.objects.filter(({ id }) => id !== zap.id);

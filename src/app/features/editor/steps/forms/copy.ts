@@ -56,7 +56,7 @@ export const formsCopy = {
     zapHint: 'A Zap of this account that is on. It gets the data below in place of an event of its trigger.',
     choose: 'Choose a Zap',
     unknown: (id: string): string => `Zap ${id}`,
-    notLoaded: 'The Zaps haven’t loaded yet.',
+    notLoaded: 'The Zaps haven’t loaded yet. If they don’t appear, close this step and open it again.',
     data: 'Data for its trigger',
     dataHint: 'The other Zap gets these values.',
     waits: 'Wait for its result',
