@@ -1,7 +1,7 @@
 /** What the commands for backups share: their arguments, their output and how they end. */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { callersPath } from './callersPath';
+import { resolveCallerPath } from './resolveCallerPath';
 import { readConfig, type Config } from './context/config/config';
 import { StartError } from './context/errors';
 import { isDatabaseAway } from './records/database/database';
@@ -47,7 +47,7 @@ function readArguments(args: string[], usage: string): Pick<CommandInput, 'path'
     const { values, positionals } = parseArgs({ args, options: { force: { type: 'boolean' } }, allowPositionals: true });
     const [path, ...more] = positionals;
     if (path === undefined || path === '' || more.length > 0) throw new StartError(usage);
-    return { path: callersPath(path), isForced: values.force ?? false };
+    return { path: resolveCallerPath(path), isForced: values.force ?? false };
   } catch (error) {
     throw error instanceof StartError ? error : new StartError(`${(error as Error).message}\n${usage}`);
   }

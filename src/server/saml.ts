@@ -12,7 +12,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { callersPath } from './callersPath';
+import { resolveCallerPath } from './resolveCallerPath';
 import { addSamlConnection, removeSamlConnection, type ConnectionForm } from './commands/saml/connections';
 import { samlPath } from './commands/saml/beginSignIn';
 import { readConfig } from './context/config/config';
@@ -93,7 +93,7 @@ function formOf(given: Options): ConnectionForm {
     entityId: given['entity-id'] ?? '',
     ssoUrl: given['sso-url'] ?? '',
     certificates: files.map((named) => {
-      const path = callersPath(named);
+      const path = resolveCallerPath(named);
       if (!existsSync(path)) throw new StartError(`There is no file ${path}.`);
       return readFileSync(path, 'utf8');
     }),

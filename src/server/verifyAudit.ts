@@ -13,7 +13,7 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pino from 'pino';
-import { callersPath } from './callersPath';
+import { resolveCallerPath } from './resolveCallerPath';
 import { systemClock } from './context/clock';
 import { readConfig } from './context/config/config';
 import { createEncryption } from './context/encryption';
@@ -45,7 +45,7 @@ function optionsOf(args: readonly string[]) {
     if (restart && [file, head, from].some((value) => value !== undefined)) throw new StartError(usage);
     const noted = head === undefined ? undefined : notedOf(head);
     return {
-      file: file === undefined ? undefined : callersPath(file),
+      file: file === undefined ? undefined : resolveCallerPath(file),
       noted,
       from: from === undefined ? 1 : numberOf(from),
       isRestart: restart,

@@ -11,7 +11,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { terminalLine } from '../domain/terminalText';
-import { callersPath } from './callersPath';
+import { resolveCallerPath } from './resolveCallerPath';
 import { largestArchive, longestReceipt, ReceiptProblem, verifyArchive, verifyReceipt } from './records/receipts/verifyReceipt';
 import type { DeletionStatement, ExportStatement } from './records/receipts/statements';
 
@@ -32,7 +32,7 @@ function optionsOf(args: readonly string[]) {
 }
 
 function read(named: string, most: number): Buffer {
-  const path = callersPath(named);
+  const path = resolveCallerPath(named);
   try {
     const found = statSync(path);
     if (!found.isFile()) throw new ReceiptProblem('unreadable', `${path} is not a file.`);
