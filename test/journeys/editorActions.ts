@@ -52,15 +52,15 @@ async function happensWithin(milliseconds: number, has: () => Promise<boolean> |
 }
 
 /**
- * Lets so many minutes pass on the server until something has happened, and again if it has not. After each the server gets time
- * to do its work, which may take seconds: after a day of its clock the session of the page would have ended.
+ * Advances the server's clock by `minutes`, up to six times, until something has happened. After each step the server has ten
+ * seconds to finish its work. The clock must not advance by a day, or the session of the page ends.
  */
 export async function untilLater(server: Orders, minutes: number, has: () => Promise<boolean> | boolean) {
   for (let tries = 0; tries < 6; tries += 1) {
     await server.advance({ seconds: minutes * 60 });
     if (await happensWithin(10_000, has)) return;
   }
-  throw new Error('It did not happen within a minute.');
+  throw new Error(`It did not happen within ${6 * minutes} minutes of the server's clock.`);
 }
 
 /** Makes a Zap of the signed-in person, publishes it and turns it on; returns the path of its webhook, if it has one. */

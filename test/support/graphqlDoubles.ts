@@ -1,6 +1,7 @@
 import nock from 'nock';
 import type { Operation } from '../../src/contract/browser/graphql/operation';
 import { endpoints } from '../../src/contract';
+import { replyDelay } from './replyDelay';
 import type { Double, ReplyOptions, SentRequest } from './replyWith';
 
 /** One request as the double received it. */
@@ -57,6 +58,7 @@ function reply<Result, Variables>(
       );
       sent.push({ path: uri, query: {}, headers, body });
       await options.until;
+      await replyDelay();
       return [status, JSON.stringify(answer)];
     });
   return {

@@ -13,7 +13,6 @@ type Answer = { ready?: true; id?: number; answer?: unknown; error?: string };
 /** Settings of `.env.example`, or a function that computes them from the server's address. */
 export type JourneySettings = Record<string, string> | ((url: string) => Promise<Record<string, string>>);
 
-/** Made by the build. */
 const databaseImage = 'dist/database-image.tar.gz';
 
 export type ServerUnderTest = Orders & { readonly url: string };

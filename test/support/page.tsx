@@ -6,8 +6,7 @@ import type { FeatureParts } from '../../src/app/store/createStore';
 import { testStore, type TestStore } from './appStore';
 import type { PortSettings } from './ports';
 
-// The first screen of a run is compiled when it loads, which takes time. An event may open a screen that
-// suspends, which React does not allow inside the `act` that usually surrounds events.
+// An event may open a screen that suspends, which React does not allow inside the `act` that usually surrounds events.
 configure({ eventWrapper: (send) => send() });
 
 export interface OpenPage {

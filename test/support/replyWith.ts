@@ -1,14 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import nock from 'nock';
 import { endpoints } from '../../src/contract';
 import type { EndpointName, AnyWireReply, WireReply } from '../../src/contract/types';
 import type { WireProfile } from '../../src/contract/profiles';
-
-/**
- * Milliseconds. With REPLY_DELAY each reply comes after a random time up to this, so that replies overtake each other: a test that
- * passes only because replies are fast fails.
- */
-const longestDelay = Number(process.env.REPLY_DELAY ?? 0);
+import { replyDelay } from './replyDelay';
 
 /** One request that a double answered. */
 export interface SentRequest {
@@ -89,7 +83,7 @@ function answer(method: string, path: string, status: number, text: string, opti
       );
       sent.push({ path: url.pathname, query: Object.fromEntries(url.searchParams), headers, body });
       await options.until;
-      if (longestDelay > 0) await setTimeout(Math.random() * longestDelay);
+      await replyDelay();
       return [status, text, options.headers ?? {}];
     });
   return { sent };

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { selectIsSessionKnown } from '../../../../src/app/features/session';
 import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
@@ -31,7 +32,7 @@ describe('the consent of a browser', () => {
   ])('the consent of a browser on the page about privacy, for %s [T41]', async (_who, profiles, hasLink, isDisabled) => {
     replyWith('getCurrentProfile', 200, profiles);
     const { store } = await openPage('/privacy', { cookies });
-    await consent();
+    await store.until('the session is known', selectIsSessionKnown);
     await waitFor(() => expect(link() !== null).toBe(hasLink));
     expect((await consent()).getAttribute('aria-disabled') === 'true').toBe(isDisabled);
     // The page is public: it loads none of the code of the settings.
