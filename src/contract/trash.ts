@@ -6,7 +6,7 @@ import { ErrorBody, Id, Moment } from './common';
 import { resource } from './define';
 import { ZapsQuery } from './zaps';
 
-/** Zaps and folders have ids of their own, so an item is known by both. */
+/** Zap ids and folder ids can be equal, so an item is identified by its kind and its id. */
 const Kind = z.enum(['zap', 'folder']);
 
 export const TrashItem = z.object({

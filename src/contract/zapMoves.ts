@@ -11,7 +11,7 @@ const ZapIds = z.array(Id).min(1).max(mostZapsInAMove);
 
 /**
  * Which connections of the target account the moved Zaps use. Without a choice a Zap gets the only connection of the app that it
- * can use there. `from_connection_id`: only in place of this connection of the source account, before a choice for the whole app.
+ * can use there. `from_connection_id`: replaces only this connection of the source account; it takes precedence over a choice for the whole app.
  * `connection_id` null: connect the app later; the step has no connection, and the Zap is turned off. `zap_ids`:
  * only for these, before a choice for all.
  */
@@ -63,7 +63,7 @@ const planReasons = [
 ] as const;
 
 /**
- * With `missing_connection`: there are connections to choose from. Not a kind of its own, because pages of release 0.1.0 that are still
+ * With `missing_connection`: there are connections to choose from. Not a separate kind, because pages of release 0.1.0 that are still
  * open have no sentence for another kind (R25).
  */
 const HasChoices = z.literal(true).optional();

@@ -30,7 +30,7 @@ export interface MoveReason<Kind extends string = MoveReasonKind> {
 export interface ConnectionChoice {
   /** The key of the app, without a version. */
   readonly app: string;
-  /** In place of this connection of the source account; null: of any connection of the app that has no choice of its own. */
+  /** The connection of the source account that is replaced; null: every connection of the app without a separate choice. */
   readonly fromConnectionId: number | null;
   /** Null: connect it later. */
   readonly connectionId: number | null;
@@ -44,7 +44,7 @@ export interface ConnectionSource {
   readonly from: number;
 }
 
-/** The connection that a Zap uses after a move in place of one that it names. */
+/** The connection that replaces a connection of a Zap when it is moved. */
 export interface ConnectionUse extends ConnectionSource {
   /** Null: none, until a person chooses one. */
   readonly connectionId: number | null;
@@ -73,8 +73,9 @@ export function readChoices(choices: readonly ConnectionChoice[]): ReadChoices {
 }
 
 /**
- * The connection that a Zap uses in place of one that it names: the one chosen for it, otherwise the one chosen for all, if the Zap
- * can use that, otherwise the only one that it can use. Null: none. Undefined if the one chosen for it is not among `usable`.
+ * The connection that replaces a connection of a Zap: the connection chosen for this Zap, otherwise the connection chosen for all
+ * Zaps if this Zap can use it, otherwise the only usable connection. Null: none. Undefined if the connection chosen for this Zap is
+ * not among `usable`.
  */
 export function chooseConnection(
   { of, forAll }: ReadChoices,

@@ -13,8 +13,8 @@ import type { RequestMeta } from './audit';
 const linkDays = 30;
 
 /**
- * For how many days an earlier address can come back, or a new second factor be removed, and with it every link from before
- * (decision 59): its bearer has the mailbox alone.
+ * For how many days a link can restore an earlier address or remove a new second factor, and for how many days older links stay
+ * valid after such a change (decision 59): the link proves only access to the mailbox.
  */
 const shortDays = 7;
 

@@ -121,7 +121,7 @@ function presentRow(row: TimelineRow, { places, newDevices, undoable }: Timeline
   };
 }
 
-/** The event of a mailed link, for whoever has the link. */
+/** The event of a mailed link, for anybody who has the link. */
 export function presentReversal(places: Places, event: ReversibleEventRecord, undoes: readonly ReversibleKind[]): WireReversal {
   return {
     kind: event.kind,

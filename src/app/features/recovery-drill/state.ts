@@ -68,7 +68,7 @@ export const recoveryDrillSlice = createSlice({
       open: null,
       notice: { kind: 'success', text },
     }),
-    /** What was typed stays. */
+    /** Keeps the typed text. */
     proofRefused(state, { payload: { issue } }: PayloadAction<{ issue: string }>) {
       if (state.open === null) return;
       state.open.phase = 'typing';

@@ -49,7 +49,7 @@ export async function findReversal(
 }
 
 /**
- * Undoes the event of a mailed link and every newer one, whoever made them: the link proves that its bearer reads the mail of the
+ * Undoes the event of a mailed link and every newer event, by any person: the link proves that the caller can read the mail of the
  * address that the account had before (decision 59). Only one of several simultaneous calls finds the event.
  */
 export async function reverseByLink(context: ServerContext, caller: Caller, code: string): Promise<ReversalOutcome> {

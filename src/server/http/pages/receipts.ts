@@ -20,7 +20,7 @@ import { html } from './html';
 const formLimit = 2048;
 
 export function registerReceipts(app: FastifyInstance, context: ServerContext): void {
-  // Public, also for other sites: whoever holds a receipt may check it.
+  // Public, also for other sites: anybody with a receipt may check it.
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply
       .header('cache-control', 'public, max-age=300')

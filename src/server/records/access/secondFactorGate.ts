@@ -16,8 +16,8 @@ export const isCoveredBySaml = sql<boolean>`(accounts.is_saml_required AND NOT E
   WHERE other.profile_id = memberships.profile_id AND theirs.is_saml_required AND theirs.id <> accounts.id))`;
 
 /**
- * True for a membership whose person has nothing that the account accepts as a second factor: no authenticator, which alone makes
- * every sign-in with a password ask for more; nor, if the account accepts that, a sign-in at its own identity provider.
+ * True for a membership whose person has no second factor that the account accepts: an authenticator, because only that protects
+ * every sign-in with a password, or, if the account accepts it, a sign-in at the account's identity provider.
  */
 export const lacksFactor = sql<boolean>`(
   NOT EXISTS (SELECT 1 FROM two_factors WHERE two_factors.profile_id = memberships.profile_id)
