@@ -10,6 +10,7 @@ import { CaptchaField } from '../shared/captcha/CaptchaField';
 import { fieldLengths } from '../shared/forms';
 import { AuthForm } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
+import { RecoveryCodeField } from '../shared/RecoveryCodeField';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
 import { signInAgainCopy as copy } from './copy';
 import type { SignInAgainForm, SignInAgainState, SignInAgainStep } from './state';
@@ -128,13 +129,8 @@ function SignInForm({ email, state, onChange, onSubmit, onPasskey, onCaptcha }: 
         />
       )}
       {step === 'recoveryCode' && (
-        <TextField
+        <RecoveryCodeField
           label={copy.recoveryCode}
-          name="recoveryCode"
-          autoComplete="off"
-          isCode
-          autoFocus
-          maxLength={fieldLengths.code}
           value={form.recoveryCode}
           error={error}
           onChange={(recoveryCode) => onChange({ recoveryCode })}

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { CodeField } from '../../../widgets/CodeField/CodeField';
 import { Notice } from '../../../widgets/Notice/Notice';
-import { TextField } from '../../../widgets/TextField/TextField';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
-import { fieldLengths, type FieldName, type Forms } from '../shared/forms';
+import { type FieldName, type Forms } from '../shared/forms';
 import { AuthForm, AuthFrame } from '../shared/frame/AuthFrame';
 import css from '../shared/frame/frame.module.css';
+import { RecoveryCodeField } from '../shared/RecoveryCodeField';
 import { useRefusalFocus } from '../shared/useRefusalFocus';
 import { twoFactorCopy } from './copy';
 
@@ -48,14 +48,9 @@ export function TwoFactorScreen(props: TwoFactorScreenProps): ReactNode {
       )}
       <AuthForm formRef={formRef} onSubmit={() => !isEmpty && !isSubmitting && onSubmit()}>
         {isRecovery ? (
-          <TextField
+          <RecoveryCodeField
             key="recoveryCode"
             label={twoFactorCopy.recoveryCode}
-            name="recoveryCode"
-            autoComplete="off"
-            isCode
-            autoFocus
-            maxLength={fieldLengths.code}
             value={form.recoveryCode}
             error={error}
             onChange={(recoveryCode) => onChange({ recoveryCode })}

@@ -1,0 +1,15 @@
+import type { ReactElement } from 'react';
+import { TextField } from '../../../widgets/TextField/TextField';
+import { fieldLengths } from './forms';
+
+export interface RecoveryCodeFieldProps {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onChange: (recoveryCode: string) => void;
+}
+
+/** The field for a recovery code, which replaces the authenticator. */
+export function RecoveryCodeField(props: RecoveryCodeFieldProps): ReactElement {
+  return <TextField {...props} name="recoveryCode" autoComplete="off" isCode autoFocus maxLength={fieldLengths.code} />;
+}
