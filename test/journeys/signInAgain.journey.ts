@@ -29,17 +29,23 @@ function statusesOf(page: Page, fits: RegExp): number[] {
 
 const acceptedOf = (statuses: readonly number[]) => statuses.filter((status) => status < 300).length;
 
+/** A page on which a person has typed another first name, when their session is lost; and the statuses of the replies when the page saves. */
+async function loseSessionWhileRenaming(person: Person) {
+  const page = await journey.page();
+  await openDashboard(page, person);
+  await page.goto('/app/settings/profile');
+  await page.getByRole('textbox', { name: 'First name' }).fill('Augusta');
+  const statuses = statusesOf(page, /^\/api\/v3\/profiles\/\d+\/?$/);
+  await loseSession(page);
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await dialog(page).waitFor();
+  return { page, statuses };
+}
+
 describe('signing in again on the page', () => {
   it('signing in again on the page saves the profile that was being changed, once, and gives the focus back [T01, T02, S22]', async () => {
     const person = await newConfirmedUser(journey.server);
-    const page = await journey.page();
-    await openDashboard(page, person);
-    await page.goto('/app/settings/profile');
-    await page.getByRole('textbox', { name: 'First name' }).fill('Augusta');
-    const statuses = statusesOf(page, /^\/api\/v3\/profiles\/\d+\/?$/);
-    await loseSession(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await dialog(page).waitFor();
+    const { page, statuses } = await loseSessionWhileRenaming(person);
     await expectAccessible(page);
     expect(await dialog(page).getByRole('textbox', { name: 'Email' }).inputValue()).toBe(person.email);
     await logInAgain(page, person);
@@ -124,14 +130,7 @@ describe('signing in again on the page', () => {
 
   it('signing in again on the page as another person in another tab reloads it and saves nothing [T03, R23]', async () => {
     const [person, other] = [await newConfirmedUser(journey.server), await newConfirmedUser(journey.server, 'Grace')];
-    const page = await journey.page();
-    await openDashboard(page, person);
-    await page.goto('/app/settings/profile');
-    await page.getByRole('textbox', { name: 'First name' }).fill('Augusta');
-    const statuses = statusesOf(page, /^\/api\/v3\/profiles\/\d+\/?$/);
-    await loseSession(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await dialog(page).waitFor();
+    const { page, statuses } = await loseSessionWhileRenaming(person);
     const tab = await journey.tab(page);
     await tab.goto('/app/login');
     await tab.getByRole('textbox', { name: 'Email', exact: true }).fill(other.email);
@@ -146,14 +145,8 @@ describe('signing in again on the page', () => {
 
   it('signing in again on the page can be put off: the page stays, and the next change asks again [T04]', async () => {
     const person = await newConfirmedUser(journey.server);
-    const page = await journey.page();
-    await openDashboard(page, person);
-    await page.goto('/app/settings/profile');
+    const { page } = await loseSessionWhileRenaming(person);
     const name = page.getByRole('textbox', { name: 'First name' });
-    await name.fill('Augusta');
-    await loseSession(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
-    await dialog(page).waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('alert').filter({ hasText: 'Changes aren’t saved until you log in again.' }).waitFor();
     expect(await name.inputValue()).toBe('Augusta');
