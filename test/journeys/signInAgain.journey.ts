@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { codeOf, newConfirmedUser, newUserWithTwoFactor, type Person } from '../support/journeyPeople';
-import { arriveAt, expectAccessible, openDashboard, signIn } from './actions';
+import { arriveAt, expectAccessible, openDashboard, resize, signIn } from './actions';
 import { saved } from './editorActions';
 
 const journey = useJourney(undefined, { usesDemo: true });
@@ -121,9 +121,11 @@ describe('signing in again on the page', () => {
     await recovery.waitFor();
     await expectAccessible(page);
     await recovery.click();
-    await dialog(page)
-      .getByRole('textbox', { name: 'Recovery code' })
-      .fill(person.recoveryCodes[2] ?? '');
+    const field = dialog(page).getByRole('textbox', { name: 'Recovery code' });
+    await field.fill(person.recoveryCodes[2] ?? '');
+    await resize(page, 360);
+    const { text, room } = await field.evaluate((input) => ({ text: input.scrollWidth, room: input.clientWidth }));
+    expect(text).toBeLessThanOrEqual(room);
     await page.keyboard.press('Enter');
     await page.getByText('Saved.').waitFor();
   });
