@@ -86,6 +86,19 @@ describe('a fault', () => {
     expect(sent[0]).toMatchObject({ name: 'TypeError', message: 'A screen crashed: x is undefined' });
   });
 
+  it('a fault is reported also while the report of another one is on its way, by the time of the fault [A8.43, A8.44]', async () => {
+    const { store, sent, told } = reporting();
+    store.ports.console.report('A screen crashed', new Error('first'));
+    store.ports.console.report('A screen crashed', new Error('second'));
+    store.ports.console.report('A screen crashed', new Error('first'));
+    await told(2);
+    expect(sent.map(({ message }) => message)).toEqual(['A screen crashed: first', 'A screen crashed: second']);
+    await store.ports.clock.advance(100);
+    store.ports.console.report('A screen crashed', new Error('first'));
+    await told(3);
+    expect(sent[2]).toMatchObject({ message: 'A screen crashed: first', label: 'deduped' });
+  });
+
   it('a fault is not reported where it is handled, or comes from an extension [B8.47, A8.42, B7.49]', async () => {
     const { store, sent, told } = reporting();
     store.dispatch(failed(dataError({ name: 'NetworkError', status: null })));

@@ -1,4 +1,4 @@
-import { eventChannel, type EventChannel } from 'redux-saga';
+import { buffers, eventChannel, type EventChannel } from 'redux-saga';
 import { call, fork, getContext, take, type SagaGenerator } from 'typed-redux-saga';
 import {
   emptyReportMemory,
@@ -39,9 +39,10 @@ export function* reportingFlow(): SagaGenerator<void> {
 function* consoleErrors(report: (failure: ReportedError) => SagaGenerator<void>): SagaGenerator<void> {
   const { console: developer } = yield* getPorts();
   const errors = yield* call((): EventChannel<ReportedError> =>
-    eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error)))),
+    eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error))), buffers.expanding(8)),
   );
-  for (;;) yield* report(yield* take(errors));
+  // An error can come while the report of another one is sent, and its time counts.
+  for (;;) yield* fork(report, yield* take(errors));
 }
 
 function* reporter(): SagaGenerator<(failure: ReportedError) => SagaGenerator<void>> {
