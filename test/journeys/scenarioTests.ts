@@ -32,6 +32,10 @@ export function testScenarios(sections: readonly string[]): void {
     page.setDefaultTimeout(60_000);
     try {
       await work(page);
+    } catch (error) {
+      const shown = await page.innerText('body', { timeout: 5000 }).catch(() => 'nothing');
+      const words = `${page.url()} shows:\n${shown.slice(0, 1000)}\nThe server printed:\n${server.words().slice(-2000)}`;
+      throw new Error(`${error instanceof Error ? error.message : String(error)}\n${words}`, { cause: error });
     } finally {
       for (const each of context.pages()) await each.close();
     }

@@ -33,6 +33,8 @@ export function runNode(args: readonly string[], env: Record<string, string> = {
 
 export interface DevelopmentServer {
   readonly url: string;
+  /** Everything that it has printed. */
+  words(): string;
   stop(): Promise<void>;
 }
 
@@ -73,5 +75,5 @@ export async function startDevelopmentServer(): Promise<DevelopmentServer> {
     await stop();
     throw new Error(`The development server did not start:\n${server.words()}`);
   }
-  return { url, stop };
+  return { url, words: server.words, stop };
 }

@@ -1,7 +1,7 @@
 /** The actions of the buttons in the guide. */
 import type { Step } from '../server/scenario';
 import type { Heard } from './listen';
-import { releaseRevision, reportsSent } from './requests';
+import { cutReplies, releaseRevision, reportsSent } from './requests';
 import { elapse } from './time';
 
 export type Act = Extract<Step, { guide: string }>;
@@ -11,10 +11,9 @@ type ChosenFile = Extract<Step, { guide: string; chooses: object }>['chooses'];
 /** Does it, and lists that it is done. */
 export async function act(step: Act, heard: Heard): Promise<void> {
   if ('advanceSeconds' in step) {
-    const here = location.href;
-    await fetch(`/dev/scenarios/clock/${step.advanceSeconds}`, { method: 'POST', redirect: 'manual' });
     // A request of this page that is answered in between can lead elsewhere, to the log-in page for example.
-    history.replaceState(null, '', here);
+    cutReplies();
+    await fetch(`/dev/scenarios/clock/${step.advanceSeconds}`, { method: 'POST', redirect: 'manual' });
     return location.reload();
   }
   if ('fail' in step) return fail(step, heard);
@@ -30,8 +29,10 @@ export async function act(step: Act, heard: Heard): Promise<void> {
   else if ('releases' in step) releaseRevision();
   else if ('repairs' in step) await fetch('/dev/scenarios/repair', { method: 'POST' });
   else if ('focuses' in step) window.dispatchEvent(new Event('focus'));
-  else if ('freezes' in step) freeze(step.freezes);
-  else if ('dispatches' in step) dispatch(step.dispatches, heard);
+  else if ('freezes' in step) {
+    await heard.servicesRun;
+    freeze(step.freezes);
+  } else if ('dispatches' in step) dispatch(step.dispatches, heard);
   else chooseFile(step.chooses);
   heard.say(`Done: ${step.guide}`);
 }

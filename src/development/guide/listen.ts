@@ -18,7 +18,7 @@ declare global {
 
 export interface Heard {
   readonly lines: readonly string[];
-  /** Resolves when the background services of this page run: from then on the reporter handles a fault at once. */
+  /** Resolves when the background services of this page run: from then on faults and slow frames are reported. */
   readonly servicesRun: Promise<void>;
   say(line: string): void;
   /** The application's store, once there is one. */

@@ -9,6 +9,11 @@ let revision = 'of this page';
 /** Replies name a newer revision from here on: see `GuideSetting.revised`. */
 export const releaseRevision = (): void => void (revision = 'a newer one');
 
+let isCut = false;
+
+/** From here on the page gets no replies. It is loaded again soon, and a late reply must not change what the new page finds. */
+export const cutReplies = (): void => void (isCut = true);
+
 const ownPaths = '/dev/scenarios';
 
 /** Listens to the page's requests, and changes them as the scenario wants. Call it before the application runs. */
@@ -17,8 +22,16 @@ export function hearRequests({ requests = [], revised, fails }: GuideSetting, sa
   const counts = new Map<string, number>();
   window.fetch = async (address, options) => {
     const url = new URL(address instanceof Request ? address.url : address, location.href);
-    const request = `${options?.method ?? 'GET'} ${url.pathname}`;
     if (url.pathname.startsWith(ownPaths)) return fetch.call(window, address, options);
+    try {
+      return await answer(url, address, options);
+    } finally {
+      // A promise that never ends.
+      if (isCut) await new Promise(() => {});
+    }
+  };
+  const answer = async (url: URL, ...[address, options]: Parameters<typeof window.fetch>): Promise<Response> => {
+    const request = `${options?.method ?? 'GET'} ${url.pathname}`;
     if (fails !== undefined && url.pathname.startsWith(fails.path)) throw new TypeError(fails.message);
     const reply = await report(address, options);
     if (requests.some((beginning) => request.startsWith(beginning))) {

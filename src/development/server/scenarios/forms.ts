@@ -45,6 +45,7 @@ export const formScenarios: readonly Scenario[] = [
     what: 'The session timed out, and the person logs in again: the flag is set and reset, and the account is loaded again.',
     means: 'clock',
     steps: [
+      { awaits: 'Welcome, Sam' },
       { guide: 'Let two days pass', advanceSeconds: twoDays },
       { awaits: 'Your session timed out. Please log in again!' },
       ...logInSteps,

@@ -11,7 +11,7 @@ export const textScenarios: readonly Scenario[] = [
     id: 'A8.22',
     what: 'A person is signed in, and two days pass. The button in the guide moves the server’s clock.',
     means: 'clock',
-    steps: [{ guide: 'Let two days pass', advanceSeconds: 2 * day }],
+    steps: [{ awaits: 'Welcome, Sam' }, { guide: 'Let two days pass', advanceSeconds: 2 * day }],
     shows: { text: 'Your session timed out. Please log in again!', where: 'page' },
     async prepare(testContext) {
       await signedIn(testContext);
