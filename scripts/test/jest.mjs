@@ -1,7 +1,8 @@
 // Runs Jest and counts its results.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { runProgram } from '../machine/processes.mjs';
 
 const { TEST_DATABASE_URL: _onlyWhereAPartAsksForIt, ...given } = process.env;
@@ -25,7 +26,7 @@ export function countJest(report) {
 }
 
 /** Minutes. A task takes some minutes. One that takes longer than this waits for something that does not happen. */
-const longestTask = 40;
+const longestTask = 20;
 
 /**
  * Runs Jest in one process, because the lanes of `npm test` decide how many run at once. `--forceExit`: a
@@ -33,14 +34,16 @@ const longestTask = 40;
  * counts as a failed test.
  * @param {string[]} args
  * @param {Record<string, string>} environment
- * @returns {Promise<{ passed: number, failed: number, skipped?: number, retried?: string[], output: string }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped?: number, retried?: string[], isWithoutReport?: true, output: string }>}
  */
 export async function runJest(args, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-jest-'));
   const report = join(folder, 'report.json');
+  const progress = join(folder, 'progress.txt');
   const options = [process.env.NODE_OPTIONS, '--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
-  const env = { ...plainEnvironment, NODE_OPTIONS: options.filter(Boolean).join(' '), ...environment };
-  const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...args];
+  const env = { ...plainEnvironment, NODE_OPTIONS: options.filter(Boolean).join(' '), PROGRESS_FILE: progress, ...environment };
+  const reporters = ['--reporters=default', `--reporters=${fileURLToPath(new URL('progressReporter.mjs', import.meta.url))}`];
+  const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...reporters, ...args];
   const timeout = Number(env.LONGEST_TASK ?? longestTask) * 60_000;
   try {
     const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env, timeout, killSignal: 'SIGKILL' });
@@ -50,11 +53,26 @@ export async function runJest(args, environment = {}) {
     try {
       counts = countJest(JSON.parse(readFileSync(report, 'utf8')));
     } catch {
-      return { passed: 0, failed: 1, output: `${readable}\nJest ended with ${code} and left no report.\n` };
+      const done = existsSync(progress) ? `Until then:\n${readFileSync(progress, 'utf8')}` : '';
+      const words = `Jest ended with ${code} and left no report.`;
+      return { passed: 0, failed: 1, isWithoutReport: true, output: `${readable}\n${words}\n${done}` };
     }
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
     return { ...counts, output: readable };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Runs journeys. In CI, a process that was ended or crashed runs once more, as a failed journey does: a browser can hang. Its output
+ * is printed, and the summary names it.
+ */
+export async function runJourneys(args, environment) {
+  const first = await runJest(args, environment);
+  if (!first.isWithoutReport || process.env.CI !== 'true') return first;
+  console.log(`\n──── journeys, which run once more\n${first.output.trimEnd()}\n────`);
+  const second = await runJest(args, environment);
+  if (second.failed > 0) return second;
+  return { ...second, retried: [...(second.retried ?? []), `everything of ${args.slice(-1).join()}`] };
 }

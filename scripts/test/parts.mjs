@@ -8,7 +8,7 @@ import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
 import { runProgram } from '../machine/processes.mjs';
 import { audit } from '../supply-chain/audit.mjs';
-import { plainEnvironment, runJest } from './jest.mjs';
+import { plainEnvironment, runJest, runJourneys } from './jest.mjs';
 import { databaseSensitive, longJourneys, nightlySettings, onInstances, shards, withoutDatabase, withServers } from './plan.mjs';
 
 /** A task that runs a program of node_modules. It counts as one test, which passes if the program exits with 0. */
@@ -20,8 +20,8 @@ export const programOf =
   };
 
 /** The files of a Jest project, divided into tasks. */
-const dealt = (count, args, environment) =>
-  Array.from({ length: count }, (_, index) => () => runJest([...args, `--shard=${index + 1}/${count}`], environment));
+const dealt = (count, args, environment, run = runJest) =>
+  Array.from({ length: count }, (_, index) => () => run([...args, `--shard=${index + 1}/${count}`], environment));
 
 const matching = (patterns) => ['--testPathPatterns', `/(${patterns.join('|')})`];
 const apartFrom = (patterns) => ['--testPathIgnorePatterns', '/node_modules/', ...patterns];
@@ -82,8 +82,8 @@ export const parts = [
       const environment = { ...(isNightly ? { CHROMIUM_PATH: path } : {}), ...settingsOf(isNightly) };
       const project = ['--selectProjects', 'journeys'];
       return [
-        ...longJourneys.map((name) => () => runJest([...project, ...matching([journeyFiles([name])])], environment)),
-        ...dealt(shards.journeys, [...project, ...apartFrom([journeyFiles(longJourneys)])], environment),
+        ...longJourneys.map((name) => () => runJourneys([...project, ...matching([journeyFiles([name])])], environment)),
+        ...dealt(shards.journeys, [...project, ...apartFrom([journeyFiles(longJourneys)])], environment, runJourneys),
       ];
     },
   },
@@ -131,7 +131,7 @@ export const parts = [
       if (fault) return { fault };
       const chosen = isNightly ? apartFrom([journeyFiles(['scenarios\\w*'])]) : matching([journeyFiles(onInstances)]);
       const environment = { TEST_DATABASE_URL: socketUrl };
-      return dealt(isNightly ? shards.journeys : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment);
+      return dealt(isNightly ? shards.journeys : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment, runJourneys);
     },
   },
   {

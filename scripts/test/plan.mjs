@@ -57,7 +57,7 @@ export const nightlySettings = {
   REPLY_DELAY: '100',
   /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */
   SOAK_SECONDS: '60',
-  /** How many minutes a task may take (default 40). */
+  /** How many minutes a task may take (default 20). */
   LONGEST_TASK: '600',
 };
 

@@ -1,4 +1,6 @@
-export {}; // makes this file a module
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 const loadLanes = () => import('../../scripts/test/lanes.mjs');
 const loadChanged = () => import('../../scripts/test/changed.mjs');
@@ -83,6 +85,56 @@ describe('the lanes of the test command', () => {
       onEnd: (part: string, results: readonly object[]) => said.push(`${part} ended with ${results.length}`),
     });
     expect(said).toEqual(['a begins', 'a ended with 3']);
+  });
+});
+
+describe('a run of Jest by the test command', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'patchbay-runs-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  const config = ['--config', JSON.stringify({ rootDir: folder })];
+
+  /** Runs a file with these tests. */
+  async function runTests(tests: string) {
+    const { runJest } = await import('../../scripts/test/jest.mjs');
+    writeFileSync(join(folder, 'some.test.js'), tests);
+    return runJest(config);
+  }
+
+  it('a run of Jest by the test command counts passed, failed and skipped tests', async () => {
+    const tests = `it('adds', () => {}); it('subtracts', () => { throw new Error('minus'); }); it.skip('divides', () => {});`;
+    expect(await runTests(tests)).toMatchObject({ passed: 1, failed: 1, skipped: 1, output: expect.stringContaining('minus') });
+  });
+
+  it('a run of Jest by the test command that was ended from outside counts as one failure, and prints what had run until then', async () => {
+    const { passed, failed, output } = await runTests(`it('adds', () => {}); it('hangs', () => process.kill(process.pid, 'SIGKILL'));`);
+    expect({ passed, failed }).toEqual({ passed: 0, failed: 1 });
+    expect(output).toContain('was ended by SIGKILL');
+    expect(output).toMatch(/Until then:\n▸ adds\n✓ adds \(\d+ ms\)\n▸ hangs\n/);
+  });
+
+  it.each([
+    ['in CI, and is named', 'true', { passed: 1, failed: 0, retried: [expect.stringContaining(folder)] }],
+    ['only in CI', '', { passed: 0, failed: 1 }],
+  ])('a run of journeys that was ended from outside is repeated %s', async (_, ci, expected) => {
+    const { runJourneys } = await import('../../scripts/test/jest.mjs');
+    const mark = join(folder, `hung-${ci}`);
+    const hangsOnce = `
+      const { existsSync, writeFileSync } = require('node:fs');
+      it('hangs once', () => {
+        if (existsSync(${JSON.stringify(mark)})) return;
+        writeFileSync(${JSON.stringify(mark)}, '');
+        process.kill(process.pid, 'SIGKILL');
+      });`;
+    writeFileSync(join(folder, 'some.test.js'), hangsOnce);
+    const before = process.env.CI;
+    process.env.CI = ci;
+    try {
+      expect(await runJourneys(config, {})).toMatchObject(expected);
+    } finally {
+      if (before === undefined) delete process.env.CI;
+      else process.env.CI = before;
+    }
   });
 });
 
