@@ -3,7 +3,7 @@ import type { HttpError } from '../../api';
 
 /** The meaning of a reply about an export or a deletion: pending, done, or why not. */
 export type JobOutcome =
-  | { readonly kind: 'underWay'; readonly statusCode: number; readonly message: string }
+  | { readonly kind: 'underWay'; readonly statusCode: number; readonly message: string; readonly receipt?: string | undefined }
   | { readonly kind: 'complete'; readonly statusCode: number; readonly message: string }
   | JobFailure
   /** The session feature leads to a fresh sign-in; nothing failed. */
@@ -27,7 +27,7 @@ export function jobOutcome(reply: JobReply): JobOutcome {
   switch (reply.status) {
     case 201:
     case 202:
-      return { kind: 'underWay', statusCode: reply.status, message: reply.body.message };
+      return { kind: 'underWay', statusCode: reply.status, message: reply.body.message, receipt: reply.body.receipt };
     case 200:
       return { kind: 'complete', statusCode: reply.status, message: reply.body.message };
     case 403:

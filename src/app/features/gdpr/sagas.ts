@@ -1,5 +1,5 @@
 import { isAnyOf, type Action } from '@reduxjs/toolkit';
-import { put, select, take, type SagaGenerator } from 'typed-redux-saga';
+import { fork, put, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { confirmsDeletion, pollDelay } from '../../../domain/dataRights';
 import { readFailure } from '../../api/failure';
 import { request } from '../../api/flows';
@@ -26,6 +26,7 @@ import {
   rightsFailed,
   rightsLoaded,
   sectionArrived,
+  selectDeletionReceipt,
   selectGdpr,
   yourDataPath,
   type JobName,
@@ -48,8 +49,10 @@ function* watch(cause: Action): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null || (yield* select(selectPlace)).pathname.replace(/\/$/, '') !== yourDataPath) return;
   const { clock, random } = yield* getPorts();
+  // A deletion that was started here can be done before the rest is loaded, and a load without a session would not end.
+  if (jobBegun.match(cause) && cause.payload.receipt !== undefined) yield* fork(load, id);
   // The message about the cancellation is shown already; a load would remove it.
-  if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
+  else if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
   for (let attempt = 0; ; attempt += 1) {
     const { exportData, deleteData, facts } = yield* select(selectGdpr);
     if (!exportData.inProgress && !deleteData.inProgress) {
@@ -76,8 +79,8 @@ function* pollExport(id: number): SagaGenerator<void> {
 
 /** True when the deletion is done. Asked with the receipt: at its end there is no session to ask with. */
 function* pollDeletion(id: number): SagaGenerator<boolean> {
-  const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
-  const outcome = yield* poll(() => request('getDataDeletion', { params: { id }, query: receipt === undefined ? {} : { receipt } }));
+  const receipt = yield* select(selectDeletionReceipt);
+  const outcome = yield* poll(() => request('getDataDeletion', { params: { id }, query: receipt === null ? {} : { receipt } }));
   if (outcome === null) return false;
   // Cancelled elsewhere: nothing failed, and the server says the present state.
   if (outcome.kind === 'failed' && outcome.statusCode === 404) {
@@ -137,7 +140,8 @@ function* begin(job: JobName, ask: () => SagaGenerator<JobReply>): SagaGenerator
     outcome = failedCall(error);
   }
   yield* told(job, outcome);
-  if (outcome.kind === 'underWay' || outcome.kind === 'complete') yield* put(jobBegun({ job }));
+  if (outcome.kind === 'underWay') yield* put(jobBegun({ job, receipt: outcome.receipt }));
+  else if (outcome.kind === 'complete') yield* put(jobBegun({ job }));
 }
 
 function* told(job: JobName, outcome: JobOutcome): SagaGenerator<void> {
@@ -175,12 +179,12 @@ function* sayGoodbye(): SagaGenerator<void> {
   const { location } = yield* getPorts();
   // Both are gone after the log-out.
   const id = yield* select(selectCurrentProfileId);
-  const receipt = (yield* select(selectGdpr)).facts?.deletion?.receipt;
+  const receipt = yield* select(selectDeletionReceipt);
   yield* put(logoutRequested());
   yield* take(sessionEnded.type);
   // Logging out leads to the log-in page within the application; the full load has to come after that.
   yield* take(placeEntered.type);
-  location.assign(id === null || receipt === undefined ? dataDeletedPath : dataDeletedAddress(id, receipt));
+  location.assign(id === null || receipt === null ? dataDeletedPath : dataDeletedAddress(id, receipt));
 }
 
 /** The outcome of a call that failed. Programming errors are rethrown. */

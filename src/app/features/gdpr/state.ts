@@ -34,6 +34,8 @@ export interface GdprState {
   readonly facts: RightsFacts | null;
   /** Why they did not come; null while that is not so. */
   readonly loadFailure: string | null;
+  /** Of the deletion that was started here. With it the page asks for the state also when the session has ended. */
+  readonly receipt: string | null;
   /** The wish that is on its way to the server. */
   readonly sending: 'export' | 'deletion' | 'cancellation' | null;
   readonly form: DeletionForm;
@@ -53,6 +55,7 @@ export const initialGdpr: GdprState = {
   deleteData: idle,
   facts: null,
   loadFailure: null,
+  receipt: null,
   sending: null,
   form: closedForm,
 };
@@ -96,9 +99,10 @@ export const gdprSlice = createSlice({
     cancellationRequested(state) {
       state.sending = 'cancellation';
     },
-    /** A start was accepted: from now on it is polled. */
-    jobBegun(state, { payload: { job } }: PayloadAction<{ job: JobName }>) {
+    /** A start was accepted: from now on it is polled. A deletion has a receipt. */
+    jobBegun(state, { payload: { job, receipt } }: PayloadAction<{ job: JobName; receipt?: string | undefined }>) {
       state.sending = null;
+      if (job === 'deleteData') state.receipt = receipt ?? null;
       state.form = job === 'deleteData' ? closedForm : state.form;
     },
     /** 201 and 202, to a start or a poll. */
@@ -125,6 +129,7 @@ export const gdprSlice = createSlice({
     deletionCancelled(state, { payload: { message } }: PayloadAction<{ message: string }>) {
       state.sending = null;
       state.deleteData = { ...idle, status: 200, message };
+      state.receipt = null;
       state.facts = state.facts && { ...state.facts, deletion: null };
     },
     /** A cancellation that failed leaves the deletion waiting. */
@@ -176,3 +181,5 @@ declare module '../../platform/rootState' {
 }
 
 export const selectGdpr = ({ gdpr }: WithGdpr): GdprState => gdpr;
+/** The receipt of the pending deletion; null if there is none. */
+export const selectDeletionReceipt = ({ gdpr }: WithGdpr): string | null => gdpr.facts?.deletion?.receipt ?? gdpr.receipt;

@@ -49,7 +49,7 @@ async function openYourData(rights: Partial<WireRights> = {}) {
 }
 
 /** Advances the clock to poll number `attempt`, and checks how long it waits. */
-async function pass({ store }: Awaited<ReturnType<typeof openYourData>>, attempt = 0): Promise<void> {
+async function pass({ store }: Pick<Awaited<ReturnType<typeof openYourData>>, 'store'>, attempt = 0): Promise<void> {
   const delay = pollDelay(attempt, 0.5);
   await waitFor(() => expect(store.ports.clock.pending()).toContain(delay));
   await store.ports.clock.advance(delay);
@@ -175,6 +175,21 @@ describe('the deletion', () => {
     await waitFor(() => expect(page.store.ports.location.assigned).toEqual(['/data-deleted#profile=7&receipt=r3ceipt']));
     expect(polled.sent.map(({ query }) => query)).toEqual([{ receipt: 'r3ceipt' }]);
     expect(loggedOut.sent).toHaveLength(1);
+  });
+
+  it('the deletion that is done before the page knows more than its start leads to the page about it [A4.43, A4.45, T44]', async () => {
+    const { user, dialog, store } = await openDialog({ has_password: false });
+    await user.type(dialog.getByRole('textbox', { name: email }), 'ada@patchbay.example');
+    replyWith('startDataDeletion', 201, { message: 'It waits.', receipt: 'r3ceipt' }, { params });
+    // The session has ended with the account.
+    const refused = replyWith('getDataRights', 401, { errors: ['Please log in.'] }, { params });
+    const polled = replyWith('getDataDeletion', 200, { message: 'Gone.' }, { params });
+    replyWith('logOut', 204, null);
+    await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
+    await waitFor(() => expect(refused.sent).toHaveLength(1));
+    await pass({ store });
+    await waitFor(() => expect(store.ports.location.assigned).toEqual(['/data-deleted#profile=7&receipt=r3ceipt']));
+    expect(polled.sent.map(({ query }) => query)).toEqual([{ receipt: 'r3ceipt' }]);
   });
 
   it('the deletion that was cancelled elsewhere waits no more, and is no error', async () => {
