@@ -26,7 +26,7 @@ export function countJest(report) {
 }
 
 /** Minutes. A task takes some minutes. One that takes longer than this waits for something that does not happen. */
-const longestTask = 20;
+const longestTask = 30;
 
 /**
  * Runs Jest in one process, because the lanes of `npm test` decide how many run at once. `--forceExit`: a

@@ -43,7 +43,7 @@ export const longJourneys = [
 ];
 
 /** How many tasks the files of a part are divided into. More tasks use the processors better, but each takes about 3 s to start. */
-export const shards = { client: 3, server: 5, embedded: 3, journeys: 5, instances: 2 };
+export const shards = { client: 3, server: 5, embedded: 3, journeys: 8, instances: 2 };
 
 /** Settings of the tests. `npm test` uses the defaults, and `npm test -- --nightly` uses these. */
 export const nightlySettings = {
@@ -57,7 +57,7 @@ export const nightlySettings = {
   REPLY_DELAY: '100',
   /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */
   SOAK_SECONDS: '60',
-  /** How many minutes a task may take (default 20). */
+  /** How many minutes a task may take (default 30). */
   LONGEST_TASK: '600',
 };
 
