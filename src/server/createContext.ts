@@ -1,6 +1,5 @@
 /** Composition: creates everything that a handler may use from the configuration. */
 import { mkdir } from 'node:fs/promises';
-import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { writeCatalogue } from './catalogue';
 import { systemClock } from './context/clock';
@@ -26,6 +25,7 @@ import { systemRandom } from './context/random';
 import { openPostgres, type Database } from './records/database/database';
 import { prepareText } from './records/database/prepared';
 import { openEmbedded } from './records/database/embedded';
+import { oneInstanceAtATime } from './records/database/oneInstance';
 import { loadDigestKeys } from './records/operations/digestKeys';
 import { signingKey } from './records/receipts/signingKeys';
 import { createLimits } from './records/requests/limits';
@@ -148,7 +148,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
 export async function prepareDatabase(database: Database, log: Logger): Promise<{ applied: readonly string[] }> {
   const patient = database.unhurried();
   try {
-    return await oneInstanceAtATime(database, async () => {
+    return await oneInstanceAtATime(database, 'preparation', async () => {
       const result = await migrate(patient.db);
       await writeCatalogue(patient.db);
       await createJobQueue({ pool: patient.pool, names: jobNames, pollSeconds: 2, log }).prepare();
@@ -157,28 +157,6 @@ export async function prepareDatabase(database: Database, log: Logger): Promise<
     });
   } finally {
     await patient.close();
-  }
-}
-
-/** Any number that no other lock of the database has. */
-const preparationLock = 7_246_110;
-
-/**
- * Does the work under a lock that other instances wait for: two that create queues at once end in a deadlock. It is a lock of a
- * transaction, which a pooler can keep, on a connection beside that of the work. The embedded database has one instance.
- */
-async function oneInstanceAtATime<T>(database: Database, work: () => Promise<T>): Promise<T> {
-  if (database.kind === 'embedded') return work();
-  const holder = database.unhurried();
-  try {
-    return await holder.db.transaction().execute(async (tx) => {
-      // The transaction does nothing during the work, which can take minutes.
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-      await sql`select pg_advisory_xact_lock(${preparationLock})`.execute(tx);
-      return work();
-    });
-  } finally {
-    await holder.close();
   }
 }
 

@@ -43,7 +43,7 @@ async function serve({ overrides, extend }: Composition): Promise<void> {
   const server = await createContext(config, { ...overrides, log, image: builtImage });
   const readiness: Readiness = { isAccepting: false };
   const app = await buildApp(server, { readiness, ...(extend && { extend: extend(server) }) });
-  if (config.mode === 'demo') await (await import('./seed.js')).seed(server.context, { runsZaps: true });
+  if (config.mode === 'demo') await (await import('./seed.js')).seed(server, { runsZaps: true });
   endGracefully({ app, server, readiness, config });
   if (config.role !== 'web') {
     await server.jobs.repairSchedule(jobIntervals);

@@ -6,6 +6,8 @@ import type { Db, ServerContext } from './context/context';
 import { identifierOf } from './identity/emailIdentity';
 import { readRecoveryCode } from './identity/recoveryCodes';
 import { insertAccount, insertMembership } from './records/accounts/accounts';
+import type { Server } from './createContext';
+import { oneInstanceAtATime } from './records/database/oneInstance';
 import { findPlan } from './records/plans/plans';
 import { findProfileByEmail, insertProfile } from './records/profiles/profiles';
 import { promotePendingCodes, replacePendingCodes } from './records/signIn/recoveryCodes';
@@ -27,11 +29,16 @@ export interface DemoPerson {
 
 /**
  * Seeds the demo into an empty database and returns the people to sign in as. If they already exist, nothing is written: changes
- * made in the demo stay. All or nothing; two instances may start at once. `runsZaps`: the Zaps that are on are published, with the
+ * made in the demo stay. All or nothing; an instance waits while another one seeds. `runsZaps`: the Zaps that are on are published, with the
  * runs that they had, and run by themselves.
  */
-export async function seed(context: ServerContext, { runsZaps = false } = {}): Promise<readonly DemoPerson[]> {
-  if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context, runsZaps);
+export async function seed(
+  { context, database }: Pick<Server, 'context' | 'database'>,
+  { runsZaps = false } = {},
+): Promise<readonly DemoPerson[]> {
+  await oneInstanceAtATime(database, 'demo', async () => {
+    if ((await findProfileByEmail(context.db, identifierOf(people.owner.email))) === null) await write(context, runsZaps);
+  });
   await connectDemoProvider(context);
   return Object.values(people).map((person) => ({
     name: fullName(person),
@@ -46,25 +53,20 @@ async function write(context: ServerContext, runsZaps: boolean): Promise<void> {
   // Hashes first: a transaction must not wait for them.
   const hashes = new Map<PersonKey, string>();
   for (const key of keysOf(people)) if (people[key].password !== '') hashes.set(key, await context.hasher.hash(people[key].password));
-  const raced = new Error('another instance was faster');
-  try {
-    await context.db.transaction().execute(async (tx) => {
-      const profileIds = await seedPeople(context, tx, hashes, raced);
-      const accountIds = await seedAccounts(context, tx, profileIds);
-      await seedConnections(context, tx, profileIds, accountIds);
-      await seedZaps(context, tx, profileIds, accountIds, { runsZaps });
-      await seedShares(context, tx, accountIds);
-      await tx
-        .insertInto('experts')
-        .values(experts.map((expert) => ({ ...expert, specialties: [...expert.specialties] })))
-        .execute();
-    });
-  } catch (error) {
-    if (error !== raced) throw error;
-  }
+  await context.db.transaction().execute(async (tx) => {
+    const profileIds = await seedPeople(context, tx, hashes);
+    const accountIds = await seedAccounts(context, tx, profileIds);
+    await seedConnections(context, tx, profileIds, accountIds);
+    await seedZaps(context, tx, profileIds, accountIds, { runsZaps });
+    await seedShares(context, tx, accountIds);
+    await tx
+      .insertInto('experts')
+      .values(experts.map((expert) => ({ ...expert, specialties: [...expert.specialties] })))
+      .execute();
+  });
 }
 
-async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey, string>, raced: Error): Promise<Map<PersonKey, number>> {
+async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey, string>): Promise<Map<PersonKey, number>> {
   const ids = new Map<PersonKey, number>();
   const now = context.clock.now();
   for (const key of keysOf(people)) {
@@ -83,7 +85,7 @@ async function seedPeople(context: ServerContext, tx: Db, hashes: Map<PersonKey,
       signup: signupOf(key, now),
       tos_agreement: true,
     });
-    if (profile === null) throw raced;
+    if (profile === null) throw new Error(`${person.email} has a profile without the demo.`);
     ids.set(key, profile.id);
     if ('twoFactor' in person) await seedTwoFactor(context, tx, profile.id, person.twoFactor);
   }

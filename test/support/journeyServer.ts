@@ -20,7 +20,7 @@ async function serve() {
   const database = process.env.DATABASE_URL ? undefined : await openEmbedded({ dataDir: null, image: process.env.DATABASE_IMAGE ?? null });
   const server = await createContext(readConfig(process.env), { clock, ...(database ? { database } : {}) });
   const { context } = server;
-  await seed(context);
+  await seed(server);
   const app = await buildApp(server);
   await app.listen({ host: '127.0.0.1', port: context.config.port });
   await server.jobs.start();

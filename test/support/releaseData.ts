@@ -111,7 +111,7 @@ const waits: Step = {
  */
 export async function makeReleaseData(server: TestServer): Promise<Omit<ReleaseFacts, 'version' | 'migrations' | 'embedded'>> {
   const { context, clock } = server;
-  const demo = await seed(context, { runsZaps: true });
+  const demo = await seed(server.server, { runsZaps: true });
   await keepRecentRuns(server);
   const owner = await newConfirmedUser(server);
   const withFactor = await newUserWithTwoFactor(server);

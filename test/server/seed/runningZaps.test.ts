@@ -12,7 +12,7 @@ beforeAll(async () => {
   const port: number = await freePort();
   server = await startServer({ env: { PATCHBAY_MODE: 'demo', PUBLIC_URL: `http://127.0.0.1:${port}` } });
   startedAt = server.clock.now();
-  await seed(server.context, { runsZaps: true });
+  await seed(server.server, { runsZaps: true });
   // The Zaps of the demo reach their apps over the network, as in `npm start`.
   await server.app.listen({ host: '127.0.0.1', port });
 });

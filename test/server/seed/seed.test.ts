@@ -1,14 +1,17 @@
+import { sql } from 'kysely';
 import { accounts, connections, people, type PersonKey, zaps } from '../../../src/fixtures';
 import { decryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
+import { openPostgres } from '../../../src/server/records/database/database';
 import { totpCode } from '../../../src/server/identity/totp';
 import { seed } from '../../../src/server/seed';
+import { isOnPostgres } from '../../support/serverDatabase';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
 let server: TestServer;
 
 beforeAll(async () => {
   server = await startServer();
-  await seed(server.context);
+  await seed(server.server);
 });
 afterAll(() => server.close());
 
@@ -20,7 +23,7 @@ const signedIn = async (person: { email: string; password: string }) => {
 };
 
 it('the seed prints everybody who can sign in, with password and secret', async () => {
-  const demo = await seed(server.context);
+  const demo = await seed(server.server);
   expect(demo).toHaveLength(Object.keys(people).length);
   expect(demo.find(({ about }) => about === 'owner of a team')).toMatchObject({
     email: people.owner.email,
@@ -31,25 +34,55 @@ it('the seed prints everybody who can sign in, with password and secret', async 
   ]);
 });
 
-it('the seed writes nothing the second time, also when two instances start at once', async () => {
-  const fresh = await startServer();
-  await Promise.all([seed(fresh.context), seed(fresh.context)]);
-  await seed(fresh.context);
+const rowsOf = async ({ context }: TestServer) => {
   const count = async (table: 'profiles' | 'accounts' | 'zaps' | 'authentications') =>
     (
-      await fresh.context.db
+      await context.db
         .selectFrom(table)
         .select((row) => row.fn.countAll<number>().as('n'))
         .executeTakeFirstOrThrow()
     ).n;
-  expect([await count('profiles'), await count('accounts'), await count('zaps'), await count('authentications')]).toEqual([
-    Object.keys(people).length,
-    Object.keys(accounts).length,
-    zaps.length,
-    connections.length,
-  ]);
+  return [await count('profiles'), await count('accounts'), await count('zaps'), await count('authentications')];
+};
+const rowsOfDemo = [Object.keys(people).length, Object.keys(accounts).length, zaps.length, connections.length];
+
+it('the seed writes nothing the second time', async () => {
+  const fresh = await startServer();
+  await seed(fresh.server);
+  await seed(fresh.server);
+  expect(await rowsOf(fresh)).toEqual(rowsOfDemo);
   await fresh.close();
 });
+
+// The embedded database has one instance.
+(isOnPostgres ? it : it.skip)('an instance waits for another that seeds, for longer than a query may take', async () => {
+  const first = await startServer();
+  const database = openPostgres({ url: first.databaseUrl!, poolSize: 2, slowestQuery: 100 });
+  const second = await startServer({ opened: { database, url: first.databaseUrl, drop: async () => {} } });
+  const slow = await first.context.db.startTransaction().execute();
+  await sql`lock table experts in access exclusive mode`.execute(slow);
+  const slowSeed = seed(first.server);
+  while ((await waitingQueries(first)) < 1);
+  let isOver = false;
+  const secondSeed = seed(second.server).finally(() => (isOver = true));
+  const ends = Promise.allSettled([slowSeed, secondSeed]);
+  while (!isOver && (await waitingQueries(first)) < 2);
+  await sql`select pg_sleep(0.3)`.execute(slow);
+  await slow.commit().execute();
+  expect(await ends).toEqual([
+    { status: 'fulfilled', value: expect.any(Array) },
+    { status: 'fulfilled', value: expect.any(Array) },
+  ]);
+  expect(await rowsOf(second)).toEqual(rowsOfDemo);
+  await second.close();
+  await first.close();
+});
+
+/** How many queries of this database wait for a lock. */
+async function waitingQueries({ context: { db } }: TestServer): Promise<number> {
+  const { rows } = await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
 
 it('the seed has accounts of the three kinds, with the right flags, members and plan [B1.02]', async () => {
   const only = async (person: { email: string; password: string }, name: string) => {

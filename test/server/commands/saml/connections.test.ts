@@ -97,10 +97,10 @@ describe('the operator', () => {
 
 it('the demo’s company requires single sign-on where a provider runs beside the demo, and nothing of anybody elsewhere [S62]', async () => {
   const demo = await startServer({ env: { DEMO_SAML_URL: 'http://localhost:3999' } });
-  await seed(demo.context);
+  await seed(demo.server);
   const reply = await demo.browser().get('/api/v4/account-discovery?email=klara@lindenhof.example');
   expect(reply.body.account).toMatchObject({ has_saml_sso: true });
-  await seed({ ...demo.context, config: { ...demo.config, demoSamlUrl: null } });
+  await seed({ ...demo.server, context: { ...demo.context, config: { ...demo.config, demoSamlUrl: null } } });
   expect((await demo.browser().get('/api/v4/account-discovery?email=klara@lindenhof.example')).body.account).toBeNull();
   await demo.close();
 });

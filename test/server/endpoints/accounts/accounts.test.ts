@@ -6,7 +6,7 @@ import { anyAddress, newUser, signedIn } from '../../../support/serverPeople';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  await seed(server.context);
+  await seed(server.server);
 });
 afterAll(() => server.close());
 

@@ -10,7 +10,7 @@ let server: TestServer;
 let anybody: Browser;
 beforeAll(async () => {
   server = await startServer();
-  await seed(server.context);
+  await seed(server.server);
   anybody = server.browser(anyAddress());
 });
 afterAll(() => server.close());

@@ -22,7 +22,7 @@ import { definitionOf, filterStep, hookTrigger, liveZap } from '../../../support
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  await seed(server.context);
+  await seed(server.server);
 });
 afterAll(() => server.close());
 

@@ -11,7 +11,7 @@ let server: TestServer;
 let harbor = 0;
 beforeAll(async () => {
   server = await startServer();
-  await seed(server.context);
+  await seed(server.server);
   const accounts = await server.context.db.selectFrom('accounts').select('id').where('name', '=', 'Harbor Coffee Roasters').execute();
   harbor = accounts[0]?.id ?? 0;
 });
