@@ -8,16 +8,22 @@
  */
 export const databaseSensitive = [
   { tests: 'test/server/app', why: 'processes that start, stop, die, are restored, or find the disk full' },
-  { tests: 'test/server/commands', why: 'kills between two writes, and what expires by the database’s clock' },
-  { tests: 'test/server/jobs', why: 'the queue has its own SQL' },
+  {
+    tests: 'test/server/commands/(clock|dataRightsKills|expiry|kills|zapMoveKills)',
+    why: 'kills between two writes, and what expires by the database’s clock',
+  },
+  { tests: 'test/server/jobs/(clock|keyRotation|queue)', why: 'the queue has its own SQL; every table is read and written' },
   { tests: 'test/server/mail', why: 'the outbox is written and emptied by jobs' },
-  { tests: 'test/server/records', why: 'migrations, locks and the embedded database itself' },
+  {
+    tests: 'test/server/records/(backups|database|migrations|receipts|requests)',
+    why: 'migrations, locks and the embedded database itself',
+  },
   { tests: 'test/server/seed', why: 'the demo runs on the embedded database' },
-  { tests: 'test/server/endpoints/zapMoves', why: 'long transactions and locks on many rows' },
+  { tests: 'test/server/endpoints/zapMoves/(large|move|races|undo)\\.', why: 'long transactions and locks on many rows' },
   { tests: 'test/server/endpoints/accounts/transfer', why: 'locks on two profiles and an account' },
   {
-    tests: 'test/server/endpoints/(boundedRecords|dataRights|keyedCreates|session/loginLimits|statements|zaps/zapCreate)',
-    why: 'counters and creates that meet, large results',
+    tests: 'test/server/endpoints/(boundedRecords|dataRights|keyedCreates|statements|zaps/zapCreate)',
+    why: 'creates that meet, large results',
   },
   { tests: 'test/server/http/(limits|publicReads|sessions)', why: 'rows that every request reads or writes' },
 ];
