@@ -72,7 +72,7 @@ it('the resource version is known from the replies before its code came: a chang
   expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
 });
 
-it('the resource version counts a change that came before its code: the first reply named the revision of the page [A4.55, B4.32, R25]', async () => {
+it('the resource version counts a change that came before its code, and a prompt comes a day later: the first reply named the revision of the page [A4.54, A4.55, B4.32, R25]', async () => {
   const store = testStore();
   for (const revision of ['a', 'b']) {
     nock('http://localhost:3000').get('/api/v3/timezones').reply(200, { objects: [] }, { 'x-revision': revision });
@@ -81,6 +81,8 @@ it('the resource version counts a change that came before its code: the first re
   store.inject(parts);
   await store.until('the change', (state) => versionOf(state).currentResourceVersion === 'b');
   expect(versionOf(store.getState()).showRefreshAfter).not.toBeNull();
+  await store.ports.clock.advance(day);
+  await store.until('the prompt', (state) => versionOf(state).isPromptShown);
 });
 
 describe('the refresh prompt', () => {
