@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { sectionOf } from '../../src/development/server/clauses';
 import { startDevelopmentServer, type DevelopmentServer } from '../support/developmentServer';
 import { guide, rows } from './scenarioRows';
-import { walk, type ListedScenario } from './scenarioWalk';
+import { linesOf, walk, type ListedScenario } from './scenarioWalk';
 
 /** Calls `it` for each row of these sections. Its work gets the scenario of an id, and a tab that is closed afterwards. */
 export function testScenarios(sections: readonly string[]): void {
@@ -34,7 +34,9 @@ export function testScenarios(sections: readonly string[]): void {
       await work(page);
     } catch (error) {
       const shown = await page.innerText('body', { timeout: 5000 }).catch(() => 'nothing');
-      const words = `${page.url()} shows:\n${shown.slice(0, 1000)}\nThe server printed:\n${server.words().slice(-2000)}`;
+      const lines = await linesOf(page).catch(() => []);
+      const facts = [`${page.url()} shows:`, shown.slice(0, 1000), 'The guide lists:', ...lines, 'The server printed:'];
+      const words = [...facts, server.words().slice(-2000)].join('\n');
       throw new Error(`${error instanceof Error ? error.message : String(error)}\n${words}`, { cause: error });
     } finally {
       for (const each of context.pages()) await each.close();

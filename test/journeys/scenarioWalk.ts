@@ -39,7 +39,7 @@ async function hasSaid(page: Page, wanted: readonly RegExp[]): Promise<void> {
 }
 
 /** The lines of the guide. */
-const linesOf = (page: Page): Promise<string[]> => guide(page).locator('ul li').allTextContents();
+export const linesOf = (page: Page): Promise<string[]> => guide(page).locator('ul li').allTextContents();
 
 const pressable = ['button', 'link', 'menuitem', 'tab', 'switch', 'radio', 'row'] as const;
 

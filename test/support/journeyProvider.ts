@@ -34,6 +34,8 @@ export function createProvider(): JourneyProvider {
       if (known === undefined) {
         const started = startServer(settings);
         servers.set(key, started);
+        // A server that did not start fails one file, not those after it.
+        started.catch(() => servers.delete(key));
         return started;
       }
       const server = await known;
