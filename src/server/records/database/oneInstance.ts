@@ -5,9 +5,9 @@ import type { Database } from './database';
 const locks = { preparation: 7_246_110, demo: 7_246_111 } as const;
 
 /**
- * Does the work under a lock that other instances wait for, as long as it takes: work that two instances begin at once can end in a
- * deadlock, and a query that waits for rows of the other instance is canceled after 5 s. It is a lock of a transaction, which a
- * pooler can keep, on a connection beside that of the work. The embedded database has one instance.
+ * Does the work under a lock, which other instances wait for as long as necessary. Without it, two instances that do the work at the
+ * same time can deadlock, and a query that waits for the other instance’s rows is cancelled after 5 s. The lock belongs to a
+ * transaction, so that it works through a pooler; the transaction has a separate connection. The embedded database has one instance.
  */
 export async function oneInstanceAtATime<T>(database: Database, lock: keyof typeof locks, work: () => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') return work();
