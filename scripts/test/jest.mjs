@@ -65,8 +65,8 @@ export async function runJest(args, environment = {}) {
 }
 
 /**
- * Runs journeys. In CI, a process that was ended or crashed runs once more, as a failed journey does: a browser can hang. Its output
- * is printed, and the summary names it.
+ * Runs journeys. In CI, a process that was killed or crashed is retried once, like a failed journey, because a browser can hang. The
+ * output of the first run is printed, and the summary names the retry.
  */
 export async function runJourneys(args, environment) {
   const first = await runJest(args, environment);
@@ -74,5 +74,5 @@ export async function runJourneys(args, environment) {
   console.log(`\n──── journeys, which run once more\n${first.output.trimEnd()}\n────`);
   const second = await runJest(args, environment);
   if (second.failed > 0) return second;
-  return { ...second, retried: [...(second.retried ?? []), `everything of ${args.slice(-1).join()}`] };
+  return { ...second, retried: [...(second.retried ?? []), `all journeys of ${args.slice(-1).join()}`] };
 }

@@ -12,7 +12,7 @@ export const databaseSensitive = [
     tests: 'test/server/commands/(clock|dataRightsKills|expiry|kills|zapMoveKills)',
     why: 'kills between two writes, and what expires by the database’s clock',
   },
-  { tests: 'test/server/jobs/(clock|keyRotation|queue)', why: 'the queue has its own SQL; every table is read and written' },
+  { tests: 'test/server/jobs/(clock|keyRotation|queue)', why: 'the queue has its own SQL; key rotation reads and writes every table' },
   { tests: 'test/server/mail', why: 'the outbox is written and emptied by jobs' },
   {
     tests: 'test/server/records/(backups|database|migrations|receipts|requests)',
@@ -23,7 +23,7 @@ export const databaseSensitive = [
   { tests: 'test/server/endpoints/accounts/transfer', why: 'locks on two profiles and an account' },
   {
     tests: 'test/server/endpoints/(boundedRecords|dataRights|keyedCreates|statements|zaps/zapCreate)',
-    why: 'creates that meet, large results',
+    why: 'concurrent creates, large results',
   },
   { tests: 'test/server/http/(limits|publicReads|sessions)', why: 'rows that every request reads or writes' },
 ];

@@ -1,5 +1,5 @@
-// A reporter of Jest that writes the results of tests to the file PROGRESS_FILE while they run, because Jest prints the results of a
-// test file only at its end. A process that was ended from outside leaves at least this.
+// A Jest reporter that appends each test's result to PROGRESS_FILE as the test ends, because Jest prints a file's results only at the
+// end of the file. A killed process leaves at least this.
 import { appendFileSync } from 'node:fs';
 
 export default class ProgressReporter {

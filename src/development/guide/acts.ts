@@ -11,7 +11,7 @@ type ChosenFile = Extract<Step, { guide: string; chooses: object }>['chooses'];
 /** Does it, and lists that it is done. */
 export async function act(step: Act, heard: Heard): Promise<void> {
   if ('advanceSeconds' in step) {
-    // A request of this page that is answered in between can lead elsewhere, to the log-in page for example.
+    // Otherwise a reply that arrives before the reload could lead elsewhere, for example to the log-in page.
     cutReplies();
     await fetch(`/dev/scenarios/clock/${step.advanceSeconds}`, { method: 'POST', redirect: 'manual' });
     return location.reload();

@@ -11,7 +11,7 @@ export const releaseRevision = (): void => void (revision = 'a newer one');
 
 let isCut = false;
 
-/** From here on the page gets no replies. It is loaded again soon, and a late reply must not change what the new page finds. */
+/** From now on the page receives no replies. It is about to reload, and a late reply must not change what the reloaded page finds. */
 export const cutReplies = (): void => void (isCut = true);
 
 const ownPaths = '/dev/scenarios';
@@ -26,7 +26,7 @@ export function hearRequests({ requests = [], revised, fails }: GuideSetting, sa
     try {
       return await answer(url, address, options);
     } finally {
-      // A promise that never ends.
+      // Never settles: see `cutReplies`.
       if (isCut) await new Promise(() => {});
     }
   };

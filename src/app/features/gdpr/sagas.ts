@@ -49,7 +49,8 @@ function* watch(cause: Action): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id === null || (yield* select(selectPlace)).pathname.replace(/\/$/, '') !== yourDataPath) return;
   const { clock, random } = yield* getPorts();
-  // A deletion that was started here can be done before the rest is loaded, and a load without a session would not end.
+  // A deletion that was started here can be complete before the status has loaded. The session is then over and the load waits for
+  // a sign-in, so the polling must not wait for the load.
   if (jobBegun.match(cause) && cause.payload.receipt !== undefined) yield* fork(load, id);
   // The message about the cancellation is shown already; a load would remove it.
   else if (!deletionCancelled.match(cause) && !(yield* load(id)) && (yield* select(selectGdpr)).facts === null) return;
@@ -141,7 +142,6 @@ function* begin(job: JobName, ask: () => SagaGenerator<JobReply>): SagaGenerator
   }
   yield* told(job, outcome);
   if (outcome.kind === 'underWay') yield* put(jobBegun({ job, receipt: outcome.receipt }));
-  else if (outcome.kind === 'complete') yield* put(jobBegun({ job }));
 }
 
 function* told(job: JobName, outcome: JobOutcome): SagaGenerator<void> {

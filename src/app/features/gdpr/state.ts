@@ -34,7 +34,7 @@ export interface GdprState {
   readonly facts: RightsFacts | null;
   /** Why they did not come; null while that is not so. */
   readonly loadFailure: string | null;
-  /** Of the deletion that was started here. With it the page asks for the state also when the session has ended. */
+  /** The receipt of the deletion that was started on this page. The page can poll with it after the session has ended. */
   readonly receipt: string | null;
   /** The wish that is on its way to the server. */
   readonly sending: 'export' | 'deletion' | 'cancellation' | null;
@@ -99,7 +99,7 @@ export const gdprSlice = createSlice({
     cancellationRequested(state) {
       state.sending = 'cancellation';
     },
-    /** A start was accepted: from now on it is polled. A deletion has a receipt. */
+    /** A start was accepted; the job is polled from now on. Only a deletion has a receipt. */
     jobBegun(state, { payload: { job, receipt } }: PayloadAction<{ job: JobName; receipt?: string | undefined }>) {
       state.sending = null;
       if (job === 'deleteData') state.receipt = receipt ?? null;

@@ -41,7 +41,7 @@ function* consoleErrors(report: (failure: ReportedError) => SagaGenerator<void>)
   const errors = yield* call((): EventChannel<ReportedError> =>
     eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error))), buffers.expanding(8)),
   );
-  // An error can come while the report of another one is sent, and its time counts.
+  // An error can occur while another report is being sent, and it is judged by the time at which it occurred.
   for (;;) yield* fork(report, yield* take(errors));
 }
 
