@@ -15,8 +15,10 @@ interface SentReport {
   readonly actions: { readonly type: string; readonly at: number; readonly payload: unknown }[];
 }
 
+const production: PortSettings = { isProduction: true, at: '/app/dashboard?x=1#code' };
+
 /** A store whose error reports the test receives. */
-function reporting(settings: PortSettings = { isProduction: true, at: '/app/dashboard?x=1#code' }) {
+function reporting(settings: PortSettings = production, loaded = [parts]) {
   const sent: SentReport[] = [];
   nock('http://localhost:3000')
     .post('/error-reports', (body: SentReport) => {
@@ -26,7 +28,7 @@ function reporting(settings: PortSettings = { isProduction: true, at: '/app/dash
     .times(50)
     .optionally()
     .reply(204);
-  const store = testStore([parts], settings);
+  const store = testStore(loaded, settings);
   return { store, sent, told: (count: number) => store.until(`${count} reports`, () => sent.length >= count) };
 }
 
@@ -79,24 +81,35 @@ describe('a fault', () => {
     expect(all()).toEqual(['A screen crashed: y']);
   });
 
-  it('a fault is reported also when it came before the reporter, and when nobody caught it', async () => {
-    const { store, sent, told } = reporting();
+  it('faults are also reported when they occurred before the reporter loaded, and when nobody caught them', async () => {
+    const { store, sent, told } = reporting(production, []);
     store.ports.console.report('A screen crashed', new TypeError('x is undefined'));
-    await told(1);
-    expect(sent[0]).toMatchObject({ name: 'TypeError', message: 'A screen crashed: x is undefined' });
+    store.ports.console.report('Nobody caught', new RangeError('y is too long'));
+    store.inject(parts);
+    await told(2);
+    expect(sent).toEqual([
+      expect.objectContaining({ name: 'TypeError', message: 'A screen crashed: x is undefined' }),
+      expect.objectContaining({ name: 'RangeError', message: 'Nobody caught: y is too long' }),
+    ]);
   });
 
-  it('a fault is reported also while the report of another one is on its way, by the time of the fault [A8.43, A8.44]', async () => {
+  it('a fault is also reported while another report is being sent, judged by the time at which it occurred [A8.43, A8.44]', async () => {
     const { store, sent, told } = reporting();
-    store.ports.console.report('A screen crashed', new Error('first'));
-    store.ports.console.report('A screen crashed', new Error('second'));
-    store.ports.console.report('A screen crashed', new Error('first'));
+    const report = (message: string) => store.ports.console.report('A screen crashed', new Error(message));
+    report('first');
+    store.dispatch({ type: 'test/before' });
+    report('second');
+    report('first');
+    store.dispatch({ type: 'test/after' });
     await told(2);
     expect(sent.map(({ message }) => message)).toEqual(['A screen crashed: first', 'A screen crashed: second']);
+    expect(sent[1]?.actions.at(-1)).toMatchObject({ type: 'test/before' });
     await store.ports.clock.advance(100);
-    store.ports.console.report('A screen crashed', new Error('first'));
+    store.dispatch({ type: 'test/later' });
+    report('first');
     await told(3);
     expect(sent[2]).toMatchObject({ message: 'A screen crashed: first', label: 'deduped' });
+    expect(sent[2]?.actions.at(-1)).toMatchObject({ type: 'test/later' });
   });
 
   it('a fault is not reported where it is handled, or comes from an extension [B8.47, A8.42, B7.49]', async () => {

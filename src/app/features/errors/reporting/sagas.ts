@@ -38,6 +38,7 @@ export function* reportingFlow(): SagaGenerator<void> {
 
 function* consoleErrors(report: (failure: ReportedError) => SagaGenerator<void>): SagaGenerator<void> {
   const { console: developer } = yield* getPorts();
+  // Errors from before this code loaded are emitted during the subscription, so they need a buffer.
   const errors = yield* call((): EventChannel<ReportedError> =>
     eventChannel((emit) => developer.onReport((message, error) => emit(ofConsole(message, error))), buffers.expanding(8)),
   );
