@@ -126,9 +126,11 @@ export const dataScenarios: readonly Scenario[] = [
     what: 'A newer version is released while the page is open. A day later the page asks the person to refresh.',
     means: 'forced',
     steps: [
+      { awaits: 'Welcome, Sam' },
       { awaits: 'refreshPrompt.currentResourceVersion: "of this page"' },
       { guide: 'Release a newer version', releases: true },
       { press: 'Zaps' },
+      { awaits: 'Your Zaps' },
       { awaits: 'refreshPrompt.currentResourceVersion: "a newer one"' },
       { guide: 'Let a day pass in this page', elapses: day + 60 },
     ],
