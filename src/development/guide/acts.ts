@@ -25,7 +25,7 @@ export async function act(step: Act, heard: Heard): Promise<void> {
       throw new Error('The browser cannot open windows.');
     };
   } else if ('foreignMessage' in step) speakFromElsewhere(step.foreignMessage);
-  else if ('elapses' in step) elapse(step.elapses * 1000);
+  else if ('elapses' in step) await elapse(step.elapses * 1000);
   else if ('releases' in step) releaseRevision();
   else if ('repairs' in step) await fetch('/dev/scenarios/repair', { method: 'POST' });
   else if ('focuses' in step) window.dispatchEvent(new Event('focus'));

@@ -35,8 +35,13 @@ export function holdTime(): void {
   }) as typeof window.clearTimeout;
 }
 
-/** Moves the page's clock ahead, and runs the timers that are due by then. */
-export function elapse(milliseconds: number): void {
+/**
+ * Moves the page's clock ahead, and runs the timers that are due by then. Scripts that are being loaded are awaited first: their time
+ * limits are timers as well, and the page reloads if a script exceeds its limit.
+ */
+export async function elapse(milliseconds: number): Promise<void> {
+  // Webpack’s runtime removes these elements when their scripts have loaded or failed.
+  while (document.querySelector('script[data-webpack]') !== null) await new Promise((resolve) => void setTimeout(resolve, 20));
   ahead += milliseconds;
   for (const { due, run } of [...timers.values()].sort((a, b) => a.due - b.due)) if (due <= pageTime()) run();
 }
