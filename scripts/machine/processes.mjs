@@ -33,24 +33,28 @@ export function startProgram(command, args, options = {}) {
 }
 
 /**
- * Runs a program to its end.
+ * Runs a program to its end, or to its time limit in milliseconds, `options.timeout`: then it is killed, with all processes that it
+ * started. They would keep its output open, and the processor busy.
  * @returns {Promise<{ code: number, output: string, milliseconds: number }>} `output` is stdout and stderr in
  * order. A program that cannot be started has code 127 and the reason as its output.
  */
 export function runProgram(command, args, options = {}) {
-  const { onOutput, ...spawnOptions } = options;
+  const { onOutput, timeout, ...spawnOptions } = options;
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const pieces = [];
     const child = startProgram(command, args, spawnOptions);
+    const limit = timeout === undefined ? undefined : setTimeout(() => endGroup(child, 'SIGKILL'), timeout);
     const take = (piece) => {
       pieces.push(piece);
       onOutput?.(piece);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    const finish = (code, words = '') =>
+    const finish = (code, words = '') => {
+      clearTimeout(limit);
       resolve({ code, output: Buffer.concat(pieces).toString('utf8') + words, milliseconds: performance.now() - startedAt });
+    };
     child.once('error', (error) => finish(127, `${command}: ${error.message}\n`));
     child.once('close', (code, signal) => finish(code ?? 1, code === null ? `\n${command} was ended by ${signal}\n` : ''));
   });

@@ -46,7 +46,7 @@ export async function runJest(args, environment = {}) {
   const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...reporters, ...args];
   const timeout = Number(env.LONGEST_TASK ?? longestTask) * 60_000;
   try {
-    const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env, timeout, killSignal: 'SIGKILL' });
+    const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env, timeout });
     // With --json Jest also prints the report to stdout. The readable output went to stderr, before or after it.
     const readable = output.replace(/^\{"numFailedTestSuites".*$/gm, '').replace(/^Force exiting Jest:.*$/gm, '');
     let counts;

@@ -117,7 +117,7 @@ export const parts = [
       const isWhole = isNightly || !canHavePostgres();
       const chosen = isWhole
         ? [...matching(['test/server/']), ...apartFrom([...withoutDatabase, ...withServers])]
-        : matching(databaseSensitive.map(({ tests }) => tests));
+        : matching(databaseSensitive.flatMap(({ tests }) => tests));
       return dealt(isWhole ? shards.server : shards.embedded, ['--selectProjects', 'server', ...chosen], settingsOf(isNightly));
     },
   },

@@ -7,25 +7,34 @@
  * tests and `statements.test.ts` check.
  */
 export const databaseSensitive = [
-  { tests: 'test/server/app', why: 'processes that start, stop, die, are restored, or find the disk full' },
+  { tests: ['test/server/app'], why: 'processes that start, stop, die, are restored, or find the disk full' },
   {
-    tests: 'test/server/commands/(clock|dataRightsKills|expiry|kills|zapMoveKills)',
+    tests: ['clock', 'dataRightsKills', 'expiry', 'kills', 'zapMoveKills'].map((name) => `test/server/commands/${name}\\.`),
     why: 'kills between two writes, and what expires by the database’s clock',
   },
-  { tests: 'test/server/jobs/(clock|keyRotation|queue)', why: 'the queue has its own SQL; key rotation reads and writes every table' },
-  { tests: 'test/server/mail', why: 'the outbox is written and emptied by jobs' },
   {
-    tests: 'test/server/records/(backups|database|migrations|receipts|requests)',
+    tests: ['clock', 'keyRotation', 'queue'].map((name) => `test/server/jobs/${name}\\.`),
+    why: 'the queue has its own SQL; key rotation reads and writes every table',
+  },
+  { tests: ['test/server/mail'], why: 'the outbox is written and emptied by jobs' },
+  {
+    tests: ['backups', 'database', 'migrations', 'receipts', 'requests'].map((name) => `test/server/records/${name}/`),
     why: 'migrations, locks and the embedded database itself',
   },
-  { tests: 'test/server/seed', why: 'the demo runs on the embedded database' },
-  { tests: 'test/server/endpoints/zapMoves/(large|move|races|undo)\\.', why: 'long transactions and locks on many rows' },
-  { tests: 'test/server/endpoints/accounts/transfer', why: 'locks on two profiles and an account' },
+  { tests: ['test/server/seed'], why: 'the demo runs on the embedded database' },
   {
-    tests: 'test/server/endpoints/(boundedRecords|dataRights|keyedCreates|statements|zaps/zapCreate)',
+    tests: ['large', 'move', 'races', 'undo'].map((name) => `test/server/endpoints/zapMoves/${name}\\.`),
+    why: 'long transactions and locks on many rows',
+  },
+  { tests: ['test/server/endpoints/accounts/transfer'], why: 'locks on two profiles and an account' },
+  {
+    tests: ['boundedRecords', 'dataRights/', 'keyedCreates', 'statements', 'zaps/zapCreate'].map((name) => `test/server/endpoints/${name}`),
     why: 'concurrent creates, large results',
   },
-  { tests: 'test/server/http/(limits|publicReads|sessions)', why: 'rows that every request reads or writes' },
+  {
+    tests: ['limits', 'publicReads', 'sessions'].map((name) => `test/server/http/${name}`),
+    why: 'rows that every request reads or writes',
+  },
 ];
 
 /** Tests without a browser and without a database. */

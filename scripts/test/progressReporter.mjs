@@ -3,6 +3,11 @@
 import { appendFileSync } from 'node:fs';
 
 export default class ProgressReporter {
+  // Without the tests of a file, where another runner does not report them.
+  onTestFileStart({ path }) {
+    write(`▸ ${path}`);
+  }
+
   onTestCaseStart(_test, { fullName }) {
     write(`▸ ${fullName}`);
   }

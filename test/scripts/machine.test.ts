@@ -96,3 +96,23 @@ describe('the summary of the tests', () => {
     expect(countJest({ ...counts, testResults: [{ assertionResults }] }).retried).toEqual(['moves Zaps']);
   });
 });
+
+describe('a program that the scripts run', () => {
+  it('a program that the scripts run is ended at its time limit, with the programs that it started', async () => {
+    const { runProgram } = await import('../../scripts/machine/processes.mjs');
+    const grandchild = 'console.log(process.pid); setInterval(() => {}, 1000);';
+    const program = `require('node:child_process').spawn(process.execPath, ['-e', ${JSON.stringify(grandchild)}], { stdio: 'inherit' }); setInterval(() => {}, 1000);`;
+    // Its output stays open, and this would not end, for as long as the other program runs.
+    const { code, output } = await runProgram(process.execPath, ['-e', program], { timeout: 3000 });
+    expect(code).not.toBe(0);
+    expect(output).toMatch(/^\d+\n\n.* was ended by SIGKILL\n$/);
+  });
+
+  it('a program that the scripts run ends by itself before its time limit', async () => {
+    const { runProgram } = await import('../../scripts/machine/processes.mjs');
+    expect(await runProgram(process.execPath, ['-e', 'console.log("done")'], { timeout: 60_000 })).toMatchObject({
+      code: 0,
+      output: 'done\n',
+    });
+  });
+});
