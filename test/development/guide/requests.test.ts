@@ -3,7 +3,7 @@ import { cutReplies, hearRequests } from '../../../src/development/guide/request
 const { fetch } = window;
 afterEach(() => void (window.fetch = fetch));
 
-/** The page's request, and the end of it: its status, or null for a fault. */
+/** A request of the page, and its outcome: the status, or null if it failed. */
 function request(path: string) {
   let answer: { reply(status: number): void; fail(): void } | undefined;
   window.fetch = () =>
@@ -21,7 +21,7 @@ function request(path: string) {
 
 const turn = () => new Promise((done) => setTimeout(done));
 
-it('the guide passes replies and faults to the page until it cuts them, and later ones only of its own paths', async () => {
+it('the guide passes replies and faults to the page until it cuts them off; after that, only those of its own paths', async () => {
   const zaps = request('/api/v3/zaps');
   zaps.reply(200);
   await turn();

@@ -177,7 +177,7 @@ describe('the deletion', () => {
     expect(loggedOut.sent).toHaveLength(1);
   });
 
-  it('the deletion that is done before the page knows more than its start leads to the page about it [A4.43, A4.45, T44]', async () => {
+  it('the deletion that completes before the page has reloaded its status leads to the page that confirms it [A4.43]', async () => {
     const { user, dialog, store } = await openDialog({ has_password: false });
     await user.type(dialog.getByRole('textbox', { name: email }), 'ada@patchbay.example');
     replyWith('startDataDeletion', 201, { message: 'It waits.', receipt: 'r3ceipt' }, { params });
