@@ -1,7 +1,8 @@
 // Runs every test of Patchbay with one summary. The last line is always `N passed, N failed`.
-// Usage: npm test [-- --only part,part] [-- --changed [base]] [-- --nightly] [-- --list]
+// Usage: npm test [-- --only part,part] [-- --changed [base]] [-- --nightly] [-- --times] [-- --list]
 //   --changed   only tests that the changes since `base` (default: where the branch left main) and in the working tree can break
 //   --nightly   both databases fully, all journeys on two instances, more kills, more random inputs
+//   --times     prints the processor time of each part and of the dearest files
 //   With CI=true a part that cannot run counts as failed. Otherwise it is reported as skipped, with instructions to install what it needs.
 import { availableParallelism } from 'node:os';
 import { chdir } from 'node:process';
@@ -11,6 +12,7 @@ import { endWithSignals, inWords } from './machine/processes.mjs';
 import { changedParts } from './test/changed.mjs';
 import { runInLanes } from './test/lanes.mjs';
 import { parts, provideOnce } from './test/parts.mjs';
+import { asTask, measureTimes } from './test/times.mjs';
 import { printSummary, sumOf } from './test/summary.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
@@ -47,7 +49,7 @@ async function tasksOf(chosen, provided, options) {
   const tasks = [];
   for (const { name, needs, tasks: makeTasks } of chosen) {
     const made = await makeTasks(provided, options);
-    if (Array.isArray(made)) tasks.push(...made.map((run) => ({ part: name, needs, run })));
+    if (Array.isArray(made)) tasks.push(...made.map((run) => ({ part: name, needs, run: () => asTask(name, run) })));
     else {
       const failed = process.env.CI === 'true' ? 1 : 0;
       tasks.push({ part: name, run: async () => ({ passed: 0, failed, fault: made.fault, output: '' }) });
@@ -65,6 +67,7 @@ endWithSignals();
 const startedAt = performance.now();
 await installPackages();
 
+const printTimes = args.includes('--times') ? measureTimes() : () => {};
 const base = valueOf('--changed');
 const chosen = chosenParts(base === null ? parts : changedParts(base));
 const provided = provideOnce((words) => console.log(`  ${words}`));
@@ -88,5 +91,6 @@ try {
 } finally {
   await provided.end();
 }
+printTimes();
 const failed = printSummary(results, performance.now() - startedAt);
 process.exitCode = failed > 0 ? 1 : 0;

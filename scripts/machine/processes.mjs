@@ -9,6 +9,13 @@ function endAll(signal) {
 }
 process.on('exit', () => endAll('SIGKILL'));
 
+let tellStart = () => {};
+
+/** Calls the listener with the id of each program that is started from now on. */
+export function onProgramStart(listener) {
+  tellStart = listener;
+}
+
 /** Ends a program and all processes that it started. */
 export function endGroup(child, signal = 'SIGTERM') {
   try {
@@ -27,6 +34,7 @@ export function endGroup(child, signal = 'SIGTERM') {
 export function startProgram(command, args, options = {}) {
   const child = spawn(command, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'], ...options });
   running.add(child);
+  if (child.pid !== undefined) tellStart(child.pid);
   child.once('close', () => running.delete(child));
   child.once('error', () => running.delete(child));
   return child;

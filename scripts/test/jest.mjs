@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { runProgram } from '../machine/processes.mjs';
+import { addWallTimes, followProgress } from './times.mjs';
 
 const { TEST_DATABASE_URL: _onlyWhereAPartAsksForIt, ...given } = process.env;
 
@@ -44,6 +45,7 @@ export async function runJest(args, environment = {}) {
   const env = { ...plainEnvironment, NODE_OPTIONS: options.filter(Boolean).join(' '), PROGRESS_FILE: progress, ...environment };
   const reporters = ['--reporters=default', `--reporters=${fileURLToPath(new URL('progressReporter.mjs', import.meta.url))}`];
   const command = ['--ci', '-w', '1', '--forceExit', '--passWithNoTests', '--json', `--outputFile=${report}`, ...reporters, ...args];
+  followProgress(progress);
   const timeout = Number(env.LONGEST_TASK ?? longestTask) * 60_000;
   try {
     const { code, output } = await runProgram(join('node_modules', '.bin', 'jest'), command, { env, timeout });
@@ -51,7 +53,9 @@ export async function runJest(args, environment = {}) {
     const readable = output.replace(/^\{"numFailedTestSuites".*$/gm, '').replace(/^Force exiting Jest:.*$/gm, '');
     let counts;
     try {
-      counts = countJest(JSON.parse(readFileSync(report, 'utf8')));
+      const read = JSON.parse(readFileSync(report, 'utf8'));
+      addWallTimes(read);
+      counts = countJest(read);
     } catch {
       const done = existsSync(progress) ? `Until then:\n${readFileSync(progress, 'utf8')}` : '';
       const words = `Jest ended with ${code} and left no report.`;
