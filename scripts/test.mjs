@@ -1,7 +1,8 @@
 // Runs every test of Patchbay with one summary. The last line is always `N passed, N failed`.
-// Usage: npm test [-- --only part,part] [-- --changed [base]] [-- --nightly] [-- --times] [-- --list]
+// Usage: npm test [-- --only part,part] [-- --changed [base]] [-- --nightly [--shard 1/4]] [-- --times] [-- --list]
 //   --changed   only tests that the changes since `base` (default: where the branch left main) and in the working tree can break
-//   --nightly   both databases fully, all journeys on two instances, more kills, more random inputs
+//   --nightly   what the day leaves out: all tests on the embedded database, all journeys on two instances, kills, drills, typed lint rules,
+//               more random inputs. --shard 1/4 is the first of four parts of the same length
 //   --times     prints the processor time of each part and of the dearest files
 //   With CI=true a part that cannot run counts as failed. Otherwise it is reported as skipped, with instructions to install what it needs.
 import { availableParallelism } from 'node:os';
@@ -10,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { demandNode, installPackages } from './machine/node.mjs';
 import { endWithSignals, inWords } from './machine/processes.mjs';
 import { changedParts } from './test/changed.mjs';
-import { runInLanes } from './test/lanes.mjs';
+import { runInLanes, shardOf } from './test/lanes.mjs';
 import { parts, provideOnce } from './test/parts.mjs';
 import { asTask, measureTimes } from './test/times.mjs';
 import { printSummary, sumOf } from './test/summary.mjs';
@@ -28,10 +29,7 @@ function valueOf(name) {
   return given ?? (next === undefined || next.startsWith('--') ? '' : next);
 }
 
-/**
- * The parts of `--only`, with the parts that they need; without it all of them, by day without those of the night. Ends the process if a
- * part does not exist.
- */
+/** The parts of `--only`, with the parts that they need; without it those of the day or of the night. Ends the process if one does not exist. */
 function chosenParts(all) {
   const only = (valueOf('--only') ?? '').split(',').filter(Boolean);
   const unknown = only.filter((name) => !parts.some((part) => part.name === name));
@@ -39,7 +37,8 @@ function chosenParts(all) {
     console.error(`No part is called ${unknown.join(', ')}. Parts: ${parts.map((part) => part.name).join(', ')}`);
     process.exit(2);
   }
-  if (only.length === 0) return all.filter(({ isNightlyOnly }) => !isNightlyOnly || args.includes('--nightly'));
+  const time = args.includes('--nightly') ? 'night' : 'day';
+  if (only.length === 0) return all.filter(({ when = time }) => when === time);
   const needed = new Set(all.filter((part) => only.includes(part.name)).flatMap((part) => [part.name, ...(part.needs ?? [])]));
   return all.filter((part) => needed.has(part.name));
 }
@@ -73,7 +72,8 @@ const chosen = chosenParts(base === null ? parts : changedParts(base));
 const provided = provideOnce((words) => console.log(`  ${words}`));
 let results;
 try {
-  const tasks = await tasksOf(chosen, provided, { isNightly: args.includes('--nightly') });
+  const all = await tasksOf(chosen, provided, { isNightly: args.includes('--nightly') });
+  const tasks = shardOf(all, valueOf('--shard') ?? '1/1');
   // One more than the number of processors, because other tasks can run while journeys wait for pages.
   const width = Math.min(availableParallelism(), 4) + 1;
   const partOf = new Map(chosen.map((part) => [part.name, part]));
@@ -82,7 +82,14 @@ try {
     onEnd(name, all) {
       const { passed, failed, output, fault } = sumOf(all);
       const words = fault === undefined ? `${passed} passed, ${failed} failed` : `could not run: ${fault}`;
-      if (failed > 0 && output !== '') console.log(`\n──── ${name}\n${output.trimEnd()}\n────`);
+      if (partOf.get(name).isShown)
+        console.log(
+          all
+            .map((result) => result.output)
+            .join('')
+            .trimEnd(),
+        );
+      else if (failed > 0 && output !== '') console.log(`\n──── ${name}\n${output.trimEnd()}\n────`);
       console.log(
         `${failed > 0 ? '✗' : fault === undefined ? '✓' : '–'} ${name}: ${words} (after ${inWords(performance.now() - startedAt)})`,
       );

@@ -1,6 +1,19 @@
 // Runs the tasks of all parts in parallel, so that every processor has work until the end.
 
 /**
+ * The tasks of a shard, with the tasks of the parts that they need.
+ * @param {string} shard such as `1/4`: every fourth task, from the first one on
+ */
+export function shardOf(tasks, shard) {
+  const [, index, count] = (/^([1-9]\d*)\/([1-9]\d*)$/.exec(shard) ?? []).map(Number);
+  if (!(index <= count)) throw new Error(`--shard takes a number and how many there are, such as 1/4, and not ${shard}.`);
+  const needed = new Set(tasks.flatMap(({ needs = [] }) => needs));
+  const dealt = tasks.filter(({ part }) => !needed.has(part)).filter((_, position) => position % count === index - 1);
+  const used = new Set(dealt.flatMap(({ needs = [] }) => needs));
+  return [...tasks.filter(({ part }) => used.has(part)), ...dealt];
+}
+
+/**
  * Runs tasks in their order. A task waits until its needs are done. A task whose need failed does not run.
  * @param {{ part: string, needs?: string[], run: () => Promise<{ failed: number }> }[]} tasks
  * @param {number} width how many run at once

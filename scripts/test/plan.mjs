@@ -1,40 +1,21 @@
 // The choices of `npm test`: which tests run where, how often, and why. Everything that is a matter of judgement is in this file.
 
 /**
- * The server's tests run on PostgreSQL. These tests also run on the embedded database, because their results
- * can differ there: it is another driver with one connection and other files on disk, and it ends with the
- * process. The other tests reach the database only through Kysely and one dialect (decision 3), which these
- * tests and `statements.test.ts` check.
+ * A file `*.night.test.ts` or `*.night.journey.ts` runs by night only: kills, drills, loads, large data, and what a test of the day shows
+ * more cheaply.
+ */
+export const ofNight = '\\.night\\.(?:test|journey)\\.tsx?$';
+
+/**
+ * The server's tests run on PostgreSQL. By day these also run on the embedded database, where their results can differ: it is another
+ * driver with one connection, and it ends with the process. By night all do.
  */
 export const databaseSensitive = [
-  { tests: ['test/server/app'], why: 'processes that start, stop, die, are restored, or find the disk full' },
-  {
-    tests: ['clock', 'dataRightsKills', 'expiry', 'kills', 'zapMoveKills'].map((name) => `test/server/commands/${name}\\.`),
-    why: 'kills between two writes, and what expires by the database’s clock',
-  },
-  {
-    tests: ['clock', 'keyRotation', 'queue'].map((name) => `test/server/jobs/${name}\\.`),
-    why: 'the queue has its own SQL; key rotation reads and writes every table',
-  },
-  { tests: ['test/server/mail'], why: 'the outbox is written and emptied by jobs' },
-  {
-    tests: ['backups', 'database', 'migrations', 'receipts', 'requests'].map((name) => `test/server/records/${name}/`),
-    why: 'migrations, locks and the embedded database itself',
-  },
-  { tests: ['test/server/seed'], why: 'the demo runs on the embedded database' },
-  {
-    tests: ['large', 'move', 'races', 'undo'].map((name) => `test/server/endpoints/zapMoves/${name}\\.`),
-    why: 'long transactions and locks on many rows',
-  },
-  { tests: ['test/server/endpoints/accounts/transfer'], why: 'locks on two profiles and an account' },
-  {
-    tests: ['boundedRecords', 'dataRights/', 'keyedCreates', 'statements', 'zaps/zapCreate'].map((name) => `test/server/endpoints/${name}`),
-    why: 'concurrent creates, large results',
-  },
-  {
-    tests: ['limits', 'publicReads', 'sessions'].map((name) => `test/server/http/${name}`),
-    why: 'rows that every request reads or writes',
-  },
+  'test/server/app/firstStart',
+  'test/server/jobs/queue',
+  'test/server/mail/outbox',
+  'test/server/records/(?:database|requests)/',
+  'test/server/endpoints/keyedCreates',
 ];
 
 /** Tests without a browser and without a database. */
@@ -58,16 +39,16 @@ export const longJourneys = [
 ];
 
 /** How many tasks the files of a part are divided into. More tasks use the processors better, but each takes about 3 s to start. */
-export const shards = { client: 3, server: 5, embedded: 3, journeys: 8, instances: 2 };
+export const shards = { client: 3, server: 5, embedded: 1, journeys: 6, instances: 1, whole: 8 };
 
-/** Settings of the tests. `npm test` uses the defaults, and `npm test -- --nightly` uses these. */
+/** Settings of the tests by night. By day they have their defaults. */
 export const nightlySettings = {
-  /** How often the tests of start and stop kill a process (default 8). */
-  KILLS: '200',
+  /** How often the tests of start and stop kill a process (default 2). */
+  KILLS: '20',
   /** How often each kill between two writes is tried (default 1). */
-  KILL_RUNS: '67',
+  KILL_RUNS: '4',
   /** How many inputs each property test tries (default 1,000). */
-  FUZZ_RUNS: '50000',
+  FUZZ_RUNS: '20000',
   /** Milliseconds by which replies to the client are delayed at most, at random (default 0). */
   REPLY_DELAY: '100',
   /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */

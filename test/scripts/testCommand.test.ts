@@ -88,6 +88,29 @@ describe('the lanes of the test command', () => {
   });
 });
 
+describe('the shards of the test command', () => {
+  const tasks = [
+    { part: 'build' },
+    { part: 'journeys', needs: ['build'] },
+    { part: 'server' },
+    { part: 'server' },
+    { part: 'journeys', needs: ['build'] },
+  ];
+
+  it('the shards of the test command have each task once, and what their tasks need', async () => {
+    const { shardOf } = await loadLanes();
+    expect(shardOf(tasks, '1/2')).toEqual([tasks[0], tasks[1], tasks[3]]);
+    expect(shardOf(tasks, '2/2')).toEqual([tasks[0], tasks[2], tasks[4]]);
+    expect(shardOf(tasks, '2/4')).toEqual([tasks[2]]);
+    expect(shardOf(tasks, '1/1')).toEqual(tasks);
+  });
+
+  it.each(['0/4', '5/4', '2', '1/0', 'a/b', ''])('the shards of the test command refuse %j', async (shard) => {
+    const { shardOf } = await loadLanes();
+    expect(() => shardOf(tasks, shard)).toThrow('such as 1/4');
+  });
+});
+
 describe('a run of Jest by the test command', () => {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-runs-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -204,7 +227,7 @@ describe('what a change can break', () => {
     const { databaseSensitive, journeysOf, withoutDatabase } = await import('../../scripts/test/plan.mjs');
     expect(Object.keys(journeysOf).filter((name) => !existsSync(`src/app/features/${name}`))).toEqual([]);
     const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
-    const patterns: string[] = [...databaseSensitive.flatMap(({ tests }: { tests: string[] }) => tests), ...withoutDatabase];
+    const patterns: string[] = [...databaseSensitive, ...withoutDatabase];
     expect(patterns.filter((pattern) => !files.some((path) => new RegExp(pattern).test(path)))).toEqual([]);
   });
 });
