@@ -201,12 +201,11 @@ function client(mode) {
   const built = page({
     name: 'client',
     mode,
-    // The guide for scenarios comes first, and only in development (S62).
     entry:
       mode === 'production'
         ? // `preHydration` runs in prerendered pages before the application has loaded. scripts/prerender inlines it.
           { app: at('src/app/main.tsx'), preHydration: at('src/app/preHydration.ts') }
-        : { app: [at('src/development/guide/main.ts'), at('src/app/main.tsx')] },
+        : { app: at('src/app/main.tsx') },
     outDir: at('dist/client'),
     publicPath: '/',
     template: at('static/index.html'),

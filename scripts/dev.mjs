@@ -69,6 +69,6 @@ const isReady = await waitUntilReady(`http://127.0.0.1:${serverPort}/readyz`, ()
 if (isReady && (await waitUntilReady(`http://127.0.0.1:${port}/`, () => client.exitCode !== null, 120_000))) {
   const { tsImport } = await import('tsx/esm/api');
   const { people } = await tsImport('../src/fixtures/index.ts', import.meta.url);
-  printWelcome({ url, people, dataDir, reset: 'removing it', hasScenarios: true });
+  printWelcome({ url, people, dataDir, reset: 'removing it', isDevelopment: true });
 }
 await ended;

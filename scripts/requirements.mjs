@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util';
 
 const folder = 'docs/requirements/';
 const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRZTWDH]\\d{1,2})';
-const definition = new RegExp(`^- \\*\\*(${idPattern})\\*\\* (_\\(planned\\)_ )?(.+)$`);
+const definition = new RegExp(`^- \\*\\*(${idPattern})\\*\\* (?:_\\((planned|withdrawn)[^)]*\\)_ )?(.+)$`);
 /** The file store of Amazon has the name of an id. */
 const mention = new RegExp(`(?<!Amazon )(?<![\\w.#$/-])${idPattern}(?![\\w.]*\\d|\\w)`, 'g');
 const bracketed = new RegExp(`\\[(${idPattern}(?:, ${idPattern})*)\\]`, 'g');
@@ -18,10 +18,10 @@ const title = /(\b(?:it|test|describe)\.(?:skip|todo))?\(\s*(?:'((?:\\.|[^'\\\n]
 const comment = /\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm;
 
 const isSource = (path) => /^(?:src|test|scripts)\/.*\.(?:[cm]?[jt]sx?|css)$/.test(path);
-// Several files may share their tests, which are then in a file such as scenarioTests.ts.
+// Several files may share their tests, which are then in a file whose name ends with Tests.ts.
 const isTest = (path) => /^test\/.*(?:\.(?:test|journey)|Tests)\.tsx?$/.test(path);
 /** Product decisions explain other requirements. A test names them only if that helps. */
-const needsTest = ({ id, planned }) => !planned && /^[ABSRZT]/.test(id);
+const needsTest = ({ id, status }) => status === undefined && /^[ABSRZT]/.test(id);
 
 const lineAt = (text, index) => text.slice(0, index).split('\n').length;
 
@@ -34,12 +34,12 @@ export function readRequirements(pages) {
   const duplicates = [];
   for (const [path, text] of pages) {
     for (const [index, line] of text.split('\n').entries()) {
-      const [, id, planned, sentence] = definition.exec(line) ?? [];
+      const [, id, status, sentence] = definition.exec(line) ?? [];
       if (id === undefined) continue;
       const place = `${path}:${index + 1}`;
       const first = requirements.get(id);
       if (first) duplicates.push(`${place} defines ${id} again: it is defined in ${first.place}`);
-      else requirements.set(id, { id, page: basename(path, '.md'), place, planned: planned !== undefined, text: sentence });
+      else requirements.set(id, { id, page: basename(path, '.md'), place, status, text: sentence });
     }
   }
   return { requirements, duplicates };
@@ -70,9 +70,11 @@ export function mentionsIn(path, text) {
 export function problemsOf({ requirements, duplicates, titles, mentions }) {
   const named = new Set(titles.map(({ id }) => id));
   const unknown = [...titles, ...mentions].filter(({ id }) => !requirements.has(id));
+  const withdrawn = titles.filter(({ id }) => requirements.get(id)?.status === 'withdrawn');
   return [
     ...duplicates,
     ...unknown.map(({ id, place }) => `${place} names ${id}, which docs/requirements does not define`),
+    ...withdrawn.map(({ id, place }) => `${place} names ${id}, which is withdrawn`),
     ...[...requirements.values()]
       .filter((requirement) => needsTest(requirement) && !named.has(requirement.id))
       .map(
@@ -99,9 +101,9 @@ export const checkRequirements = () => problemsOf(readProject());
 /** How many requirements of each page are named by a test: `page  named/total`, with a total at the end. */
 export function tableOf({ requirements, titles }) {
   const named = new Set(titles.map(({ id }) => id));
-  const counted = [...requirements.values()].filter(({ id }) => /^[ABSRZT]/.test(id));
+  const counted = [...requirements.values()].filter(({ id, status }) => /^[ABSRZT]/.test(id) && status !== 'withdrawn');
   const row = (name, list) => {
-    const planned = list.filter((requirement) => requirement.planned).length;
+    const planned = list.filter(({ status }) => status === 'planned').length;
     const count = `${list.filter(({ id }) => named.has(id)).length}/${list.length}`;
     return `${name.padEnd(22)} ${count.padStart(9)}${planned > 0 ? `  ${planned} planned` : ''}`;
   };
@@ -124,7 +126,7 @@ function describeId({ requirements, titles, mentions }, id) {
   const tests = titles.filter((found) => found.id === id).map(({ place, title: words }) => `  ${place}  ${words}`);
   const comments = mentions.filter((found) => found.id === id).map(({ place, line }) => `  ${place}  ${line}`);
   return [
-    `${id} ${requirement.planned ? '(planned) ' : ''}${requirement.text}`,
+    `${id} ${requirement.status ? `(${requirement.status}) ` : ''}${requirement.text}`,
     `  ${requirement.place}`,
     `tests: ${tests.length}`,
     ...tests,
@@ -137,11 +139,13 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const { values } = parseArgs({ options: { missing: { type: 'boolean' }, id: { type: 'string' } } });
   const project = readProject();
   const named = new Set(project.titles.map(({ id }) => id));
-  const missing = [...project.requirements.values()].filter(({ id }) => /^[ABSRZT]/.test(id) && !named.has(id));
+  const missing = [...project.requirements.values()].filter(
+    ({ id, status }) => /^[ABSRZT]/.test(id) && status !== 'withdrawn' && !named.has(id),
+  );
   const lines = values.id
     ? describeId(project, values.id)
     : values.missing
-      ? missing.map(({ id, planned, text }) => `${id} ${planned ? '(planned) ' : ''}${text}`)
+      ? missing.map(({ id, status, text }) => `${id} ${status ? `(${status}) ` : ''}${text}`)
       : tableOf(project);
   console.log(lines.join('\n'));
 }

@@ -12,9 +12,9 @@ function table(rows) {
  * @param {{ url: string, people: Record<string, { firstName: string, lastName: string, email: string, password: string,
  *   about: string, twoFactor?: { secret: string, recoveryCodes: readonly string[] } }>,
  *   invitations?: Record<string, { email: string, code: string }>, dataDir: string, reset: string, took?: string,
- *   hasScenarios?: boolean }} of
+ *   isDevelopment?: boolean }} of
  */
-export function printWelcome({ url, people, invitations = {}, dataDir, reset, took, hasScenarios = false }) {
+export function printWelcome({ url, people, invitations = {}, dataDir, reset, took, isDevelopment = false }) {
   const fixtures = Object.values(people);
   const rows = fixtures.map((person) => [person.email, person.password || 'single sign-on', `${nameOf(person)}, ${person.about}`]);
   const invited = Object.values(invitations).map(
@@ -35,7 +35,7 @@ ${
 }
 ${invited.length > 0 ? `${invited.join('')}\n` : ''}  Mail is not sent but kept:  ${url}/dev/mailbox
   Their Zaps run from the first minute on (Ingrid Bauer’s each minute), and post in a chat:  ${url}/dev/chat
-${hasScenarios ? `  Each failure there is, and the way to it:  ${url}/dev/scenarios\n` : ''}  Google, Facebook and Microsoft are played on this machine: “Continue with …” on the log-in page.
+${isDevelopment ? `  Links, and the server’s clock, which can be set:  ${url}/dev\n` : ''}  Google, Facebook and Microsoft are played on this machine: “Continue with …” on the log-in page.
   Data lives in ${dataDir}; ${reset} begins afresh.  Ctrl+C stops.
 `);
 }

@@ -31,10 +31,6 @@ export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor
 export const longJourneys = [
   'everyScreen',
   'gallery',
-  'scenariosSignInStates',
-  'scenariosSignInErrors',
-  'scenariosShellStates',
-  'scenariosShellErrors',
   'errorReport',
 ];
 

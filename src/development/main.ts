@@ -1,10 +1,10 @@
 /**
- * The server of `npm run dev`: the product's own, with a clock that can be set and the page /dev/scenarios, which brings a
- * person to each failure of the specification. It is no part of the build, and refuses to run as production (S62).
+ * The server of `npm run dev`: the product's own, with a clock that can be set on the page /dev. It is no part of the build, and refuses
+ * to run as production (S62).
  */
 import { runServer } from '../server/run';
-import { createSettableClock } from './server/clock';
-import { registerScenarios } from './server/register';
+import { createSettableClock } from './clock';
+import { addDevelopmentPage } from './page';
 
 if (process.env.NODE_ENV === 'production' || process.env.PATCHBAY_MODE === 'production') {
   console.error('Cannot start: this is the development server, which lets anybody set its clock. Run `npm run serve`.');
@@ -12,4 +12,4 @@ if (process.env.NODE_ENV === 'production' || process.env.PATCHBAY_MODE === 'prod
 }
 
 const clock = createSettableClock();
-runServer({ overrides: { clock }, extend: (server) => (app) => registerScenarios(app, { server, clock }) });
+runServer({ overrides: { clock }, extend: () => (app) => addDevelopmentPage(app, clock) });

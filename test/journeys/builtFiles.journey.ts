@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
-import { runNode } from '../support/developmentServer';
+import { runNode } from '../support/runNode';
 
 const filesBelow = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -34,10 +34,9 @@ describe('the production build', () => {
     expect(serverFiles.filter((path) => /journeyServer|jest\.|process\.on\('message'/.test(textOf(path)))).toEqual([]);
   });
 
-  it('the production build contains no scenarios: no page, no guide and no adjustable clock [S62]', () => {
+  it('the production build contains no part of the development server, such as its adjustable clock [S62]', () => {
     const files = [...clientFiles, ...serverFiles].filter((path) => /\.(?:js|html|css)$/.test(path));
-    const ofScenarios = /dev\/scenarios|patchbay-scenario|patchbay\.scenario|patchbayScenario|createSettableClock|registerScenarios/;
-    expect(files.filter((path) => ofScenarios.test(textOf(path)))).toEqual([]);
+    expect(files.filter((path) => /dev\/clock|createSettableClock|addDevelopmentPage/.test(textOf(path)))).toEqual([]);
     expect(serverFiles.filter((path) => path.split(sep).includes('development'))).toEqual([]);
   });
 
@@ -59,41 +58,39 @@ describe('a server in production', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const routes = [
-    ['GET', '/dev/scenarios'],
-    ['GET', '/dev/scenarios/'],
-    ['GET', '/dev/scenarios.json'],
-    ['GET', '/dev/scenarios/current.json'],
-    ['POST', '/dev/scenarios/A8.02'],
-    ['POST', '/dev/scenarios/leave'],
-    ['POST', '/dev/scenarios/clock/3600'],
+    ['GET', '/dev'],
+    ['POST', '/dev/clock/3600'],
   ] as const;
 
-  // `npm start` runs the build in demo mode, with a mailbox but without scenarios.
-  it.each(['production', 'demo'])('a server built and run as %s answers 404 to each route of the scenarios [S62]', async (mode) => {
-    const { freePort, waitUntilReady } = await import('../../scripts/machine/ports.mjs');
-    const port: number = await freePort();
-    const url = `http://localhost:${port}`;
-    const server = runNode(['dist/server/server/main.js'], {
-      NODE_ENV: 'production',
-      PATCHBAY_MODE: mode,
-      LOG_LEVEL: 'warn',
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATA_DIR: join(folder, mode),
-      SECRET_KEY: 'a-key-of-this-test-alone-0123456789-abcdefghij',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      MAIL_FROM: 'a@patchbay.example',
-    });
-    const isReady = await waitUntilReady(`${url}/readyz`, () => server.child.exitCode !== null, 60_000);
-    expect([isReady, server.words()]).toEqual([true, expect.anything()]);
-    const answers = routes.map(async ([method, path]) => {
-      const { status } = await fetch(url + path, { method, redirect: 'manual' });
-      return [method, path, status];
-    });
-    expect(await Promise.all(answers)).toEqual(routes.map((route) => [...route, 404]));
-    server.child.kill('SIGTERM');
-    await server.ended;
-  });
+  // `npm start` runs the build in demo mode, with a mailbox but with the machine's clock.
+  it.each(['production', 'demo'])(
+    'a server built and run as %s answers 404 to each route of the development server [S62]',
+    async (mode) => {
+      const { freePort, waitUntilReady } = await import('../../scripts/machine/ports.mjs');
+      const port: number = await freePort();
+      const url = `http://localhost:${port}`;
+      const server = runNode(['dist/server/server/main.js'], {
+        NODE_ENV: 'production',
+        PATCHBAY_MODE: mode,
+        LOG_LEVEL: 'warn',
+        PORT: String(port),
+        PUBLIC_URL: url,
+        DATA_DIR: join(folder, mode),
+        SECRET_KEY: 'a-key-of-this-test-alone-0123456789-abcdefghij',
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'a@patchbay.example',
+      });
+      const isReady = await waitUntilReady(`${url}/readyz`, () => server.child.exitCode !== null, 60_000);
+      expect([isReady, server.words()]).toEqual([true, expect.anything()]);
+      const answers = routes.map(async ([method, path]) => {
+        const { status } = await fetch(url + path, { method, redirect: 'manual' });
+        return [method, path, status];
+      });
+      expect(await Promise.all(answers)).toEqual(routes.map((route) => [...route, 404]));
+      server.child.kill('SIGTERM');
+      await server.ended;
+    },
+  );
 
   it.each(['NODE_ENV', 'PATCHBAY_MODE'])(
     'a server in production is never the development server, which refuses %s=production [S62]',

@@ -24,7 +24,7 @@ describe('the requirements of docs/requirements', () => {
       id: planned,
       page: 'sign-in',
       place: 'docs/requirements/sign-in.md:5',
-      planned: true,
+      status: 'planned',
       text: 'A sample error has an id.',
     });
     expect(duplicates).toEqual([]);
@@ -93,6 +93,15 @@ describe('the check of requirements', () => {
 
   it('the check of requirements passes if a test names every requirement, except planned ones and decisions', async () => {
     expect(await check([`holds [${login}]`, `holds [${code}]`], [`see ${planned}, ${decision}`])).toEqual([]);
+  });
+
+  it('the check of requirements wants no test of a withdrawn requirement, and reports one that names it', async () => {
+    const { readRequirements, titlesIn, problemsOf } = await load();
+    const text = `- **${login}** _(withdrawn: nobody used it)_ A log-in by fax.`;
+    const withdrawn = readRequirements([['docs/requirements/sign-in.md', text]]);
+    expect(problemsOf({ ...withdrawn, titles: [], mentions: [] })).toEqual([]);
+    const titles = titlesIn('test/a.test.ts', `it('logs in [${login}]', f);`);
+    expect(problemsOf({ ...withdrawn, titles, mentions: [] })).toEqual([`test/a.test.ts:1 names ${login}, which is withdrawn`]);
   });
 
   it('the check of requirements reports a requirement that no test names, with the remedy', async () => {

@@ -23,8 +23,7 @@ export function browserPage(window: Window): PagePort {
   });
 
   return {
-    // A scenario of the development server can request production behaviour; production has no such option (S62).
-    isProduction: process.env.NODE_ENV === 'production' || 'patchbayScenarioReports' in window,
+    isProduction: process.env.NODE_ENV === 'production',
     userAgent: window.navigator.userAgent,
     referrer: document.referrer,
     timezone: Intl.DateTimeFormat().resolvedOptions().timeZone ?? null,

@@ -1,6 +1,6 @@
-import type { Clock } from '../../server/context/context';
+import type { Clock } from '../server/context/context';
 
-/** The machine's clock, set forward or back by a number of milliseconds. */
+/** The machine's clock, set ahead by a number of milliseconds. */
 export interface SettableClock extends Clock {
   offset(): number;
   set(offsetMilliseconds: number): void;
