@@ -22,7 +22,7 @@ module.exports = {
       displayName: 'client',
       testEnvironment: '<rootDir>/test/support/browserEnvironment.js',
       testEnvironmentOptions: { url: 'http://localhost:3000/' },
-      testMatch: ['<rootDir>/test/{app,gallery,development/{guide,replay}}/**/*.test.ts?(x)'],
+      testMatch: ['<rootDir>/test/{app,gallery}/**/*.test.ts?(x)'],
       setupFiles: ['<rootDir>/test/support/browserPolyfills.ts'],
       setupFilesAfterEnv: ['<rootDir>/test/support/clientSetup.ts'],
       moduleNameMapper: {
@@ -39,8 +39,6 @@ module.exports = {
       ...sharedModules,
       displayName: 'server',
       testMatch: ['<rootDir>/test/{server,scripts,development}/**/*.test.ts'],
-      // They test pages.
-      testPathIgnorePatterns: ['/node_modules/', '/test/development/(?:guide|replay)/'],
     },
     {
       ...shared,

@@ -1,10 +1,9 @@
 /**
- * The client's build. It has four targets:
+ * The client's build. It has three targets:
  *
  *   client     src/app/main.tsx → dist/client, which the server serves (default)
  *   prerender  src/prerender/main.tsx → dist/prerender, which scripts/prerender runs once to prerender pages (with `client`, production only)
  *   gallery    src/gallery/main.tsx → dist/gallery, every widget and screen state (`--env gallery`; in development always)
- *   replay    src/development/replay/main.tsx → the page of `npm run replay` (`--env replay`; development only)
  *
  *   webpack --mode production | webpack --mode production --env gallery | webpack serve --mode development
  *
@@ -235,19 +234,6 @@ function gallery(mode) {
   });
 }
 
-/** The page of `npm run replay`. Its command serves it. */
-function replay() {
-  return page({
-    name: 'replay',
-    mode: 'development',
-    entry: { replay: at('src/development/replay/main.tsx') },
-    outDir: at('node_modules/.cache/patchbay/replay'),
-    publicPath: '/',
-    template: at('static/index.html'),
-    isServed: false,
-  });
-}
-
 /** The same screens for Node. Packages are bundled too, so that only one copy of each exists. */
 function prerender(mode) {
   const base = common({ name: 'prerender', mode, isPrerender: true });
@@ -304,7 +290,6 @@ function devServer() {
 module.exports = (env = {}, argv = {}) => {
   const mode = argv.mode === 'production' ? 'production' : 'development';
   if (env.gallery) return gallery(mode);
-  if (env.replay) return replay();
   return mode === 'production' ? [client(mode), prerender(mode)] : [client(mode), gallery(mode)];
 };
 

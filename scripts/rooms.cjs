@@ -449,12 +449,6 @@ const rooms = [
     node: true,
     about: 'the development server: the product’s own with a clock that can be set and a page of links',
   },
-  {
-    name: 'development/replay',
-    path: 'src/development/replay',
-    may: ['domain', 'app/platform', 'app/api', 'app/entities', 'app/widgets', 'app/shell', 'app/store'],
-    about: 'the page that replays an error report',
-  },
 ];
 
 /**

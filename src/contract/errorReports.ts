@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { longestHistory } from '../domain/errorReports';
-import { longestReport } from '../domain/replayReports';
+import { longestInReport, longestReport, longestReportComment } from '../domain/sentReports';
 import { ErrorBody } from './common';
 import { resource } from './define';
 
@@ -26,7 +26,20 @@ export const ErrorReportBody = z.strictObject({
     .max(longestHistory),
 });
 
-/** POST /api/v3/error-reports. `report` is the text that the person has seen: `domain/replayFiles.ts` reads it. */
+/** The text of `SendErrorReportBody`, as far as the server reads it: pages of an earlier version send other fields too. */
+export const SentReport = z.object({
+  comment: z.string().max(longestReportComment),
+  /** It is written to the log. */
+  revision: z
+    .string()
+    .regex(/^[\w.-]{1,64}$/)
+    .nullable(),
+  subject: z.object({ name: z.string().max(longestInReport.name), message: z.string().max(longestInReport.message) }),
+  path: z.string().max(longestInReport.path),
+  actions: z.array(z.object({ type: z.string().max(longestInReport.type) })).max(longestHistory),
+});
+
+/** POST /api/v3/error-reports. `report` is the text that the person has seen: the JSON of a `SentReport`. */
 export const SendErrorReportBody = z.strictObject({ report: z.string().max(longestReport) });
 /** The number of the report, for support and operators. */
 export const ErrorReportReply = z.object({ id: z.string() });
@@ -36,7 +49,7 @@ export const errorReports = resource({
     method: 'POST',
     path: '/api/v3/error-reports',
     access: 'public',
-    summary: 'Send a report about an error, with the state and the last actions of the page without their content',
+    summary: 'Send a report about an error, with the last actions of the page without their content',
     body: SendErrorReportBody,
     replies: { 201: ErrorReportReply, 400: ErrorBody, 429: ErrorBody },
   },

@@ -1,5 +1,5 @@
 /**
- * Removes content from the state and the actions of a page, and keeps their structure, so that they can be replayed (decision 69).
+ * Removes content from the actions of a page, and keeps their structure.
  * Secrets are left out, the words of the program stay, and every other text becomes a placeholder of the same length. Numbers and times
  * stay, but not in the data of people and their apps: there a number becomes 0 and a time a placeholder. Within one scrubber the same
  * text always becomes the same placeholder.
@@ -79,7 +79,7 @@ export function createScrubber(): Scrubber {
     if (typeof value === 'boolean' || value === null) return value;
     if (typeof value !== 'object' || depth === 0) return undefined;
     // JSON has no gaps.
-    if (Array.isArray(value)) return inOrder(value.map((item) => inside(item, key, isDataHere, depth - 1) ?? null));
+    if (Array.isArray(value)) return value.map((item) => inside(item, key, isDataHere, depth - 1) ?? null);
     const isSecretField = fieldKeys.some((name) => {
       const named = (value as Record<string, unknown>)[name];
       return typeof named === 'string' && isSecretKey(named);
@@ -108,26 +108,4 @@ function placeholderOf(number: number, length: number): string {
   }
   // Short texts have few combinations of letters, so further ones begin with a character from a large alphabet.
   return (letters.length <= length ? letters : String.fromCharCode(0x4e00 + (number % 20_000))).padEnd(length, '*');
-}
-
-interface Chunk {
-  readonly ids: readonly (string | number)[];
-  readonly entities: readonly unknown[];
-}
-
-const isChunk = (item: unknown): item is Chunk => {
-  const { ids, entities } = (item ?? {}) as Partial<Chunk>;
-  return Array.isArray(ids) && Array.isArray(entities) && ids.length === entities.length;
-};
-
-/** Chunks of entities are sorted by id: if ids are texts, their placeholders are sorted differently. */
-function inOrder(list: readonly unknown[]): readonly unknown[] {
-  if (list.length === 0 || !list.every(isChunk) || !list.some(({ ids }) => ids.some((id) => typeof id === 'string'))) return list;
-  const rows = list.flatMap(({ ids, entities }) => ids.map((id, at) => ({ id, entity: entities[at] })));
-  rows.sort(({ id: a }, { id: b }) => (typeof a === typeof b ? (a < b ? -1 : 1) : typeof a === 'number' ? -1 : 1));
-  let from = 0;
-  return list.map(({ ids: { length } }) => {
-    const part = rows.slice(from, (from += length));
-    return { ids: part.map(({ id }) => id), entities: part.map(({ entity }) => entity) };
-  });
 }

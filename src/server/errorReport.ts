@@ -2,7 +2,7 @@
  * Prints a report that a person has sent about an error, exactly as they sent it. Changes nothing.
  *
  *   npm run --silent error-report                    lists the reports of the last 30 days
- *   npm run --silent error-report -- ID > file.json  prints one, for `npm run replay -- file.json`
+ *   npm run --silent error-report -- ID > file.json  prints one
  *
  * Works on the database of DATABASE_URL, also while servers run, or on the embedded one while the server is stopped.
  */

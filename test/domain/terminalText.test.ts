@@ -4,7 +4,7 @@ import { terminalJson, terminalLine, terminalText } from '../../src/domain/termi
 const escape = '\u001b]52;c;ZXZpbA==\u0007\u009b2J\r\u202eexe';
 
 describe('text for a terminal', () => {
-  it('text for a terminal has no character that could control it, and keeps letters of every script [T70]', () => {
+  it('text for a terminal has no character that could control it, and keeps letters of every script [T71]', () => {
     expect(terminalLine(`Zürich 東京 ${escape}\nall conform`)).toBe('Zürich 東京 ?]52;c;ZXZpbA==??2J??exe?all conform');
     expect(terminalText(`one\u001b\ntwo\r`)).toBe('one?\ntwo?');
   });

@@ -5,14 +5,11 @@ import { useJourney } from '../support/journey';
 import { newUser } from '../support/journeyPeople';
 import { expectAccessible, expectNoSidewaysScroll, openDashboard, resize } from './actions';
 
-// The replay builds the page for development.
-jest.setTimeout(600_000);
-
 const journey = useJourney();
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-report-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-it('a person whose screen crashed sees what a report contains, sends exactly that, and the file opens at the same state [T68, T69, T70, R26]', async () => {
+it('a person whose screen crashed sees what a report contains, and sends and downloads exactly that [T68, T69, R26]', async () => {
   journey.expectNoise(/Invalid time value/);
   const person = await newUser(journey.server, 'Reporting');
   const page = await journey.page();
@@ -46,8 +43,4 @@ it('a person whose screen crashed sees what a report contains, sends exactly tha
   const sent = JSON.parse((await isSent).postData() ?? '{}') as { report: string };
   expect(sent.report).toBe(shown);
   await page.getByText(/mention the number [a-z0-9]{12}/).waitFor();
-
-  const { runProgram } = await import('../../scripts/machine/processes.mjs');
-  const { code, output } = await runProgram(process.execPath, ['scripts/replay.mjs', file, '--headless']);
-  expect({ code, output }).toMatchObject({ code: 0 });
 });

@@ -1,4 +1,4 @@
-import { configureStore, type EnhancedStore, type Reducer, type UnknownAction } from '@reduxjs/toolkit';
+import { configureStore, type EnhancedStore, type UnknownAction } from '@reduxjs/toolkit';
 import createSagaMiddleware, { type Task } from 'redux-saga';
 import { createApi, type Api, type ApiSettings } from '../api';
 import type { EntityCore, EntityParts, WithEntities } from '../entities';
@@ -8,7 +8,7 @@ import { selectCurrentProfileId, sessionEnded, sessionFlow, sessionSlice, sessio
 import { toastsSlice } from '../features/toasts';
 import { trackingSlice } from '../features/tracking';
 import { catchAndReport, onEach, type Flow } from '../platform/flows';
-import { checkpointsOf, longestHistory, recordingOf, type Checkpoint, type PageFacts, type PastAction } from '../platform/history';
+import { longestHistory, recordingOf, type PageFacts, type PastAction } from '../platform/history';
 import type { Ports } from '../platform/ports';
 import { createRootReducer, slicesAdded, type Gate, type SliceLike, type State } from './rootReducer';
 
@@ -46,9 +46,6 @@ interface SagaContext {
   readonly api: Api;
   readonly ports: Ports;
   readonly history: readonly PastAction[];
-  /** For the report of an error: see `platform/history.ts`. */
-  readonly checkpoints: readonly Checkpoint[];
-  readonly reduce: Reducer<State>;
   readonly pageFacts: PageFacts;
   readonly entities?: EntityCore;
 }
@@ -63,10 +60,9 @@ export const pageSlices = [sessionSlice, authSlice, errorsSlice, reportSubjectSl
 export function createStore(ports: Ports, { preloadedState, devTools = false, parts = [], origin, bases }: StoreSettings = {}): AppStore {
   const api = createApi(ports, { origin, bases });
   const history: PastAction[] = [];
-  const checkpoints: Checkpoint[] = [];
   const pageFacts: PageFacts = { told: 0 };
   const root = createRootReducer(...pageSlices);
-  const sagas = createSagaMiddleware<SagaContext>({ context: { api, ports, history, checkpoints, reduce: root.reducer, pageFacts } });
+  const sagas = createSagaMiddleware<SagaContext>({ context: { api, ports, history, pageFacts } });
 
   /** The readable form for DevTools: entities by id. The entities come with a chunk, and so does this view of them. */
   let readable = <S>(state: S): S => state;
@@ -79,7 +75,6 @@ export function createStore(ports: Ports, { preloadedState, devTools = false, pa
     middleware: (defaults) =>
       defaults({ thunk: false, serializableCheck: false, immutableCheck: false }).concat(
         recordingOf(history, longestHistory, ports.clock.now),
-        checkpointsOf(checkpoints, ports.clock.now),
         sagas,
       ),
   }) as unknown as EnhancedStore<State, UnknownAction>;

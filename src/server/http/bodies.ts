@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { EndpointName } from '../../contract/types';
 import { trackingBodyBytes } from '../../domain/trackedEvents';
 import { definitionBodyBytes } from '../../domain/runs/definition';
-import { reportBodyBytes } from '../../domain/replayReports';
+import { reportBodyBytes } from '../../domain/sentReports';
 import { zapMoveBodyBytes } from '../../domain/zapMoves';
 import { forbiddenKeys, mapFields } from '../../contract/browser/names';
 import { HttpError } from './failures';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { endpoints } from '../../../src/contract';
 import type { EndpointName } from '../../../src/contract/types';
 import { cleanup } from '../../../src/server/jobs/cleanup';
-import { createReport, reportText, withComment } from '../../../src/domain/replayReports';
+import { createReport, reportText, withComment } from '../../../src/domain/sentReports';
 import { company } from '../../support/samlVisitors';
 import { startServer, type Browser, type TestReply, type TestServer } from '../../support/serverHarness';
 import { anyAddress, anyEmail, logIn, logInWithCaptcha, newUser, signUpForm } from '../../support/serverPeople';
@@ -24,13 +24,7 @@ const trail = (action: string, address: string) =>
 
 /** A report of nothing that the server takes. */
 const emptyReport = withComment(
-  reportText(
-    createReport(
-      { name: 'Error', message: 'x', stack: '', status: null },
-      { start: {}, actions: [] },
-      { reduce: ((state: unknown) => state) as never, now: 0, revision: null, path: '/' },
-    ),
-  ),
+  reportText(createReport({ name: 'Error', message: 'x', stack: '', status: null }, [], { now: 0, revision: null, path: '/' })),
   '',
 );
 

@@ -1,5 +1,5 @@
 import { createAction, createSlice, nanoid, type PayloadAction } from '@reduxjs/toolkit';
-import type { ReportSubject } from '../../../domain/replayReports';
+import type { ReportSubject } from '../../../domain/sentReports';
 import type { TurnOnIssue } from '../../../domain/turningOn';
 import { flowCrashed } from '../../platform/flows';
 import { sessionEnded, sessionRefreshed } from '../session';

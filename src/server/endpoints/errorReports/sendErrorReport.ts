@@ -1,6 +1,5 @@
-import { errorReports } from '../../../contract/errorReports';
+import { errorReports, SentReport } from '../../../contract/errorReports';
 import { days, hours, inSeconds } from '../../../domain/durations';
-import { readReport } from '../../../domain/replayFiles';
 import { handle } from '../../context/handle';
 import { forwardErrorReport } from '../../jobs/forwardErrorReport';
 import { oneLine } from '../../records/audit/auditLine';
@@ -16,6 +15,15 @@ const limitOfAll = { name: 'error-report.all', key: 'all', max: 500, windowSecon
 /** Letters and digits that nobody confuses when reading them out. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 
+/** Undefined for a text that is no JSON. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * POST /api/v3/error-reports: stores the report for operators, and forwards it where a service is configured. The same press sent
  * twice is one report (R07).
@@ -23,10 +31,10 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 export default handle(errorReports.sendErrorReport, async (call, context) => {
   const { body, principal, address, idempotencyKey } = call;
   for (const limit of limits) await enforceLimit(context, { ...limit, key: address });
-  const read = readReport(body.report);
-  if ('issue' in read) return { status: 400, body: { errors: [read.issue] } };
+  const read = SentReport.safeParse(parseJson(body.report));
+  if (!read.success) return { status: 400, body: { errors: ['The text is no error report. It may be cut off.'] } };
   await enforceLimit(context, limitOfAll);
-  const { subject, path, revision } = read.report;
+  const { subject, path, revision } = read.data;
   const bytes =
     idempotencyKey === null
       ? context.random.bytes(12)

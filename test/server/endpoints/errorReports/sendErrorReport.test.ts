@@ -1,4 +1,4 @@
-import { createReport, reportText, withComment } from '../../../../src/domain/replayReports';
+import { createReport, reportText, withComment } from '../../../../src/domain/sentReports';
 import { cleanup } from '../../../../src/server/jobs/cleanup';
 import { errorReportsOf, readErrorReport } from '../../../../src/server/records/operations/errorReports';
 import { startServer, type TestServer } from '../../../support/serverHarness';
@@ -14,8 +14,8 @@ afterAll(() => server.close());
 const path = '/api/v3/error-reports';
 const report = createReport(
   { name: 'TypeError', message: 'x is undefined', stack: '', status: null },
-  { start: { place: { pathname: '/app/dashboard' } }, actions: [{ action: { type: 'place/entered' }, at: 5 }] },
-  { reduce: ((state: unknown) => state) as never, now: 10, revision: 'abc', path: '/app/dashboard' },
+  [{ action: { type: 'place/entered' }, at: 5 }],
+  { now: 10, revision: 'abc', path: '/app/dashboard' },
 );
 const text = withComment(reportText(report), 'It broke – sorry!');
 const stored = (id: string, now = server.context.clock.now()) => readErrorReport(server.context.db, server.context.encryption, id, now);
@@ -47,10 +47,30 @@ it('a visitor may report too, and the same press sent twice is one report [T71, 
   expect(other.body).not.toEqual(first.body);
 });
 
-it('a report that could not be replayed is refused with the reason [T71, S49]', async () => {
+it.each([
+  ['that is cut off', '{"comment": "'],
+  ['that is another JSON', '[]'],
+  ['without a field', JSON.stringify({ ...(JSON.parse(text) as object), actions: undefined })],
+  ['whose revision could write to a terminal', JSON.stringify({ ...(JSON.parse(text) as object), revision: '\u001b]52;c;ZXZpbA==\u0007' })],
+])('a text %s is refused as a report [T71, S49]', async (_what, given) => {
+  const reply = await server.browser(anyAddress()).post(path, { report: given });
+  expect([reply.status, reply.body]).toEqual([400, { errors: ['The text is no error report. It may be cut off.'] }]);
+});
+
+it('a report of a page of the version before, which has more fields, is accepted [T71, T67]', async () => {
+  const earlier = {
+    ...(JSON.parse(text) as object),
+    format: 1,
+    omitted: [],
+    start: {},
+    digests: ['a'],
+    actions: [{ type: 'a', at: 1, rest: {} }],
+  };
+  expect((await server.browser(anyAddress()).post(path, { report: JSON.stringify(earlier) })).status).toBe(201);
+});
+
+it('a report that is too large is refused before it is read [T71, S49]', async () => {
   const browser = server.browser(anyAddress());
-  const reply = await browser.post(path, { report: '{"format": 1' });
-  expect([reply.status, reply.body]).toEqual([400, { errors: ['The file is not JSON. It may be cut off.'] }]);
   expect((await browser.post(path, { report: 'x'.repeat(1_300_000) })).status).toBe(413);
 });
 

@@ -17,7 +17,6 @@ export const copy = {
   ago: (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s before`,
   exact: (kilobytes: number): string => `Exactly what will be sent (${kilobytes} KB)`,
   exactLabel: 'The report as text',
-  omitted: (parts: readonly string[]): string => `Left out because of its size: ${parts.join(', ')}.`,
   send: 'Send report',
   refuse: 'Don’t send',
   download: 'Download',

@@ -1,10 +1,10 @@
 import { call, getContext, put, select, type SagaGenerator } from 'typed-redux-saga';
-import { createReport, reportText, type Reduce, type ReportSubject } from '../../../../domain/replayReports';
+import { createReport, reportText, type ReportSubject } from '../../../../domain/sentReports';
 import { revisionHeader } from '../../../../domain/revision';
 import { describeFailure } from '../../../api/failure';
 import { getApi, request } from '../../../api/flows';
 import { getPorts, onEach, onLatest, onLeading } from '../../../platform/flows';
-import { pastOf, type Checkpoint, type PageFacts } from '../../../platform/history';
+import type { PageFacts, PastAction } from '../../../platform/history';
 import { reportRequested, selectReportSubject } from '..';
 import { copy } from './copy';
 import {
@@ -30,17 +30,14 @@ export function* errorReportFlow(): SagaGenerator<void> {
 
 function* prepare(subject: ReportSubject): SagaGenerator<void> {
   const { clock, location } = yield* getPorts();
-  const checkpoints = (yield* getContext('checkpoints')) as readonly Checkpoint[];
-  const reduce = (yield* getContext('reduce')) as Reduce;
+  const history = (yield* getContext('history')) as readonly PastAction[];
   const { told } = (yield* getContext('pageFacts')) as PageFacts;
   // Of the first reply: the server may have been updated since.
   const revision = (yield* getApi()).earlierReplies()?.first.headers.get(revisionHeader) ?? null;
-  const past = pastOf(checkpoints, reduce);
   const { pathname } = location.current();
-  const report = createReport(subject, past, { reduce, now: clock.now(), revision, path: pathname });
-  const actions = report.actions.map(({ type, at }) => ({ type, at }));
-  const shown = { subject: report.subject, path: report.path, omitted: report.omitted };
-  yield* put(reportPrepared({ ...shown, actions, told, text: reportText(report) }));
+  const report = createReport(subject, history, { now: clock.now(), revision, path: pathname });
+  const actions = report.actions.map(({ type }, index) => ({ type, at: report.times[index] ?? 0 }));
+  yield* put(reportPrepared({ subject: report.subject, path: report.path, actions, told, text: reportText(report) }));
 }
 
 function* send(): SagaGenerator<void> {

@@ -1,13 +1,13 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { longestReportComment, withComment, type ReplayAction, type ReportSubject } from '../../../../domain/replayReports';
+import { longestReportComment, withComment, type ReportSubject } from '../../../../domain/sentReports';
 import { reportDismissed, reportRequested } from '..';
 
 /** What the person sees before the report is sent. */
 export interface PreparedReport {
   readonly subject: ReportSubject;
   readonly path: string;
-  readonly actions: readonly Pick<ReplayAction, 'type' | 'at'>[];
-  readonly omitted: readonly string[];
+  /** `at`: milliseconds before the report. */
+  readonly actions: readonly { readonly type: string; readonly at: number }[];
   /** How many errors the page has reported by itself. */
   readonly told: number;
   /** The report without the comment. */

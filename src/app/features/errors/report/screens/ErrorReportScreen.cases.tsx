@@ -11,11 +11,10 @@ const report: PreparedReport = {
     { type: 'entities/collectionReceived', at: 900 },
     { type: 'shell/screenCrashed', at: 20 },
   ],
-  omitted: [],
   told: 1,
-  text: '{\n "format": 1\n}',
+  text: '{\n "revision": null\n}',
 };
-const text = '{\n "comment": "",\n "format": 1\n}';
+const text = '{\n "comment": "",\n "revision": null\n}';
 const preview = { phase: 'preview', report, comment: '', issue: null, isCopied: null } as const;
 const none = (): void => {};
 const shown = (state: ErrorReportState) => (): ReactElement => (
@@ -27,10 +26,10 @@ export const cases: Cases = {
   states: {
     'being prepared': shown({ phase: 'preparing' }),
     'before it is sent': shown(preview),
-    'with a comment, a part left out, and copied': shown({
+    'with a comment, and copied': shown({
       ...preview,
       comment: 'I pressed Publish twice.',
-      report: { ...report, omitted: ['entities'], told: 0 },
+      report: { ...report, told: 0 },
       isCopied: true,
     }),
     'being sent': shown({ ...preview, phase: 'sending' }),

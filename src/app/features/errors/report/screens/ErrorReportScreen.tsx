@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { longestReportComment } from '../../../../../domain/replayReports';
+import { longestReportComment } from '../../../../../domain/sentReports';
 import { Button } from '../../../../widgets/Button/Button';
 import { Dialog } from '../../../../widgets/Dialog/Dialog';
 import { LiveRegion } from '../../../../widgets/LiveRegion/LiveRegion';
@@ -82,7 +82,7 @@ export function ErrorReportScreen(props: ErrorReportScreenProps): ReactElement {
   );
 }
 
-function Contents({ report: { subject, path, actions, omitted }, text }: { report: PreparedReport; text: string }): ReactElement {
+function Contents({ report: { subject, path, actions }, text }: { report: PreparedReport; text: string }): ReactElement {
   return (
     <>
       <section>
@@ -91,7 +91,6 @@ function Contents({ report: { subject, path, actions, omitted }, text }: { repor
           {subject.name}: {subject.message}
         </p>
         <p className={css.muted}>{copy.on(path)}</p>
-        {omitted.length > 0 && <p className={css.muted}>{copy.omitted(omitted)}</p>}
       </section>
       <details>
         <summary>{copy.actions(actions.length)}</summary>
