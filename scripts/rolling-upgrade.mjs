@@ -16,7 +16,6 @@ import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
 import { providePostgres } from './machine/postgres.mjs';
 import { endWithSignals } from './machine/processes.mjs';
-import { printChecks } from './soak/checks.mjs';
 import { buildEarlier, lastReleaseCommit } from './rolling-upgrade/earlier.mjs';
 import { runEarlierJourneys } from './rolling-upgrade/journeys.mjs';
 import { upgradeUnderLoad } from './rolling-upgrade/upgrade.mjs';
@@ -58,8 +57,10 @@ let isMet = true;
 try {
   if (parts.includes('load')) {
     const databaseUrl = await newDatabase(postgres.url);
-    const checks = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, seconds, perSecond, say });
-    isMet = printChecks(`A rolling upgrade from ${earlier.commit.slice(0, 8)} under load`, checks);
+    say(`A rolling upgrade from ${earlier.commit.slice(0, 8)} under load`);
+    const issues = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, seconds, perSecond, say });
+    for (const issue of issues) console.log(`  ✗ ${issue}`);
+    isMet = issues.length === 0;
   }
   if (parts.includes('journeys')) {
     say('Journeys of the earlier release, with its pages, against instances of this version');

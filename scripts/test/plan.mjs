@@ -28,11 +28,7 @@ export const withServers = ['test/server/connectors/(sql|imap)\\.test'];
 export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
 
 /** Journeys of a minute or more. Each is a separate task. They start first, so that none runs alone at the end. */
-export const longJourneys = [
-  'everyScreen',
-  'gallery',
-  'errorReport',
-];
+export const longJourneys = ['everyScreen', 'gallery', 'errorReport'];
 
 /** How many tasks the files of a part are divided into. More tasks use the processors better, but each takes about 3 s to start. */
 export const shards = { client: 3, server: 5, embedded: 1, journeys: 6, instances: 1, whole: 8 };
@@ -47,8 +43,6 @@ export const nightlySettings = {
   FUZZ_RUNS: '20000',
   /** Milliseconds by which replies to the client are delayed at most, at random (default 0). */
   REPLY_DELAY: '100',
-  /** How many seconds the soak of R13 takes, and whether its loads are tried at all (default 0: not). `npm run soak` takes an hour. */
-  SOAK_SECONDS: '60',
   /** How many minutes a task may take (default 30). */
   LONGEST_TASK: '600',
 };
