@@ -137,8 +137,7 @@ export function changedParts(base) {
   const journeyPattern = `test/journeys/(${journeys.join('|')})\\.journey`;
 
   return [
-    journeys.length > 0 &&
-      withFiles('build', () => [programOf('node', 'scripts/build.mjs', '--quiet', ...(journeys.includes('gallery') ? ['--gallery'] : []))]),
+    journeys.length > 0 && withFiles('build', () => [programOf('node', 'scripts/build.mjs', '--quiet')]),
     code.length > 0 &&
       withFiles('types', () =>
         [

@@ -70,7 +70,7 @@ export const parts = [
   {
     name: 'build',
     about: 'the production build of client and server',
-    tasks: () => [programOf('node', 'scripts/build.mjs', '--quiet', '--gallery')],
+    tasks: (_provided, { isNightly }) => [programOf('node', 'scripts/build.mjs', '--quiet', ...(isNightly ? ['--gallery'] : []))],
   },
   {
     name: 'types',

@@ -25,10 +25,10 @@ export const withoutDatabase = ['test/scripts', 'test/development', 'test/server
 export const withServers = ['test/server/connectors/(sql|imap)\\.test'];
 
 /** Journeys about state that several instances of the server share, so that no instance may keep it to itself. */
-export const onInstances = ['team', 'account', 'switching', 'teamGuide', 'editor', 'billing', 'zaps', 'mover'];
+export const onInstances = ['team', 'zaps'];
 
-/** Journeys of a minute or more. Each is a separate task. They start first, so that none runs alone at the end. */
-export const longJourneys = ['everyScreen', 'gallery', 'errorReport'];
+/** Long journeys. Each is a separate task. They start first, so that none runs alone at the end. */
+export const longJourneys = ['everyScreen'];
 
 /** How many tasks the files of a part are divided into. More tasks use the processors better, but each takes about 3 s to start. */
 export const shards = { client: 3, server: 5, embedded: 1, journeys: 6, instances: 1, whole: 8 };

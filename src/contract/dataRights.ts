@@ -29,8 +29,6 @@ export const DataRights = z.object({
   delete_data: DataJob,
   /** Null if there is none, or no longer one. `url` is a path of ours. */
   archive: z.object({ url: z.string(), bytes: z.number().int().positive(), made_at: Moment, expires_at: Moment }).nullable(),
-  /** The signed receipts of exports, newest first; they stay when the archive has expired. `url` is a path of ours. */
-  receipts: z.array(z.object({ id: z.string(), url: z.string(), made_at: Moment })),
   /** The pending deletion. */
   deletion: z.object({ due_at: Moment, receipt: z.string() }).nullable(),
   /** The delay of a deletion, in seconds. */

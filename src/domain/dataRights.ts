@@ -20,8 +20,3 @@ export function pollDelay(attempt: number, random: number): number {
   const full = Math.min(polls.longest, polls.first * 2 ** Math.min(attempt, 30));
   return Math.round(full / 2 + (full / 2) * random);
 }
-
-/** The name of the file of a signed receipt, by its subject and day. */
-export function receiptFileName(subject: 'export' | 'deletion', at: Date): string {
-  return `patchbay-${subject}-receipt-${at.toISOString().slice(0, 10)}.jws`;
-}

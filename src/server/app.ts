@@ -23,7 +23,6 @@ import { registerChrome } from './http/pages/chrome';
 import { registerAppLogos } from './http/pages/appLogos';
 import { registerAccountLogos } from './http/pages/accountLogos';
 import { registerAvatars } from './http/pages/avatars';
-import { registerReceipts } from './http/pages/receipts';
 import { registerDataArchive } from './http/pages/dataArchive';
 import { registerDemoApps } from './seed/demoApps';
 import { registerDevMailbox } from './http/pages/devMailbox';
@@ -116,7 +115,6 @@ export async function buildApp(
   registerAccountLogos(app, context);
   registerUnsubscribe(app, context);
   registerDataArchive(app, context);
-  registerReceipts(app, context);
   if (!config.isProduction) {
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));

@@ -27,7 +27,6 @@ import { prepareText } from './records/database/prepared';
 import { openEmbedded } from './records/database/embedded';
 import { oneInstanceAtATime } from './records/database/oneInstance';
 import { loadDigestKeys } from './records/operations/digestKeys';
-import { signingKey } from './records/receipts/signingKeys';
 import { createLimits } from './records/requests/limits';
 import { migrate } from './records/migrations/migrate';
 import { createRunner, type Runner } from './runs/runner';
@@ -101,7 +100,6 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
     });
     await prepareDatabase(database, log);
     await loadDigestKeys(database.db, encryption);
-    await signingKey(database.db, encryption, clock.now());
     const networks = config.runs.allowedNetworks.map(parseNetwork).filter((network) => network !== null);
     const outgoing = observeOutgoing(createOutgoing(networks), observer);
     const context: ServerContext = {

@@ -9,8 +9,6 @@ export interface ProcessReply {
 /** Each call resolves to null if no answer arrives. */
 export interface ProcessBrowser {
   get(path: string): Promise<ProcessReply | null>;
-  /** Sends a form; the body of a reply that is not JSON. */
-  form(path: string, fields: Readonly<Record<string, string>>): Promise<string | null>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<ProcessReply | null>;
   put(path: string, body: unknown): Promise<ProcessReply | null>;
   /** The same browser, with its cookies, at a server that has started at another address. */
@@ -49,11 +47,6 @@ export function createProcessBrowser(url: string, cookies = new Map<string, stri
   };
   return {
     get: (path) => fetch(url + path, { headers: { cookie: cookieHeader() } }).then(answer, () => null),
-    form: (path, fields) =>
-      fetch(url + path, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie: cookieHeader() } }).then(
-        (reply) => reply.text(),
-        () => null,
-      ),
     post: (path, body, headers) => write('POST', path, body, headers),
     put: (path, body) => write('PUT', path, body),
     at: (other) => createProcessBrowser(other, cookies),

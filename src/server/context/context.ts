@@ -114,7 +114,6 @@ export interface Mail {
   readonly replyTo?: string;
   /** Unsubscribes from mailings of this kind by one click in the mail program (RFC 8058); only in optional mail. */
   readonly unsubscribeUrl?: string;
-  readonly attachment?: { readonly name: string; readonly type: string; readonly text: string };
 }
 
 /** A mail, and the key of the event that it reports. */

@@ -2,13 +2,10 @@
 import type { Db, ServerContext } from '../context/context';
 import { exportReady } from '../mail/messages';
 import { insertAuditEvent } from '../records/audit/auditTrail';
-import { findExport, finishExport, noteExportFailure } from '../records/dataRights/dataExports';
+import { finishExport, noteExportFailure } from '../records/dataRights/dataExports';
 import { findProfile, lockProfile } from '../records/profiles/profiles';
-import { insertExportReceipt } from '../records/receipts/exportReceipts';
-import { signReceipt } from '../records/receipts/signReceipt';
 import { packArchive } from './export/archive';
 import { collect } from './export/collect';
-import { exportStatement } from './receiptStatements';
 
 export const buildArchive = 'build-archive';
 /** The encryption purpose of the archive. */
@@ -44,19 +41,15 @@ async function make(context: ServerContext, id: string, profileId: number): Prom
     .execute(async (tx) => ((await findProfile(tx, profileId)) === null ? null : collect(tx, profileId, encryption)));
   // Deleted meanwhile: then there is no recipient (R27).
   if (collected === null) return;
-  const archive = packArchive(collected, { profileId, madeAt: clock.now() });
-  const sealed = encryption.encrypt(archivePurpose, archive.bytes);
+  const bytes = packArchive(collected, { profileId, madeAt: clock.now() });
+  const archive = encryption.encrypt(archivePurpose, bytes);
   await db.transaction().execute(async (tx) => {
     const profile = await lockProfile(tx, profileId);
     if (profile === null) return;
     const now = clock.now();
     const expiresAt = new Date(now.getTime() + config.dataRights.archiveSeconds * 1000);
-    if (!(await finishExport(tx, id, { archive: sealed, bytes: archive.bytes.length, now, expiresAt }))) return;
+    if (!(await finishExport(tx, id, { archive, bytes: bytes.length, now, expiresAt }))) return;
     await crashPoint('after-first-update');
-    const requested = await findExport(tx, profileId);
-    const statement = exportStatement(config, archive, { id, profileId, requestedAt: requested?.started_at ?? now, madeAt: now });
-    const receipt = await signReceipt(tx, encryption, statement);
-    await insertExportReceipt(tx, { id, profile_id: profileId, made_at: now, receipt });
     await context.outbox.put(tx, `data-export:${id}`, exportReady({ to: profile.email, publicUrl: config.publicUrl, expiresAt }));
     await insertAuditEvent(tx, { action: 'data_exported', result: 'ok', profileId, address: '' }, now);
     await crashPoint('before-commit');

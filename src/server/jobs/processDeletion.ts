@@ -7,15 +7,13 @@ import {
   dueDeletions,
   finishDeletion,
   lockDeletion,
-  receiptEvent,
+  deletedEvent,
   refuseDeletion,
   type DeletionRecord,
 } from '../records/dataRights/dataDeletions';
 import { forgetAnswerer } from '../records/runs/approvals';
 import { erase, findDeletionBlockers, lockForErasure } from '../records/dataRights/erasure';
 import { lockProfile } from '../records/profiles/profiles';
-import { signReceipt } from '../records/receipts/signReceipt';
-import { deletionStatement } from './receiptStatements';
 import { removeConnections } from './removeConnections';
 
 export const processDeletion = 'carry-out-deletion';
@@ -68,12 +66,10 @@ export async function deleteData(context: ServerContext, data: object): Promise<
     const connections = await listOwnConnections(tx, profileId);
     // An address that was never confirmed may be another person’s.
     if (profile.email_confirmed) await forgetAnswerer(tx, context.encryption, profile.email);
-    const counts = await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile, erasable));
+    await removeConnections(context, tx, { connections, ownerId: profileId }, () => erase(tx, profile, erasable));
     await crashPoint('after-first-update');
-    const receipt = await signReceipt(tx, context.encryption, deletionStatement(context.config, counts, { deletion, deletedAt: now }));
-    await finishDeletion(tx, id, receipt, now);
-    const { publicUrl } = context.config;
-    await context.outbox.put(tx, receiptEvent(id), dataDeleted({ to: profile.email, at: now, reference: id, receipt, publicUrl }));
+    await finishDeletion(tx, id, now);
+    await context.outbox.put(tx, deletedEvent(id), dataDeleted({ to: profile.email, at: now, reference: id }));
     await auditDeletion(tx, deletion, 'ok', now);
     await crashPoint('before-commit');
   });

@@ -66,9 +66,6 @@ function messageOf({ config, encryption }: Pick<Means, 'config' | 'encryption'>,
     ...(mail.unsubscribeUrl === undefined
       ? {}
       : { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }),
-    ...(mail.attachment === undefined
-      ? {}
-      : { attachments: [{ filename: mail.attachment.name, contentType: mail.attachment.type, content: mail.attachment.text }] }),
     messageId: `<${encryption.digest('message-id', eventKey)}@${new URL(config.publicUrl).hostname}>`,
     disableFileAccess: true,
     disableUrlAccess: true,

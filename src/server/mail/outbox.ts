@@ -11,7 +11,7 @@ export const deliverMail = 'deliver-mail';
 const controls = /[\u0000-\u001f\u007f]/;
 
 export function createOutbox(context: { clock: Clock; encryption: Encryption; jobs: Pick<Jobs, 'sendAll'> }): Outbox {
-  const row = ({ eventKey, mail: { to, subject, text, html, replyTo, unsubscribeUrl, attachment } }: MailedEvent) => {
+  const row = ({ eventKey, mail: { to, subject, text, html, replyTo, unsubscribeUrl } }: MailedEvent) => {
     for (const address of replyTo === undefined ? [to] : [to, replyTo]) {
       if (controls.test(address) || /[\s,;<>]/.test(address) || !/^[^@]+@[^@]+$/.test(address))
         throw new RangeError('The mail has no single, plain address.');
@@ -20,7 +20,7 @@ export function createOutbox(context: { clock: Clock; encryption: Encryption; jo
     return {
       event_key: eventKey,
       recipient: to,
-      sealed: context.encryption.encrypt('outbox', JSON.stringify({ subject, text, html, replyTo, unsubscribeUrl, attachment })),
+      sealed: context.encryption.encrypt('outbox', JSON.stringify({ subject, text, html, replyTo, unsubscribeUrl })),
       created_at: context.clock.now(),
       sent_at: null,
       failed_at: null,

@@ -27,23 +27,10 @@ export interface DataDeletionsTable {
   finished_at: Date | null;
   /** When it was refused, because an account would have had no owner. */
   refused_at: Date | null;
-  /** The signed receipt (JWS); null until it is done. */
-  receipt: string | null;
 }
 
-/** The signed receipt of an export. It stays when the archive has expired. */
-export interface ExportReceiptsTable {
-  /** Of the export. */
-  id: string;
-  profile_id: number;
-  made_at: Date;
-  /** JWS in its compact form. */
-  receipt: string;
-}
-
-/** Made by the migrations `0007_data_rights` and `0056_receipts`. */
+/** Made by the migration `0007_data_rights`. */
 export interface DataRightsTables {
   data_exports: DataExportsTable;
   data_deletions: DataDeletionsTable;
-  export_receipts: ExportReceiptsTable;
 }

@@ -18,21 +18,8 @@ export interface KeyChangesTable {
   finished_at: Date | null;
 }
 
-/** A key that signs receipts, or has signed some. Public keys stay, so that their receipts can be checked. */
-export interface SigningKeysTable {
-  /** The thumbprint of the public key (RFC 7638). */
-  id: string;
-  /** The public part: `x` of an Ed25519 key as JWK. */
-  public_key: string;
-  /** The private part, encrypted; null once it signs no more. */
-  sealed: Buffer | null;
-  created_at: Date;
-  retired_at: Date | null;
-}
-
-/** Made by the migrations `0035_key_rotation`, `0045_key_changes` and `0056_receipts`. */
+/** Made by the migrations `0035_key_rotation` and `0045_key_changes`. */
 export interface KeyTables {
   digest_keys: DigestKeysTable;
   key_changes: KeyChangesTable;
-  signing_keys: SigningKeysTable;
 }

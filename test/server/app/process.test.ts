@@ -11,7 +11,7 @@ import { databaseForTests, isOnPostgres } from '../../support/serverDatabase';
 import { endProcesses, startProcess, type ServerProcess } from '../../support/serverProcess';
 
 /** How often the server is killed. Use `KILLS=200` before a release. */
-const kills = Number(process.env.KILLS ?? 8);
+const kills = Number(process.env.KILLS ?? 2);
 /** In milliseconds: every kill is followed by a start, and the nightly run shares the machine with other tests. */
 const patience = 600_000 + kills * 15_000;
 

@@ -107,15 +107,6 @@ describe('mail', () => {
     expect(received[0]!.to).toEqual(['anna@example.com']);
   });
 
-  it('mail with an attachment arrives with it, unchanged [T44]', async () => {
-    const text = `${'a1-_'.repeat(2000)}.b.c\n`;
-    await put('event:attachment', { attachment: { name: 'patchbay-deletion-receipt.jws', type: 'application/jose', text } });
-    await server.runJobs();
-    const { attachments } = await PostalMime.parse(received[0]!.raw);
-    expect(attachments).toEqual([expect.objectContaining({ filename: 'patchbay-deletion-receipt.jws', mimeType: 'application/jose' })]);
-    expect(Buffer.from(attachments[0]!.content as ArrayBuffer).toString('utf8')).toBe(text);
-  });
-
   it('mail of an event goes out once, however often it is asked for [R06]', async () => {
     await Promise.all([put('event:2'), put('event:2'), put('event:2')]);
     await put('event:2');

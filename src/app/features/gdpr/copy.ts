@@ -57,18 +57,6 @@ export const deleting = {
   close: 'Keep my account',
 } as const;
 
-export const receipts = {
-  title: 'Signed receipts',
-  lead: 'A receipt proves which archive was made, and when. It stays here when the archive has expired.',
-  download: (madeAt: string) => `Receipt of ${moment(madeAt)}`,
-  ofDeletion: 'Download the signed receipt',
-  inMail: 'We’ve also emailed it to you. Download it now or keep the email: after 30 days, we no longer have it.',
-  check: 'Anyone can check a receipt offline, with any program for JSON Web Signatures or with our own:',
-  command: (subject: 'export' | 'deletion') =>
-    `npm run verify-receipt -- RECEIPT --keys jwks.json${subject === 'export' ? ' --archive ARCHIVE' : ''}`,
-  keys: 'Our public keys',
-} as const;
-
 export const gone = {
   title: 'Your data has been deleted',
   text: 'Your account and everything only you owned have been deleted, and you’re logged out.',

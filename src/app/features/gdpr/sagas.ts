@@ -7,7 +7,6 @@ import { callCancellable, onLatest, onLeading, getPorts } from '../../platform/f
 import { placeEntered, selectPlace } from '../../platform/place';
 import { logoutRequested, selectCurrentEmail, selectCurrentProfileId, sessionEnded, sessionLoaded } from '../session';
 import { copy } from './copy';
-import { dataDeletedAddress, dataDeletedPath } from './receiptAddress';
 import { failure, jobOutcome, type JobOutcome, type JobReply } from './outcomes';
 import {
   cancellationFailed,
@@ -28,6 +27,7 @@ import {
   sectionArrived,
   selectDeletionReceipt,
   selectGdpr,
+  dataDeletedPath,
   yourDataPath,
   type JobName,
 } from './state';
@@ -177,14 +177,11 @@ function* cancelDeletion(): SagaGenerator<void> {
  */
 function* sayGoodbye(): SagaGenerator<void> {
   const { location } = yield* getPorts();
-  // Both are gone after the log-out.
-  const id = yield* select(selectCurrentProfileId);
-  const receipt = yield* select(selectDeletionReceipt);
   yield* put(logoutRequested());
   yield* take(sessionEnded.type);
   // Logging out leads to the log-in page within the application; the full load has to come after that.
   yield* take(placeEntered.type);
-  location.assign(id === null || receipt === null ? dataDeletedPath : dataDeletedAddress(id, receipt));
+  location.assign(dataDeletedPath);
 }
 
 /** The outcome of a call that failed. Programming errors are rethrown. */

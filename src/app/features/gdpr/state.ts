@@ -5,6 +5,8 @@ import type { JobFailure } from './outcomes';
 
 /** The page with the section. */
 export const yourDataPath = '/app/settings/data';
+/** The page shown after the account was deleted. */
+export const dataDeletedPath = '/data-deleted';
 
 export type JobName = 'exportData' | 'deleteData';
 

@@ -7,11 +7,7 @@ import { presentDeletion, presentExport } from '../../presenters/dataRights';
 import { deletionPhase, findDeletion } from '../../records/dataRights/dataDeletions';
 import { findExport } from '../../records/dataRights/dataExports';
 import { findDeletionBlockers } from '../../records/dataRights/erasure';
-import { listExportReceipts } from '../../records/receipts/exportReceipts';
 import { findProfile } from '../../records/profiles/profiles';
-
-/** The receipts in the reply; older ones can be had by their address. */
-const shownReceipts = 20;
 
 /** GET /api/v3/profiles/:id/data: the state of export and deletion, and what blocks a deletion. */
 export default handle(dataRights.getDataRights, async (call, context) => {
@@ -25,7 +21,6 @@ export default handle(dataRights.getDataRights, async (call, context) => {
     await findDeletion(db, profileId),
     await findDeletionBlockers(db, profileId),
   ];
-  const receipts = await listExportReceipts(db, profileId, shownReceipts);
   const isKept = made?.hasArchive === true && made.expires_at !== null && made.expires_at > now;
   return {
     status: 200,
@@ -41,11 +36,6 @@ export default handle(dataRights.getDataRights, async (call, context) => {
               expires_at: made.expires_at.toISOString(),
             }
           : null,
-      receipts: receipts.map(({ id, made_at }) => ({
-        id,
-        url: `/api/v3/profiles/${profileId}/data/export/receipts/${id}`,
-        made_at: made_at.toISOString(),
-      })),
       deletion:
         deletion !== null && deletionPhase(deletion) === 'waiting'
           ? { due_at: deletion.due_at.toISOString(), receipt: receiptOf(context, deletion.id) }

@@ -29,14 +29,8 @@ export type Manifest = z.infer<typeof Manifest>;
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const schemaPath = (name: string): string => `schemas/${name}.schema.json`;
 
-export interface PackedArchive {
-  readonly bytes: Buffer;
-  /** Every file in it. `records` is the number of entries of a data file. */
-  readonly files: readonly { readonly path: string; readonly bytes: number; readonly sha256: string; readonly records?: number }[];
-}
-
-/** The archive, and what is in it. The same content at the same moment gives the same bytes. */
-export function packArchive(collected: readonly Collected[], { profileId, madeAt }: { profileId: number; madeAt: Date }): PackedArchive {
+/** The bytes of the archive. The same content at the same moment gives the same bytes. */
+export function packArchive(collected: readonly Collected[], { profileId, madeAt }: { profileId: number; madeAt: Date }): Buffer {
   const data = collected.map(({ exporter: { name, about }, content }) => ({
     path: `data/${name}.json`,
     about,
@@ -61,10 +55,7 @@ export function packArchive(collected: readonly Collected[], { profileId, madeAt
     files: files.map(described),
   };
   const all = [...files, { path: 'manifest.json', bytes: strToU8(json(manifest)) }];
-  const records = new Map(data.map((each) => [each.path, each.records]));
-  const bytes = Buffer.from(zipSync(Object.fromEntries(all.map(({ path, bytes }) => [path, bytes])), { level: 6, mtime: madeAt }));
-  const listed = all.map((file) => ({ ...described(file), ...(records.has(file.path) && { records: records.get(file.path)! }) }));
-  return { bytes, files: listed };
+  return Buffer.from(zipSync(Object.fromEntries(all.map(({ path, bytes }) => [path, bytes])), { level: 6, mtime: madeAt }));
 }
 
 const described = ({ path, bytes }: { path: string; bytes: Uint8Array }) => ({

@@ -65,7 +65,6 @@ export const notExported: Readonly<Record<string, string>> = {
   alerts: 'only what the next mail will say',
   profile_mailings: 'only the times of mails',
   data_exports: 'the export itself',
-  export_receipts: 'receipts of exports, which the settings offer as files',
   data_deletions: 'would say only that a deletion waits',
 };
 

@@ -1,4 +1,3 @@
-import { receiptFileName } from '../../../domain/dataRights';
 import { brand } from '../../../domain/brand';
 import type { Mail } from '../../context/context';
 import { ifNotMe, type NotMe } from './notMe';
@@ -41,14 +40,10 @@ export function deletionRefused({ to, publicUrl }: { to: string; publicUrl: stri
   ]);
 }
 
-/** The last mail: the receipt. */
-export function dataDeleted(facts: { to: string; at: Date; reference: string; receipt: string; publicUrl: string }): Mail {
-  const { to, at, reference, receipt, publicUrl } = facts;
-  const mail = plainTextMail(to, `Your ${brand.name} account was deleted`, [
+/** The last mail. `reference`: the number of the deletion. */
+export function dataDeleted({ to, at, reference }: { to: string; at: Date; reference: string }): Mail {
+  return plainTextMail(to, `Your ${brand.name} account was deleted`, [
     `On ${timeOf(at)} your account and everything you owned in ${brand.name} were deleted, and all sessions were logged out. This can’t be undone.`,
-    `Your receipt is attached. Its number is ${reference}. It says what was deleted and what is kept, and is signed, so that anybody can check it. The keys are at:`,
-    `${publicUrl}/.well-known/jwks.json`,
-    'We keep a record that a deletion took place and its date, without your name or address. You can sign up again with this address.',
+    `The number of the deletion is ${reference}. We keep a record that it took place and its date, without your name or address. You can sign up again with this address.`,
   ]);
-  return { ...mail, attachment: { name: receiptFileName('deletion', at), type: 'application/jose', text: `${receipt}\n` } };
 }

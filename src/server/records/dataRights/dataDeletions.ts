@@ -8,8 +8,8 @@ export type DeletionRecord = Selectable<DataDeletionsTable>;
 /** The state of a deletion. */
 export type DeletionPhase = 'waiting' | 'complete' | 'refused';
 
-/** How long the record of a deletion is kept, for the holder of its receipt. */
-export const receiptKept = days(30);
+/** How long the record of a deletion is kept, for the page of the person who asked for it. */
+const deletionRecordTtl = days(30);
 
 export function deletionPhase(record: Pick<DeletionRecord, 'finished_at' | 'refused_at'>): DeletionPhase {
   if (record.finished_at !== null) return 'complete';
@@ -33,7 +33,7 @@ export async function insertDeletion(
   await tx.deleteFrom('data_deletions').where('profile_id', '=', profileId).where('finished_at', 'is', null).execute();
   await tx
     .insertInto('data_deletions')
-    .values({ id, profile_id: profileId, requested_at: now, due_at: dueAt, finished_at: null, refused_at: null, receipt: null })
+    .values({ id, profile_id: profileId, requested_at: now, due_at: dueAt, finished_at: null, refused_at: null })
     .execute();
 }
 
@@ -53,9 +53,9 @@ export async function refuseDeletion(tx: Db, id: string, now: Date): Promise<voi
   await tx.updateTable('data_deletions').set({ refused_at: now }).where('id', '=', id).execute();
 }
 
-/** Marks a deletion as done, with its signed receipt. */
-export async function finishDeletion(tx: Db, id: string, receipt: string, now: Date): Promise<void> {
-  await tx.updateTable('data_deletions').set({ finished_at: now, receipt }).where('id', '=', id).execute();
+/** Marks a deletion as done. */
+export async function finishDeletion(tx: Db, id: string, now: Date): Promise<void> {
+  await tx.updateTable('data_deletions').set({ finished_at: now }).where('id', '=', id).execute();
 }
 
 /** The deletions that are due. */
@@ -70,17 +70,17 @@ export async function dueDeletions(db: Db, now: Date): Promise<{ id: string; pro
 }
 
 /** The event of the last mail to a deleted person. */
-export const receiptEvent = (deletionId: string): string => `data-deleted:${deletionId}`;
+export const deletedEvent = (deletionId: string): string => `data-deleted:${deletionId}`;
 
-/** Removes old records of deletions, with the addresses of their receipts. */
-export async function dropOldReceipts(db: Db, now: Date): Promise<void> {
+/** Removes old records of deletions, and the mails about them with their addresses. */
+export async function dropOldDeletions(db: Db, now: Date): Promise<void> {
   const old = await db
     .selectFrom('data_deletions')
     .select('id')
-    .where('finished_at', '<=', new Date(now.getTime() - receiptKept))
+    .where('finished_at', '<=', new Date(now.getTime() - deletionRecordTtl))
     .execute();
   if (old.length === 0) return;
   const ids = old.map(({ id }) => id);
-  await db.deleteFrom('outbox').where('event_key', 'in', ids.map(receiptEvent)).execute();
+  await db.deleteFrom('outbox').where('event_key', 'in', ids.map(deletedEvent)).execute();
   await db.deleteFrom('data_deletions').where('id', 'in', ids).execute();
 }

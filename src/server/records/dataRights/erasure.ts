@@ -5,7 +5,6 @@ import type { Db } from '../../context/context';
 import { deleteRuns, lockRuns } from '../runLogs/deleteRuns';
 import type { ProfileRecord } from '../profiles/profiles';
 import { deleteTrackingEvents } from '../analytics/trackingEvents';
-import { countErased, type DeletedByAddress, type ErasedCounts } from './erasedCounts';
 
 /** An account that would be left without an owner. */
 export interface DeletionBlocker {
@@ -97,7 +96,7 @@ async function lockRows(tx: Db, table: 'profiles' | 'accounts' | 'zaps' | 'authe
 
 /**
  * Locks all that goes with a person, and the accounts of the person. After that no transaction can add a row that refers to the
- * profile or to an account that goes, not even one that locks neither (T45, R27). The caller must have locked the profile.
+ * profile or to an account that goes, not even one that locks neither (R27). The caller must have locked the profile.
  */
 export async function lockForErasure(tx: Db, profileId: number): Promise<Erasable> {
   for (;;) {
@@ -117,40 +116,30 @@ export async function lockForErasure(tx: Db, profileId: number): Promise<Erasabl
   }
 }
 
-/**
- * Deletes what belongs to the address of a person and refers to no row of them. Others can add to it at any time, so the deletion
- * itself counts.
- */
-async function deleteByAddress(tx: Db, profile: ProfileRecord): Promise<DeletedByAddress> {
+/** Deletes what belongs to the address of a person and refers to no row of them. */
+async function deleteByAddress(tx: Db, profile: ProfileRecord): Promise<void> {
   const { email, email_folded, email_confirmed: isConfirmed } = profile;
-  const numberOf = ({ numDeletedRows }: { readonly numDeletedRows: bigint }) => Number(numDeletedRows);
-  const invitations = await tx
-    .deleteFrom('invitations')
-    .where('email_folded', '=', email_folded)
-    .where('accepted_at', 'is not', null)
-    .executeTakeFirst();
-  const outbox = await tx.deleteFrom('outbox').where('recipient', '=', email).executeTakeFirst();
+  await tx.deleteFrom('invitations').where('email_folded', '=', email_folded).where('accepted_at', 'is not', null).execute();
+  await tx.deleteFrom('outbox').where('recipient', '=', email).execute();
   // Others' Zaps may have asked for approvals; an address that was never confirmed may be another person’s.
-  const approvals = isConfirmed
-    ? await tx
-        .deleteFrom('run_approvals')
-        .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-        .executeTakeFirst()
-    : { numDeletedRows: 0n };
-  const events = await deleteTrackingEvents(tx, profile);
-  return { invitations: numberOf(invitations), outbox: numberOf(outbox), run_approvals: numberOf(approvals), tracking_events: events };
+  if (isConfirmed) {
+    await tx
+      .deleteFrom('run_approvals')
+      .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+      .execute();
+  }
+  await deleteTrackingEvents(tx, profile);
 }
 
 /**
  * Removes a person with all their data (decision 0018): accounts that no one else uses, their Zaps in any folder, their own
  * folders, memberships, sessions, factors and mail, and the profile. Folders that they shared pass to an owner of the account,
  * because they contain others' Zaps. The lines of the audit trail stay, without personal data. Throws when another table still
- * refers to the profile. Returns how much was deleted.
+ * refers to the profile.
  */
-export async function erase(tx: Db, profile: ProfileRecord, { accounts, personal, zapIds }: Erasable): Promise<ErasedCounts> {
+export async function erase(tx: Db, profile: ProfileRecord, { accounts, personal, zapIds }: Erasable): Promise<void> {
   const { id } = profile;
-  const byAddress = await deleteByAddress(tx, profile);
-  const counts = await countErased(tx, { profileId: id, personal, zapIds, byAddress });
+  await deleteByAddress(tx, profile);
   await deleteRuns(tx, { zapIds, accountIds: personal });
   await tx.deleteFrom('zaps').where('owner_id', '=', id).execute();
   for (const { id: accountId, owners } of accounts) {
@@ -183,5 +172,4 @@ export async function erase(tx: Db, profile: ProfileRecord, { accounts, personal
     .where('profile_id', '=', id)
     .execute();
   await tx.deleteFrom('profiles').where('id', '=', id).execute();
-  return counts;
 }

@@ -47,6 +47,7 @@ import * as receipts from './0056_receipts';
 import * as trash from './0058_trash';
 import * as errorReports from './0060_error_reports';
 import * as trackingChoices from './0061_tracking_choices';
+import * as removeReceipts from './0062_remove_receipts';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -102,4 +103,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0058_trash': trash,
   '0060_error_reports': errorReports,
   '0061_tracking_choices': trackingChoices,
+  '0062_remove_receipts': removeReceipts,
 };

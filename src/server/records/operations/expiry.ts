@@ -1,7 +1,7 @@
 import { days, hours } from '../../../domain/durations';
 import type { Db } from '../../context/context';
 import { refusalMemory } from '../audit/verifyChain';
-import { dropOldReceipts } from '../dataRights/dataDeletions';
+import { dropOldDeletions } from '../dataRights/dataDeletions';
 import { dropExpiredArchives } from '../dataRights/dataExports';
 import { dropExpiredConfirmations } from '../emails/mailedCodes';
 
@@ -14,7 +14,7 @@ const failureMemory = days(30);
  */
 export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promise<void> {
   await dropExpiredArchives(db, now);
-  await dropOldReceipts(db, now);
+  await dropOldDeletions(db, now);
   await db.deleteFrom('error_reports').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_captchas').where('expires_at', '<=', now).execute();
   await db.deleteFrom('oauth_attempts').where('expires_at', '<=', now).execute();

@@ -1,7 +1,6 @@
 /** Every column with encrypted values, for a change of `SECRET_KEY`. */
 import { sql } from 'kysely';
 import type { Db, Encryption } from '../../context/context';
-import { signingKeyPurpose } from '../receipts/signingKeys';
 import { digestKeyPurpose } from './digestKeys';
 import { errorReportPurpose } from './errorReports';
 
@@ -39,7 +38,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'run_waits', column: 'sealed', purpose: 'run-wait', key: { run_id: 'uuid' } },
   { table: 'run_steps', column: 'sealed_input', purpose: 'run-step', key: stepKey },
   { table: 'run_steps', column: 'sealed_output', purpose: 'run-step', key: stepKey },
-  { table: 'signing_keys', column: 'sealed', purpose: signingKeyPurpose, key: { id: 'text' } },
   { table: 'digest_keys', column: 'sealed', purpose: digestKeyPurpose, key: { purpose: 'text' } },
 ];
 

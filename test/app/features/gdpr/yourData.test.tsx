@@ -30,7 +30,6 @@ const serveRights = (rights: Partial<WireRights> = {}) =>
       export_data: job,
       delete_data: job,
       archive: null,
-      receipts: [],
       deletion: null,
       deletion_delay: 604_800,
       obstacles: [],
@@ -73,14 +72,6 @@ describe('the export', () => {
     expect(link).not.toHaveAttribute('download');
     expect(screen.getByText(/1\.2 MB, available until November 2\d, 2026/)).toBeVisible();
     expect(polled.sent).toHaveLength(1);
-  });
-
-  it('the export has signed receipts, which stay when the archive has expired, and says how to check them [T42]', async () => {
-    const url = '/api/v3/profiles/7/data/export/receipts/r1';
-    await openYourData({ export_data: done, receipts: [{ id: 'r1', url, made_at: '2026-11-21T09:30:00.000Z' }] });
-    expect(screen.getByRole('link', { name: /^Receipt of November 2\d, 2026/ })).toHaveAttribute('href', url);
-    expect(screen.getByRole('code')).toHaveTextContent('npm run verify-receipt -- RECEIPT --keys jwks.json --archive ARCHIVE');
-    expect(screen.getByRole('link', { name: 'Our public keys' })).toHaveAttribute('href', '/.well-known/jwks.json');
   });
 
   it('the export that was under way is found again after a reload [A4.45]', async () => {
@@ -172,7 +163,7 @@ describe('the deletion', () => {
     const polled = replyWith('getDataDeletion', 200, { message: 'Gone.' }, { params });
     const loggedOut = replyWith('logOut', 204, null);
     await pass(page);
-    await waitFor(() => expect(page.store.ports.location.assigned).toEqual(['/data-deleted#profile=7&receipt=r3ceipt']));
+    await waitFor(() => expect(page.store.ports.location.assigned).toEqual(['/data-deleted']));
     expect(polled.sent.map(({ query }) => query)).toEqual([{ receipt: 'r3ceipt' }]);
     expect(loggedOut.sent).toHaveLength(1);
   });
@@ -188,7 +179,7 @@ describe('the deletion', () => {
     await user.click(dialog.getByRole('button', { name: 'Delete my account' }));
     await waitFor(() => expect(refused.sent).toHaveLength(1));
     await pass({ store });
-    await waitFor(() => expect(store.ports.location.assigned).toEqual(['/data-deleted#profile=7&receipt=r3ceipt']));
+    await waitFor(() => expect(store.ports.location.assigned).toEqual(['/data-deleted']));
     expect(polled.sent.map(({ query }) => query)).toEqual([{ receipt: 'r3ceipt' }]);
   });
 
@@ -218,17 +209,8 @@ describe('the deletion', () => {
     expect(await screen.findByRole('textbox', { name: email })).toHaveValue('ada@patchbay.example');
   });
 
-  it('the deletion ends on a page that anybody may see; its address names the signed receipt, or none [T44]', async () => {
-    const { store } = await openPage('/data-deleted');
+  it('the deletion ends on a page that anybody may see', async () => {
+    await openPage('/data-deleted');
     expect(await screen.findByRole('heading', { name: 'Your data has been deleted' })).toBeVisible();
-    const download = { name: 'Download the signed receipt' };
-    expect(screen.queryByRole('button', download)).toBeNull();
-    store.ports.location.push('/data-deleted#profile=7&receipt=r3ceipt');
-    // A form, so that the token is in no address that a proxy could log.
-    const { form } = await screen.findByRole<HTMLButtonElement>('button', download);
-    expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/v3/profiles/7/data/delete/receipt']);
-    expect(form?.elements.namedItem('receipt')).toMatchObject({ type: 'hidden', value: 'r3ceipt' });
-    store.ports.location.push('/data-deleted#profile=7/../8&receipt=r3ceipt');
-    await waitFor(() => expect(screen.queryByRole('button', download)).toBeNull());
   });
 });

@@ -376,7 +376,7 @@ describe('a deletion that is carried out', () => {
     }
   });
 
-  it('a deletion that is carried out keeps the lines of the audit trail without personal data, and sends the receipt to the stored address [S57, S64]', async () => {
+  it('a deletion that is carried out keeps the lines of the audit trail without personal data, and sends a mail to the stored address [S57, S64]', async () => {
     const person = await newUser(hasty);
     await ask(await signedIn(hasty, person), person);
     await hasty.runJobs();
@@ -393,7 +393,7 @@ describe('a deletion that is carried out', () => {
       .where('profile_id', '=', person.id)
       .executeTakeFirstOrThrow();
     expect(mails[0]?.text).toContain(id);
-    // The address remains only in the receipt mail, which is deleted in the end.
+    // The address remains only in that mail, which is deleted in the end.
     hasty.clock.advance(30 * 24 * 60 * minutes);
     await cleanup(hasty);
     expect(await rowsOf(hasty, `outbox where recipient = '${person.email}'`)).toBe(0);

@@ -316,8 +316,7 @@ describe('export and erasure', () => {
       flag_choices: { template_search: false },
     });
     const { db } = server.context;
-    const { deleted } = await eraseProfile(person.id);
-    expect(deleted.tracking_events).toBe(2);
+    await eraseProfile(person.id);
     expect(await db.selectFrom('tracking_events').select('id').where('identity', '=', identity).execute()).toEqual([]);
   });
 

@@ -42,7 +42,7 @@ export const privacy = {
     },
     {
       heading: 'Your rights',
-      text: 'In your settings you can see every event that is recorded about how you use the product, and stop the recording. You can also download everything we store about you, or have it deleted. You don’t need anyone’s approval. Exports come with a signed receipt, and after a deletion you get one by email.',
+      text: 'In your settings you can see every event that is recorded about how you use the product, and stop the recording. You can also download everything we store about you, or have it deleted. You don’t need anyone’s approval.',
     },
   ],
 } as const;

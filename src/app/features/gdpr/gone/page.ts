@@ -1,5 +1,5 @@
 import { definePage } from '../../../platform/definePage';
-import { DataDeletedContainer } from '../DataDeletedContainer';
+import { DataDeletedScreen } from '../screens/DataDeletedScreen';
 
 /** The public page at the end of a deletion, loaded on its own: it needs no session. */
 export default definePage({
@@ -8,5 +8,5 @@ export default definePage({
   auth: 'none',
   frame: 'logo',
   chunk: 'data-deleted',
-  Screen: DataDeletedContainer,
+  Screen: DataDeletedScreen,
 });

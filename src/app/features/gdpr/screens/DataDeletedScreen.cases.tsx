@@ -7,12 +7,7 @@ export const cases: Cases = {
   states: {
     shown: () => (
       <main>
-        <DataDeletedScreen receipt={{ action: '/api/v3/profiles/7/data/delete/receipt', token: 'r' }} />
-      </main>
-    ),
-    'without the receipt': () => (
-      <main>
-        <DataDeletedScreen receipt={null} />
+        <DataDeletedScreen />
       </main>
     ),
   },

@@ -2,17 +2,13 @@ import type { Cases } from '../../../widgets/cases';
 import { initialGdpr, type DataJob, type GdprState, type RightsFacts } from '../state';
 import { YourDataScreen } from './YourDataScreen';
 
-const facts: RightsFacts = { archive: null, receipts: [], deletion: null, deletionDelay: 604_800, obstacles: [], hasPassword: true };
+const facts: RightsFacts = { archive: null, deletion: null, deletionDelay: 604_800, obstacles: [], hasPassword: true };
 const archive = {
   url: '/data-exports/1',
   bytes: 1_234_567,
   madeAt: '2026-11-21T09:30:00.000Z',
   expiresAt: '2026-11-22T09:30:00.000Z',
 };
-const receipts = [
-  { id: 'newer', url: '/api/v3/profiles/7/data/export/receipts/newer', madeAt: '2026-11-21T09:30:00.000Z' },
-  { id: 'older', url: '/api/v3/profiles/7/data/export/receipts/older', madeAt: '2026-08-02T14:05:00.000Z' },
-];
 const underWay: DataJob = { status: 202, message: 'Under way.', inProgress: true, isComplete: false };
 const done: DataJob = { status: 200, message: 'Done.', inProgress: false, isComplete: true };
 const error = (message: string): DataJob => ({ status: 'error', message, inProgress: false, isComplete: false });
@@ -43,8 +39,8 @@ export const cases: Cases = {
     nothing: show({}),
     'export begins': show({ sending: 'export' }),
     'export under way': show({ exportData: underWay }),
-    'export ready': show({ exportData: done }, { archive, receipts }),
-    'export expired': show({ exportData: done }, { receipts }),
+    'export ready': show({ exportData: done }, { archive }),
+    'export expired': show({ exportData: done }),
     'export failed': show({ exportData: error("You're trying too frequently.") }),
     'sole owner': show({}, { obstacles: [{ accountId: 3, name: 'Analytical Engines', members: 2 }] }),
     'deletion waits': show({ deleteData: underWay }, { deletion: { dueAt: '2026-11-28T09:30:00.000Z', receipt: 'r' } }),

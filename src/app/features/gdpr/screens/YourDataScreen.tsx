@@ -3,7 +3,6 @@ import { copy } from '../copy';
 import type { GdprState, JobName } from '../state';
 import { DeletionCard } from './DeletionCard';
 import { ExportCard } from './ExportCard';
-import { ReceiptsCard } from './ReceiptsCard';
 import css from './YourDataScreen.module.css';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 
@@ -31,7 +30,6 @@ export function YourDataScreen(props: YourDataScreenProps): ReactElement {
   return (
     <div className={css.cards}>
       <ExportCard {...props} archive={state.facts.archive} />
-      <ReceiptsCard receipts={state.facts.receipts} />
       <DeletionCard {...props} facts={state.facts} />
     </div>
   );
