@@ -73,7 +73,6 @@ export const journeysOf = {
   plans: ['billing'],
   'profile-settings': ['settings'],
   reauthentication: ['session'],
-  'recovery-drill': ['recoveryDrill'],
   'run-history': ['runHistory'],
   'same-names': ['names'],
   session: ['session'],

@@ -2,8 +2,6 @@
  * What a person can still do after losing their phone, password, mail or provider. Pure rules over the facts of the server; a test
  * of the server signs in by every way that they promise, and fails to sign in where they promise none.
  */
-import { days } from './durations';
-
 /** What a person may lose, in the order of the page. */
 export const lossKinds = ['phone', 'password', 'mail', 'provider', 'passkeys', 'employer'] as const;
 export type Loss = (typeof lossKinds)[number];
@@ -115,48 +113,9 @@ export function scenariosOf(facts: SignInFacts): Scenario[] {
     });
 }
 
-/** What can be proved. `identity` and `saml` are proved by signing in with them. */
-export const proofKinds = ['recoveryCode', 'authenticator', 'password', 'mail', 'passkey', 'identity', 'saml'] as const;
-export type ProofKind = (typeof proofKinds)[number];
-
-/** `void`: what was proved has been replaced since, such as recovery codes by new ones. */
-export type ProofState = 'current' | 'old' | 'void';
-
-/** How long a proof counts. */
-export const proofLifetime = days(180);
-
-/** The state of a proof; times in milliseconds. `isSame`: nothing has replaced what was proved. */
-export function proofState(proof: { readonly provedAt: number; readonly isSame: boolean }, now: number): ProofState {
-  if (!proof.isSame) return 'void';
-  return now - proof.provedAt >= proofLifetime ? 'old' : 'current';
-}
-
-/** What a proof is about: the passkey or identity, or nothing else. */
-export interface ProofSubject {
-  readonly kind: ProofKind;
-  readonly subjectId: number | null;
-}
-
-/** What has to be proved for a way to be proved: its first step, and its second. */
-export function proofsOf({ first, second }: WayBack): ProofSubject[] {
-  const subjectId = first.by === 'passkey' || first.by === 'identity' ? first.id : null;
-  return [{ kind: first.by, subjectId }, ...(second === null ? [] : [{ kind: second, subjectId: null }])];
-}
-
-/** True if every step of the way has a proof that counts. */
-export function isWayProved(way: WayBack, proofs: readonly (ProofSubject & { readonly state: ProofState })[]): boolean {
-  return proofsOf(way).every(({ kind, subjectId }) =>
-    proofs.some((proof) => proof.kind === kind && proof.subjectId === subjectId && proof.state === 'current'),
-  );
-}
-
-/** What the security settings say about the drill: a loss without a way back, ways that were never proved, or nothing. */
-export type DrillReminder = { readonly kind: 'missing'; readonly loss: Loss } | { readonly kind: 'unproved' } | null;
-
-/** The reminder for a person. A loss that only the organization can answer is not theirs to solve. */
-export function drillReminder(facts: SignInFacts, proofs: readonly (ProofSubject & { readonly state: ProofState })[]): DrillReminder {
-  const scenarios = scenariosOf(facts).filter(({ advice }) => advice !== 'askOrganization');
-  const missing = scenarios.find(({ ways }) => ways.length === 0);
-  if (missing !== undefined) return { kind: 'missing', loss: missing.loss };
-  return scenarios.some(({ ways }) => !ways.some((way) => isWayProved(way, proofs))) ? { kind: 'unproved' } : null;
-}
+/**
+ * The loss without a way back of which the security settings remind; null if there is none. A loss that only the organization can answer
+ * is not the person's to solve.
+ */
+export const lossToRemindOf = (facts: SignInFacts): Loss | null =>
+  scenariosOf(facts).find(({ ways, advice }) => ways.length === 0 && advice !== 'askOrganization')?.loss ?? null;

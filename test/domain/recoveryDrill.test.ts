@@ -1,11 +1,6 @@
-import fc from 'fast-check';
-import { days } from '../../src/domain/durations';
 import {
-  drillReminder,
-  isWayProved,
   lossKinds,
-  proofsOf,
-  proofState,
+  lossToRemindOf,
   scenariosOf,
   waysBack,
   type Loss,
@@ -158,49 +153,9 @@ it('only the losses that concern a person are asked about, in one order [T20]', 
   expect(scenariosOf(rich).map(({ loss }) => loss)).toEqual(['phone', 'password', 'mail', 'provider', 'passkeys', 'employer']);
 });
 
-it('a proof counts for 180 days, unless what it proved was replaced [T25]', () => {
-  const provedAt = Date.UTC(2026, 10, 25);
-  expect(proofState({ provedAt, isSame: true }, provedAt)).toBe('current');
-  expect(proofState({ provedAt, isSame: true }, provedAt + days(180) - 1)).toBe('current');
-  expect(proofState({ provedAt, isSame: true }, provedAt + days(180))).toBe('old');
-  expect(proofState({ provedAt, isSame: false }, provedAt)).toBe('void');
-  fc.assert(
-    fc.property(fc.integer({ min: -1e12, max: 1e13 }), fc.boolean(), (age, isSame) => {
-      const state = proofState({ provedAt, isSame }, provedAt + age);
-      return state === (isSame ? (age >= days(180) ? 'old' : 'current') : 'void');
-    }),
-  );
-});
-
-it('a way is proved when both of its steps are, by proofs that count [T25, T26]', () => {
-  const way: WayBack = { first: { by: 'passkey', id: 7, name: 'Laptop' }, second: null };
-  expect(proofsOf(way)).toEqual([{ kind: 'passkey', subjectId: 7 }]);
-  expect(isWayProved(way, [{ kind: 'passkey', subjectId: 7, state: 'current' }])).toBe(true);
-  expect(isWayProved(way, [{ kind: 'passkey', subjectId: 8, state: 'current' }])).toBe(false);
-  const two: WayBack = { first: { by: 'password' }, second: 'recoveryCode' };
-  const password = { kind: 'password', subjectId: null, state: 'current' } as const;
-  const code = { kind: 'recoveryCode', subjectId: null, state: 'current' } as const;
-  expect(isWayProved(two, [password, code])).toBe(true);
-  expect(isWayProved(two, [password])).toBe(false);
-  expect(isWayProved(two, [password, { ...code, state: 'old' }])).toBe(false);
-  expect(isWayProved(two, [password, { ...code, state: 'void' }])).toBe(false);
-});
-
-it('the reminder names a loss without a way back first, then unproved ways, then nothing [T26]', () => {
+it('the reminder names a loss without a way back, unless only the organization can do something about it [T26]', () => {
   const facts = { ...nothing, hasPassword: true, hasTwoFactor: true };
-  expect(drillReminder(facts, [])).toEqual({ kind: 'missing', loss: 'phone' });
-  const safe = { ...facts, recoveryCodesLeft: 10 };
-  expect(drillReminder(safe, [])).toEqual({ kind: 'unproved' });
-  const current = (['password', 'mail', 'recoveryCode'] as const).map((kind) => ({ kind, subjectId: null, state: 'current' as const }));
-  expect(drillReminder(safe, current)).toBeNull();
-  expect(
-    drillReminder(
-      safe,
-      current.map((proof) => ({ ...proof, state: 'old' as const })),
-    ),
-  ).toEqual({ kind: 'unproved' });
-  // Only the organization can do something about this one.
-  expect(
-    drillReminder({ ...nothing, isSamlRequired: true, samlAccounts: ['Meridian'] }, [{ kind: 'saml', subjectId: null, state: 'current' }]),
-  ).toBeNull();
+  expect(lossToRemindOf(facts)).toBe('phone');
+  expect(lossToRemindOf({ ...facts, recoveryCodesLeft: 10 })).toBeNull();
+  expect(lossToRemindOf({ ...nothing, isSamlRequired: true, samlAccounts: ['Meridian'] })).toBeNull();
 });

@@ -5,14 +5,6 @@ import type { Browser } from './serverHarness';
 export interface WireDrill {
   readonly facts: SignInFacts;
   readonly stakes: { zaps: number; running_zaps: number; sole_accounts: number; shared_accounts: number };
-  readonly proofs: readonly {
-    kind: string;
-    subject_id: number | null;
-    proved_at: string;
-    browser: string | null;
-    platform: string | null;
-    state: string;
-  }[];
 }
 
 /** The drill of the signed-in person. */
@@ -21,7 +13,6 @@ export async function drillIn(browser: Browser): Promise<WireDrill> {
   const { facts } = body;
   return {
     stakes: body.stakes,
-    proofs: body.proofs,
     facts: {
       hasPassword: facts.has_password,
       isEmailConfirmed: facts.is_email_confirmed,

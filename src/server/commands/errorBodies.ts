@@ -37,7 +37,6 @@ export const errorBodies = {
   noSetup: { errors: ['Your setup session has expired. Start again.'], reason: 'invalid_request' },
   twoFactorIsOff: { errors: ['Two-factor authentication is off, so there are no recovery codes.'], reason: 'invalid_request' },
   /** The same for a wrong, an expired and an outdated code of the recovery drill. */
-  wrongDrillCode: { errors: ["That code doesn't look right, or it has expired. Send a new one."] },
   drillPasswordWrong: { errors: ['Your password is incorrect.'] },
   drillPasskeyWrong: { errors: ["That passkey didn't work. Try again, or check which device stores it."] },
   noPassword: { errors: ['You have no password. Set one first.'], reason: 'invalid_request' },

@@ -84,14 +84,6 @@ import updateProfile from './profiles/updateProfile';
 import uploadAvatar from './profiles/uploadAvatar';
 import deleteAvatar from './profiles/deleteAvatar';
 import getRecoveryDrill from './recoveryDrill/getRecoveryDrill';
-import startRecoveryProof from './recoveryDrill/startRecoveryProof';
-import proveRecoveryCode from './recoveryDrill/proveRecoveryCode';
-import proveAuthenticator from './recoveryDrill/proveAuthenticator';
-import provePassword from './recoveryDrill/provePassword';
-import mailDrillCode from './recoveryDrill/mailDrillCode';
-import proveMail from './recoveryDrill/proveMail';
-import startPasskeyProof from './recoveryDrill/startPasskeyProof';
-import provePasskey from './recoveryDrill/provePasskey';
 import listRuns from './runs/listRuns';
 import getRun from './runs/getRun';
 import getRunStep from './runs/getRunStep';
@@ -259,14 +251,6 @@ export const handlers: Handlers = {
   uploadAvatar,
   deleteAvatar,
   getRecoveryDrill,
-  startRecoveryProof,
-  proveRecoveryCode,
-  proveAuthenticator,
-  provePassword,
-  mailDrillCode,
-  proveMail,
-  startPasskeyProof,
-  provePasskey,
   listRuns,
   getRun,
   getRunStep,

@@ -5,17 +5,15 @@ const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 12; // 60 bits
 const count = 10;
 
-const drillLength = 8; // 40 bits, for a quarter of an hour and a few guesses
-
-const lettersOf = (random: Random, count: number): string =>
+const lettersOf = (random: Random): string =>
   // 256 is a multiple of 32, so every letter is equally likely.
-  [...random.bytes(count)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  [...random.bytes(length)].map((byte) => alphabet[byte % alphabet.length]).join('');
 const grouped = (letters: string): string => letters.replace(/(.{4})(?=.)/g, '$1-');
 
 /** Ten recovery codes, `4f7k-q2mx-90rt`, each of 60 bits (S18). */
 export function newRecoveryCodes(random: Random): string[] {
   const codes = new Set<string>();
-  while (codes.size < count) codes.add(grouped(lettersOf(random, length)));
+  while (codes.size < count) codes.add(grouped(lettersOf(random)));
   return [...codes];
 }
 
@@ -23,15 +21,7 @@ export function newRecoveryCodes(random: Random): string[] {
  * A typed recovery code in its canonical form: lower case, without blanks and hyphens, with the letters that the codes do not use
  * read as the digits they look like. Null if it cannot be a code.
  */
-export const readRecoveryCode = (typed: string): string | null => readCode(typed, length);
-
-/** The code that the recovery drill mails: `4f7k-q2mx`. It lets nobody in. */
-export const newDrillCode = (random: Random): string => grouped(lettersOf(random, drillLength));
-
-/** A typed code of the drill in its canonical form, as `readRecoveryCode`. */
-export const readDrillCode = (typed: string): string | null => readCode(typed, drillLength);
-
-function readCode(typed: string, wanted: number): string | null {
+export function readRecoveryCode(typed: string): string | null {
   const code = typed.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
-  return code.length === wanted && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
+  return code.length === length && [...code].every((letter) => alphabet.includes(letter)) ? code : null;
 }

@@ -12,7 +12,6 @@ import type { KeyTables } from './keys';
 import type { LandingTables } from './landing';
 import type { PasskeyTables } from './passkeys';
 import type { PlanTables } from './plans';
-import type { RecoveryDrillTables } from './recoveryDrill';
 import type { ReversibleEventTables } from './reversibleEvents';
 import type { RunHistoryTables } from './runHistory';
 import type { RunTables } from './runs';
@@ -41,7 +40,6 @@ export interface Tables
     LandingTables,
     PasskeyTables,
     PlanTables,
-    RecoveryDrillTables,
     ReversibleEventTables,
     RunHistoryTables,
     RunTables,

@@ -23,7 +23,7 @@ export interface PasskeysTable {
   last_used_at: Date | null;
 }
 
-export type PasskeyPurpose = 'registration' | 'sign_in' | 'second_factor' | 'drill';
+export type PasskeyPurpose = 'registration' | 'sign_in' | 'second_factor';
 
 /** The challenge that a passkey signs: stored until it is answered, once, on any instance. */
 export interface PasskeyChallengesTable {

@@ -1,10 +1,8 @@
-import { shortDate } from '../../../domain/relativeTime';
-import type { Advice, Loss, ProofKind, ProofSubject, WayBack } from '../../../domain/recoveryDrill';
+import type { Advice, Loss, WayBack } from '../../../domain/recoveryDrill';
 import { isSocialProvider, providerName } from '../../../domain/socialLogin';
-import type { Proof, RecoveryDrill } from './state';
+import type { RecoveryDrill } from './state';
 
 const counted = (count: number, one: string, many: string): string => (count === 1 ? one : `${count.toLocaleString('en')} ${many}`);
-const day = (iso: string): string => shortDate(Date.parse(iso));
 const providerOf = (provider: string): string => (isSocialProvider(provider) ? providerName[provider] : provider);
 const codesLeft = (left: number): string => counted(left, 'one recovery code left', 'recovery codes left');
 
@@ -14,15 +12,9 @@ export const copy = {
   loading: 'Checking your ways back…',
   retry: 'Try again',
   failed: 'Something went wrong. Please try again.',
-  tooOften: 'You’re trying too frequently. Wait a while, then try again.',
-  passkeyGone: 'That passkey was removed.',
-  passkeysUnsupported: 'This browser doesn’t support passkeys. Open this page in another browser.',
-  notProved: 'Nothing was proved.',
   yes: 'You get back in',
   no: 'No way back',
   waysLead: (count: number): string => (count === 1 ? 'You get back in with:' : 'You get back in with any of these:'),
-  isProved: 'Proved',
-  isUnproved: 'Not proved',
   costly:
     'Your address was never confirmed, so this turns your Zaps off, disconnects your apps and removes your other ways to log in. Your Zaps themselves stay.',
   losses: {
@@ -41,44 +33,9 @@ export const copy = {
     passkeys: 'Without a passkey nobody can let you in, and we can’t either.',
     employer: 'Your organization allows no other way to log in. Only its administrator can let you in again.',
   } satisfies Record<Loss, string>,
-  prove: 'Prove',
-  proveAgain: 'Prove again',
-  proveLabel: (name: string): string => `Prove: ${name}`,
-  proofs: {
-    title: 'Prove your ways back',
-    lead: 'Try each way now, while nothing is lost. A proof uses nothing up and changes nothing: a recovery code that you enter here still works.',
-    none: 'Never proved',
-    signIn: 'To prove it again, log in with it.',
-    old: 'That was more than 180 days ago. Prove it again.',
-    void: 'It has changed since. Prove the new one.',
-  },
-  fields: {
-    recoveryCode: { label: 'Recovery code', hint: 'Any unused one. It isn’t used up.' },
-    authenticator: {
-      label: 'Code from your authenticator app',
-      hint: 'Six digits. Each code works once, so wait for the next one before you log in with it.',
-    },
-    password: { label: 'Your password', hint: '' },
-    mail: { label: 'Code from the mail', hint: 'It looks like 4f7k-q2mx and is valid for 15 minutes.' },
-  },
-  mailed: (email: string): string => `We’ve sent a code to ${email}.`,
-  asking: 'Follow your browser’s instructions to use the passkey.',
-  starting: 'One moment…',
-  check: 'Check',
-  cancel: 'Cancel',
-  proved: {
-    recoveryCode: 'That recovery code works. It’s still unused.',
-    authenticator: 'Your authenticator app shows the right codes.',
-    password: 'You know your password.',
-    mail: 'Our mail reaches you.',
-    passkey: 'That passkey works.',
-    identity: 'It works.',
-    saml: 'It works.',
-  } satisfies Record<ProofKind, string>,
   reminder: {
     title: 'Getting back in',
-    fine: 'You’ve proved a way back for everything you could lose.',
-    unproved: 'Some of your ways back were never tried, or not for a long time. Trying them takes a minute and uses nothing up.',
+    fine: 'There’s a way back for everything you could lose.',
     missing: {
       phone: 'If you lost your phone today, you couldn’t get back in.',
       password: 'If you forgot your password today, you couldn’t get back in.',
@@ -166,34 +123,4 @@ export function wayText({ first, second }: WayBack, { email, facts }: RecoveryDr
   return second === 'authenticator'
     ? `${begin} and your authenticator app`
     : `${begin} and a recovery code (${codesLeft(facts.recoveryCodesLeft)})`;
-}
-
-/** The name of what is proved. */
-export function subjectName({ kind, subjectId }: ProofSubject, { email, facts }: RecoveryDrill): string {
-  switch (kind) {
-    case 'recoveryCode':
-      return 'A recovery code';
-    case 'authenticator':
-      return 'Your authenticator app';
-    case 'password':
-      return 'Your password';
-    case 'mail':
-      return `Mail to ${email}`;
-    case 'passkey':
-      return `The passkey “${facts.passkeys.find(({ id }) => id === subjectId)?.name ?? ''}”`;
-    case 'identity':
-      return `Your ${providerOf(facts.identities.find(({ id }) => id === subjectId)?.provider ?? '')} account`;
-    case 'saml':
-      return 'Your organization’s sign-in';
-  }
-}
-
-/** When and in which browser something was proved, and if that still counts. */
-export function proofText(kind: ProofKind, proof: Proof | null): string {
-  if (proof === null) return copy.proofs.none;
-  const where = [proof.browser, proof.platform].filter(Boolean).join(' on ');
-  const told = `Proved on ${day(proof.provedAt)}${where === '' ? '' : ` with ${where}`}.`;
-  const isSignIn = kind === 'identity' || kind === 'saml';
-  if (proof.state === 'current') return told;
-  return `${told} ${isSignIn ? copy.proofs.signIn : copy.proofs[proof.state]}`;
 }

@@ -3,11 +3,32 @@ import { handle } from '../../context/handle';
 import { readDrill } from '../../commands/recoveryDrill/readDrill';
 import { errorBodies } from '../../commands/errorBodies';
 import { findProfile } from '../../records/profiles/profiles';
-import { presentDrill } from './presentDrill';
 
-/** GET /api/v3/recovery-drill: how the caller could get back in, what would be lost otherwise, and what they have proved. */
+/** GET /api/v3/recovery-drill: how the caller could get back in, and what would be lost otherwise. */
 export default handle(recoveryDrill.getRecoveryDrill, async ({ principal }, context) => {
   const profile = await findProfile(context.db, principal.profileId);
   if (profile === null) return { status: 401, body: errorBodies.notAuthenticated };
-  return { status: 200, body: presentDrill(await readDrill(context, context.db, profile)) };
+  const { email, facts, stakes } = await readDrill(context, context.db, profile);
+  return {
+    status: 200,
+    body: {
+      email,
+      facts: {
+        has_password: facts.hasPassword,
+        is_email_confirmed: facts.isEmailConfirmed,
+        has_two_factor: facts.hasTwoFactor,
+        recovery_codes_left: facts.recoveryCodesLeft,
+        passkeys: facts.passkeys.map(({ id, name, survivesPhone }) => ({ id, name, survives_phone: survivesPhone })),
+        identities: facts.identities.map(({ id, provider, email: address }) => ({ id, provider, email: address })),
+        saml_accounts: [...facts.samlAccounts],
+        is_saml_required: facts.isSamlRequired,
+      },
+      stakes: {
+        zaps: stakes.zaps,
+        running_zaps: stakes.runningZaps,
+        sole_accounts: stakes.soleAccounts,
+        shared_accounts: stakes.sharedAccounts,
+      },
+    },
+  };
 });

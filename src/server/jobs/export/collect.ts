@@ -6,7 +6,6 @@ import { errorReports } from './errorReports';
 import type { Exporter } from './exporter';
 import { emailChanges, onboarding, pictures, profile } from './people';
 import { passkeys } from './passkeys';
-import { recoveryProofs } from './recoveryProofs';
 import { activity, mail, reversibleEvents, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
 import { planChanges } from './planChanges';
@@ -36,7 +35,6 @@ export const exporters: readonly Exporter[] = [
   secondFactor,
   signOnIdentities,
   passkeys,
-  recoveryProofs,
   activity,
   reversibleEvents,
   mail,
@@ -52,7 +50,6 @@ export const notExported: Readonly<Record<string, string>> = {
   challenges: 'half of a sign-in, for ten minutes',
   passkey_challenges: 'half of a sign-in, for ten minutes',
   reset_codes: 'a secret',
-  recovery_mail_codes: 'a secret, for a quarter of an hour',
   confirmation_links: 'a secret; the profile says whether the address is confirmed',
   email_confirmations: 'a secret; the profile says whether the address is confirmed',
   reauthentications: 'half of a sign-in, for minutes',

@@ -16,5 +16,4 @@ export { resetPassword } from './resetPassword';
 export { secondFactorReminder, secondFactorRequired } from './secondFactorRule';
 export { samlLinked, socialLoginConnected, socialLoginRemoved } from './socialLogin';
 export { trialEnded, trialEnding } from './trial';
-export { recoveryDrillCode } from './recoveryDrill';
 export { recoveryCodesRenewed, recoveryCodeUsed, secondFactorPaused, twoFactorDisabled, twoFactorEnabled } from './twoFactor';

@@ -21,7 +21,6 @@ export async function deleteExpired(db: Db, now: Date, keepFrom: number): Promis
   await db.deleteFrom('saml_requests').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reauthentications').where('expires_at', '<=', now).execute();
   await db.deleteFrom('used_id_tokens').where('expires_at', '<=', now).execute();
-  await db.deleteFrom('recovery_mail_codes').where('expires_at', '<=', now).execute();
   await db.deleteFrom('passkey_challenges').where('expires_at', '<=', now).execute();
   await db.deleteFrom('reset_codes').where('expires_at', '<=', now).execute();
   await dropExpiredConfirmations(db, now);

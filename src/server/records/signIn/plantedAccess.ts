@@ -17,8 +17,6 @@ const signInTables = [
   'reauthentications',
   'sessions',
   'challenges',
-  'recovery_proofs',
-  'recovery_mail_codes',
   'reversible_events',
 ] as const;
 

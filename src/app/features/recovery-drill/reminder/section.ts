@@ -4,7 +4,7 @@ import { ReminderContainer } from './ReminderContainer';
 import { loadDrill } from '../sagas';
 import { recoveryDrillSlice, reminderPath } from '../state';
 
-/** The link to the drill in the security settings, with a reminder if a way back is missing or was never proved. */
+/** The link to the page in the security settings, with a reminder if a way back is missing. */
 export default defineSection({
   path: reminderPath,
   slices: [recoveryDrillSlice],

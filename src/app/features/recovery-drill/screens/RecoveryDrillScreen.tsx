@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { isWayProved, scenariosOf, type ProofSubject, type Scenario } from '../../../../domain/recoveryDrill';
+import { scenariosOf, type Scenario } from '../../../../domain/recoveryDrill';
 import { Card } from '../../../widgets/Card/Card';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { Tag } from '../../../widgets/Tag/Tag';
@@ -7,40 +7,31 @@ import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import { advice as adviceCopy, copy, stakesSentences, wayText } from '../copy';
 import type { RecoveryDrill, RecoveryDrillState } from '../state';
-import { ProofsCard } from './ProofsCard';
 import css from './RecoveryDrillScreen.module.css';
 
 export interface RecoveryDrillScreenProps {
   readonly state: RecoveryDrillState;
   readonly onRetry: () => void;
-  readonly onProve: (subject: ProofSubject) => void;
-  readonly onType: (code: string) => void;
-  readonly onSubmit: () => void;
-  readonly onClose: () => void;
 }
 
-/** What would happen if something were lost today, and the proofs of the ways back. */
-export function RecoveryDrillScreen(props: RecoveryDrillScreenProps): ReactElement {
-  const { loaded, failure } = props.state;
+/** What would happen if something were lost today. */
+export function RecoveryDrillScreen({ state: { loaded, failure }, onRetry }: RecoveryDrillScreenProps): ReactElement {
   if (loaded === null) {
-    return <WaitingCard title={copy.title} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={props.onRetry} />;
+    return <WaitingCard title={copy.title} loading={copy.loading} failure={failure} retry={copy.retry} onRetry={onRetry} />;
   }
   return (
-    <>
-      <Card title={copy.title}>
-        <div className={css.section}>
-          <p className={css.detail}>{copy.lead}</p>
-          <ul className={css.list}>
-            {scenariosOf(loaded.facts).map((scenario) => (
-              <li key={scenario.loss} className={css.scenario}>
-                <ScenarioAnswer scenario={scenario} drill={loaded} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      </Card>
-      <ProofsCard {...props} drill={loaded} />
-    </>
+    <Card title={copy.title}>
+      <div className={css.section}>
+        <p className={css.detail}>{copy.lead}</p>
+        <ul className={css.list}>
+          {scenariosOf(loaded.facts).map((scenario) => (
+            <li key={scenario.loss} className={css.scenario}>
+              <ScenarioAnswer scenario={scenario} drill={loaded} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
   );
 }
 
@@ -67,10 +58,9 @@ function ScenarioAnswer({
           <ul className={css.ways}>
             {ways.map((way) => {
               const text = wayText(way, drill);
-              const isProved = isWayProved(way, drill.proofs);
               return (
                 <li key={text}>
-                  {text} <Tag kind={isProved ? 'success' : 'neutral'}>{isProved ? copy.isProved : copy.isUnproved}</Tag>
+                  {text}
                   {costs(way) && <p className={css.detail}>{copy.costly}</p>}
                 </li>
               );
