@@ -43,6 +43,7 @@ export const parts = [
       [bin('tsc'), '-p', 'tsconfig.server.json', '--incremental', 'false'],
       // A migrated empty database, which every first start copies.
       [process.execPath, 'dist/server/server/migrate.js', '--image', 'dist/database-image.tar.gz'],
+      [process.execPath, 'scripts/build/openapi.mjs'],
     ],
   },
   {

@@ -37,7 +37,6 @@ export function newEntity([name = '', ...rest], read) {
       ...(isNew ? { [pathsFile]: paths.replace('\n} as const;', `\n  ${name}: '${path}',\n} as const;`) } : {}),
       // Above accounts, which the type needs; features with pages are above it.
       [roomsFile]: withFeature(read(roomsFile), 4, feature),
-      [`${at}/README.md`]: `# ${feature}\n\nTO WRITE: the records, who may see them, and the calls that load and save them.\n`,
       [`${at}/entity.ts`]: entityText({ name, many, One }),
       [`${at}/selectors.ts`]: selectorsText({ many, One, Many }),
       [`${at}/index.ts`]: indexText({ many, One, Many }),

@@ -14,9 +14,6 @@ export function filesOf(name = '') {
   const rooms = readFileSync(roomsFile, 'utf8');
   return {
     ...files,
-    [`src/app/features/${name}/README.md`]: {
-      text: `# ${name}\n\nWrite what the feature is about, its state, its events, and what it leaves to others.\n`,
-    },
     // The highest rank: it may import all other features of lower ranks.
     [roomsFile]: { text: withFeature(rooms, 7, name), replaces: true },
   };

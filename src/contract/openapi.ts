@@ -1,6 +1,6 @@
 /**
- * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. `docs/openapi.json` is a committed copy; a
- * test fails if it is out of date, and `npm run generate` rewrites it.
+ * The contract as an OpenAPI 3.1 document, for people and tools outside of this code. The build writes it to
+ * `dist/openapi.json`, and a server outside production serves it at `/dev/openapi.json`.
  */
 import { z } from 'zod';
 import { brand } from '../domain/brand';

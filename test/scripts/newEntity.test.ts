@@ -10,7 +10,7 @@ it('npm run new -- entity writes a type with its plugin reducer, selectors and r
   expect(Object.keys(files)).toEqual([
     'src/contract/browser/paths.ts',
     'scripts/rooms.cjs',
-    ...['README.md', 'entity.ts', 'selectors.ts', 'index.ts'].map((name) => `${at}/${name}`),
+    ...['entity.ts', 'selectors.ts', 'index.ts'].map((name) => `${at}/${name}`),
     'test/app/features/team-badges/team-badges.test.ts',
   ]);
   expect(files['src/contract/browser/paths.ts']).toMatch(/\n {2}teamBadge: '\/api\/v3\/team-badges',\n} as const;/);

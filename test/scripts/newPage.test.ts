@@ -16,12 +16,10 @@ describe('npm run new', () => {
     expect(files?.['test/app/features/team/paidReports.test.tsx']?.text).toMatch(/throw new Error/);
   });
 
-  it('npm run new writes a feature with its README and its rank', async () => {
+  it('npm run new writes a feature with a page and its rank', async () => {
     const { feature } = await load();
     const files = feature.filesOf('weather') as Files;
-    expect(Object.keys(files ?? {})).toEqual(
-      expect.arrayContaining(['src/app/features/weather/page.ts', 'src/app/features/weather/README.md']),
-    );
+    expect(Object.keys(files ?? {})).toContain('src/app/features/weather/page.ts');
     expect(files?.['scripts/rooms.cjs']?.text).toMatch(/7: \[[^\]]*'weather'\]/);
   });
 
