@@ -52,7 +52,7 @@ function table(title, head, rows) {
     console.log(`  ${row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column]) : cell.padStart(widths[column]))).join('   ')}`);
 }
 
-const peers = ['patchbay', 'createEntityAdapter', 'RTK Query', 'TanStack Query', 'normalizr + reducer', 'zustand'];
+const peers = ['patchbay', 'createEntityAdapter'];
 const goals = [];
 const goal = (what, value, limit, digits = 2) => goals.push([value <= limit ? 'met' : 'MISSED', what, fixed(value, digits), `≤ ${limit}`]);
 

@@ -123,7 +123,6 @@ async function update(text) {
   const create = subjects[only];
   const subject = create();
   await subject.receive(text);
-  subject.prepare?.();
   const ids = makeZaps(size).map(({ id }) => id);
   const watched = Array.from({ length: 1000 }, (_, at) => ids[Math.floor((at * ids.length) / 1000)]);
   let recomputed = 0;

@@ -1,16 +1,12 @@
-// The compared stores, each built as its documentation recommends. All receive the text of a reply in
-// snake_case, convert names (the other stores with humps), and store entities, if they have any, as {cid,
-// data, state}.
+// The compared stores: ours, and the adapter of Redux Toolkit, built as its documentation recommends. Both receive the text of a reply in
+// snake_case, convert names (the adapter with humps), and store entities as {cid, data, state}.
 //
 // A subject: `create()` returns { receive(text), update(zapId, title), remove(zapIds), read(zapId),
 // watch(zapId, onChange), snapshot() }. `watch` is a subscriber with a memoised selector of a Zap's title in
 // capitals. It calls `onChange` when it recomputes.
 import { configureStore, createEntityAdapter, createSelector, createSlice } from '@reduxjs/toolkit';
-import { createApi } from '@reduxjs/toolkit/query';
-import { QueryClient, QueryObserver } from '@tanstack/query-core';
 import humps from 'humps';
 import { normalize, schema } from 'normalizr';
-import { createStore as createZustand } from 'zustand/vanilla';
 import { defineEntityType, entitiesRemoved, entityChanged, selectData } from '../../../src/app/entities/index.ts';
 import { collectionReceived } from '../../../src/app/entities/events.ts';
 import { createIngest } from '../../../src/app/entities/ingest/index.ts';
@@ -117,140 +113,9 @@ function adapter() {
   };
 }
 
-const emptyTypes = () => Object.fromEntries(types.map((type) => [type, {}]));
-
-/** The plain reducers: `{ ...state, [type]: { ...state[type], ...changed } }`. */
-const plainChanges = {
-  received: (state, incoming) => Object.fromEntries(types.map((type) => [type, { ...state[type], ...incoming[type] }])),
-  changed: (state, id, title) => ({
-    ...state,
-    zap: { ...state.zap, [id]: { ...state.zap[id], data: { ...state.zap[id].data, title } } },
-  }),
-  removed(state, ids) {
-    const rest = { ...state.zap };
-    for (const id of ids) delete rest[id];
-    return { ...state, zap: rest };
-  },
-};
-
-function plainReducer() {
-  const reducer = (state = emptyTypes(), action) => {
-    if (action.type === 'received') return plainChanges.received(state, action.payload);
-    if (action.type === 'changed') return plainChanges.changed(state, action.payload.id, action.payload.title);
-    if (action.type === 'removed') return plainChanges.removed(state, action.payload);
-    return state;
-  };
-  const store = configureStore({ reducer, ...production });
-  return {
-    receive: (text) => store.dispatch({ type: 'received', payload: normalized(text, (type, id) => store.getState()[type][id]) }),
-    update: (id, title) => store.dispatch({ type: 'changed', payload: { id, title } }),
-    remove: (ids) => store.dispatch({ type: 'removed', payload: ids }),
-    read: (id) => store.getState().zap[id]?.data,
-    watch: (id, onChange) => watchWith(store.subscribe, store.getState, (state) => state.zap[id]?.data.title, onChange),
-    snapshot: () => store.getState(),
-  };
-}
-
-function zustand() {
-  const store = createZustand(emptyTypes);
-  return {
-    receive: (text) =>
-      store.setState((state) =>
-        plainChanges.received(
-          state,
-          normalized(text, (type, id) => state[type][id]),
-        ),
-      ),
-    update: (id, title) => store.setState((state) => plainChanges.changed(state, id, title)),
-    remove: (ids) => store.setState((state) => plainChanges.removed(state, ids)),
-    read: (id) => store.getState().zap[id]?.data,
-    watch: (id, onChange) => watchWith(store.subscribe, store.getState, (state) => state.zap[id]?.data.title, onChange),
-    snapshot: () => store.getState(),
-  };
-}
-
-// ---- query caches, which store the reply as one document
-
-/** Positions of Zaps in the document. Such a cache does not know them. They are computed once here, in its favour. */
-const placesOf = (objects) => new Map(objects.map(({ id }, at) => [id, at]));
-
-function rtkQuery() {
-  let text = '';
-  const api = createApi({
-    baseQuery: () => ({ data: humps.camelizeKeys(JSON.parse(text)) }),
-    endpoints: (build) => ({ zaps: build.query({ query: () => '' }) }),
-  });
-  const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
-    devTools: false,
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
-  });
-  const selectZaps = api.endpoints.zaps.select();
-  const objects = (state) => selectZaps(state).data.objects;
-  let places = new Map();
-  return {
-    async receive(reply) {
-      text = reply;
-      await store.dispatch(api.endpoints.zaps.initiate(undefined, { forceRefetch: true }));
-    },
-    prepare: () => (places = placesOf(objects(store.getState()))),
-    update: (id, title) =>
-      store.dispatch(
-        api.util.updateQueryData('zaps', undefined, (draft) => {
-          draft.objects[places.get(id)].title = title;
-        }),
-      ),
-    remove(ids) {
-      const gone = new Set(ids);
-      store.dispatch(
-        api.util.updateQueryData('zaps', undefined, (draft) => {
-          draft.objects = draft.objects.filter(({ id }) => !gone.has(id));
-        }),
-      );
-    },
-    read: (id) => objects(store.getState())[places.get(id)],
-    watch: (id, onChange) => watchWith(store.subscribe, store.getState, (state) => objects(state)[places.get(id)]?.title, onChange),
-    snapshot: () => store.getState(),
-  };
-}
-
-function tanstack() {
-  const client = new QueryClient({ defaultOptions: { queries: { gcTime: Infinity, staleTime: 0 } } });
-  const queryKey = ['zaps'];
-  const document = () => client.getQueryData(queryKey);
-  let places = new Map();
-  return {
-    receive: (text) => client.fetchQuery({ queryKey, queryFn: () => humps.camelizeKeys(JSON.parse(text)) }),
-    prepare: () => (places = placesOf(document().objects)),
-    update: (id, title) =>
-      client.setQueryData(queryKey, (old) => {
-        const objects = [...old.objects];
-        objects[places.get(id)] = { ...objects[places.get(id)], title };
-        return { ...old, objects };
-      }),
-    remove(ids) {
-      const gone = new Set(ids);
-      client.setQueryData(queryKey, (old) => ({ ...old, objects: old.objects.filter(({ id }) => !gone.has(id)) }));
-    },
-    read: (id) => document().objects[places.get(id)],
-    watch(id, onChange) {
-      const select = createSelector([(data) => data.objects[places.get(id)]?.title], (title) => {
-        onChange();
-        return inCapitals(title);
-      });
-      return new QueryObserver(client, { queryKey, select, enabled: false }).subscribe(() => {});
-    },
-    snapshot: document,
-  };
-}
-
 export const subjects = {
   patchbay: ours,
   createEntityAdapter: adapter,
-  'RTK Query': rtkQuery,
-  'TanStack Query': tanstack,
-  'normalizr + reducer': plainReducer,
-  zustand,
 };
 
 /** The same data as plain objects by id with the wrapper, as compact as the engine makes them: `JSON.parse` of names that need no conversion. */
