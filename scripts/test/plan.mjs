@@ -47,50 +47,5 @@ export const nightlySettings = {
   LONGEST_TASK: '600',
 };
 
-/** A feature's journeys, by the name of its folder. `npm test -- --changed` runs them if the feature changed. */
-export const journeysOf = {
-  about: ['pages'],
-  'account-settings': ['settings'],
-  activity: ['takeover'],
-  accounts: ['account', 'switching'],
-  auth: ['login', 'signUp'],
-  billing: ['billing'],
-  connections: ['connections'],
-  consent: ['signals'],
-  dashboard: ['header'],
-  editor: ['editor'],
-  'email-confirmation': ['signUp'],
-  errors: ['errorReport'],
-  folders: ['zaps'],
-  gdpr: ['dataRights'],
-  help: ['pages'],
-  members: ['team'],
-  nps: ['signals'],
-  onboarding: ['start'],
-  'one-tap': ['social'],
-  'page-traces': ['traces'],
-  passkeys: ['passkeys'],
-  plans: ['billing'],
-  'profile-settings': ['settings'],
-  reauthentication: ['session'],
-  'run-history': ['runHistory'],
-  'same-names': ['names'],
-  session: ['session'],
-  settings: ['settings'],
-  'sign-in-security': ['settings'],
-  'site-chrome': ['header'],
-  'social-login': ['social', 'singleSignOn'],
-  team: ['team'],
-  'team-guide': ['teamGuide'],
-  tracking: ['signals', 'glassBox'],
-  'tracking-settings': ['glassBox'],
-  trash: ['trash'],
-  trial: ['billing'],
-  'two-factor-setup': ['twoFactor'],
-  'zap-library': ['zaps'],
-  'zap-mover': ['mover'],
-  zaps: ['zaps'],
-};
-
-/** The journeys for code that every journey uses. A change to it runs these few, which cover most of it. */
+/** A change of the client runs these few journeys. */
 export const broadJourneys = ['login', 'header'];

@@ -179,37 +179,8 @@ describe('the summary of the test command', () => {
 });
 
 describe('what a change can break', () => {
-  const tests = [
-    'test/app/features/zaps/zaps.test.ts',
-    'test/app/features/team/team.test.tsx',
-    'test/app/widgets/widgets.test.tsx',
-    'test/domain/redirects.test.ts',
-    'test/server/http/csrf.test.ts',
-    'test/server/endpoints/zaps/zaps.test.ts',
-    'test/server/endpoints/accessMatrix.test.ts',
-    'test/scripts/rooms.test.ts',
-  ];
-
-  it.each([
-    ['of a feature', 'src/app/features/team/state.ts', ['test/app/features/team/team.test.tsx']],
-    ['of a rule of the domain', 'src/domain/redirects.ts', ['test/domain/redirects.test.ts']],
-    [
-      'of an endpoint, and who may call it',
-      'src/server/endpoints/zaps/list.ts',
-      ['test/server/endpoints/zaps/zaps.test.ts', 'test/server/endpoints/accessMatrix.test.ts'],
-    ],
-    ['of the scripts', 'scripts/build.mjs', ['test/scripts/rooms.test.ts']],
-    ['that changed itself', 'test/app/widgets/widgets.test.tsx', ['test/app/widgets/widgets.test.tsx']],
-    ['of nothing, for a page of the docs', 'docs/operating.md', []],
-  ])('the tests that a change can break are the tests %s', async (_, path, expected) => {
-    const { testsFor } = await loadChanged();
-    expect(testsFor([path], tests)).toEqual(expect.arrayContaining(expected));
-    expect(testsFor([path], expected)).toEqual(expected);
-  });
-
-  it('the journeys that a change can break are the journeys of its feature, a changed journey, and a few broad journeys for shared code', async () => {
+  it('the journeys that a change can break are a changed journey, and a few broad journeys for the client', async () => {
     const { journeysFor } = await loadChanged();
-    expect(journeysFor(['src/app/features/team/state.ts'])).toEqual(['team']);
     expect(journeysFor(['test/journeys/billing.journey.ts'])).toEqual(['billing']);
     expect(journeysFor(['src/app/shell/App.tsx'])).toEqual(['login', 'header']);
     expect(journeysFor(['docs/operating.md', 'src/domain/money.ts'])).toEqual([]);
@@ -217,15 +188,14 @@ describe('what a change can break', () => {
 
   it('the plan of the tests names only journeys that exist', async () => {
     const { existsSync } = await import('node:fs');
-    const { broadJourneys, journeysOf, longJourneys, onInstances } = await import('../../scripts/test/plan.mjs');
-    const named: string[] = [broadJourneys, longJourneys, onInstances, ...Object.values(journeysOf)].flat();
+    const { broadJourneys, longJourneys, onInstances } = await import('../../scripts/test/plan.mjs');
+    const named: string[] = [broadJourneys, longJourneys, onInstances].flat();
     expect(named.filter((name) => !existsSync(`test/journeys/${name}.journey.ts`))).toEqual([]);
   });
 
-  it('the plan of the tests names only features and tests that exist', async () => {
-    const { existsSync, readdirSync } = await import('node:fs');
-    const { databaseSensitive, journeysOf, withoutDatabase } = await import('../../scripts/test/plan.mjs');
-    expect(Object.keys(journeysOf).filter((name) => !existsSync(`src/app/features/${name}`))).toEqual([]);
+  it('the plan of the tests names only tests that exist', async () => {
+    const { readdirSync } = await import('node:fs');
+    const { databaseSensitive, withoutDatabase } = await import('../../scripts/test/plan.mjs');
     const files = readdirSync('test', { recursive: true, encoding: 'utf8' }).map((path) => `test/${path}`);
     const patterns: string[] = [...databaseSensitive, ...withoutDatabase];
     expect(patterns.filter((pattern) => !files.some((path) => new RegExp(pattern).test(path)))).toEqual([]);
