@@ -90,7 +90,6 @@ const actionNames = {
   sendSupportRequest: 'supportRequest',
   undoZapMove: 'zapMoveUndo',
   getZapMove: 'zapMoveReport',
-  updateZapNodes: 'zapNodesSave',
   deleteZapShare: 'zapShareRemoval',
   getZapShare: 'zapShare',
   shareZap: 'zapShareSave',

@@ -4,7 +4,6 @@ import { longestZapTitle } from '../domain/zapSteps';
 import { mostZapsAtOnce } from '../domain/folders';
 import { isOneLine } from '../domain/profileFields';
 import { zapIssueTypes } from '../domain/zapCheck';
-import { mostNodes } from '../domain/zapNodes';
 import type { Camelized } from './browser/names';
 import { ErrorBody, Id, Moment, NoBody, PathId, collectionOf } from './common';
 import { resource } from './define';
@@ -56,17 +55,6 @@ export const ZapsQuery = z.strictObject({ account_id: z.coerce.number().int().po
 
 /** `shape=move` is the lean listing of the mover. */
 export const ZapsListQuery = ZapsQuery.extend({ shape: z.literal('move').optional() });
-
-/**
- * PUT /api/v3/zaps/:id/nodes: every step, the trigger first. An event that is not chosen yet is empty. `base_node_ids` are the
- * ids of the steps that were edited, in order: if the Zap has others by now, nothing is saved.
- */
-export const ZapNodesBody = z.strictObject({
-  nodes: z.array(z.strictObject({ selected_api: z.string().min(1).max(140), action: z.string().max(100) })).max(mostNodes),
-  base_node_ids: z.array(Id).max(mostNodes),
-});
-
-export const ZapNodesReply = z.object({ id: Id, nodes: z.array(ZapNode) });
 
 /** Turning a draft on ends its draft state; nothing makes a Zap a draft again. */
 const Wanted = z.enum(['on', 'off']);
@@ -218,15 +206,6 @@ export const zaps = resource({
     params: PathId,
     body: ZapSaveBody,
     replies: { 200: Zap, 204: NoBody, 400: ErrorBody, 401: ErrorBody, 403: ZapRefusal, 404: ErrorBody, 429: ErrorBody },
-  },
-  updateZapNodes: {
-    method: 'PUT',
-    path: '/api/v3/zaps/:id/nodes',
-    access: 'signed-in',
-    summary: 'Replace the steps of a Zap; 409 if someone else has changed them, or while the Zap is on',
-    params: PathId,
-    body: ZapNodesBody,
-    replies: { 200: ZapNodesReply, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
   },
   deleteZap: {
     method: 'DELETE',

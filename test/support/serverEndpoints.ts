@@ -34,7 +34,6 @@ export const bodies: Partial<Record<EndpointName, () => object>> = {
   getInvitationOffer: () => ({ code: 'x' }),
   acceptInvitation: () => ({ code: 'x' }),
   createZap: () => ({ template_id: '101' }),
-  updateZapNodes: () => ({ nodes: [], base_node_ids: [] }),
   saveZapDraft: () => ({ definition: { format: 1, zone: null, trigger: null, steps: [] }, base_revision: 0 }),
   publishZap: () => ({ base_revision: 0 }),
   replaceHookAddress: () => ({}),

@@ -205,6 +205,5 @@ export const appRoutes = {
   getZapUsage: { method: 'GET', path: '/api/v3/zaps/usage', access: 'signed-in', declared: [401] },
   getZap: { method: 'GET', path: '/api/v3/zaps/:id', access: 'signed-in', declared: [401, 404] },
   updateZap: { method: 'PATCH', path: '/api/v3/zaps/:id', access: 'signed-in', declared: [400, 401, 403, 404, 429] },
-  updateZapNodes: { method: 'PUT', path: '/api/v3/zaps/:id/nodes', access: 'signed-in', declared: [400, 401, 403, 404, 409, 429] },
   deleteZap: { method: 'DELETE', path: '/api/v3/zaps/:id', access: 'signed-in', declared: [401, 403, 404, 429] },
 } as const;

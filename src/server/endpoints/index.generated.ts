@@ -163,7 +163,6 @@ import deleteZaps from './zaps/deleteZaps';
 import getZapUsage from './zaps/getZapUsage';
 import getZap from './zaps/getZap';
 import updateZap from './zaps/updateZap';
-import updateZapNodes from './zaps/updateZapNodes';
 import deleteZap from './zaps/deleteZap';
 
 /** One handler for every endpoint that the framework room does not answer itself. */
@@ -330,6 +329,5 @@ export const handlers: Handlers = {
   getZapUsage,
   getZap,
   updateZap,
-  updateZapNodes,
   deleteZap,
 };

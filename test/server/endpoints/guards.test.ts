@@ -84,7 +84,6 @@ const table: Readonly<Record<ChangeName, Guards>> = {
   revokeInvitation: ['refused', 'never'],
   acceptInvitation: ['refused', 'never'],
   createZap: ['refused', 'never'],
-  updateZapNodes: ['refused', 'never'],
   saveZapDraft: ['refused', 'never'],
   publishZap: ['refused', 'never'],
   replaceHookAddress: ['refused', 'never'],

@@ -3,6 +3,7 @@ import { days } from '../../../../src/domain/durations';
 import { enqueueDuePlanChanges } from '../../../../src/server/jobs/planChanges';
 import { planChanges } from '../../../../src/server/jobs/export/planChanges';
 import { setZapState } from '../../../../src/server/records/zaps/zaps';
+import { definition, editorOf, everyDay } from '../../../support/serverDrafts';
 import { startServer, type TestServer } from '../../../support/serverHarness';
 import { signedIn } from '../../../support/serverPeople';
 import { makeZap, zapsOn } from '../../../support/serverPlans';
@@ -92,9 +93,7 @@ describe('another plan', () => {
     const { me, accountId, zap } = await on(2, true);
     const [kept, edited] = [await zap(3), await zap(3)];
     expect((await change(me, accountId, { plan_id: 1 })).body.paused_zap_ids).toEqual([kept, edited]);
-    const before = await server.context.db.selectFrom('nodes').select('id').where('zap_id', '=', edited).orderBy('position').execute();
-    const saved = await me.browser.put(`/api/v3/zaps/${edited}/nodes`, { nodes: [], base_node_ids: before.map(({ id }) => id) });
-    expect([saved.status, saved.body.nodes]).toEqual([200, []]);
+    expect((await editorOf(me, accountId, edited).save(definition(everyDay))).status).toBe(200);
     expect((await change(me, accountId, { plan_id: 3 })).body.restored_zap_ids).toEqual([kept]);
     expect(await zapsOn(server, accountId)).toEqual([kept]);
   });

@@ -1,6 +1,7 @@
 import { undoWindow, zapMovesKept } from '../../../../src/domain/zapMoves';
 import { zapMoves } from '../../../../src/server/jobs/export/zapMoves';
 import { cleanup } from '../../../../src/server/jobs/cleanup';
+import { definition, editorOf, everyDay } from '../../../support/serverDrafts';
 import { startServer, type TestReply, type TestServer } from '../../../support/serverHarness';
 import { signedIn } from '../../../support/serverPeople';
 import { withMember, type Teammate } from '../../../support/serverTeams';
@@ -146,13 +147,11 @@ describe('an undo', () => {
   });
 
   it('an undo leaves off what somebody switched off since, so that nothing runs that was not looked at, and says so', async () => {
-    const { mover, ids, moveId } = await moved({ count: 2 });
+    const { mover, targetId, ids, moveId } = await moved({ count: 2 });
     const [stripped, kept] = ids;
     server.clock.advance(1000);
     expect((await mover.browser.patch(`/api/v3/zaps/${stripped}`, { state: 'off' })).status).toBe(200);
-    const nodes = await server.context.db.selectFrom('nodes').select('id').where('zap_id', '=', stripped!).orderBy('position').execute();
-    const body = { nodes: [], base_node_ids: nodes.map(({ id }) => id) };
-    expect((await mover.browser.put(`/api/v3/zaps/${stripped}/nodes`, body)).status).toBe(200);
+    expect((await editorOf(mover, targetId, stripped!).save(definition(everyDay))).status).toBe(200);
     expect((await undo(mover, moveId)).body.zaps.map(({ state, reasons }: ReportedZap) => [state, reasons])).toEqual([
       ['off', [{ kind: 'changed_since', app: null }]],
       ['on', []],
