@@ -46,6 +46,18 @@ export function lockFindings(lock) {
   ];
 }
 
+/** Packages of package.json without a line in docs/dependencies.md, and lines without a package. `page` is the text of that page. */
+export function dependencyFindings({ dependencies = {}, devDependencies = {} }, page) {
+  const packages = Object.keys({ ...dependencies, ...devDependencies });
+  const listed = [...page.matchAll(/^- `([^`]+)`: \S/gm)].map(([, name]) => name);
+  return [
+    ...packages.filter((name) => !listed.includes(name)).map((name) => `docs/dependencies.md does not say what ${name} is for`),
+    ...listed
+      .filter((name) => !packages.includes(name))
+      .map((name) => `docs/dependencies.md names ${name}, which package.json does not have`),
+  ];
+}
+
 /** All findings, as lines to print. */
 export function checkHouse() {
   const texts = ownFiles().filter(
@@ -54,5 +66,6 @@ export function checkHouse() {
   return [
     ...texts.flatMap((path) => findingsIn(path, readFileSync(path, 'utf8'))),
     ...lockFindings(JSON.parse(readFileSync('package-lock.json', 'utf8'))),
+    ...dependencyFindings(JSON.parse(readFileSync('package.json', 'utf8')), readFileSync('docs/dependencies.md', 'utf8')),
   ];
 }

@@ -34,4 +34,14 @@ describe('house rules about text', () => {
     expect(lockFindings({ packages: { 'node_modules/a': { version: '1.0.0', resolved: 'x' } } })).toHaveLength(1);
     expect(lockFindings({ packages: { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } } })).toEqual([]);
   });
+
+  it('the house rules want a line about each package, and no line about another one', async () => {
+    const { dependencyFindings } = await load();
+    const packages = { dependencies: { zod: '4.0.0' }, devDependencies: { jest: '30.0.0' } };
+    expect(dependencyFindings(packages, '- `zod`: schemas.\n- `jest`: tests.\n')).toEqual([]);
+    expect(dependencyFindings(packages, '- `zod`: schemas.\n- `mocha`: tests.\n')).toEqual([
+      'docs/dependencies.md does not say what jest is for',
+      'docs/dependencies.md names mocha, which package.json does not have',
+    ]);
+  });
 });
