@@ -176,7 +176,8 @@ export const parts = [
   {
     name: 'client',
     about: 'sagas, slices and screens; by night with replies that are delayed at random',
-    tasks: (_provided, { isNightly }) => dealt(shards.client, ['--selectProjects', 'client'], settingsOf(isNightly)),
+    tasks: (_provided, { isNightly }) =>
+      dealt(shards.client, ['--selectProjects', 'client', ...(isNightly ? [] : apartFrom([ofNight]))], settingsOf(isNightly)),
   },
   {
     name: 'domain',

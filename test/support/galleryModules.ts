@@ -1,0 +1,13 @@
+/** All files of cases, as webpack gives them to the gallery. */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Cases } from '../../src/app/widgets/cases';
+
+const app = join(__dirname, '../../src/app');
+
+export const galleryModules = Object.fromEntries(
+  readdirSync(app, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.cases.tsx'))
+    // eslint-disable-next-line @typescript-eslint/no-require-imports -- webpack builds the gallery's list
+    .map((path) => [path, require(join(app, path)) as { cases?: Cases }]),
+);
