@@ -6,7 +6,6 @@ import { approvals } from './approvals';
 import { apps } from './apps';
 import { authentications } from './authentications';
 import { captcha } from './captcha';
-import { catalogue } from './catalogue';
 import { dataRights } from './dataRights';
 import { emailConfirmations } from './emailConfirmations';
 import { errorReports } from './errorReports';
@@ -53,7 +52,6 @@ export const endpoints = {
   ...apps,
   ...authentications,
   ...captcha,
-  ...catalogue,
   ...dataRights,
   ...emailConfirmations,
   ...errorReports,

@@ -2,7 +2,6 @@
 import { z } from 'zod';
 import type { Json } from '../domain/runs/json';
 import type { Camelized } from './browser/names';
-import { CatalogueId } from './catalogue';
 import { ErrorBody } from './common';
 import { resource } from './define';
 
@@ -68,7 +67,7 @@ export const operations = resource({
     path: '/api/v3/services/:id/operations',
     access: 'signed-in',
     summary: 'Get the triggers and actions of an app, with their fields',
-    params: CatalogueId,
+    params: z.strictObject({ id: z.string().min(1).max(100) }),
     replies: { 200: AppOperations, 401: ErrorBody, 404: ErrorBody },
   },
 });

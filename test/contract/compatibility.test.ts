@@ -23,6 +23,10 @@ it('there is the contract of a release to compare with [T67]', () => {
 /** What clients of a release could use, and can no longer, because no page of that release used it. */
 const removedSince: Readonly<Record<string, readonly string[]>> = {
   '0.1.0': [
+    'GET /api/v3/services is gone',
+    'GET /api/v3/services/{id} is gone',
+    'GET /api/v3/zap-templates is gone',
+    'GET /api/v3/zap-templates/{id} is gone',
     'GET /api/v4/confirm-authentication: parameter query action: zapNodesSave is not one of its values',
     'PUT /api/v3/zaps/{id}/nodes is gone',
   ],

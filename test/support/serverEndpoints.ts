@@ -181,7 +181,7 @@ const ofAccount: ReadonlySet<EndpointName> = new Set([
 /** Routes whose `:id` is a plan id. Plans are the same for everybody. */
 const ofPlan: ReadonlySet<EndpointName> = new Set(['getPlan', 'getPlanChangeDetails']);
 /** Routes whose `:id` is an id of the catalogue, which is the same for everybody. */
-const ofCatalogue: ReadonlySet<EndpointName> = new Set(['getService', 'getZapTemplate', 'getAppOperations']);
+const ofCatalogue: ReadonlySet<EndpointName> = new Set(['getAppOperations']);
 
 /** Calls an endpoint for the profile and account of `ids`. */
 export function ask(name: EndpointName, browser: Browser, ids: Ids, body: unknown = bodies[name]?.(), more = ''): Promise<TestReply> {

@@ -25,10 +25,6 @@ import testAuthentication from './authentications/testAuthentication';
 import getAuthenticationUsage from './authentications/getAuthenticationUsage';
 import deleteAuthentication from './authentications/deleteAuthentication';
 import getCaptchaChallenge from './captcha/getCaptchaChallenge';
-import listServices from './catalogue/listServices';
-import getService from './catalogue/getService';
-import listZapTemplates from './catalogue/listZapTemplates';
-import getZapTemplate from './catalogue/getZapTemplate';
 import getDataRights from './dataRights/getDataRights';
 import getDataExport from './dataRights/getDataExport';
 import startDataExport from './dataRights/startDataExport';
@@ -191,10 +187,6 @@ export const handlers: Handlers = {
   getAuthenticationUsage,
   deleteAuthentication,
   getCaptchaChallenge,
-  listServices,
-  getService,
-  listZapTemplates,
-  getZapTemplate,
   getDataRights,
   getDataExport,
   startDataExport,

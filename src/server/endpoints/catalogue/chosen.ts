@@ -1,4 +1,4 @@
-/** Queries of the app and template catalogue: the same over REST and GraphQL, and for everybody. */
+/** Queries of the app and template catalogue, the same for everybody. */
 import { inCategory, matchesSearch, publicListing, sortServices, type ServiceSort } from '../../../domain/services';
 import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
