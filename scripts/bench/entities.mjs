@@ -56,42 +56,17 @@ const peers = ['patchbay', 'createEntityAdapter'];
 const goals = [];
 const goal = (what, value, limit, digits = 2) => goals.push([value <= limit ? 'met' : 'MISSED', what, fixed(value, digits), `≤ ${limit}`]);
 
-/** The median of each figure of a measurement over several processes. */
-async function medians(count, ...args) {
-  const results = [];
-  for (let turn = 0; turn < count; turn += 1) results.push(await measure(...args));
-  const middle = (values) => values.sort((a, b) => a - b)[values.length >> 1];
-  return Object.fromEntries(Object.keys(results[0]).map((key) => [key, middle(results.map((result) => result[key]))]));
-}
-
 await build();
 
 if (!process.argv[2]) {
-  for (const size of [50, 200, 1000]) {
-    const warm = await measure('warm', size);
-    const rows = [];
-    for (const name of peers) {
-      const { parse, first } = await medians(name === 'patchbay' ? 5 : 3, 'cold', size, name);
-      rows.push([name, fixed(first, 1), fixed(first / parse, 1), fixed(warm[name].first, 2), fixed(warm[name].again, 2)]);
-    }
-    table(
-      `${size.toLocaleString('en')} Zaps: text to store (JSON.parse alone, warm: ${fixed(warm.patchbay.parse, 2)} ms)`,
-      ['', 'cold, ms', '× JSON.parse', 'warm, × JSON.parse', 'the same again, × JSON.parse'],
-      rows,
-    );
-    if (size === 1000) goal('1,000 Zaps, warm: text to store, × JSON.parse', warm.patchbay.first, 2.5);
-  }
-
-  const stores = ['patchbay', 'plain map', 'createEntityAdapter'];
-  const rows = [];
-  for (const form of ['flat', 'optional fields', 'maps with any names']) {
-    const megabytes = [];
-    for (const store of stores) megabytes.push((await measure('records', 10_000, `${store}/${form}`)).megabytes);
-    const [own, , adapter] = megabytes;
-    rows.push([form, ...megabytes.map((value) => fixed(value, 1)), fixed(own / adapter, 2)]);
-    goal(`10,000 records, ${form}: heap, × createEntityAdapter`, own / adapter, 1.1);
-  }
-  table('10,000 records from one text, in wrappers: heap in MB', ['', ...stores, '× createEntityAdapter'], rows);
+  const size = 1000;
+  const warm = await measure('warm', size);
+  table(
+    `${size.toLocaleString('en')} Zaps, warm: text to store (JSON.parse alone: ${fixed(warm.patchbay.parse, 2)} ms)`,
+    ['', '× JSON.parse', 'the same again, × JSON.parse'],
+    peers.map((name) => [name, fixed(warm[name].first, 2), fixed(warm[name].again, 2)]),
+  );
+  goal('1,000 Zaps, warm: text to store, × JSON.parse', warm.patchbay.first, 2.5);
 }
 
 for (const size of sizes) {

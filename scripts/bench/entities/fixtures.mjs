@@ -92,32 +92,4 @@ export function makeZaps(count, { seed = 1, isShuffled = false } = {}) {
   return zaps;
 }
 
-const word = (next) => Math.floor(next() * 1e9).toString(36);
-
-/** Records without nested entities, by form: the same fields in all, some fields left out at random, maps with any names. */
-export const otherRecords = {
-  flat: (count, next = seeded(2)) =>
-    Array.from({ length: count }, (_, at) => ({
-      id: at + 1,
-      first_name: word(next),
-      last_name: word(next),
-      email: `${word(next)}@harborroasters.example`,
-      role: 'member',
-      is_active: true,
-      created_at: new Date(1.6e12 + at * 1e6).toISOString(),
-      owner_id: at % 20,
-      error_ratio: next(),
-    })),
-  'optional fields': (count, next = seeded(3)) =>
-    Array.from({ length: count }, (_, at) => {
-      const fields = [...'abcdefghijkl'].filter(() => next() < 0.5).map((letter) => [`field_${letter}`, word(next)]);
-      return { id: at + 1, title: word(next), ...Object.fromEntries(fields) };
-    }),
-  'maps with any names': (count, next = seeded(4)) =>
-    Array.from({ length: count }, (_, at) => {
-      const params = Array.from({ length: 5 }, () => [`p_${word(next).slice(0, 3)}`, word(next)]);
-      return { id: at + 1, title: word(next), params: Object.fromEntries(params) };
-    }),
-};
-
 export const textOf = (zaps) => JSON.stringify({ objects: zaps, messages: [] });

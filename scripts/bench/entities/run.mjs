@@ -1,6 +1,6 @@
 // One measurement of the entity bench, in a separate process: `run <what> <count> [subject]`. Prints JSON.
-import { makeZaps, otherRecords, textOf } from './fixtures.mjs';
-import { plainObjects, recordStores, subjects } from './subjects.mjs';
+import { makeZaps, textOf } from './fixtures.mjs';
+import { plainObjects, subjects } from './subjects.mjs';
 
 const [what, sizeText, only] = process.argv.slice(2);
 const size = Number(sizeText);
@@ -72,18 +72,6 @@ async function ingest(text) {
   return { parse: median(parses), characters: text.length / size, subjects: summary };
 }
 
-/** The first reply in a fresh process, without compiled code and without known record shapes. */
-async function cold(text) {
-  const subject = subjects[only]();
-  collect();
-  const parseStart = performance.now();
-  kept.set('reply', JSON.parse(text));
-  const start = performance.now();
-  await subject.receive(text);
-  const end = performance.now();
-  return { parse: start - parseStart, first: end - start };
-}
-
 /**
  * Ingests the same reply into a new store, in a process that has read many. JSON.parse runs in each round
  * with every subject, so that a slow moment of the machine affects both. The engine decides when to collect
@@ -152,26 +140,6 @@ async function update(text) {
   return { update: median(updates), recomputed: perUpdate, remove: median(removals) };
 }
 
-/** Megabytes that stay on the heap for records without nested entities, in their wrappers. `only`: '<store>/<form of the records>'. */
-async function records() {
-  const [store, form] = only.split('/');
-  const text = textOf(otherRecords[form](size));
-  // Compiled code must not count as memory of the records.
-  recordStores[store](textOf(otherRecords[form](300)));
-  await collectAll();
-  const before = process.memoryUsage().heapUsed;
-  kept.set('store', recordStores[store](text));
-  await collectAll();
-  return { megabytes: (process.memoryUsage().heapUsed - before) / 1e6, isKept: kept.size === 1 };
-}
-
-async function collectAll() {
-  for (let turn = 0; turn < 3; turn += 1) {
-    collect();
-    await settle();
-  }
-}
-
 /** Bytes that stay on the heap. */
 async function heap(text) {
   const make = only === 'plain' ? plainObjects(text) : null;
@@ -199,6 +167,6 @@ async function heap(text) {
   return { bytes, entities: count, perEntity: bytes / count, isKept: kept.size === 1 };
 }
 
-const measures = { ingest, shuffled: ingest, cold, warm, update, heap, records };
+const measures = { ingest, shuffled: ingest, warm, update, heap };
 const text = (texts[what] ?? texts.ingest)();
 process.stdout.write(JSON.stringify(await measures[what](text)));

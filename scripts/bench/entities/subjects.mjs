@@ -134,30 +134,3 @@ export function plainObjects(text) {
     );
   };
 }
-
-/** Stores records of one type as wrappers `{ cid, data, state }` from the same text. Each function returns the objects that must stay alive. */
-export const recordStores = {
-  patchbay(text) {
-    const registry = createRegistry(defineEntityType({ type: 'zap' }));
-    const ingest = createIngest(registry);
-    const store = configureStore({ reducer: { entities: createEntitiesReducer(registry) }, ...production });
-    const reply = ingest.collection(text, 'zap', store.getState().entities);
-    const end = { isStale: false, statusCode: 200, isComplete: false };
-    store.dispatch(collectionReceived({ entityType: 'zap', cid: 1 }, { ...reply, ...end }));
-    return { store, ingest };
-  },
-  createEntityAdapter(text) {
-    const entityAdapter = createEntityAdapter({ selectId: ({ data }) => data.id });
-    const reducers = { received: entityAdapter.upsertMany };
-    const slice = createSlice({ name: 'zap', initialState: entityAdapter.getInitialState(), reducers });
-    const store = configureStore({ reducer: slice.reducer, ...production });
-    store.dispatch(slice.actions.received(wrappersOf(text)));
-    return store;
-  },
-  'plain map': (text) => Object.fromEntries(wrappersOf(text).map((entity) => [entity.data.id, entity])),
-};
-
-function wrappersOf(text) {
-  const { objects } = humps.camelizeKeys(JSON.parse(text));
-  return objects.map((data, at) => ({ cid: at + 1, data, state: settled }));
-}

@@ -2,7 +2,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { providePostgres } from '../../machine/postgres.mjs';
-import { measurePeers } from './peers.mjs';
 
 const databases = process.argv[2] === undefined ? ['postgres', 'embedded'] : [process.argv[2]];
 const rounds = 3;
@@ -115,9 +114,6 @@ function report(database, { commits, boss, product, cpu, idle, answers, delays, 
   if (recovered !== null) goal('20 runs end after a kill', recovered < 30, `${recovered.toFixed(1)} s`, '< 30 s');
 }
 
-for (const { name, perSecond } of await measurePeers(runs)) {
-  console.log(`peer: ${name.padEnd(32)} ${perSecond.toFixed(0)} runs/s, webhook to the end, the requests included`);
-}
 for (const database of databases) {
   const postgres = database === 'postgres' && !process.env.TEST_DATABASE_URL ? await providePostgres(() => {}) : null;
   if (postgres?.fault) throw new Error(postgres.fault);
