@@ -7,6 +7,7 @@ import { provideMariadb } from '../machine/mariadb.mjs';
 import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
 import { runProgram } from '../machine/processes.mjs';
+import { compiler } from '../build.mjs';
 import { audit } from '../supply-chain/audit.mjs';
 import { plainEnvironment, runJest, runJourneys } from './jest.mjs';
 import { databaseSensitive, longJourneys, nightlySettings, ofNight, onInstances, shards, withoutDatabase, withServers } from './plan.mjs';
@@ -76,7 +77,7 @@ export const parts = [
     name: 'types',
     when: 'day',
     about: 'the compiler: everything; domain and contract without DOM and Node (the build compiles the server without DOM)',
-    tasks: () => [programOf('tsc', '-p', 'tsconfig.json'), programOf('tsc', '-p', 'tsconfig.pure.json')],
+    tasks: () => [programOf('node', compiler, '-p', 'tsconfig.json'), programOf('node', compiler, '-p', 'tsconfig.pure.json')],
   },
   {
     name: 'lint',

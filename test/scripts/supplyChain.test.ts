@@ -63,7 +63,7 @@ describe('what we depend on', () => {
 
   it('every package is pinned exactly, with a digest [S63]', () => {
     const wanted = Object.values<string>({ ...manifest.dependencies, ...manifest.devDependencies });
-    expect(wanted.filter((version) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
+    expect(wanted.filter((version) => !/^(?:npm:[\w@/-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([]);
     expect(locked.filter(([, each]) => each.integrity === undefined).map(([path]) => path)).toEqual([]);
   });
 
