@@ -73,7 +73,6 @@ const actions = [
   'zapMovePut',
   'zapMoveReport',
   'zapMoveUndo',
-  'zapNodesSave',
   'zapRemoval',
   'zapSave',
   'zapShare',
