@@ -7,7 +7,7 @@
  *   may       rooms whose files it may import, separated by blanks
  *   mayTypes  rooms from which it may only `import type`, likewise
  *   packages  a regular expression for the names of the npm packages it may load. If absent: any in package.json
- *   node      true if it may load Node's modules
+ *   node      whether it may load Node's modules: rooms of the server and development may
  *   about     the subject of the room, for error messages
  *
  * To change a direction, write a decision in docs/decisions and change the table with it. Never extend it in passing.
@@ -194,7 +194,6 @@ const table = [
     path: 'src/server/context',
     may: 'domain domain/runs contract/browser server/tables',
     mayTypes: 'contract server/connectors server/outgoing',
-    node: true,
     about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
   },
   {
@@ -202,7 +201,6 @@ const table = [
     path: 'src/server/records',
     may: 'domain domain/runs contract/browser server/tables server/context',
     mayTypes: 'contract',
-    node: true,
     about: 'tables, migrations, repositories',
   },
   {
@@ -210,7 +208,6 @@ const table = [
     path: 'src/server/policies',
     may: 'domain domain/runs server/tables server/context server/records',
     mayTypes: 'contract',
-    node: true,
     about: 'who may: (actor, record) → boolean',
   },
   {
@@ -218,7 +215,6 @@ const table = [
     path: 'src/server/presenters',
     may: 'domain domain/runs contract/browser server/tables server/context server/records server/payments server/connectors server/runs',
     mayTypes: 'contract',
-    node: true,
     about: 'record → wire; the only makers of wire shapes',
   },
   {
@@ -226,7 +222,6 @@ const table = [
     path: 'src/server/identity',
     may: 'domain domain/runs contract/browser server/tables server/context server/records',
     mayTypes: 'contract',
-    node: true,
     about: 'passwords, second factors, captcha, single sign-on',
   },
   {
@@ -234,7 +229,6 @@ const table = [
     path: 'src/server/mail',
     may: 'domain domain/runs contract/browser server/tables server/context server/records',
     mayTypes: 'contract',
-    node: true,
     about: 'messages, the outbox and how they leave',
   },
   {
@@ -242,7 +236,6 @@ const table = [
     path: 'src/server/outgoing',
     may: 'domain',
     packages: '^(?:ipaddr[.]js|undici)$',
-    node: true,
     about: 'the only way to addresses that people enter: checked destinations, HTTP requests and sockets',
   },
   {
@@ -251,14 +244,12 @@ const table = [
     may: 'domain domain/runs server/outgoing',
     packages:
       '^(?:aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|quickjs-emscripten|ssh2|turndown|write-excel-file)$',
-    node: true,
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
   },
   {
     name: 'server/engine',
     path: 'src/server/engine',
     may: 'domain server/tables server/context',
-    node: true,
     about: 'hands admitted runs to workers, on any number of instances',
   },
   {
@@ -267,21 +258,18 @@ const table = [
     may: 'domain server/tables server/context server/records',
     mayTypes: 'server/outgoing',
     packages: '^(?:@opentelemetry/|kysely$|pg$|prom-client$)',
-    node: true,
     about: 'metrics and traces for operators, and the port of the metrics',
   },
   {
     name: 'server/runs',
     path: 'src/server/runs',
     may: 'domain domain/runs server/tables server/context server/records server/policies server/outgoing server/connectors server/engine server/mail',
-    node: true,
     about: 'accepts events, works on runs, and wakes those that wait',
   },
   {
     name: 'server/payments',
     path: 'src/server/payments',
     may: 'domain domain/runs server/tables server/context server/records server/mail server/runs',
-    node: true,
     about: 'plans of accounts: what one costs, who is paid, and which Zaps it pauses or restores',
   },
   {
@@ -289,7 +277,6 @@ const table = [
     path: 'src/server/jobs',
     may: 'domain domain/runs contract/browser server/tables server/context server/records server/identity server/mail server/payments server/outgoing server/connectors server/engine server/runs',
     mayTypes: 'contract',
-    node: true,
     about: 'queue workers',
   },
   {
@@ -297,28 +284,24 @@ const table = [
     path: 'src/server/commands',
     may: 'domain domain/runs contract/browser server/tables server/context server/records server/policies server/identity server/mail server/payments server/jobs server/outgoing server/connectors server/engine server/runs',
     mayTypes: 'contract',
-    node: true,
     about: 'changes across several records',
   },
   {
     name: 'server/endpoints',
     path: 'src/server/endpoints',
     may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/presenters server/identity server/mail server/payments server/jobs server/commands server/outgoing server/connectors server/engine server/runs',
-    node: true,
     about: 'one file per contract endpoint: limit, authenticate, find, authorise, act, present',
   },
   {
     name: 'server/http',
     path: 'src/server/http',
     may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/identity server/mail server/jobs server/commands server/endpoints server/runs',
-    node: true,
     about: 'sessions, CSRF, limits, error replies; the only room that knows Fastify',
   },
   {
     name: 'server/main',
     path: 'src/server',
     may: 'domain domain/runs contract contract/browser fixtures server/tables server/context server/records server/policies server/presenters server/identity server/mail server/jobs server/commands server/endpoints server/http server/outgoing server/connectors server/observation server/engine server/runs',
-    node: true,
     about: 'composition and processes: app.ts, main.ts, seed.ts, migrate.ts',
   },
 
@@ -327,14 +310,18 @@ const table = [
     name: 'development',
     path: 'src/development',
     may: 'server/context server/http server/main',
-    node: true,
     about: 'the development server: the product’s own with a clock that can be set and a page of links',
   },
 ];
 
 const words = (text = '') => text.split(' ').filter(Boolean);
 
-const rooms = table.map((room) => ({ ...room, may: words(room.may), mayTypes: words(room.mayTypes) }));
+const rooms = table.map((room) => ({
+  ...room,
+  may: words(room.may),
+  mayTypes: words(room.mayTypes),
+  node: /^src\/(?:server|development)/.test(room.path) && room.name !== 'server/tables',
+}));
 
 /**
  * Layers inside a room, lowest first. A folder imports its own files and lower layers. Folders of one layer
