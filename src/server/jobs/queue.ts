@@ -128,6 +128,15 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log, o
     await boss.insert(rows, { db: inside });
   };
 
+  /**
+   * The queue fetches what was due before now. The clock of the embedded database moves once a millisecond, so what was sent in this one
+   * is due and not fetched yet.
+   */
+  const isAnyDue = async (): Promise<boolean> => {
+    const due = `select 1 from ${schema}.job where name = any($1) and state < 'active' and start_after <= now() limit 1`;
+    return (await pool.query(due, [[...works.keys()]])).rows.length > 0;
+  };
+
   return {
     async prepare() {
       // A new object: a stopped one does no housekeeping when started again.
@@ -179,7 +188,7 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log, o
             }
           }
         }
-        if (found === 0) return done;
+        if (found === 0 && !(await isAnyDue())) return done;
         done += found;
       }
     },

@@ -35,6 +35,15 @@ describe('a job', () => {
     expect(await queue.runDue()).toBe(0);
   });
 
+  it('a job is done also if it is looked for in the millisecond in which it was sent [R05]', async () => {
+    const counts: number[] = [];
+    for (let n = 0; n < 100; n += 1) {
+      await send({ n });
+      counts.push(await queue.runDue());
+    }
+    expect(counts).toEqual(Array.from({ length: 100 }, () => 1));
+  });
+
   it('a job of a transaction that is undone never was [R05, R06]', async () => {
     await expect(
       server.context.db.transaction().execute(async (tx) => {
