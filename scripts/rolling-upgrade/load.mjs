@@ -31,11 +31,13 @@ export async function startCounterpart() {
 }
 
 /**
- * A visitor with the cookies and the CSRF token of a browser. Requests that fail, or are answered otherwise than expected, are added to
+ * A visitor with the cookies and the CSRF token of a browser, at its own network address. Requests that fail, or are answered otherwise than expected, are added to
  * `load.failures`.
  */
 function createVisitor(load) {
   const cookies = new Map();
+  load.visitors += 1;
+  const address = `10.${(load.visitors >> 16) & 255}.${(load.visitors >> 8) & 255}.${load.visitors & 255}`;
   let token = null;
   const send = async (method, path, { body, headers = {}, expected = 200 } = {}) => {
     load.count += 1;
@@ -44,6 +46,7 @@ function createVisitor(load) {
         dispatcher: load.agent,
         method,
         headers: {
+          'x-forwarded-for': address,
           cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
           ...(method === 'GET' ? {} : { origin: load.url, 'content-type': 'application/json', ...(token && { 'x-csrftoken': token }) }),
           ...headers,
@@ -104,7 +107,9 @@ async function newCaller(load, target) {
   const form = { email, first_name: 'Ada', last_name: 'Lovelace', password1: password };
   await visitor.send('POST', '/api/v3/profiles', { body: form, expected: 201 });
   await visitor.logIn(email);
-  const accountId = (await visitor.get('/api/v3/accounts')).body.objects[0].id;
+  const account = (await visitor.get('/api/v3/accounts')).body.objects?.[0];
+  if (load.failures.length > 0) throw new Error(`The load could not be prepared: ${load.failures.join('\n')}`);
+  const accountId = account.id;
   const create = async (path, body) => (await visitor.send('POST', `${path}?account_id=${accountId}`, { body, expected: 201 })).body;
   // The trial of a team has enough tasks for the load.
   await visitor.send('POST', `/api/v3/accounts/${accountId}/trial`, { body: { auto_upgrade: false }, expected: 201 });
@@ -155,7 +160,7 @@ const actions = [
 
 /** Signs people up at the server, who are the callers of the load. `target`: the address to which their Zaps send. */
 export async function prepareLoad({ url, target, callers }) {
-  const load = { url, agent: new Agent({ connections: 20 }), count: 0, failures: [], accepted: new Set(), callers: [] };
+  const load = { url, agent: new Agent({ connections: 20 }), count: 0, visitors: 0, failures: [], accepted: new Set(), callers: [] };
   for (let number = 0; number < callers; number += 1) load.callers.push(await newCaller(load, target));
   if (load.failures.length > 0) throw new Error(`The load could not be prepared: ${load.failures.join('\n')}`);
   return load;
