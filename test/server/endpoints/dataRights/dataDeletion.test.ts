@@ -322,6 +322,52 @@ describe('a deletion that is carried out', () => {
     expect((await hasty.app.inject({ method: 'POST', url: zap.hook!, payload: {} })).statusCode).toBe(404);
   });
 
+  it('a deletion that is carried out passes shared folders in the trash to an owner of the account, and removes private ones [S57, T56]', async () => {
+    const [person, owner] = [await newUser(hasty), await newUser(hasty)];
+    const shared = await homeOf(hasty, owner);
+    await join(hasty, shared, person);
+    const browser = await signedIn(hasty, person);
+    const trash = async (isShared: boolean): Promise<number> => {
+      const body = { title: isShared ? 'Ours' : 'Mine', is_shared: isShared };
+      const { id } = (await browser.post(`/api/v3/folders?account_id=${shared}`, body)).body;
+      expect((await browser.delete(`/api/v3/folders/${id}`)).status).toBe(204);
+      return id;
+    };
+    const ours = await trash(true);
+    await trash(false);
+    const trashed = () =>
+      hasty.context.db.selectFrom('trashed_folders').select(['id', 'owner_id']).where('account_id', '=', shared).execute();
+    expect(await trashed()).toHaveLength(2);
+    expect((await ask(browser, person)).status).toBe(201);
+    await hasty.runJobs();
+    expect(await trashed()).toEqual([{ id: ours, owner_id: owner.id }]);
+  });
+
+  it('a deletion that is carried out removes the runs that a moved Zap has left in the account, with their logs, and keeps its others [S57, Z50]', async () => {
+    const [person, other] = [await newUser(hasty), await newUser(hasty)];
+    const { db } = hasty.context;
+    const definition = definitionOf(hookTrigger(), filterStep('only', 'a', 'b'));
+    const zap = await liveZap(hasty, definition, { beside: { ownerId: other.id } });
+    for (const order of [1, 2]) {
+      hasty.clock.advance(1);
+      await hasty.app.inject({ method: 'POST', url: zap.hook!, payload: { order } });
+    }
+    await hasty.runZaps();
+    const [left, kept] = await runsOf(hasty, zap);
+    // Runs that have ended stay in the account that the Zap was in at the time.
+    await db
+      .updateTable('runs')
+      .set({ account_id: await homeOf(hasty, person) })
+      .where('id', '=', left!.id)
+      .execute();
+    const logs = () => db.selectFrom('run_steps').select('path').where('run_id', '=', left!.id).execute();
+    expect((await logs()).length).toBeGreaterThan(0);
+    expect((await ask(await signedIn(hasty, person), person)).status).toBe(201);
+    await hasty.runJobs();
+    expect((await runsOf(hasty, zap)).map(({ id }) => id)).toEqual([kept!.id]);
+    expect(await logs()).toEqual([]);
+  });
+
   it('a deletion that is carried out removes the address from the approvals that others asked for, and keeps those of others [S57]', async () => {
     const { context } = hasty;
     const zap = await liveZap(hasty, definitionOf(hookTrigger(), filterStep('only', 'a', 'b')));
