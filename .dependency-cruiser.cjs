@@ -11,7 +11,7 @@ const provedByTests = '^src/domain/(?!runs/)';
 
 /** The entry files of processes and pages. */
 const entries =
-  '^src/(?:app/(?:main|preHydration)[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:backup|endSessions|errorReport|keys|main|migrate|receiptKeys|reseal|restore|saml|seed|verifyAudit|verifyReceipt)[.]ts|development/(?:main|guide/main|replay/main)[.]tsx?)$';
+  '^src/(?:app/(?:main|preHydration)[.]tsx?|gallery/main[.]tsx?|prerender/main[.]tsx?|server/(?:backup|endSessions|errorReport|keys|main|migrate|reseal|restore|saml|seed|verifyAudit)[.]ts|development/main[.]ts)$';
 
 module.exports = {
   forbidden: [

@@ -21,7 +21,7 @@ it('a report leaves out the oldest actions if all together are too large [T73]',
   expect(createReport(subject, actions, about).actions.map(({ n }) => n)).toEqual([7, 8, 9]);
 });
 
-it('a report has no actions of its own preview', () => {
+it('a report leaves out the actions of its preview', () => {
   const actions = [
     { action: { type: 'errors/report/commentChanged' }, at: 1 },
     { action: { type: 'a' }, at: 2 },

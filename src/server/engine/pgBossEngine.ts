@@ -202,7 +202,7 @@ export function createPgBossEngine({
           done += 1;
           await workOn(job.id, job.data, next);
           await deleteFinished();
-          // What was queued in this millisecond is due and not fetched yet: the clock of the embedded database has no finer steps.
+          // The clock of the embedded database moves once a millisecond, so a run that was queued in this one is due but not fetched yet.
         } else if ((await pool.query(isAnyDue, [queue])).rows.length === 0) return done;
       }
     },

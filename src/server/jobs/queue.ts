@@ -129,8 +129,8 @@ export function createJobQueue({ pool, names, pollSeconds, parallel = {}, log, o
   };
 
   /**
-   * The queue fetches what was due before now. The clock of the embedded database moves once a millisecond, so what was sent in this one
-   * is due and not fetched yet.
+   * Whether jobs are due. The queue fetches only jobs that were due before now, and the clock of the embedded database moves once a
+   * millisecond, so a job that was sent in this one is due but not fetched yet.
    */
   const isAnyDue = async (): Promise<boolean> => {
     const due = `select 1 from ${schema}.job where name = any($1) and state < 'active' and start_after <= now() limit 1`;
