@@ -11,18 +11,12 @@ const { TEST_DATABASE_URL: _onlyWhereAPartAsksForIt, ...given } = process.env;
 /** The environment of every program that `npm test` starts. */
 export const plainEnvironment = { ...given, FORCE_COLOR: '0' };
 
-/**
- * Counts the tests in Jest's JSON report. A file that did not load counts as a failed test. `retried` names
- * each test that passed only after a retry.
- */
+/** Counts the tests in Jest's JSON report. A file that did not load counts as a failed test. */
 export function countJest(report) {
   return {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
-    retried: report.testResults.flatMap(({ assertionResults }) =>
-      assertionResults.filter(({ status, invocations = 1 }) => status === 'passed' && invocations > 1).map(({ fullName }) => fullName),
-    ),
   };
 }
 
@@ -35,7 +29,7 @@ const longestTask = 30;
  * counts as a failed test.
  * @param {string[]} args
  * @param {Record<string, string>} environment
- * @returns {Promise<{ passed: number, failed: number, skipped?: number, retried?: string[], isWithoutReport?: true, output: string }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped?: number, output: string }>}
  */
 export async function runJest(args, environment = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-jest-'));
@@ -59,24 +53,11 @@ export async function runJest(args, environment = {}) {
     } catch {
       const done = existsSync(progress) ? `Until then:\n${readFileSync(progress, 'utf8')}` : '';
       const words = `Jest ended with ${code} and left no report.`;
-      return { passed: 0, failed: 1, isWithoutReport: true, output: `${readable}\n${words}\n${done}` };
+      return { passed: 0, failed: 1, output: `${readable}\n${words}\n${done}` };
     }
     if (code !== 0 && counts.failed === 0) counts.failed = 1;
     return { ...counts, output: readable };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/**
- * Runs journeys. In CI, a process that was killed or crashed is retried once, like a failed journey, because a browser can hang. The
- * output of the first run is printed, and the summary names the retry.
- */
-export async function runJourneys(args, environment) {
-  const first = await runJest(args, environment);
-  if (!first.isWithoutReport || process.env.CI !== 'true') return first;
-  console.log(`\n──── journeys, which run once more\n${first.output.trimEnd()}\n────`);
-  const second = await runJest(args, environment);
-  if (second.failed > 0) return second;
-  return { ...second, retried: [...(second.retried ?? []), `all journeys of ${args.slice(-1).join()}`] };
 }

@@ -1,5 +1,5 @@
-// The parts of `npm test`. A part is a list of tasks; a task returns { passed, failed, skipped?, retried?,
-// output }. A part whose program is missing returns { fault } instead of tasks.
+// The parts of `npm test`. A part is a list of tasks; a task returns { passed, failed, skipped?, output }. A part
+// whose program is missing returns { fault } instead of tasks.
 import { join } from 'node:path';
 import { provideTestBrowser } from '../machine/chromium.mjs';
 import { provideDovecot } from '../machine/dovecot.mjs';
@@ -9,7 +9,7 @@ import { mayInstall } from '../machine/debian.mjs';
 import { runProgram } from '../machine/processes.mjs';
 import { compiler } from '../build.mjs';
 import { audit } from '../supply-chain/audit.mjs';
-import { plainEnvironment, runJest, runJourneys } from './jest.mjs';
+import { plainEnvironment, runJest } from './jest.mjs';
 import { databaseSensitive, longJourneys, nightlySettings, ofNight, onInstances, shards, withoutDatabase, withServers } from './plan.mjs';
 
 /**
@@ -31,8 +31,8 @@ export const programOf = programIn({});
 const eslintCache = (isTyped) => ['--cache', '--cache-location', `node_modules/.cache/eslint/${isTyped ? 'typed' : 'untyped'}/`];
 
 /** The files of a Jest project, divided into tasks. */
-const dealt = (count, args, environment, run = runJest) =>
-  Array.from({ length: count }, (_, index) => () => run([...args, `--shard=${index + 1}/${count}`], environment));
+const dealt = (count, args, environment) =>
+  Array.from({ length: count }, (_, index) => () => runJest([...args, `--shard=${index + 1}/${count}`], environment));
 
 const matching = (patterns) => ['--testPathPatterns', `/(${patterns.join('|')})`];
 const apartFrom = (patterns) => ['--testPathIgnorePatterns', '/node_modules/', ...patterns];
@@ -95,10 +95,10 @@ export const parts = [
       if (fault) return { fault };
       const project = ['--selectProjects', 'journeys'];
       // By night in Chromium itself, by day in its headless shell if it is installed.
-      if (isNightly) return dealt(1, [...project, ...matching([ofNight])], { CHROMIUM_PATH: path, ...settingsOf(true) }, runJourneys);
+      if (isNightly) return dealt(1, [...project, ...matching([ofNight])], { CHROMIUM_PATH: path, ...settingsOf(true) });
       return [
-        ...longJourneys.map((name) => () => runJourneys([...project, ...matching([journeyFiles([name])])])),
-        ...dealt(shards.journeys, [...project, ...apartFrom([ofNight, journeyFiles(longJourneys)])], {}, runJourneys),
+        ...longJourneys.map((name) => () => runJest([...project, ...matching([journeyFiles([name])])])),
+        ...dealt(shards.journeys, [...project, ...apartFrom([ofNight, journeyFiles(longJourneys)])], {}),
       ];
     },
   },
@@ -146,7 +146,7 @@ export const parts = [
       if (fault) return { fault };
       const chosen = isNightly ? [] : matching([journeyFiles(onInstances)]);
       const environment = { TEST_DATABASE_URL: socketUrl };
-      return dealt(isNightly ? shards.whole : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment, runJourneys);
+      return dealt(isNightly ? shards.whole : shards.instances, ['--selectProjects', 'journeys', ...chosen], environment);
     },
   },
   {

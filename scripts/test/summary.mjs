@@ -9,22 +9,19 @@ export function sumOf(results) {
     failed: sum('failed'),
     skipped: sum('skipped'),
     milliseconds: sum('milliseconds'),
-    retried: results.flatMap(({ retried = [] }) => retried),
     output: results.flatMap(({ failed, output }) => (failed > 0 ? [output] : [])).join('\n'),
     fault: results.find(({ fault }) => fault !== undefined)?.fault,
   };
 }
 
-function rowOf(name, { passed, failed, skipped, retried, fault, milliseconds }) {
-  const counts = [skipped > 0 ? `${skipped} skipped` : '', retried.length > 0 ? `${retried.length} retried` : '']
-    .filter(Boolean)
-    .join(', ');
+function rowOf(name, { passed, failed, skipped, fault, milliseconds }) {
+  const counts = skipped > 0 ? `${skipped} skipped` : '';
   const remark = fault === undefined ? counts : failed > 0 ? 'could not run' : 'skipped: could not run';
   return [name, String(passed), String(failed), inWords(milliseconds), remark];
 }
 
 /**
- * Prints the table, the retried tests, the parts that could not run, and the count as the last line. The time
+ * Prints the table, the parts that could not run, and the count as the last line. The time
  * of a part is the sum of its tasks' times, although parts run in parallel.
  * @param {Map<string, object[]>} results of each part
  * @param {number} milliseconds of the whole run
@@ -42,7 +39,6 @@ export function printSummary(results, milliseconds) {
       .trimEnd();
   console.log(`\n${line(head)}\n${line(widths.map((width) => '─'.repeat(width)))}\n${rows.map(line).join('\n')}`);
   console.log(`all in ${inWords(milliseconds)}`);
-  for (const [name, { retried }] of sums) for (const title of retried) console.log(`${name} passed only after a retry: ${title}`);
   for (const [name, { fault }] of sums) if (fault !== undefined) console.log(`\n${name} could not run: ${fault}`);
   const total = (name) => sums.reduce((count, [, sum]) => count + sum[name], 0);
   console.log(`\n${total('passed')} passed, ${total('failed')} failed`);

@@ -135,42 +135,17 @@ describe('a run of Jest by the test command', () => {
     expect(output).toContain('was ended by SIGKILL');
     expect(output).toMatch(/Until then:\n▸ \S+some\.test\.js\n▸ adds\n✓ adds \(\d+ ms\)\n▸ hangs\n/);
   });
-
-  it.each([
-    ['in CI, and is named', 'true', { passed: 1, failed: 0, retried: [expect.stringContaining(folder)] }],
-    ['only in CI', '', { passed: 0, failed: 1 }],
-  ])('a run of journeys that was ended from outside is repeated %s', async (_, ci, expected) => {
-    const { runJourneys } = await import('../../scripts/test/jest.mjs');
-    const mark = join(folder, `hung-${ci}`);
-    const hangsOnce = `
-      const { existsSync, writeFileSync } = require('node:fs');
-      it('hangs once', () => {
-        if (existsSync(${JSON.stringify(mark)})) return;
-        writeFileSync(${JSON.stringify(mark)}, '');
-        process.kill(process.pid, 'SIGKILL');
-      });`;
-    writeFileSync(join(folder, 'some.test.js'), hangsOnce);
-    const before = process.env.CI;
-    process.env.CI = ci;
-    try {
-      expect(await runJourneys(config, {})).toMatchObject(expected);
-    } finally {
-      if (before === undefined) delete process.env.CI;
-      else process.env.CI = before;
-    }
-  });
 });
 
 describe('the summary of the test command', () => {
-  it('the summary of the test command adds up the tasks of a part, keeps the output of failures, and names retried tests', async () => {
+  it('the summary of the test command adds up the tasks of a part, and keeps the output of failures', async () => {
     const { sumOf } = await loadSummary();
-    const good = { passed: 5, failed: 0, skipped: 1, retried: ['a slow one'], output: 'fine', milliseconds: 10 };
+    const good = { passed: 5, failed: 0, skipped: 1, output: 'fine', milliseconds: 10 };
     const bad = { passed: 2, failed: 1, output: 'red', milliseconds: 5 };
     expect(sumOf([good, bad])).toEqual({
       passed: 7,
       failed: 1,
       skipped: 1,
-      retried: ['a slow one'],
       output: 'red',
       milliseconds: 15,
       fault: undefined,

@@ -88,8 +88,6 @@ export function useJourney(
 export function useBrowser(origins: () => readonly string[], isWhole = false): JourneyBrowser {
   // Generous: journeys do not measure speed, and a browser, a server and other tests share few cores.
   jest.setTimeout(5 * minute);
-  // In CI a journey that fails runs once more. The summary names each one that needed it, and it is to be repaired.
-  if (process.env.CI) jest.retryTimes(1, { logErrorsBeforeRetry: true });
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const failures: string[] = [];
