@@ -42,7 +42,10 @@ async function live(): Promise<Journey> {
   replyWith('getProfile', 200, wireProfile({ roles }), { params: { id: 7 } });
   replyWith('listAccounts', 200, { objects: [wireAccount()] });
   serveZaps([wireZap({ id: 11, title: 'Roast sheet' }), wireZap({ id: 12, title: 'Refunds', state: 'off' })]);
-  await user.type(await screen.findByLabelText(/^password/i), 'lantern-harbor-62{Enter}');
+  await user.type(await screen.findByLabelText(/^password/i), 'lantern-harbor-62');
+  // A submit before the answer to the log-out that is made ahead would log out again.
+  await store.until('the log-out', ({ session }: { session: { isLogoutReady?: boolean } }) => session.isLogoutReady === true);
+  await user.keyboard('{Enter}');
   await screen.findByRole('rowheader', { name: /Roast sheet/ });
   await user.type(screen.getByRole('searchbox'), 'refunds');
 
