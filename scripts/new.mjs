@@ -25,9 +25,7 @@ try {
   }
   const run = (command, args) => spawnSync(command, args, { stdio: 'inherit' }).status;
   process.exitCode =
-    run('node', ['scripts/generate.mjs']) ||
-    run('node', ['scripts/rooms-diagram.mjs']) ||
-    run('npx', ['prettier', '--log-level', 'warn', '--write', ...Object.keys(files)]);
+    run('node', ['scripts/generate.mjs']) || run('npx', ['prettier', '--log-level', 'warn', '--write', ...Object.keys(files)]);
   console.log(['Next:', ...todo].join('\n  '));
 } catch (error) {
   console.error(error.message);

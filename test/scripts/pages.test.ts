@@ -52,12 +52,6 @@ describe('the pages of the documentation', () => {
     },
   );
 
-  it('ARCHITECTURE.md shows the rooms of scripts/rooms.cjs (if not, run node scripts/rooms-diagram.mjs)', () => {
-    const before = readFileSync('ARCHITECTURE.md', 'utf8');
-    const drawn = execFileSync(process.execPath, ['scripts/rooms-diagram.mjs', '--print'], { encoding: 'utf8' });
-    expect(before).toBe(drawn);
-  });
-
   it('the pages name only commands that package.json has, but for decisions and withdrawn requirements', () => {
     const { scripts } = JSON.parse(readFileSync('package.json', 'utf8'));
     const named = pages
