@@ -1,11 +1,8 @@
 // The requirements of docs/requirements, the tests that name them and the comments that refer to them.
-// Usage: npm run requirements              a table: per page, how many requirements a test names
-//        npm run requirements -- --missing the requirements that no test names
-//        npm run requirements -- --id A8.02 one requirement, its tests and its comments
+// `npm run rooms` prints what does not fit together.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 
 const folder = 'docs/requirements/';
 const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRZTWDH]\\d{1,2})';
@@ -97,55 +94,3 @@ export function readProject() {
 
 /** All findings, as lines to print. */
 export const checkRequirements = () => problemsOf(readProject());
-
-/** How many requirements of each page are named by a test: `page  named/total`, with a total at the end. */
-export function tableOf({ requirements, titles }) {
-  const named = new Set(titles.map(({ id }) => id));
-  const counted = [...requirements.values()].filter(({ id, status }) => /^[ABSRZT]/.test(id) && status !== 'withdrawn');
-  const row = (name, list) => {
-    const planned = list.filter(({ status }) => status === 'planned').length;
-    const count = `${list.filter(({ id }) => named.has(id)).length}/${list.length}`;
-    return `${name.padEnd(22)} ${count.padStart(9)}${planned > 0 ? `  ${planned} planned` : ''}`;
-  };
-  const pages = [...new Set(counted.map(({ page }) => page))];
-  return [
-    ...pages.map((page) =>
-      row(
-        page,
-        counted.filter((requirement) => requirement.page === page),
-      ),
-    ),
-    row('all', counted),
-  ];
-}
-
-/** One requirement with its tests and the comments that name it. */
-function describeId({ requirements, titles, mentions }, id) {
-  const requirement = requirements.get(id);
-  if (requirement === undefined) return [`${id} is not in docs/requirements`];
-  const tests = titles.filter((found) => found.id === id).map(({ place, title: words }) => `  ${place}  ${words}`);
-  const comments = mentions.filter((found) => found.id === id).map(({ place, line }) => `  ${place}  ${line}`);
-  return [
-    `${id} ${requirement.status ? `(${requirement.status}) ` : ''}${requirement.text}`,
-    `  ${requirement.place}`,
-    `tests: ${tests.length}`,
-    ...tests,
-    `comments: ${comments.length}`,
-    ...comments,
-  ];
-}
-
-if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const { values } = parseArgs({ options: { missing: { type: 'boolean' }, id: { type: 'string' } } });
-  const project = readProject();
-  const named = new Set(project.titles.map(({ id }) => id));
-  const missing = [...project.requirements.values()].filter(
-    ({ id, status }) => /^[ABSRZT]/.test(id) && status !== 'withdrawn' && !named.has(id),
-  );
-  const lines = values.id
-    ? describeId(project, values.id)
-    : values.missing
-      ? missing.map(({ id, status, text }) => `${id} ${status ? `(${status}) ` : ''}${text}`)
-      : tableOf(project);
-  console.log(lines.join('\n'));
-}

@@ -1,5 +1,3 @@
-import { spawnSync } from 'node:child_process';
-
 const load = () => import('../../scripts/requirements.mjs');
 
 // Ids are composed here, so that this file itself names no requirement.
@@ -115,20 +113,5 @@ describe('the check of requirements', () => {
       `test/a.test.ts:1 names ${unknown}, which docs/requirements does not define`,
       `src/a.ts:1 names ${unknown}, which docs/requirements does not define`,
     ]);
-  });
-});
-
-describe('npm run requirements', () => {
-  const run = (...args: string[]) => spawnSync('node', ['scripts/requirements.mjs', ...args], { encoding: 'utf8' }).stdout;
-
-  it('npm run requirements prints a line for each page with its named requirements, its total, and an overall total', () => {
-    expect(run()).toMatch(/^sign-in +\d+\/\d+$/m);
-    expect(run()).toMatch(/^all +\d+\/\d+( {2}\d+ planned)?$/m);
-  });
-
-  it('npm run requirements prints one requirement with its tests by file and line', () => {
-    expect(run('--id', login)).toMatch(
-      new RegExp(`^${login} .*\\n {2}docs/requirements/sign-in\\.md:\\d+\\ntests: \\d+\\n {2}test/.*:\\d+ `),
-    );
   });
 });
