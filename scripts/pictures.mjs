@@ -1,15 +1,13 @@
 // Takes the pictures of docs/pictures from the running product: builds it, starts it with its demo people, signs in and takes screenshots.
 // Usage: node scripts/pictures.mjs
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { build } from './build.mjs';
 import { chromiumFlags, findChromium, howToGetChromium } from './machine/chromium.mjs';
-import { freePort, waitUntilReady } from './machine/ports.mjs';
-import { endGroup, startProgram } from './machine/processes.mjs';
+import { startBuiltServer } from './machine/temporaryServer.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
 const require = createRequire(import.meta.url);
@@ -24,15 +22,7 @@ await build();
 const { chromium } = require('playwright-core');
 const { people } = require('../dist/server/fixtures/index.js');
 
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-pictures-'));
-const server = startProgram(process.execPath, ['dist/server/server/main.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: { ...process.env, PATCHBAY_MODE: 'demo', LOG_LEVEL: 'error', PORT: String(port), DATA_DIR: dataDir },
-});
-if (!(await waitUntilReady(`${url}/readyz`, () => server.exitCode !== null, 60_000))) throw new Error('The server did not get ready.');
-
+const { url, stop } = await startBuiltServer('.', { LOG_LEVEL: 'error' });
 const browser = await chromium.launch({ executablePath, args: chromiumFlags });
 
 async function settle(page) {
@@ -73,8 +63,6 @@ try {
   await take('dashboard', '/app/dashboard', { person: people.owner, widths: { '': wide, '-narrow': narrow } });
 } finally {
   await browser.close();
-  endGroup(server);
-  await new Promise((resolve) => server.once('close', resolve));
-  rmSync(dataDir, { recursive: true, force: true });
+  await stop();
 }
 process.exit(0);

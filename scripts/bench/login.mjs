@@ -8,16 +8,13 @@
 // Each is measured at full speed, and on slow 4G (1.6 Mbit/s, 150 ms) with a CPU slowed down 4 times. The cache is empty. Figures are medians.
 // `--root` measures the build of another folder, which has dist and node_modules. `--show` lists the requests of one run.
 /* global addEventListener, document, location, requestAnimationFrame -- in the page under measure */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { build } from '../build.mjs';
 import { chromiumFlags, findChromium, howToGetChromium } from '../machine/chromium.mjs';
-import { freePort, waitUntilReady } from '../machine/ports.mjs';
-import { endGroup, startProgram } from '../machine/processes.mjs';
+import { startBuiltServer } from '../machine/temporaryServer.mjs';
 
 const { values: options } = parseArgs({
   options: { root: { type: 'string' }, runs: { type: 'string', default: '5' }, show: { type: 'boolean', default: false } },
@@ -35,25 +32,9 @@ if (program === null) {
 if (options.root === undefined) await build({ say: () => {} });
 const { people } = createRequire(import.meta.url)(join(root, 'dist/server/fixtures/index.js'));
 
-const port = await freePort();
-const url = `http://localhost:${port}`;
-const dataDir = mkdtempSync(join(tmpdir(), 'patchbay-bench-'));
-chmodSync(dataDir, 0o700);
-const server = startProgram(process.execPath, ['dist/server/server/main.js'], {
-  cwd: root,
-  stdio: ['ignore', 'ignore', 'inherit'],
-  // The default limits would refuse so many sign-ins and sign-ups from one address.
-  env: {
-    ...process.env,
-    PATCHBAY_MODE: 'demo',
-    LOG_LEVEL: 'error',
-    PORT: String(port),
-    DATA_DIR: dataDir,
-    TRUSTED_PROXIES: '127.0.0.1/8,::1/128',
-    SESSION_MAX_LIVE: '1000',
-  },
-});
-if (!(await waitUntilReady(`${url}/readyz`, () => server.exitCode !== null, 120_000))) throw new Error('The server did not get ready.');
+// The default limits would refuse so many sign-ins and sign-ups from one address.
+const server = await startBuiltServer(root, { LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1/8,::1/128', SESSION_MAX_LIVE: '1000' });
+const { url } = server;
 const browser = await chromium.launch({ executablePath: program, args: chromiumFlags });
 
 let visitors = 0;
@@ -188,8 +169,6 @@ try {
   }
 } finally {
   await browser.close();
-  endGroup(server);
-  await new Promise((done) => server.once('close', done));
-  rmSync(dataDir, { recursive: true, force: true });
+  await server.stop();
 }
 process.exit(0);

@@ -13,8 +13,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { build } from '../build.mjs';
 import { chromiumFlags, findChromium, howToGetChromium } from '../machine/chromium.mjs';
-import { pages as drawnPages } from '../prerender/pages.mjs';
-import { serve } from './page/server.mjs';
+import { startBuiltServer } from '../machine/temporaryServer.mjs';
 
 const limit = 1.3;
 const measured = ['/app/login', '/sign-up'];
@@ -53,9 +52,14 @@ function weigh(root, paths) {
   return { files: paths.length, brotli: sum(brotli), gzip: sum((text) => gzipSync(text, { level: 9 })) };
 }
 
-/** Every script that the page requests until the network is idle. */
-async function scriptsOf(browser, origin, path) {
+/** Every script that the page requests until the network is idle. With `folder` its files are the page, instead of a server's. */
+async function scriptsOf(browser, origin, path, folder) {
   const context = await browser.newContext();
+  if (folder)
+    await context.route('**/*', (route) => {
+      const { pathname } = new URL(route.request().url());
+      return route.fulfill({ path: join(folder, pathname === '/' ? 'index.html' : pathname) });
+    });
   const page = await context.newPage();
   const scripts = new Set();
   const faults = [];
@@ -120,18 +124,16 @@ async function arrivalOf(browser, origin, path, width) {
 await build({ say: () => {} });
 await buildEmptyPage();
 
-const drawn = Object.fromEntries(drawnPages.map(({ path, file }) => [path, `pages/${file}`]));
-const ours = await serve('dist/client', drawn);
-const theirs = await serve(emptyDir);
+const { url, stop } = await startBuiltServer('.', { LOG_LEVEL: 'error' });
 const browser = await chromium.launch({ executablePath: program, args: chromiumFlags });
 const complaints = [];
 const inKilobytes = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 
 try {
-  const empty = weigh(emptyDir, (await scriptsOf(browser, theirs.origin, '/')).scripts);
+  const empty = weigh(emptyDir, (await scriptsOf(browser, url, '/', emptyDir)).scripts);
   console.log(`empty page    ${empty.files} files   brotli ${inKilobytes(empty.brotli)}   gzip ${inKilobytes(empty.gzip)}`);
   for (const path of measured) {
-    const { scripts, faults } = await scriptsOf(browser, ours.origin, path);
+    const { scripts, faults } = await scriptsOf(browser, url, path);
     const weight = weigh('dist/client', scripts);
     const ratio = { brotli: weight.brotli / empty.brotli, gzip: weight.gzip / empty.gzip };
     console.log(`\n${path}`);
@@ -147,14 +149,14 @@ try {
     if (Math.max(ratio.brotli, ratio.gzip) > limit) complaints.push(`${path} weighs too much`);
     if (faults.length > 0) complaints.push(`${path} reports: ${faults.join(' | ')}`);
 
-    const frame = await frameOf(browser, ours.origin, path);
+    const frame = await frameOf(browser, url, path);
     console.log(
       `  frame       ${frame.title === null ? 'NOTHING' : `'${frame.title}' and its form`} without scripts, first paint after ${Math.round(frame.paint ?? Number.NaN)} ms`,
     );
     if (frame.title === null) complaints.push(`${path} shows nothing before its scripts`);
 
     for (const width of [1280, 360]) {
-      const { shift, isKept, isKnown } = await arrivalOf(browser, ours.origin, path, width);
+      const { shift, isKept, isKnown } = await arrivalOf(browser, url, path, width);
       console.log(
         `  at ${String(width).padEnd(8)} layout shift ${shift.toFixed(4)}   words typed early ${isKept && isKnown ? 'kept and known' : isKept ? 'kept, NOT known' : 'LOST'}`,
       );
@@ -164,7 +166,7 @@ try {
   }
 } finally {
   await browser.close();
-  await Promise.all([ours.close(), theirs.close()]);
+  await stop();
 }
 
 if (complaints.length > 0) {

@@ -1,10 +1,10 @@
 // A temporary Dovecot for the tests: a mail server with one mailbox, on loopback, removed at the end.
-import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDebian } from './debian.mjs';
 import { freePort, isListening } from './ports.mjs';
-import { endGroup, startProgram, userOf } from './processes.mjs';
+import { userOf } from './processes.mjs';
+import { freshFolder, startServer } from './temporaryServer.mjs';
 
 const howToGetDovecot = 'Install Dovecot (Debian: `apt-get install dovecot-imapd`).';
 const program = '/usr/sbin/dovecot';
@@ -21,9 +21,8 @@ export const hasDovecot = () => existsSync(program) && existsSync('/usr/lib/dove
 export async function startDovecot(tls, { user, password }) {
   if (!hasDovecot()) throw new Error(`Dovecot is not installed. ${howToGetDovecot}`);
   const owner = userOf('nobody');
-  const folder = mkdtempSync(join(tmpdir(), 'patchbay-dovecot-'));
+  const folder = freshFolder('dovecot');
   chmodSync(folder, 0o755);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   const mail = join(folder, 'mail');
   mkdirSync(mail);
   chownSync(mail, owner.uid, owner.gid);
@@ -76,24 +75,14 @@ namespace inbox {
 }
 `,
   );
-  const server = startProgram(program, ['-F', '-c', settings], { cwd: folder });
-  let words = '';
-  server.stderr.on('data', (piece) => (words += piece));
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  process.on('exit', remove);
-  const stop = async () => {
-    endGroup(server, 'SIGTERM');
-    await ended;
-    remove();
-    process.off('exit', remove);
-  };
-  for (let attempt = 0; attempt < 100; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`Dovecot did not start:\n${words}`);
-    if (await isListening(imaps)) return { imap, imaps, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await stop();
-  throw new Error(`Dovecot was not ready in time:\n${words}`);
+  const isReady = () => isListening(imaps);
+  const stop = await startServer('Dovecot', [program, '-F', '-c', settings], {
+    folder,
+    options: { cwd: folder },
+    signal: 'SIGTERM',
+    isReady,
+  });
+  return { imap, imaps, stop };
 }
 
 /** Says whether there is a Dovecot, and installs it if necessary. */

@@ -1,10 +1,10 @@
 // A temporary MariaDB for the tests: a fresh folder, any free port, loopback only, removed at the end.
-import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDebian } from './debian.mjs';
 import { freePort } from './ports.mjs';
-import { endGroup, runProgram, startProgram, userOf } from './processes.mjs';
+import { runProgram, userOf } from './processes.mjs';
+import { freshFolder, startServer } from './temporaryServer.mjs';
 
 const howToGetMariadb = 'Install MariaDB (Debian: `apt-get install mariadb-server`).';
 
@@ -26,15 +26,14 @@ export const hasMariadb = () => find(programs.server) !== null && find(programs.
 export async function startMariadb(tls, setup) {
   if (!hasMariadb()) throw new Error(`MariaDB is not installed. ${howToGetMariadb}`);
   const owner = userOf('mysql');
-  const folder = mkdtempSync(join(tmpdir(), 'patchbay-mariadb-'));
+  const folder = freshFolder('mariadb');
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   const options = { cwd: folder, ...owner, env: { PATH: process.env.PATH } };
   const data = join(folder, 'data');
   const create = ['--no-defaults', `--datadir=${data}`, '--auth-root-authentication-method=normal', '--skip-test-db'];
   const made = await runProgram(find(programs.create), create, options);
   if (made.code !== 0) {
-    remove();
+    rmSync(folder, { recursive: true, force: true });
     throw new Error(`MariaDB could not create its tables:\n${made.output}`);
   }
   const port = await freePort();
@@ -51,25 +50,10 @@ export async function startMariadb(tls, setup) {
     '--innodb-buffer-pool-size=16M',
     ...(tls === null ? [] : [`--ssl-key=${tls.key}`, `--ssl-cert=${tls.cert}`]),
   ];
-  const server = startProgram(find(programs.server), args, options);
-  let words = '';
-  server.stderr.on('data', (piece) => (words += piece));
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  process.on('exit', remove);
-  const stop = async () => {
-    endGroup(server, 'SIGKILL');
-    await ended;
-    remove();
-    process.off('exit', remove);
-  };
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`MariaDB did not start:\n${words}`);
-    // It listens before the setup has run, but says so afterwards.
-    if (/ready for connections/.test(words)) return { port, stop };
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await stop();
-  throw new Error(`MariaDB was not ready within 15 s:\n${words}`);
+  // It listens before the setup has run, but says so afterwards.
+  const isReady = (output) => /ready for connections/.test(output);
+  const stop = await startServer('MariaDB', [find(programs.server), ...args], { folder, options, signal: 'SIGKILL', isReady });
+  return { port, stop };
 }
 
 /** Says whether there is a MariaDB, and installs it if necessary. */

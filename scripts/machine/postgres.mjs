@@ -1,11 +1,11 @@
 // A temporary PostgreSQL for the tests: a fresh folder, any free port, loopback only, removed at the end.
 import { execFileSync } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chownSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDebian } from './debian.mjs';
 import { freePort } from './ports.mjs';
-import { endGroup, runProgram, startProgram, userOf } from './processes.mjs';
+import { runProgram, userOf } from './processes.mjs';
+import { freshFolder, startServer } from './temporaryServer.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 
@@ -44,15 +44,14 @@ export async function startPostgres(bin = findPostgres()) {
   if (bin === null) throw new Error(`PostgreSQL is not installed. ${howToGetPostgres}`);
   // PostgreSQL refuses to run as root. Debian's package creates a user for it.
   const owner = userOf('postgres');
-  const folder = mkdtempSync(join(tmpdir(), 'patchbay-postgres-'));
+  const folder = freshFolder('postgres');
   if (owner.uid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const remove = () => rmSync(folder, { recursive: true, force: true });
   const cluster = join(folder, 'cluster');
   const options = { cwd: folder, ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' } };
   const initdb = ['-D', cluster, '-U', 'patchbay', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   const made = await runProgram(join(bin, 'initdb'), initdb, options);
   if (made.code !== 0) {
-    remove();
+    rmSync(folder, { recursive: true, force: true });
     throw new Error(`initdb failed:\n${made.output}`);
   }
   const port = await freePort();
@@ -65,32 +64,15 @@ export async function startPostgres(bin = findPostgres()) {
     folder,
     ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
   ];
-  const server = startProgram(join(bin, 'postgres'), args, options);
-  let words = '';
-  server.stderr.on('data', (piece) => (words += piece));
-  const ended = new Promise((resolve) => server.once('close', resolve));
-  process.on('exit', remove);
-  const stop = async () => {
-    endGroup(server, 'SIGINT'); // A "fast shutdown" closes connections without waiting.
-    await ended;
-    remove();
-    process.off('exit', remove);
-  };
-  const isReady = join(bin, 'pg_isready');
-  for (let attempt = 0; attempt < 150; attempt += 1) {
-    if (server.exitCode !== null) throw new Error(`PostgreSQL did not start:\n${words}`);
-    const { code } = await runProgram(isReady, ['-q', '-h', '127.0.0.1', '-p', String(port)], options);
-    if (code === 0) {
-      const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', ...owner })
-        .trim()
-        .replace(/^.*?(\d[\d.]*).*$/, '$1');
-      const url = `postgres://patchbay@127.0.0.1:${port}/postgres`;
-      return { url, socketUrl: `${url}?host=${encodeURIComponent(folder)}`, version, stop };
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  await stop();
-  throw new Error(`PostgreSQL was not ready within 15 s:\n${words}`);
+  const isReady = async () =>
+    (await runProgram(join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)], options)).code === 0;
+  // A "fast shutdown" closes connections without waiting.
+  const stop = await startServer('PostgreSQL', [join(bin, 'postgres'), ...args], { folder, options, signal: 'SIGINT', isReady });
+  const version = execFileSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8', ...owner })
+    .trim()
+    .replace(/^.*?(\d[\d.]*).*$/, '$1');
+  const url = `postgres://patchbay@127.0.0.1:${port}/postgres`;
+  return { url, socketUrl: `${url}?host=${encodeURIComponent(folder)}`, version, stop };
 }
 
 /** The PostgreSQL for the server's tests: TEST_DATABASE_URL, otherwise a temporary cluster. Installs PostgreSQL if necessary. */

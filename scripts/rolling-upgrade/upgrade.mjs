@@ -1,35 +1,10 @@
 // The rolling upgrade itself: two instances of the earlier release are replaced one after the other, under load.
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort, waitUntilReady } from '../machine/ports.mjs';
-import { startProgram } from '../machine/processes.mjs';
+import { freePort } from '../machine/ports.mjs';
+import { startBuiltServer } from '../machine/temporaryServer.mjs';
 import { startBalancer } from './balancer.mjs';
 import { atRate, prepareLoad, startCounterpart } from './load.mjs';
-
-/**
- * Starts the server that is built in a folder. `errors` are the lines of its log of the level error and above.
- * @returns {Promise<{ port: number, errors: string[], stop(): Promise<number | null> }>} `stop` returns the exit code
- */
-async function startBuiltServer(cwd, env) {
-  const port = await freePort();
-  const child = startProgram(process.execPath, ['dist/server/server/main.js'], {
-    cwd,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PATCHBAY_MODE: 'demo', LOG_LEVEL: 'warn', PORT: String(port), ...env },
-  });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece) => (output += piece));
-  const ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
-  if (!(await waitUntilReady(`http://127.0.0.1:${port}/readyz`, () => child.exitCode !== null, 120_000)))
-    throw new Error(`The server did not start:\n${output}`);
-  return {
-    port,
-    errors: () => output.split('\n').filter((line) => /"level":[56]0/.test(line)),
-    async stop() {
-      if (child.exitCode === null) child.kill('SIGTERM');
-      return ended;
-    },
-  };
-}
 
 /**
  * Upgrades under load.
@@ -91,7 +66,7 @@ export async function upgradeUnderLoad({ earlier, databaseUrl, seconds, perSecon
       await asking;
     }
     issues.push(...(await eventIssues(load, counterpart)), ...(await writeIssues(load)));
-    issues.push(...load.failures, ...servers.flatMap((server) => server.errors()));
+    issues.push(...load.failures, ...servers.flatMap(errorsOf));
     say(`${load.count} requests, ${load.accepted.size} events`);
     await load.agent.close();
     return issues;
@@ -101,6 +76,13 @@ export async function upgradeUnderLoad({ earlier, databaseUrl, seconds, perSecon
     await counterpart.close();
   }
 }
+
+/** The lines of a server's log of the level error and above. */
+const errorsOf = (server) =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => /"level":[56]0/.test(line));
 
 /** Waits until the runs of all accepted events have sent their result, for a minute, and says which have not, and which did twice. */
 async function eventIssues({ accepted }, { arrived }) {
