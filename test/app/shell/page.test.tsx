@@ -63,7 +63,7 @@ describe('the header', () => {
   it('the header signs out by the user menu', async () => {
     const { user, address } = await openDashboard();
     const logout = replyWith('logOut', 204, null);
-    await user.click(screen.getByRole('button', { name: 'You: Ada Lovelace' }));
+    await user.click(await screen.findByRole('button', { name: 'You: Ada Lovelace' }));
     expect(await screen.findByText('ada@patchbay.example')).toBeVisible();
     await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
     await waitFor(() => expect(address()).toMatch(/^\/app\/login/));
