@@ -1,3 +1,5 @@
+export {}; // makes this file a module
+
 const load = () => import('../../scripts/requirements.mjs');
 
 // Ids are composed here, so that this file itself names no requirement.

@@ -1,12 +1,12 @@
-// The measured subjects, run as a separate process on TEST_DATABASE_URL or the embedded database. `run.mjs` sends one message
-// at a time; each is answered with one.
+// The subjects of the bench of the runs, on TEST_DATABASE_URL or the embedded database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
 import PgBoss from 'pg-boss';
 import type { Database } from '../../../src/server/records/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import type { LiveZap } from '../../../test/support/liveZaps';
-import { acceptAll, atOnce, delays, openProduct, openRuns, openServer, untilDone, type Product } from './product';
+import { serve } from '../subjects/product';
+import { acceptAll, atOnce, delays, openLiveProduct, openRuns, untilDone, type LiveProduct } from './zaps';
 
 /** Does `work` `count` times, `atOnce` at a time; returns how often a second. */
 async function perSecond(count: number, work: () => Promise<unknown>): Promise<number> {
@@ -59,7 +59,7 @@ async function barePgBoss({ pool }: Database, count: number): Promise<number> {
 }
 
 /** Runs of three steps that do nothing, a second; and the processor time of each, in milliseconds. */
-async function throughput(product: Product, count: number) {
+async function throughput(product: LiveProduct, count: number) {
   await acceptAll(product, product.zaps, count);
   const work = process.cpuUsage();
   const start = performance.now();
@@ -72,7 +72,7 @@ async function throughput(product: Product, count: number) {
 }
 
 /** The share of one processor that the process uses while nothing happens. */
-async function idle(product: Product, seconds: number): Promise<number> {
+async function idle(product: LiveProduct, seconds: number): Promise<number> {
   await product.server.runner.start();
   await wait(2000);
   const before = process.cpuUsage();
@@ -86,7 +86,7 @@ async function idle(product: Product, seconds: number): Promise<number> {
  * Sends `count` requests to the addresses of the Zaps, 20 a second, while they run. Gives for each the milliseconds to its answer,
  * and for each run those from sending the request to the beginning of its first step.
  */
-async function receive(product: Product, count: number) {
+async function receive(product: LiveProduct, count: number) {
   const { server, zaps, port } = product;
   delays.length = 0;
   await server.runner.start();
@@ -115,7 +115,7 @@ async function receive(product: Product, count: number) {
  * The waits of a quiet account, in milliseconds from its requests to the beginning of their first steps: ten requests a second,
  * first alone, then while `count` runs of another account wait in the queue. The flood is not run to its end.
  */
-async function fairness(product: Product, count: number) {
+async function fairness(product: LiveProduct, count: number) {
   const [flood, quiet] = product.zaps;
   if (flood === undefined || quiet === undefined) throw new Error('Two accounts are needed.');
   await product.server.runner.start();
@@ -129,7 +129,7 @@ async function fairness(product: Product, count: number) {
   return { alone, beside, left };
 }
 
-async function waitsOf({ port }: Product, { hook }: LiveZap, count: number): Promise<number[]> {
+async function waitsOf({ port }: LiveProduct, { hook }: LiveZap, count: number): Promise<number[]> {
   delays.length = 0;
   for (let number = 0; number < count; number += 1) {
     const body = JSON.stringify({ sent_at: performance.timeOrigin + performance.now() });
@@ -147,7 +147,7 @@ async function waitsOf({ port }: Product, { hook }: LiveZap, count: number): Pro
 }
 
 /** Sends requests to the addresses of the Zaps, `atOnce` at a time; returns how many a second were received and run to their end. */
-async function webhooks({ server, zaps, port }: Product, count: number): Promise<number> {
+async function webhooks({ server, zaps, port }: LiveProduct, count: number): Promise<number> {
   await server.runner.start();
   let number = 0;
   const start = performance.now();
@@ -167,59 +167,25 @@ async function webhooks({ server, zaps, port }: Product, count: number): Promise
   return rate;
 }
 
-/** Starts runs of half a second and does not wait for them: this process is killed in the middle. */
-async function beginSlowRuns(product: Product, count: number): Promise<void> {
-  await acceptAll(product, [product.slowZap], count);
-  await product.server.runner.start();
-  await wait(1000);
-}
-
-/** Opens the database that a killed process left, and finishes its runs; returns the seconds. */
-async function recover(database: Database): Promise<number> {
-  const server = await openServer(database);
-  const start = performance.now();
-  // As in run.ts: the housekeeping of the job queue finds expired leases.
-  await server.jobs.start();
-  await server.runner.start();
-  await untilDone(server);
-  const seconds = (performance.now() - start) / 1000;
-  await server.runner.stop();
-  await server.jobs.stop();
-  return seconds;
-}
-
 const megabytes = (): number => {
   globalThis.gc?.();
   return process.memoryUsage().rss / 1e6;
 };
 
 async function main(): Promise<void> {
-  const { database, url } = await databaseForTests(process.env['BENCH_DATABASE'] ?? null);
-  let product: Product | null = null;
-  const opened = async () => (product ??= await openProduct(database));
-  const orders: Readonly<Record<string, (count: number) => Promise<unknown>>> = {
-    commits: (count) => bareCommits(database, count),
-    boss: (count) => barePgBoss(database, count),
-    throughput: async (count) => throughput(await opened(), count),
-    receive: async (count) => receive(await opened(), count),
-    fairness: async (count) => fairness(await opened(), count),
-    webhooks: async (count) => webhooks(await opened(), count),
-    idle: async (seconds) => idle(await opened(), seconds),
+  const { database } = await databaseForTests();
+  let product: LiveProduct | null = null;
+  const opened = async () => (product ??= await openLiveProduct(database));
+  serve({
+    commits: (count: number) => bareCommits(database, count),
+    boss: (count: number) => barePgBoss(database, count),
+    throughput: async (count: number) => throughput(await opened(), count),
+    receive: async (count: number) => receive(await opened(), count),
+    fairness: async (count: number) => fairness(await opened(), count),
+    webhooks: async (count: number) => webhooks(await opened(), count),
+    idle: async (seconds: number) => idle(await opened(), seconds),
     memory: async () => (await opened(), megabytes()),
-    beginSlowRuns: async (count) => (await beginSlowRuns(await opened(), count), url),
-    recover: () => recover(database),
-  };
-  process.on('message', ({ order, count }: { order: string; count: number }) => {
-    orders[order]!(count).then(
-      (result) => process.send!({ result: result ?? null }),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
   });
-  process.send!({ result: 'ready' });
 }
 
-process.on('disconnect', () => process.exit(0));
 void main();

@@ -7,7 +7,6 @@ function openConnection(port) {
   const socket = connect({ port, host: '127.0.0.1', noDelay: true });
   let received = [];
   let settle = null;
-  let isOpen = true;
   socket.on('data', (piece) => {
     received.push(piece);
     const whole = received.length === 1 ? piece : Buffer.concat(received);
@@ -18,13 +17,8 @@ function openConnection(port) {
     settle.resolve(Number(whole.toString('latin1', 9, 12)));
   });
   socket.on('error', (error) => settle?.reject(error));
-  socket.on('close', () => {
-    isOpen = false;
-    settle?.reject(new Error('The server closed the connection.'));
-  });
+  socket.on('close', () => settle?.reject(new Error('The server closed the connection.')));
   return {
-    /** False after the server has closed the connection, as it may do with idle connections. */
-    isOpen: () => isOpen,
     /** Sends the request as bytes and returns the status of its answer. */
     ask: (bytes) =>
       new Promise((resolve, reject) => {
@@ -49,11 +43,9 @@ function endOf(bytes) {
 }
 
 /** A request as bytes. */
-export function requestOf({ method = 'GET', path, headers = {}, body = '' }) {
-  const lines = Object.entries(body === '' ? headers : { ...headers, 'content-length': Buffer.byteLength(body) });
-  return Buffer.from(
-    `${method} ${path} HTTP/1.1\r\nhost: localhost\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`,
-  );
+export function requestOf({ path, headers = {} }) {
+  const lines = Object.entries({ host: 'localhost', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
 }
 
 /** Sends requests at full speed for a time. One caller for each request repeats it. Statuses other than 200 count as errors. */
@@ -74,37 +66,6 @@ export async function flatOut(port, requests, milliseconds) {
     }),
   );
   return { perSecond: times.length / (milliseconds / 1000), times, faults };
-}
-
-/**
- * Sends requests from a list at a constant rate for a time, whether or not earlier requests are answered. The
- * time of each request starts when it was due.
- */
-export async function atRate(port, requests, perSecond, milliseconds) {
-  const startedAt = performance.now();
-  const count = Math.floor((perSecond * milliseconds) / 1000);
-  const free = [];
-  const times = [];
-  let faults = 0;
-  const rested = () => {
-    while (free.length > 0 && !free.at(-1).isOpen()) free.pop();
-    return free.pop();
-  };
-  const one = async (number) => {
-    const due = startedAt + (number * 1000) / perSecond;
-    const connection = rested() ?? openConnection(port);
-    if ((await connection.ask(requests[number % requests.length])) !== 200) faults += 1;
-    free.push(connection);
-    times.push(performance.now() - due);
-  };
-  const all = [];
-  while (all.length < count) {
-    while (all.length < count && performance.now() >= startedAt + (all.length * 1000) / perSecond) all.push(one(all.length));
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-  await Promise.all(all);
-  for (const connection of free) connection.close();
-  return { perSecond, times, faults };
 }
 
 /** The value below which this share of the times lies. */

@@ -1,23 +1,15 @@
-// The measured subject, run as a separate process: `product` or `floor`, on TEST_DATABASE_URL or the embedded database.
-// Sends one message with its address and the requests of its callers.
-import type { AddressInfo } from 'node:net';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { createContext } from '../../../src/server/createContext';
-import { buildApp } from '../../../src/server/app';
-import { readConfig } from '../../../src/server/context/config/config';
-import { createLog } from '../../../src/server/context/logging';
+// The subjects of the bench of the server: `product` or `floor`, on TEST_DATABASE_URL or the embedded database.
+import Fastify from 'fastify';
 import type { Database } from '../../../src/server/records/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
-import { createBrowser, type Browser, type TestServer } from '../../../test/support/serverHarness';
-import { newUser, signedIn, type Somebody } from '../../../test/support/serverPeople';
+import { newUser, signedIn } from '../../../test/support/serverPeople';
 import { makeFolder, makeZaps } from '../../../test/support/serverZaps';
+import { openProduct, portOf, serve } from '../subjects/product';
 
 /** A request for `requestOf` of load.mjs. */
 interface Asked {
-  readonly method?: string;
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
 }
 
 interface Subject {
@@ -26,16 +18,7 @@ interface Subject {
   readonly asked: Readonly<Record<string, readonly Asked[]>>;
 }
 
-const portOf = (app: FastifyInstance): number => (app.server.address() as AddressInfo).port;
-
 const callers = 20;
-const environment = {
-  PATCHBAY_MODE: 'test',
-  SECRET_KEY: 'a-secret-key-for-benches-0123456789-abcdefgh',
-  LOG_LEVEL: 'info',
-  CLIENT_DIR: 'test/support/no-client',
-  TRUSTED_PROXIES: '127.0.0.1',
-};
 
 /** The minimum for a server with this framework and driver: reads a row by its key and answers with it. */
 async function floor(database: Database): Promise<Subject> {
@@ -51,19 +34,9 @@ async function floor(database: Database): Promise<Subject> {
   return { port: portOf(app), asked: { one } };
 }
 
-/** The product as in production, with its log discarded. */
 async function product(database: Database): Promise<Subject> {
-  const config = readConfig({ ...environment, PUBLIC_URL: 'http://localhost:8080' });
-  const log = createLog({ logLevel: 'info' }, { write: () => {} });
-  const server = await createContext(config, { database, log });
-  const app = await buildApp(server);
-  await app.listen({ host: '127.0.0.1', port: 0 });
-  const { context } = server;
-  const browser = (address = '127.0.0.1') => createBrowser(app, config, address);
-  // The parts of a server that test support needs, with the machine's clock.
-  const harness = { app, server, context, config, clock: context.clock, browser } as unknown as TestServer;
-
-  const asked: Record<string, Asked[]> = { profile: [], zaps: [], accounts: [], tree: [], logIn: [] };
+  const { harness, port } = await openProduct(database);
+  const asked: Record<string, Asked[]> = { profile: [], zaps: [], accounts: [] };
   for (let number = 0; number < callers; number += 1) {
     const person = await newUser(harness);
     const own = await signedIn(harness, person);
@@ -71,47 +44,26 @@ async function product(database: Database): Promise<Subject> {
     const folderId = await makeFolder(harness, accountId, person.id, false);
     await makeZaps(harness, { accountId, ownerId: person.id, count: 5 });
     await makeZaps(harness, { accountId, ownerId: person.id, count: 3, folderId });
-    const headers = { cookie: cookiesOf(own) };
+    const headers = { cookie: [...own.cookies].map(([name, value]) => `${name}=${value}`).join('; ') };
     asked['profile']!.push({ path: `/api/v3/profiles/${person.id}`, headers });
     asked['zaps']!.push({ path: `/api/v3/zaps?account_id=${accountId}`, headers });
     asked['accounts']!.push({ path: '/api/v3/accounts', headers });
-    asked['tree']!.push({ path: `/api/org/v0/tree?context=${accountId}`, headers });
-    asked['logIn']!.push(await logInOf(harness, person, number));
   }
   await database.pool.query('analyze');
-  return { port: portOf(app), asked };
-}
-
-const cookiesOf = ({ cookies }: Browser): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-
-/** A log-in from a separate address and browser. */
-async function logInOf({ browser }: TestServer, person: Somebody, number: number): Promise<Asked> {
-  const visitor = browser(`198.51.100.${number + 1}`);
-  const token = await visitor.csrfToken();
-  return {
-    method: 'POST',
-    path: '/api/v3/login',
-    headers: {
-      cookie: cookiesOf(visitor),
-      origin: 'http://localhost:8080',
-      'sec-fetch-site': 'same-origin',
-      'content-type': 'application/json',
-      'x-csrftoken': token,
-      'x-forwarded-for': `198.51.100.${number + 1}`,
-    },
-    body: JSON.stringify({ email: person.email, password: person.password }),
-  };
+  return { port, asked };
 }
 
 async function main(): Promise<void> {
   const { database } = await databaseForTests();
-  process.send!(await (process.argv[2] === 'floor' ? floor(database) : product(database)));
-  // Answers each message with the processor time so far, in microseconds.
-  process.on('message', () => {
-    const { user, system } = process.cpuUsage();
-    process.send!(user + system);
+  const subject = await (process.argv[2] === 'floor' ? floor(database) : product(database));
+  serve({
+    describe: async () => subject,
+    /** The processor time so far, in microseconds. */
+    work: async () => {
+      const { user, system } = process.cpuUsage();
+      return user + system;
+    },
   });
 }
 
-process.on('disconnect', () => process.exit(0));
 void main();
