@@ -2,7 +2,6 @@
 // `npm run rooms` prints what does not fit together.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 
 const folder = 'docs/requirements/';
 const idPattern = '(?:[AB]\\d\\.\\d{2,3}|[SRZTWDH]\\d{1,2})';
@@ -31,12 +30,12 @@ export function readRequirements(pages) {
   const duplicates = [];
   for (const [path, text] of pages) {
     for (const [index, line] of text.split('\n').entries()) {
-      const [, id, status, sentence] = definition.exec(line) ?? [];
+      const [, id, status] = definition.exec(line) ?? [];
       if (id === undefined) continue;
       const place = `${path}:${index + 1}`;
       const first = requirements.get(id);
       if (first) duplicates.push(`${place} defines ${id} again: it is defined in ${first.place}`);
-      else requirements.set(id, { id, page: basename(path, '.md'), place, status, text: sentence });
+      else requirements.set(id, { id, place, status });
     }
   }
   return { requirements, duplicates };

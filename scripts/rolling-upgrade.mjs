@@ -1,11 +1,7 @@
 // A rolling upgrade from an earlier release to this version, under load: `npm run rolling-upgrade`
 //
 //   --from REF          a commit, tag or branch. Default: the commit that stored the newest release in test/releases
-//   --seconds N         of each phase; 15 by default
-//   --rate N            requests a second; 20 by default
 //   --only PARTS        load, journeys; both by default
-//   --journeys NAMES    journeys of the earlier release, separated by commas; all by default
-//   --built FOLDER      a folder in which the earlier release is built already
 //
 // Builds the earlier release in a temporary folder. Then (load) two of its instances serve behind a balancer and are replaced one after
 // the other by instances of this version, on one PostgreSQL, while people sign in, save and read and their Zaps run; and (journeys) its
@@ -24,11 +20,7 @@ chdir(fileURLToPath(new URL('..', import.meta.url)));
 const { values: options } = parseArgs({
   options: {
     from: { type: 'string' },
-    seconds: { type: 'string', default: '15' },
-    rate: { type: 'string', default: '20' },
     only: { type: 'string', default: 'load,journeys' },
-    journeys: { type: 'string', default: '' },
-    built: { type: 'string' },
   },
 });
 const giveUp = (words, code) => {
@@ -38,8 +30,6 @@ const giveUp = (words, code) => {
 const parts = options.only.split(',');
 const unknown = parts.filter((name) => !['load', 'journeys'].includes(name));
 if (unknown.length > 0) giveUp(`No part is called ${unknown.join(', ')}. Parts: load, journeys`, 2);
-const [seconds, perSecond] = [Number(options.seconds), Number(options.rate)];
-if (!(seconds > 0) || !(perSecond > 0)) giveUp('--seconds and --rate are numbers above 0.', 2);
 const ref = options.from ?? lastReleaseCommit();
 if (ref === null) giveUp('No release is stored in test/releases. Name a commit: --from REF', 2);
 
@@ -49,25 +39,20 @@ const postgres = parts.includes('load') ? await providePostgres(say) : null;
 if (postgres?.fault) giveUp(postgres.fault, 1);
 // Journeys compile their server from its sources, and bring their pages along.
 if (parts.includes('load')) await build();
-const earlier = options.built
-  ? { folder: options.built, commit: ref, remove() {} }
-  : await buildEarlier(ref, { say }).catch((error) => giveUp(error.message, 1));
+const earlier = await buildEarlier(ref, { say }).catch((error) => giveUp(error.message, 1));
 
 let isMet = true;
 try {
   if (parts.includes('load')) {
     const databaseUrl = await newDatabase(postgres.url);
     say(`A rolling upgrade from ${earlier.commit.slice(0, 8)} under load`);
-    const issues = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, seconds, perSecond, say });
+    const issues = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, say });
     for (const issue of issues) console.log(`  ✗ ${issue}`);
     isMet = issues.length === 0;
   }
   if (parts.includes('journeys')) {
     say('Journeys of the earlier release, with its pages, against instances of this version');
-    const { code, output } = await runEarlierJourneys({
-      earlier: earlier.folder,
-      names: options.journeys.split(',').filter(Boolean),
-    });
+    const { code, output } = await runEarlierJourneys(earlier.folder);
     console.log(output.trimEnd());
     isMet &&= code === 0;
   }

@@ -3,7 +3,7 @@
  * Imports only go down.
  *
  * A room:
- *   path      the folder or file, from the project's root. The longest matching path wins
+ *   path      the folder, from the project's root; if absent, the room's name below src. The longest matching path wins
  *   may       rooms whose files it may import, separated by blanks
  *   mayTypes  rooms from which it may only `import type`, likewise
  *   packages  a regular expression for the names of the npm packages it may load. If absent: any in package.json
@@ -41,28 +41,24 @@ const table = [
   // ---- both sides
   {
     name: 'domain',
-    path: 'src/domain',
     may: '',
     packages: '^$',
     about: 'pure rules that both sides obey; no DOM, no Node, no packages',
   },
   {
     name: 'domain/runs',
-    path: 'src/domain/runs',
     may: 'domain',
     packages: '^croner$',
     about: 'how Zaps run, as pure rules: definitions, mapping, states, schedules; croner and nothing else',
   },
   {
     name: 'contract',
-    path: 'src/contract',
     may: 'domain domain/runs contract/browser',
     packages: '^zod$',
     about: 'the wire, written once: one file per resource; zod and nothing else',
   },
   {
     name: 'contract/browser',
-    path: 'src/contract/browser',
     may: '',
     // For its types, which analyse the operations in the compiler.
     packages: '^gql[.]tada$',
@@ -70,7 +66,6 @@ const table = [
   },
   {
     name: 'fixtures',
-    path: 'src/fixtures',
     may: 'domain domain/runs contract/browser',
     mayTypes: 'contract',
     about: 'typed people, accounts and Zaps that seed, gallery and tests share',
@@ -79,48 +74,41 @@ const table = [
   // ---- the browser
   {
     name: 'app/platform',
-    path: 'src/app/platform',
     may: 'domain',
     about: 'the browser’s edges as ports: storage, cookies, location, clock, popups',
   },
   {
     name: 'app/api',
-    path: 'src/app/api',
     may: 'domain contract/browser app/platform',
     mayTypes: 'contract',
     about: 'the contract as a typed client: CSRF, camel and snake, error objects',
   },
   {
     name: 'app/entities',
-    path: 'src/app/entities',
     may: 'domain contract/browser app/platform app/api',
     mayTypes: 'contract',
     about: 'the generic entity core; it knows no entity type',
   },
   {
     name: 'app/widgets',
-    path: 'src/app/widgets',
     may: 'domain app/platform',
     mayTypes: 'contract',
     about: 'presentational parts: props only, no store, no api',
   },
   {
     name: 'app/features',
-    path: 'src/app/features',
     may: 'domain domain/runs contract/browser app/platform app/api app/entities app/widgets',
     mayTypes: 'contract',
     about: 'one folder per subject; other features only through their index.ts and only of a lower rank',
   },
   {
     name: 'app/shell',
-    path: 'src/app/shell',
     may: 'domain contract/browser app/platform app/api app/entities app/widgets app/features',
     mayTypes: 'contract app/store',
     about: 'routes, guards, the page’s frame',
   },
   {
     name: 'app/store',
-    path: 'src/app/store',
     may: 'domain contract/browser app/platform app/api app/entities app/features app/shell',
     mayTypes: 'contract',
     about: 'composition: root reducer, root saga, createStore(ports)',
@@ -134,14 +122,12 @@ const table = [
   },
   {
     name: 'prerender',
-    path: 'src/prerender',
     may: 'domain contract/browser app/platform app/api app/entities app/widgets app/features app/shell app/store',
     mayTypes: 'contract',
     about: 'draws the pages ahead of time, at build time, in Node',
   },
   {
     name: 'gallery',
-    path: 'src/gallery',
     may: 'domain domain/runs contract/browser fixtures app/platform app/api app/entities app/widgets app/features app/shell app/store',
     mayTypes: 'contract',
     about: 'every widget and screen state on one page',
@@ -150,63 +136,54 @@ const table = [
   // ---- the server
   {
     name: 'server/tables',
-    path: 'src/server/tables',
     may: 'domain domain/runs',
     packages: '^kysely$',
     about: 'the rows of every table, as types',
   },
   {
     name: 'server/context',
-    path: 'src/server/context',
     may: 'domain domain/runs contract/browser server/tables',
     mayTypes: 'contract server/connectors server/outgoing',
     about: 'what every room of the server is given: the context, the configuration, the clock, the shape of a handler',
   },
   {
     name: 'server/records',
-    path: 'src/server/records',
     may: 'domain domain/runs contract/browser server/tables server/context',
     mayTypes: 'contract',
     about: 'tables, migrations, repositories',
   },
   {
     name: 'server/policies',
-    path: 'src/server/policies',
     may: 'domain domain/runs server/tables server/context server/records',
     mayTypes: 'contract',
     about: 'who may: (actor, record) → boolean',
   },
   {
     name: 'server/presenters',
-    path: 'src/server/presenters',
     may: 'domain domain/runs contract/browser server/tables server/context server/records server/payments server/connectors server/runs',
     mayTypes: 'contract',
     about: 'record → wire; the only makers of wire shapes',
   },
   {
     name: 'server/identity',
-    path: 'src/server/identity',
     may: 'domain domain/runs contract/browser server/tables server/context server/records',
     mayTypes: 'contract',
     about: 'passwords, second factors, captcha, single sign-on',
   },
   {
     name: 'server/mail',
-    path: 'src/server/mail',
     may: 'domain domain/runs contract/browser server/tables server/context server/records',
     mayTypes: 'contract',
     about: 'messages, the outbox and how they leave',
   },
   {
     name: 'server/outgoing',
-    path: 'src/server/outgoing',
     may: 'domain',
     packages: '^(?:ipaddr[.]js|undici)$',
     about: 'the only way to addresses that people enter: checked destinations, HTTP requests and sockets',
   },
   {
     name: 'server/connectors',
-    path: 'src/server/connectors',
     may: 'domain domain/runs server/outgoing',
     packages:
       '^(?:aws4fetch|csv-parse|csv-stringify|fast-xml-parser|feedsmith|graphql|ical\\.js|imapflow|marked|mysql2|nodemailer|pg|quickjs-emscripten|ssh2|turndown|write-excel-file)$',
@@ -214,13 +191,11 @@ const table = [
   },
   {
     name: 'server/engine',
-    path: 'src/server/engine',
     may: 'domain server/tables server/context',
     about: 'hands admitted runs to workers, on any number of instances',
   },
   {
     name: 'server/observation',
-    path: 'src/server/observation',
     may: 'domain server/tables server/context server/records',
     mayTypes: 'server/outgoing',
     packages: '^(?:@opentelemetry/|kysely$|pg$|prom-client$)',
@@ -228,39 +203,33 @@ const table = [
   },
   {
     name: 'server/runs',
-    path: 'src/server/runs',
     may: 'domain domain/runs server/tables server/context server/records server/policies server/outgoing server/connectors server/engine server/mail',
     about: 'accepts events, works on runs, and wakes those that wait',
   },
   {
     name: 'server/payments',
-    path: 'src/server/payments',
     may: 'domain domain/runs server/tables server/context server/records server/mail server/runs',
     about: 'plans of accounts: what one costs, who is paid, and which Zaps it pauses or restores',
   },
   {
     name: 'server/jobs',
-    path: 'src/server/jobs',
     may: 'domain domain/runs contract/browser server/tables server/context server/records server/identity server/mail server/payments server/outgoing server/connectors server/engine server/runs',
     mayTypes: 'contract',
     about: 'queue workers',
   },
   {
     name: 'server/commands',
-    path: 'src/server/commands',
     may: 'domain domain/runs contract/browser server/tables server/context server/records server/policies server/identity server/mail server/payments server/jobs server/outgoing server/connectors server/engine server/runs',
     mayTypes: 'contract',
     about: 'changes across several records',
   },
   {
     name: 'server/endpoints',
-    path: 'src/server/endpoints',
     may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/presenters server/identity server/mail server/payments server/jobs server/commands server/outgoing server/connectors server/engine server/runs',
     about: 'one file per contract endpoint: limit, authenticate, find, authorise, act, present',
   },
   {
     name: 'server/http',
-    path: 'src/server/http',
     may: 'domain domain/runs contract contract/browser server/tables server/context server/records server/policies server/identity server/mail server/jobs server/commands server/endpoints server/runs',
     about: 'sessions, CSRF, limits, error replies; the only room that knows Fastify',
   },
@@ -274,17 +243,18 @@ const table = [
   // ---- `npm run dev` alone: no part of a build
   {
     name: 'development',
-    path: 'src/development',
     may: 'server/context server/http server/main',
     about: 'the development server: the product’s own with a clock that can be set and a page of links',
   },
 ];
 
-const rooms = table.map((room) => ({
+const rooms = table.map(({ name, path = `src/${name}`, ...room }) => ({
   ...room,
+  name,
+  path,
   may: words(room.may),
   mayTypes: words(room.mayTypes),
-  node: /^src\/(?:server|development)/.test(room.path) && room.name !== 'server/tables',
+  node: /^src\/(?:server|development)/.test(path) && name !== 'server/tables',
 }));
 
 /**

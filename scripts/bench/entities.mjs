@@ -58,17 +58,6 @@ const goal = (what, value, limit, digits = 2) => goals.push([value <= limit ? 'm
 
 await build();
 
-if (!process.argv[2]) {
-  const size = 1000;
-  const warm = await measure('warm', size);
-  table(
-    `${size.toLocaleString('en')} Zaps, warm: text to store (JSON.parse alone: ${fixed(warm.patchbay.parse, 2)} ms)`,
-    ['', '× JSON.parse', 'the same again, × JSON.parse'],
-    peers.map((name) => [name, fixed(warm[name].first, 2), fixed(warm[name].again, 2)]),
-  );
-  goal('1,000 Zaps, warm: text to store, × JSON.parse', warm.patchbay.first, 2.5);
-}
-
 for (const size of sizes) {
   const zaps = `${size.toLocaleString('en')} Zaps`;
   const { parse, characters, subjects } = await measure('ingest', size);

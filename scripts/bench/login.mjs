@@ -1,4 +1,4 @@
-// How long people wait for log-in, sign-up and the first pages: `npm run bench -- login [--root FOLDER] [--runs 5] [--show]`.
+// How long people wait for log-in, sign-up and the first pages: `npm run bench -- login [--root FOLDER] [--runs 5]`.
 //
 //   log-in     click on Log In → the dashboard is usable: its Zaps are listed and Create Zap can be pressed
 //   sign-up    click on Sign Up → the onboarding can be answered
@@ -6,7 +6,7 @@
 //   zaps       reload of /app/assets/zaps → first paint, usable
 //
 // Each is measured at full speed, and on slow 4G (1.6 Mbit/s, 150 ms) with a CPU slowed down 4 times. The cache is empty. Figures are medians.
-// `--root` measures the build of another folder, which has dist and node_modules. `--show` lists the requests of one run.
+// `--root` measures the build of another folder, which has dist and node_modules.
 /* global addEventListener, document, location, requestAnimationFrame -- in the page under measure */
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { chromiumFlags, findChromium, howToGetChromium } from '../machine/chromi
 import { startBuiltServer } from '../machine/temporaryServer.mjs';
 
 const { values: options } = parseArgs({
-  options: { root: { type: 'string' }, runs: { type: 'string', default: '5' }, show: { type: 'boolean', default: false } },
+  options: { root: { type: 'string' }, runs: { type: 'string', default: '5' } },
 });
 const root = resolve(options.root ?? '.');
 const runs = Number(options.runs);
@@ -54,12 +54,6 @@ async function visitor(line, state) {
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', line.network);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: line.cpu });
-  }
-  if (options.show) {
-    const startedAt = performance.now();
-    const at = () => `${Math.round(performance.now() - startedAt)}`.padStart(6);
-    page.on('request', (request) => console.log(`${at()} →`, request.method(), request.url().replace(url, '')));
-    page.on('requestfinished', (request) => console.log(`${at()} ←`, request.url().replace(url, '')));
   }
   return page;
 }
@@ -114,7 +108,6 @@ const scenarios = {
     await giveEmail(page, people.owner.email);
     // As fast as a person types: at most 12 letters a second.
     await page.getByLabel('Password', { exact: true }).pressSequentially(people.owner.password, { delay: 80 });
-    if (options.show) console.log('--- click');
     const usable = await press(page, 'Log In', isDashboardUsable);
     await page.context().close();
     return { usable };
@@ -127,7 +120,6 @@ const scenarios = {
     await page.getByLabel('First Name').fill('Bea');
     await page.getByLabel('Last Name').fill('Bench');
     await page.getByLabel('Password', { exact: true }).pressSequentially('a long sentence to enter', { delay: 80 });
-    if (options.show) console.log('--- click');
     const usable = await press(page, 'Sign Up', isOnboardingUsable);
     await page.context().close();
     return { usable };
@@ -160,7 +152,6 @@ try {
     for (const [lineName, line] of Object.entries(lines)) {
       const results = [];
       for (let round = 0; round < runs; round += 1) {
-        if (options.show) console.log(`\n${name}, ${lineName}`);
         results.push(await run(line, state));
       }
       const paint = results[0].paint === undefined ? '' : `   first paint ${inMs(results.map((each) => each.paint))}`;

@@ -3,23 +3,15 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { URLSearchParams } from 'node:url';
 import { inflateRawSync } from 'node:zlib';
 import samlify from 'samlify';
+import { escaped, page, readForm } from './pages.mjs';
 
 const { IdentityProvider, ServiceProvider, setSchemaValidator } = samlify;
 // Its requests come from our server. Only the checks of our server on the answers matter.
 setSchemaValidator({ validate: async () => 'unchecked' });
 
 const key = () => readFileSync(new URL('saml-demo-key.pem', import.meta.url), 'utf8');
-
-const escaped = (text) => String(text).replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-
-const page = (title, body) => `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { max-width: 30rem; margin: 10vh auto; padding: 0 1rem } button { font: inherit; width: 100%; padding: .75rem; margin: .25rem 0; cursor: pointer }
-</style></head><body><main>${body}</main></body></html>`;
 
 const attribute = (name, value) =>
   `<saml:Attribute Name="${name}"><saml:AttributeValue>${escaped(value)}</saml:AttributeValue></saml:Attribute>`;
@@ -111,7 +103,7 @@ ${people.map((person) => choice(person.nameId, `${person.firstName} ${person.las
       );
     }
     if (address.pathname === '/sso' && request.method === 'POST') {
-      const form = new URLSearchParams(await textOf(request));
+      const form = await readForm(request);
       const person = people.find(({ nameId }) => nameId === form.get('person'));
       const { acsUrl, samlResponse } = await answer(form.get('SAMLRequest') ?? '', person ?? {}, person ? {} : { status: 'RequestDenied' });
       return send(
@@ -126,12 +118,6 @@ ${people.map((person) => choice(person.nameId, `${person.firstName} ${person.las
   }
 
   return { url, issuer, answer, serve };
-}
-
-async function textOf(request) {
-  const pieces = [];
-  for await (const piece of request) pieces.push(piece);
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 async function fetchMetadata(entityId) {

@@ -21,27 +21,18 @@ function compileServer() {
 }
 
 /**
- * Runs journeys of the earlier release, with one of our instances behind its pages, which opens the earlier database and migrates it.
- * @param {{ earlier: string, names: string[], onOutput?: (piece: Buffer) => void }} options `names`: of journeys,
- * without the ending; all of them if empty
+ * Runs the journeys of the earlier release, with one of our instances behind its pages, which opens the earlier database and migrates it.
+ * @param {string} earlier the folder of the built release
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function runEarlierJourneys({ earlier, names, onOutput }) {
+export async function runEarlierJourneys(earlier) {
   // The journeys start this program as their server, in the folder of the earlier release, whose client it then serves.
   const server = `const entry = ${JSON.stringify(compileServer())};\nrequire(entry);\n`;
   writeFileSync(join(earlier, 'test/support/journeyServer.ts'), server);
   // The scenarios are of the development server of that release.
-  const chosen =
-    names.length > 0
-      ? ['--testPathPatterns', `test/journeys/(${names.join('|')})\\.journey`]
-      : ['--testPathIgnorePatterns', '/node_modules/', 'scenarios', 'gallery'];
-  return runProgram(
-    process.execPath,
-    ['--experimental-vm-modules', join('node_modules', 'jest', 'bin', 'jest.js'), '--selectProjects', 'journeys', '--runInBand', ...chosen],
-    {
-      cwd: earlier,
-      env: { ...process.env, TEST_DATABASE_URL: '' },
-      onOutput,
-    },
-  );
+  const chosen = ['--selectProjects', 'journeys', '--runInBand', '--testPathIgnorePatterns', '/node_modules/', 'scenarios', 'gallery'];
+  return runProgram(process.execPath, ['--experimental-vm-modules', join('node_modules', 'jest', 'bin', 'jest.js'), ...chosen], {
+    cwd: earlier,
+    env: { ...process.env, TEST_DATABASE_URL: '' },
+  });
 }

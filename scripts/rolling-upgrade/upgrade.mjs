@@ -6,13 +6,16 @@ import { startBuiltServer } from '../machine/temporaryServer.mjs';
 import { startBalancer } from './balancer.mjs';
 import { atRate, prepareLoad, startCounterpart } from './load.mjs';
 
+const secondsOfPhase = 15;
+const requestsPerSecond = 20;
+
 /**
  * Upgrades under load.
- * @param {{ earlier: string, databaseUrl: string, seconds: number, perSecond: number, say: (line: string) => void }} options
- * `earlier`: the folder of the built earlier release; `seconds`: of each phase
+ * @param {{ earlier: string, databaseUrl: string, say: (line: string) => void }} options `earlier`: the folder of the
+ * built earlier release
  * @returns {Promise<string[]>} what went wrong, as lines to print
  */
-export async function upgradeUnderLoad({ earlier, databaseUrl, seconds, perSecond, say }) {
+export async function upgradeUnderLoad({ earlier, databaseUrl, say }) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const env = {
@@ -45,11 +48,11 @@ export async function upgradeUnderLoad({ earlier, databaseUrl, seconds, perSecon
     const load = await prepareLoad({ url, target: counterpart.url, callers: 10 });
     let isOver = false;
     const asking = (async () => {
-      while (!isOver) await atRate(load, { perSecond, seconds: 1 });
+      while (!isOver) await atRate(load, { perSecond: requestsPerSecond, seconds: 1 });
     })();
     const phase = (words) => {
       say(words);
-      return pause(seconds * 1000);
+      return pause(secondsOfPhase * 1000);
     };
     try {
       await phase('Two instances of the earlier release');

@@ -20,7 +20,7 @@ describe('npm run new', () => {
     const { feature } = await load();
     const files = feature.filesOf('weather') as Files;
     expect(Object.keys(files ?? {})).toContain('src/app/features/weather/page.ts');
-    expect(files?.['scripts/rooms.cjs']?.text).toMatch(/7: \[[^\]]*'weather'\]/);
+    expect(files?.['scripts/rooms.cjs']?.text).toMatch(/7: words\('[^)]* not-found weather'/);
   });
 
   it.each([

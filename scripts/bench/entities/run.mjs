@@ -72,40 +72,6 @@ async function ingest(text) {
   return { parse: median(parses), characters: text.length / size, subjects: summary };
 }
 
-/**
- * Ingests the same reply into a new store, in a process that has read many. JSON.parse runs in each round
- * with every subject, so that a slow moment of the machine affects both. The engine decides when to collect
- * garbage.
- */
-async function warm(text) {
-  const names = only ? only.split(',') : Object.keys(subjects);
-  const rounds = Math.max(60, Math.round(20_000 / size));
-  const results = Object.fromEntries(names.map((name) => [name, { parse: [], first: [], again: [] }]));
-  for (let round = -10; round < rounds; round += 1) {
-    for (const name of names) {
-      // The other stores take ten to fifty times as long, so some of the rounds are sufficient.
-      if (name !== 'patchbay' && round % 10 !== 0) continue;
-      const subject = subjects[name]();
-      const times = [performance.now()];
-      kept.set('reply', JSON.parse(text));
-      times.push(performance.now());
-      await subject.receive(text);
-      times.push(performance.now());
-      await subject.receive(text);
-      times.push(performance.now());
-      if (round < 0) continue;
-      for (const [at, key] of ['parse', 'first', 'again'].entries()) results[name][key].push(times[at + 1] - times[at]);
-    }
-    await settle();
-  }
-  return Object.fromEntries(
-    names.map((name) => {
-      const { parse, first, again } = results[name];
-      return [name, { parse: median(parse), first: median(first) / median(parse), again: median(again) / median(parse) }];
-    }),
-  );
-}
-
 /** Updates an entity while 1,000 subscribers observe it and 999 others, then removes 100 entities. */
 async function update(text) {
   const create = subjects[only];
@@ -167,6 +133,6 @@ async function heap(text) {
   return { bytes, entities: count, perEntity: bytes / count, isKept: kept.size === 1 };
 }
 
-const measures = { ingest, shuffled: ingest, warm, update, heap };
+const measures = { ingest, shuffled: ingest, update, heap };
 const text = (texts[what] ?? texts.ingest)();
 process.stdout.write(JSON.stringify(await measures[what](text)));
