@@ -50,9 +50,9 @@ export const parts = [
   },
   {
     name: 'bill of materials',
-    sources: ['package.json', 'package-lock.json', 'scripts/supply-chain'],
+    sources: ['package.json', 'package-lock.json', 'scripts/bill-of-materials.mjs'],
     result: 'dist/sbom.json',
-    commands: [[process.execPath, 'scripts/supply-chain/write.mjs']],
+    commands: [[process.execPath, 'scripts/bill-of-materials.mjs']],
   },
   {
     name: 'gallery',

@@ -50,11 +50,10 @@ export function judgeImport(from, to, isTypeOnly) {
     }
   }
   if (here === there || here.may.includes(there.name)) return null;
-  if ((here.mayTypes ?? []).includes(there.name)) {
+  if (here.mayTypes.includes(there.name)) {
     return isTypeOnly ? null : `${from} loads ${to} at run time: from ${there.name} only \`import type\` is allowed there`;
   }
-  if (isTypeOnly && here.mayTypes?.includes('*')) return null;
-  const allowed = [...here.may, ...(here.mayTypes ?? []).map((name) => `${name} (types)`)].join(', ') || 'nothing';
+  const allowed = [...here.may, ...here.mayTypes.map((name) => `${name} (types)`)].join(', ') || 'nothing';
   return `${from} imports ${to}. ${here.name} (${here.about}) may import: ${allowed}`;
 }
 
@@ -161,9 +160,7 @@ function violationsByRule(violations) {
 
 /** All findings, as lines to print. */
 export async function checkRooms() {
-  const unknown = rooms
-    .flatMap((room) => [...room.may, ...(room.mayTypes ?? [])])
-    .filter((name) => !rooms.some((room) => room.name === name));
+  const unknown = rooms.flatMap((room) => [...room.may, ...room.mayTypes]).filter((name) => !rooms.some((room) => room.name === name));
   const ruleSet = { forbidden };
   const { output } = await cruise(['src'], { ...options, ruleSet, validate: true }, undefined, {
     tsConfig: extractTSConfig(options.tsConfig.fileName),

@@ -51,14 +51,11 @@ export function titlesIn(path, text) {
   });
 }
 
-/** The ids in the comments of a source file, or in a whole Markdown page, as `{ id, place, line }`. */
+/** The ids in the comments of a source file, or in a whole Markdown page, as `{ id, place }`. */
 export function mentionsIn(path, text) {
   const parts = path.endsWith('.md') ? [{ 0: text, index: 0 }] : [...text.matchAll(comment)];
   return parts.flatMap(({ 0: part, index }) =>
-    [...part.matchAll(mention)].map((found) => {
-      const number = lineAt(text, index + found.index);
-      return { id: found[0], place: `${path}:${number}`, line: text.split('\n')[number - 1].trim() };
-    }),
+    [...part.matchAll(mention)].map((found) => ({ id: found[0], place: `${path}:${lineAt(text, index + found.index)}` })),
   );
 }
 

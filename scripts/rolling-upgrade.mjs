@@ -1,10 +1,9 @@
 // A rolling upgrade from an earlier release to this version, under load: `npm run rolling-upgrade`
 //
 //   --from REF          a commit, tag or branch. Default: the commit that stored the newest release in test/releases
-//   --only PARTS        load, journeys; both by default
 //
-// Builds the earlier release in a temporary folder. Then (load) two of its instances serve behind a balancer and are replaced one after
-// the other by instances of this version, on one PostgreSQL, while people sign in, save and read and their Zaps run; and (journeys) its
+// Builds the earlier release in a temporary folder. Then two of its instances serve behind a balancer and are replaced one after
+// the other by instances of this version, on one PostgreSQL, while people sign in, save and read and their Zaps run; and its
 // journeys run with its own pages against instances of this version. Ends with 1 if anything fails.
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
@@ -17,48 +16,34 @@ import { runEarlierJourneys } from './rolling-upgrade/journeys.mjs';
 import { upgradeUnderLoad } from './rolling-upgrade/upgrade.mjs';
 
 chdir(fileURLToPath(new URL('..', import.meta.url)));
-const { values: options } = parseArgs({
-  options: {
-    from: { type: 'string' },
-    only: { type: 'string', default: 'load,journeys' },
-  },
-});
+const { values: options } = parseArgs({ options: { from: { type: 'string' } } });
 const giveUp = (words, code) => {
   console.error(words);
   process.exit(code);
 };
-const parts = options.only.split(',');
-const unknown = parts.filter((name) => !['load', 'journeys'].includes(name));
-if (unknown.length > 0) giveUp(`No part is called ${unknown.join(', ')}. Parts: load, journeys`, 2);
 const ref = options.from ?? lastReleaseCommit();
 if (ref === null) giveUp('No release is stored in test/releases. Name a commit: --from REF', 2);
 
 endWithSignals();
 const say = (line) => console.log(`  ${line}`);
-const postgres = parts.includes('load') ? await providePostgres(say) : null;
-if (postgres?.fault) giveUp(postgres.fault, 1);
-// Journeys compile their server from its sources, and bring their pages along.
-if (parts.includes('load')) await build();
+const postgres = await providePostgres(say);
+if (postgres.fault) giveUp(postgres.fault, 1);
+await build();
 const earlier = await buildEarlier(ref, { say }).catch((error) => giveUp(error.message, 1));
 
-let isMet = true;
+let isMet;
 try {
-  if (parts.includes('load')) {
-    const databaseUrl = await newDatabase(postgres.url);
-    say(`A rolling upgrade from ${earlier.commit.slice(0, 8)} under load`);
-    const issues = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, say });
-    for (const issue of issues) console.log(`  ✗ ${issue}`);
-    isMet = issues.length === 0;
-  }
-  if (parts.includes('journeys')) {
-    say('Journeys of the earlier release, with its pages, against instances of this version');
-    const { code, output } = await runEarlierJourneys(earlier.folder);
-    console.log(output.trimEnd());
-    isMet &&= code === 0;
-  }
+  const databaseUrl = await newDatabase(postgres.url);
+  say(`A rolling upgrade from ${earlier.commit.slice(0, 8)} under load`);
+  const issues = await upgradeUnderLoad({ earlier: earlier.folder, databaseUrl, say });
+  for (const issue of issues) console.log(`  ✗ ${issue}`);
+  say('Journeys of the earlier release, with its pages, against instances of this version');
+  const { code, output } = await runEarlierJourneys(earlier.folder);
+  console.log(output.trimEnd());
+  isMet = issues.length === 0 && code === 0;
 } finally {
   earlier.remove();
-  await postgres?.stop();
+  await postgres.stop();
 }
 console.log(isMet ? '\nThe upgrade interrupts nothing.' : '\nThe upgrade interrupts something.');
 process.exit(isMet ? 0 : 1);

@@ -1,13 +1,12 @@
 // Benches. `npm run bench -- page` runs scripts/bench/page.*; without a name, all of them, one after another.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
-import { extname } from 'node:path';
 import { chdir } from 'node:process';
 import { fileURLToPath } from 'node:url';
 
 chdir(fileURLToPath(new URL('../..', import.meta.url)));
-const files = readdirSync('scripts/bench').filter((file) => /\.(mjs|ts)$/.test(file) && file !== 'main.mjs');
-const nameOf = (file) => file.slice(0, -extname(file).length);
+const files = readdirSync('scripts/bench').filter((file) => file.endsWith('.mjs') && file !== 'main.mjs');
+const nameOf = (file) => file.slice(0, -'.mjs'.length);
 
 const [name, ...args] = process.argv.slice(2);
 const chosen = name === undefined ? files : files.filter((file) => nameOf(file) === name);
@@ -19,8 +18,7 @@ if (chosen.length === 0) {
 /** Runs a bench with `--expose-gc`, so that it can collect garbage before it measures. */
 const run = (file) =>
   new Promise((resolve) => {
-    const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
-    spawn(process.execPath, ['--expose-gc', ...loader, `scripts/bench/${file}`, ...args], { stdio: 'inherit' }).once('close', resolve);
+    spawn(process.execPath, ['--expose-gc', `scripts/bench/${file}`, ...args], { stdio: 'inherit' }).once('close', resolve);
   });
 
 for (const file of chosen) {

@@ -6,7 +6,7 @@
 //   early    whether text that is typed before the scripts load is still there afterwards
 //
 // Exits with 1 if a page is too heavy, has a layout shift, loses text, or violates its policy.
-import { mkdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
@@ -140,12 +140,6 @@ try {
     console.log(
       `  weight      ${weight.files} files   brotli ${inKilobytes(weight.brotli)} (${ratio.brotli.toFixed(3)}×)   gzip ${inKilobytes(weight.gzip)} (${ratio.gzip.toFixed(3)}×)   limit ${limit}×`,
     );
-    for (const script of scripts) {
-      const each = weigh('dist/client', [script]);
-      console.log(
-        `              ${script}   ${statSync(join('dist/client', script)).size} bytes, brotli ${each.brotli}, gzip ${each.gzip}`,
-      );
-    }
     if (Math.max(ratio.brotli, ratio.gzip) > limit) complaints.push(`${path} weighs too much`);
     if (faults.length > 0) complaints.push(`${path} reports: ${faults.join(' | ')}`);
 

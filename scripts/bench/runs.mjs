@@ -1,4 +1,4 @@
-// Runs of Zaps, compared with the floors of the machine: five bare commits for each run, and a bare pg-boss; and the wait of a
+// Runs of Zaps, compared with the floors of the machine: five bare commits for each run; and the wait of a
 // quiet account while another one floods the queue with 10,000 runs (BENCH_FLOOD).
 // `npm run bench -- runs [postgres|embedded]`, both by default. The subjects and the load run in separate processes on loopback.
 import { onDatabases, startSubject } from './subjects/start.mjs';
@@ -15,14 +15,12 @@ const median = (list) => percentile(list, 0.5);
 
 async function bench() {
   const subject = await start();
-  const before = await subject.ask('memory');
   await subject.ask('commits', 200);
   await subject.ask('throughput', 100);
-  const results = { commits: [], boss: [], product: [], cpu: [] };
+  const results = { commits: [], product: [], cpu: [] };
   // In turn, so that a busy minute affects the floors and the product equally.
   for (let round = 0; round < rounds; round += 1) {
     results.commits.push(await subject.ask('commits', runs));
-    results.boss.push(await subject.ask('boss', runs));
     const { perSecond, cpu } = await subject.ask('throughput', runs);
     results.product.push(perSecond);
     results.cpu.push(cpu);
@@ -31,12 +29,10 @@ async function bench() {
   const { answers, delays } = await subject.ask('receive', 300);
   // The median, because the garbage of the runs is collected in one of them.
   const idle = median([await subject.ask('idle', 10), await subject.ask('idle', 10), await subject.ask('idle', 10)]);
-  const memory = (await subject.ask('memory')) - before;
   await subject.stop();
   return {
     answers,
     delays,
-    memory,
     webhooks: median(webhooks),
     ...Object.fromEntries(Object.entries(results).map(([name, list]) => [name, median(list)])),
     idle,
@@ -59,20 +55,18 @@ async function unfairness(database) {
 
 const goal = (name, isMet, value, words) => console.log(`  ${isMet ? 'met   ' : 'MISSED'} ${name.padEnd(36)} ${value}, goal ${words}`);
 
-function report(database, { commits, boss, product, cpu, idle, answers, delays, memory, webhooks }) {
+function report(database, { commits, product, cpu, idle, answers, delays, webhooks }) {
   const least = database === 'postgres' ? 0.4 : 0.5;
   const ratio = product / commits;
   const [answer, delay] = [percentile(answers, 0.95), percentile(delays, 0.95)];
   console.log(`\nOn ${database}, runs of three steps that do nothing, medians of ${rounds} rounds of ${runs}`);
   console.log(`  floor: five bare commits a run   ${commits.toFixed(0)} runs/s`);
-  console.log(`  floor: pg-boss alone             ${boss.toFixed(0)} jobs/s`);
   console.log(`  product                          ${product.toFixed(0)} runs/s, ${cpu.toFixed(2)} ms of processor time each`);
   console.log(`  webhook to the end of its run    ${webhooks.toFixed(0)} runs/s, the requests included`);
   goal('of five bare commits', ratio >= least, ratio.toFixed(2), `≥ ${least}`);
   goal('webhook accepted, p95 at 20 a second', answer < 25, `${answer.toFixed(1)} ms`, '< 25 ms');
   goal('request → first step, p95', delay < 20, `${delay.toFixed(1)} ms`, '< 20 ms');
   goal('processor while idle', idle < 0.01, `${(idle * 100).toFixed(2)} %`, '< 1 %');
-  goal('more memory after all runs', memory < 60, `${memory.toFixed(0)} MB`, '< 60 MB');
 }
 
 await onDatabases(async (database) => {

@@ -2,9 +2,9 @@
 import { minifyIntrospection, outputIntrospectionFile } from 'gql.tada/internal';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { typeDefs } from '../../src/contract/graphqlSchema.ts';
-import { emit } from './output.mjs';
+import { emitSource } from './output.mjs';
 
 const introspection = minifyIntrospection(introspectionFromSchema(buildSchema(typeDefs), { descriptions: false }));
 // The text after `import` would make the schema global to the program. operation.ts imports it by name instead.
 const [types] = outputIntrospectionFile(introspection, { fileType: '.d.ts', shouldPreprocess: true }).split(/^import /m);
-emit('src/contract/browser/graphql/graphql-env.d.ts', `${types.replace('/* eslint-disable */\n', '').trimEnd()}\n`);
+await emitSource('src/contract/browser/graphql/graphql-env.d.ts', types.replace('/* eslint-disable */\n', ''));

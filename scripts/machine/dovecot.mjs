@@ -2,7 +2,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { installDebian } from './debian.mjs';
-import { freePort, isListening } from './ports.mjs';
+import { freePort } from './ports.mjs';
 import { userOf } from './processes.mjs';
 import { freshFolder, startServer } from './temporaryServer.mjs';
 
@@ -75,7 +75,8 @@ namespace inbox {
 }
 `,
   );
-  const isReady = () => isListening(imaps);
+  // It says so when its ports are open.
+  const isReady = (output) => output.includes('starting up for imap');
   const stop = await startServer('Dovecot', [program, '-F', '-c', settings], {
     folder,
     options: { cwd: folder },

@@ -1,5 +1,5 @@
 // Whether a port is free, and whether a server there is ready.
-import { connect, createServer } from 'node:net';
+import { createServer } from 'node:net';
 
 /** Null if we can listen on the port, otherwise the reason in one line. */
 export function portFault(port, host = '127.0.0.1') {
@@ -44,17 +44,4 @@ export async function waitUntilReady(url, isOver, milliseconds) {
     await new Promise((resolve) => setTimeout(resolve, 40));
   }
   return false;
-}
-
-/** Whether a program accepts connections at a port of this machine. */
-export function isListening(port) {
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1');
-    const end = (answer) => {
-      socket.destroy();
-      resolve(answer);
-    };
-    socket.once('connect', () => end(true));
-    socket.once('error', () => end(false));
-  });
 }

@@ -2,11 +2,11 @@
 // (OpenID Connect) and Facebook (OAuth 2 with a profile), with three issuers. Instead of a password it asks
 // which of its people signs in.
 //
-// Usage: node scripts/providers/openid.mjs --port 3300 --origin http://localhost:3000 [--people people.json]
+// Usage: node scripts/providers/openid.mjs --origin http://localhost:3000 --people '[{ "sub": … }]'
 // Prints one line of JSON when it listens: { "url": …, "env": { GOOGLE_CLIENT_ID: …, … } }, the settings of a server that uses it.
-import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { oneTapClient, oneTapPrompt } from './oneTap.mjs';
 import { chooser, page, readForm } from './pages.mjs';
@@ -190,16 +190,8 @@ function send(response, body, type = 'text/html', status = 200) {
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const option = (name) => {
-    const at = process.argv.indexOf(`--${name}`);
-    return at < 0 ? undefined : process.argv[at + 1];
-  };
-  const people = option('people');
-  const { url, env, close } = await startProviders({
-    port: Number(option('port') ?? 0),
-    origins: (option('origin') ?? 'http://localhost:3000').split(','),
-    ...(people === undefined ? {} : { people: JSON.parse(people.startsWith('[') ? people : readFileSync(people, 'utf8')) }),
-  });
+  const { values } = parseArgs({ options: { origin: { type: 'string' }, people: { type: 'string' } } });
+  const { url, env, close } = await startProviders({ origins: values.origin.split(','), people: JSON.parse(values.people) });
   console.log(JSON.stringify({ url, env }));
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void close().then(() => process.exit(0)));
   // This process must end with the process that started it.

@@ -8,7 +8,7 @@ import { findPostgres, providePostgres } from '../machine/postgres.mjs';
 import { mayInstall } from '../machine/debian.mjs';
 import { runProgram } from '../machine/processes.mjs';
 import { compiler } from '../build.mjs';
-import { audit } from '../supply-chain/audit.mjs';
+import { audit } from '../audit.mjs';
 import { plainEnvironment, runJest } from './jest.mjs';
 import { databaseSensitive, longJourneys, nightlySettings, ofNight, onInstances, shards, withoutDatabase, withServers } from './plan.mjs';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { readAudit } from '../../scripts/supply-chain/audit.mjs';
-import { billOfMaterials, licenceList, licenceOf } from '../../scripts/supply-chain/bom.mjs';
+import { readAudit } from '../../scripts/audit.mjs';
+import { billOfMaterials, licenceList, licenceOf } from '../../scripts/bill-of-materials.mjs';
 import { readDockerfile } from '../support/deployment';
 
 interface Component {
@@ -43,6 +43,16 @@ describe('the bill of materials', () => {
   it('the bill of materials is the same for each build of a commit [T75]', async () => {
     expect(JSON.stringify(await billOfMaterials())).toBe(JSON.stringify(document));
     expect(JSON.stringify(document)).not.toMatch(/timestamp/);
+  });
+
+  it('the bill of materials is as complete in the environment of a build, in which npm leaves packages out [T75]', async () => {
+    const before = process.env.NODE_ENV;
+    process.env.NODE_ENV = 'production';
+    try {
+      expect((await billOfMaterials()).components.map(nameOf)).toEqual(document.components.map(nameOf));
+    } finally {
+      process.env.NODE_ENV = before;
+    }
   });
 });
 

@@ -20,7 +20,7 @@ export interface ProvidedPerson {
 export async function startProviders(origins: readonly string[], people: readonly ProvidedPerson[]): Promise<Providers> {
   const child = spawn(
     process.execPath,
-    ['scripts/providers/openid.mjs', '--port', '0', '--origin', origins.join(','), '--people', JSON.stringify(people)],
+    ['scripts/providers/openid.mjs', '--origin', origins.join(','), '--people', JSON.stringify(people)],
     { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
   );
   const words: string[] = [];

@@ -1,7 +1,6 @@
 // The subjects of the bench of the runs, on TEST_DATABASE_URL or the embedded database.
 import { setTimeout as wait } from 'node:timers/promises';
 import { performance } from 'node:perf_hooks';
-import PgBoss from 'pg-boss';
 import type { Database } from '../../../src/server/records/database/database';
 import { databaseForTests } from '../../../test/support/serverDatabase';
 import type { LiveZap } from '../../../test/support/liveZaps';
@@ -39,23 +38,6 @@ async function bareCommits({ pool }: Database, count: number): Promise<number> {
   return perSecond(count, async () => {
     for (let each = 0; each < 5; each += 1) await commit();
   });
-}
-
-/** Jobs a second through pg-boss alone: sent, fetched and completed one by one. */
-async function barePgBoss({ pool }: Database, count: number): Promise<number> {
-  const db = { executeSql: (text: string, values: unknown[]) => pool.query(text, values) };
-  const boss = new PgBoss({ db, schema: 'bare_jobs', schedule: false, supervise: false });
-  await boss.start();
-  await boss.createQueue('bare');
-  await perSecond(count, () => boss.send('bare', { run: 1 }));
-  const start = performance.now();
-  await perSecond(count, async () => {
-    const [job] = await boss.fetch('bare');
-    if (job !== undefined) await boss.complete('bare', job.id);
-  });
-  const rate = count / ((performance.now() - start) / 1000);
-  await boss.stop({ graceful: false, close: false });
-  return rate;
 }
 
 /** Runs of three steps that do nothing, a second; and the processor time of each, in milliseconds. */
@@ -167,24 +149,17 @@ async function webhooks({ server, zaps, port }: LiveProduct, count: number): Pro
   return rate;
 }
 
-const megabytes = (): number => {
-  globalThis.gc?.();
-  return process.memoryUsage().rss / 1e6;
-};
-
 async function main(): Promise<void> {
   const { database } = await databaseForTests();
   let product: LiveProduct | null = null;
   const opened = async () => (product ??= await openLiveProduct(database));
   serve({
     commits: (count: number) => bareCommits(database, count),
-    boss: (count: number) => barePgBoss(database, count),
     throughput: async (count: number) => throughput(await opened(), count),
     receive: async (count: number) => receive(await opened(), count),
     fairness: async (count: number) => fairness(await opened(), count),
     webhooks: async (count: number) => webhooks(await opened(), count),
     idle: async (seconds: number) => idle(await opened(), seconds),
-    memory: async () => (await opened(), megabytes()),
   });
 }
 

@@ -1,8 +1,10 @@
-// What the product is made of: a bill of materials (CycloneDX) and the licences, from the lock file and the installed packages.
+// What the product is made of, from the lock file and the installed packages: writes dist/sbom.json, a bill of materials (CycloneDX), and
+// dist/licences.txt. Part of `npm run build`.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runProgram } from '../machine/processes.mjs';
+import { fileURLToPath } from 'node:url';
+import { runProgram } from './machine/processes.mjs';
 
 /**
  * The bill of materials of the product without the packages that only build and test it. npm makes it from the lock file, so no network
@@ -11,8 +13,8 @@ import { runProgram } from '../machine/processes.mjs';
  * @throws with npm's words if it cannot
  */
 export async function billOfMaterials() {
-  // Not by --omit=dev: with it npm leaves out packages that are also used by packages that only build and test, such as graphql.
-  const args = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  // Without development packages, which NODE_ENV=production leaves out too, npm also leaves out what they share with the product: graphql, zod.
+  const args = ['sbom', '--include=dev', '--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
   // What npm prints besides must not get into the document.
   const { code, output } = await runProgram('npm', [...args, '--offline', '--loglevel=error', '--no-update-notifier']);
   if (code !== 0) throw new Error(`npm sbom ended with ${code}:\n${output}`);
@@ -114,3 +116,12 @@ export function licenceList({ components }) {
   });
   return `Packages of others that are part of this product, with their licences.\n\n\n${sections.join('\n\n\n')}\n`;
 }
+
+async function main() {
+  const document = await billOfMaterials();
+  mkdirSync('dist', { recursive: true });
+  writeFileSync('dist/licences.txt', licenceList(document));
+  writeFileSync('dist/sbom.json', `${JSON.stringify(document, null, 2)}\n`);
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) void main();
