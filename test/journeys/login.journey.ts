@@ -1,6 +1,6 @@
-import { useJourney, withoutCaptcha } from '../support/journey';
+import { useJourney } from '../support/journey';
 import { startCookielessProxy } from '../support/journeyProxy';
-import { failToLogIn, newUser, newUserWithTwoFactor, unregisteredPerson } from '../support/journeyPeople';
+import { failToLogIn, newUser, newUserWithTwoFactor } from '../support/journeyPeople';
 import {
   arriveAt,
   continueButton,
@@ -183,26 +183,5 @@ describe('signing in', () => {
     await page.locator('input[autocomplete="current-password"]').fill(person.password, { force: true });
     await logInButton(page).click();
     await arriveAt(page, '/app/dashboard');
-  });
-
-  it('an empty form sends nothing [A5.01]', async () => {
-    const page = await journey.page();
-    await page.goto('/app/login');
-    await continueButton(page).waitFor();
-    expect(await continueButton(page).isDisabled()).toBe(true);
-  });
-});
-
-describe('too many attempts', () => {
-  // Without the captcha, which would be required first.
-  const journey = useJourney(withoutCaptcha);
-
-  it('too many attempts show an error [A8.08, S09]', async () => {
-    const someone = unregisteredPerson('Mallory');
-    await failToLogIn(journey.server, someone.email, 8);
-    const page = await journey.page();
-    await logIn(page, someone);
-    await page.getByText("You're trying too frequently.").waitFor();
-    await expectAccessible(page);
   });
 });

@@ -78,24 +78,17 @@ describe('a slow network', () => {
 });
 
 describe('a wanted address that leads away', () => {
-  it.each([
-    'https://evil.example/',
-    '//evil.example/app/dashboard',
-    '/\\evil.example',
-    '/\t/evil.example',
-    'javascript:alert(document.domain)',
-    'data:text/html,<script>alert(1)</script>',
-    'https:evil.example',
-    'http://localhost@evil.example/',
-    '/%2f%2fevil.example',
-    '/.//evil.example',
-  ])('the address %j is not followed after log-in [S37]', async (next) => {
-    const person = await newUser(journey.server);
-    const page = await journey.page();
-    await logIn(page, person, `/app/login?next=${encodeURIComponent(next)}`);
-    await page.waitForURL((url) => url.pathname !== '/app/login');
-    expect(new URL(page.url()).origin).toBe(journey.url);
-    await page.goto('/app/dashboard');
-    await arriveAt(page, '/app/dashboard');
-  });
+  // The other forms are in test/domain/addresses.test.ts. The browser itself decides what these mean.
+  it.each(['/\\evil.example', '/\t/evil.example', '/.//evil.example'])(
+    'the address %j is not followed after log-in [S37]',
+    async (next) => {
+      const person = await newUser(journey.server);
+      const page = await journey.page();
+      await logIn(page, person, `/app/login?next=${encodeURIComponent(next)}`);
+      await page.waitForURL((url) => url.pathname !== '/app/login');
+      expect(new URL(page.url()).origin).toBe(journey.url);
+      await page.goto('/app/dashboard');
+      await arriveAt(page, '/app/dashboard');
+    },
+  );
 });
