@@ -25,7 +25,6 @@ export const signupTypeOf = (provider: SocialProvider): SignupType => (provider 
 
 /** The intent of a sign-up from its first click. */
 export const signUpIntents = ['one-tap', 'direct'] as const;
-export type SignUpIntent = (typeof signUpIntents)[number];
 
 /** Where a sign-up by single sign-on came from, for analytics. */
 export const signUpSources = [

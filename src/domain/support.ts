@@ -12,8 +12,6 @@ export const supportTopics = [
   { slug: 'other', label: 'Something else' },
 ] as const;
 
-export type SupportTopic = (typeof supportTopics)[number]['slug'];
-
 /** Code points. */
 export const longestSupportSubject = 120;
 export const longestSupportMessage = 5000;

@@ -6,8 +6,6 @@ type BodyOf<N extends 'planZapMove' | 'moveZaps'> = Extract<Reply<N>, { status: 
 /** The effect of a move, Zap by Zap. */
 export type MovePlan = BodyOf<'planZapMove'>;
 export type PlannedZap = MovePlan['zaps'][number];
-/** The connections of the target that the moved Zaps have for one app. */
-export type PlannedApp = MovePlan['apps'][number];
 export type Verdict = PlannedZap['verdict'];
 
 /** The results of a move. */

@@ -4,7 +4,7 @@ import type { Principal } from '../../context/handler';
 import { readRecoveryCode } from '../../identity/recoveryCodes';
 import { acceptedStep } from '../../identity/totp';
 import { recoveryCodeUsed, secondFactorPaused } from '../../mail/messages';
-import { resetFailures, countFailure, undoFailure, type FailureEntry } from '../../records/signIn/failureCounters';
+import { resetFailures, countFailure, type FailureEntry } from '../../records/signIn/failureCounters';
 import { isChallengeAlive } from '../../records/sessions/liveness';
 import { findProfile, lockProfile, type ProfileRecord } from '../../records/profiles/profiles';
 import { countUnusedCodes, spendRecoveryCode } from '../../records/signIn/recoveryCodes';
@@ -113,12 +113,6 @@ export async function countFactorAttempt(
     retryAfterSeconds: await pauseOf(context, entry, budget, isTotp),
     allowsTotp: entry.kind === 'open' && entry.failures <= rules.codesOnlyAfter,
   };
-}
-
-/** The attempt was right: it is taken back, and the failures before it stay counted. */
-export async function undoFactorAttempt(context: ServerContext, tx: Db, { budget, entry }: FactorAttempt, isTotp: boolean): Promise<void> {
-  if (entry.kind === 'open') await undoFailure(tx, budget.failureKey, context.config.limits.factor.perProfile);
-  if (!isTotp) await context.limits.giveBack(budget.unguessable, tx);
 }
 
 /** Notifies the owner if this wrong attempt begins a pause (S68). */

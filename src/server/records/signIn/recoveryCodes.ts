@@ -88,16 +88,3 @@ export async function recoveryCodesOf(db: Db, profileId: number): Promise<{ read
     .executeTakeFirstOrThrow();
   return { left: Number(row.left), createdAt: row.created_at as Date | null };
 }
-
-/** True if the code would let its owner in now. It is not spent. */
-export async function isUnusedCode(db: Db, profileId: number, codeHash: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('recovery_codes')
-    .select('code_hash')
-    .where('profile_id', '=', profileId)
-    .where('code_hash', '=', codeHash)
-    .where('is_pending', '=', false)
-    .where('used_at', 'is', null)
-    .executeTakeFirst();
-  return row !== undefined;
-}

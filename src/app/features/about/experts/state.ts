@@ -2,8 +2,6 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Expert } from '../../../../contract/experts';
 import { failRemote, loading, retryRemote, type Remote } from '../../../platform/remote';
 
-export const expertsPath = '/experts';
-
 /** `specialty` is the selected one; null shows all experts. */
 export type ExpertsState = Remote<{ experts: readonly Expert[]; specialty: string | null }>;
 
