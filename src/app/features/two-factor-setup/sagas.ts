@@ -1,3 +1,4 @@
+import { isAnyOf } from '@reduxjs/toolkit';
 import { call, put, race, select, take, type SagaGenerator } from 'typed-redux-saga';
 import { brand } from '../../../domain/brand';
 import { describeFailure, isFailure } from '../../api/failure';
@@ -33,6 +34,7 @@ export function* setupFlow(): SagaGenerator<void> {
   yield* onLeading(codeSubmitted, () => whileHere(prove));
   yield* onLeading(recoveryCodeSubmitted, () => whileHere(enable));
   yield* onLeading(turnOffConfirmed, () => whileHere(disable));
+  yield* onEach(isAnyOf(switchedOn, switchedOff), reload);
   yield* onEach(keepRequested, keepCodes);
   yield* onLeading(signInAgainRequested, signInAgain);
 }
@@ -79,14 +81,16 @@ function* enable(): SagaGenerator<void> {
   if (reply.status !== 200) return void (yield* put(setupRefused({ issue: issueOf(reply, { kind: 'badRecoveryCode' }) })));
   yield* put(switchedOn());
   (yield* getPorts()).tabs.post(factorSetUp);
-  yield* reloadProfile();
-  yield* reloadAccounts();
 }
 
 function* disable(): SagaGenerator<void> {
   const reply = yield* request('disableTwoFactor', { body: {}, headers: yield* reauthenticationHeaders('twoFactorDisable') });
   if (reply.status !== 200) return void (yield* put(setupRefused({ issue: plainIssue(reply) })));
   yield* put(switchedOff());
+}
+
+/** Profile and accounts depend on the second factor. Leaving the page does not end this: the next page may be of a locked account. */
+function* reload(): SagaGenerator<void> {
   yield* reloadProfile();
   yield* reloadAccounts();
 }

@@ -15,6 +15,7 @@ import { stopStores } from '../../../support/appStore';
 import { serveSignedIn } from '../../../support/home';
 import { openPage } from '../../../support/page';
 import { failToReach, replyWith, wireProfile } from '../../../support/replyWith';
+import { wireAccount } from '../../../support/wireRecords';
 
 afterEach(stopStores);
 
@@ -23,19 +24,30 @@ const recoveryCodes = Array.from({ length: 10 }, (_, index) => `abcd-efgh-000${i
 const open = () => openPage('/app/two-factor-setup');
 type State = { twoFactorSetup: SetupState };
 
+/** Accounts are also loaded at a change of page, but not twice in ten seconds. */
+async function openFromDashboard() {
+  replyWith('listZaps', 200, { objects: [] });
+  const page = await openPage('/app/dashboard');
+  await screen.findByRole('heading', { name: 'No Zaps yet' });
+  const accounts = replyWith('listAccounts', 200, { objects: [wireAccount()] });
+  page.store.ports.location.push('/app/two-factor-setup');
+  await waitFor(() => expect(accounts.sent).toHaveLength(1));
+  return page;
+}
+
 /** Opens the page and goes to the step that asks for the code. */
-async function scan() {
+async function scan(openPageOfSetup = open) {
   serveSignedIn();
   replyWith('startTwoFactorSetup', 200, setup);
-  const page = await open();
+  const page = await openPageOfSetup();
   await page.user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
   await screen.findByRole('textbox', { name: 'Code from the app' });
   return page;
 }
 
 /** Continues to the step that shows the recovery codes. */
-async function prove() {
-  const page = await scan();
+async function prove(openPageOfSetup = open) {
+  const page = await scan(openPageOfSetup);
   replyWith('verifyTwoFactorSetup', 200, { recovery_codes: recoveryCodes });
   await page.user.type(screen.getByRole('textbox', { name: 'Code from the app' }), '123456');
   await screen.findByRole('heading', { name: 'Save your recovery codes' });
@@ -154,6 +166,22 @@ describe('switching two-factor on', () => {
     await user.click(await screen.findByRole('button', { name: 'Set up two-factor' }));
     await screen.findByRole('textbox', { name: 'Code from the app' });
     expect(store.actions.some(codesGiven.match)).toBe(false);
+  });
+
+  it('switching two-factor on opens the accounts that required it, even if the page is left before they are loaded again [T31, T33]', async () => {
+    const { store, user } = await prove(openFromDashboard);
+    let release = (): void => {};
+    replyWith('enableTwoFactor', 200, { enable_totp_2fa: true });
+    const held = new Promise<void>((resolve) => (release = resolve));
+    replyWith('getProfile', 200, wireProfile({ enable_totp_2fa: true }), { params: { id: 7 }, until: held });
+    const accounts = replyWith('listAccounts', 200, { objects: [wireAccount({ name: 'Opened' })] });
+    await user.type(screen.getByRole('textbox', { name: /Enter one of the codes/ }), `${recoveryCodes[0]}{Enter}`);
+    await screen.findByText('Two-factor authentication is on');
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'No Zaps yet' });
+    release();
+    await waitFor(() => expect(accounts.sent).toHaveLength(1));
+    await waitFor(() => expect(JSON.stringify(store.getState())).toContain('"Opened"'));
   });
 
   it('switching two-factor on leads to the log-in page once when the sign-in is not fresh enough [S26, A6.14]', async () => {
