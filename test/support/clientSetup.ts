@@ -4,7 +4,7 @@ import nock from 'nock';
 
 // Milliseconds. Generous, because these tests do not measure speed and must not fail on a busy machine.
 jest.setTimeout(300_000);
-configure({ asyncUtilTimeout: 20_000 });
+configure({ asyncUtilTimeout: 60_000 });
 
 beforeAll(() => {
   nock.disableNetConnect();
@@ -13,7 +13,7 @@ beforeAll(() => {
 // Every reply that a test prepared is used. The page may send its last requests shortly after the test saw what it waited for.
 afterEach(async () => {
   try {
-    await waitFor(() => expect(nock.pendingMocks()).toEqual([]), { timeout: 5000 });
+    await waitFor(() => expect(nock.pendingMocks()).toEqual([]), { timeout: 60_000 });
   } finally {
     nock.cleanAll();
   }
