@@ -41,8 +41,16 @@ export function cleanHeaders(headers: Readonly<Record<string, string>>): Record<
   return clean;
 }
 
-/** Without credentials: cookies, `authorization`, and the names that the caller declares secret. For another origin. */
-export function withoutCredentials(headers: Readonly<Record<string, string>>, secretNames: readonly string[]): Record<string, string> {
+/**
+ * The headers after a redirect. Another origin, as by another protocol, gets no credentials: cookies, `authorization`, and the names
+ * that the caller declares secret.
+ */
+export function headersAfterRedirect(
+  headers: Readonly<Record<string, string>>,
+  { from, to }: { readonly from: URL; readonly to: URL },
+  secretNames: readonly string[],
+): Readonly<Record<string, string>> {
+  if (from.origin === to.origin) return headers;
   const secret = new Set(secretNames.map((name) => name.toLowerCase()));
   return filterNames(headers, (name) => !credentialHeaders.has(name) && !secret.has(name));
 }

@@ -5,7 +5,7 @@ import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { brand } from '../../domain/brand';
 import { resolveDestination, type Reach } from './destination';
 import { OutgoingError, toOutgoingError } from './errors';
-import { cleanHeaders, withoutBodyHeaders, withoutCredentials } from './headers';
+import { cleanHeaders, headersAfterRedirect, withoutBodyHeaders } from './headers';
 import { acceptedEncodings, readReplyBody } from './replyBody';
 import { connectToOneOf } from './sockets';
 
@@ -134,7 +134,7 @@ function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: 
 /** The request after a redirect, as browsers send it (Fetch standard, HTTP-redirect fetch). */
 function nextHop(hop: Hop, status: number, url: URL, secretHeaders: readonly string[]): Hop {
   const becomesGet = (status === 303 && hop.method !== 'HEAD') || (status < 303 && hop.method === 'POST');
-  const headers = url.origin === hop.url.origin ? hop.headers : withoutCredentials(hop.headers, secretHeaders);
+  const headers = headersAfterRedirect(hop.headers, { from: hop.url, to: url }, secretHeaders);
   return becomesGet ? { url, method: 'GET', headers: withoutBodyHeaders(headers), body: null } : { ...hop, url, headers };
 }
 

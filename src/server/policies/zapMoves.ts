@@ -2,9 +2,11 @@ import { isAdmin, type Role } from '../../domain/roles';
 import type { FolderOfZap } from '../records/zaps/zapFolders';
 
 /**
- * Who may take a Zap out of its account, among those who can see it (S53, decision H5): - one in another person's private folder:
- * no one but that owner, admins and the Zap's owner included;
- *  - the person's own, or one in their own private folder: that person; - another person's in a shared folder: admins.
+ * Who may take a Zap out of its account, among those who can see it (S53, decision H5):
+ *
+ *  - one in another person's private folder: no one but that owner, admins and the Zap's owner included;
+ *  - the person's own, or one in their own private folder: that person;
+ *  - another person's in a shared folder: admins.
  */
 export function mayMoveZap(
   actor: { readonly id: number; readonly role: Role },

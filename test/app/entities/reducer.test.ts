@@ -58,6 +58,27 @@ const error: DataError = {
   shouldGlobalizeError: true,
 };
 
+describe('entering an account', () => {
+  const perAccount = defineEntityType<Folder>({ type: 'folder', scope: 'account' });
+  const after = (...accounts: (number | null)[]) =>
+    play([received([{ id: 1 }]), ...accounts.map((accountId) => events.accountEntered({ accountId }))], [perAccount]).entities;
+
+  it('the first account keeps what was loaded before, because it may be of that account', () => {
+    expect(Object.keys(after(3).collections)).toEqual(['folder']);
+  });
+
+  it('another account clears what was loaded for the one before, and the same one nothing', () => {
+    expect(Object.keys(after(3, 3).collections)).toEqual(['folder']);
+    expect(after(3, 4).collections).toEqual({});
+    expect(after(3, null).collections).toEqual({});
+  });
+
+  it('another account keeps what belongs to no account', () => {
+    const { entities } = play([received([{ id: 1 }]), ...[3, 4].map((accountId) => events.accountEntered({ accountId }))]);
+    expect(Object.keys(entities.collections)).toEqual(['folder']);
+  });
+});
+
 describe('the state of entities', () => {
   it('the state of entities of a collection begins with entities, data and state [A3.19, B3.43]', () => {
     const collection = selectCollection({ entities: initialEntities }, folders);

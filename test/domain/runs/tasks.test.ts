@@ -37,6 +37,7 @@ describe('tasks', () => {
   it.each<[Partial<RunConditions>, string | null]>([
     [{}, null],
     [{ tasksUsed: 100 }, 'task_limit'],
+    [{ tasksUsed: 0, allowance: { taskLimit: 0, allowsMoreTasks: false } }, 'task_limit'],
     [{ tasksUsed: 100, allowance: { taskLimit: 100, allowsMoreTasks: true } }, null],
     [{ tasksUsed: 1e9, allowance: { taskLimit: -1, allowsMoreTasks: false } }, null],
     [{ isZapOn: false }, 'zap_paused'],

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { headersAfterRedirect } from '../../../src/server/outgoing/headers';
 import { createHttpClient } from '../../../src/server/outgoing/http';
 import { createOutgoing, OutgoingError, parseNetwork, type Outgoing } from '../../../src/server/outgoing';
 
@@ -148,10 +149,22 @@ describe('a request to the outside', () => {
   });
 
   it.each([
+    ['the same origin', 'https://shop.example.org/next', { authorization: 'Bearer t', 'x-api-key': 'k', accept: 'a' }],
+    ['the same host without encryption', 'http://shop.example.org/next', { accept: 'a' }],
+    ['another port', 'https://shop.example.org:8443/next', { accept: 'a' }],
+    ['a host below', 'https://a.shop.example.org/next', { accept: 'a' }],
+  ])('a redirect to %s gets these headers: %s → %j', (_where, to, expected) => {
+    const headers = { authorization: 'Bearer t', 'x-api-key': 'k', accept: 'a' };
+    const between = { from: new URL('https://shop.example.org/first'), to: new URL(to) };
+    expect(headersAfterRedirect(headers, between, ['X-Api-Key'])).toEqual(expected);
+  });
+
+  it.each([
     [303, 'PUT', 'GET', ''],
     [302, 'POST', 'GET', ''],
     [301, 'POST', 'GET', ''],
     [302, 'PUT', 'PUT', 'text'],
+    [307, 'POST', 'POST', 'text'],
     [308, 'POST', 'POST', 'text'],
   ])('follows %i after %s by %s', async (status, method, then, body) => {
     const target = await startTarget((request, response) =>

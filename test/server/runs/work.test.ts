@@ -196,6 +196,16 @@ describe('a step that fails', () => {
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
+  it('is stopped when its run was given to another worker meanwhile [Z42]', async () => {
+    const zap = await publish(step('only', 'put'));
+    answer = ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ stopped: true })));
+    const [id] = await accept(zap, { key: 'e1', data: null });
+    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await server.server.database.pool.query(`delete from jobs.job where data->>'runId' = $1`, [id]);
+    while (!calls[0]!.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(calls[0]!.signal.reason).toEqual(new Error('The lease of the run was lost.'));
+  });
+
   it('with an unknown outcome is not repeated if that could do it twice: it asks a person', async () => {
     const zap = await publish(step('only', 'send'));
     answer = () => {

@@ -111,7 +111,7 @@ describe('another plan', () => {
     }
     expect(await zapsOn(server, accountId)).toEqual(before);
     expect(await changesOf(accountId)).toEqual([]);
-    const kept = [plain[0]!, plain[2]!];
+    const kept = [plain[0]!, plain[2]!, plain[3]!, plain[4]!, plain[6]!];
     expect((await change(me, accountId, { plan_id: 1, zap_ids_to_keep_on: kept })).status).toBe(200);
     expect(await zapsOn(server, accountId)).toEqual(kept);
     expect((await change(me, accountId, { plan_id: 3 })).status).toBe(200);
@@ -250,6 +250,21 @@ describe('a smaller plan at the end of the paid period', () => {
     expect((await changesOf(accountId)).at(-1)).toMatchObject({ to_plan_id: 1, credit_cents: 0, credit_left_cents: 0, due_cents: 0 });
   });
 
+  it.each([
+    ['is no longer paid', { is_paid: false }],
+    ['is another by then', { plan_id: 4 }],
+  ])('is dropped where the plan %s', async (_how, since) => {
+    const { me, accountId, plain, long } = await paying();
+    const paidUntil = (await accountOf(me, accountId)).paid_until;
+    await change(me, accountId, { plan_id: 1, when: 'period_end' });
+    await server.context.db.updateTable('accounts').set(since).where('id', '=', accountId).execute();
+    server.clock.advance(Date.parse(paidUntil) - server.clock.now().getTime() + 1000);
+    await enqueueDuePlanChanges(server.context);
+    await server.runJobs();
+    expect(await accountOf(await signedInAgain(me), accountId)).toMatchObject({ plan_id: 3, scheduled_plan_change: null, ...since });
+    expect(await zapsOn(server, accountId)).toEqual([plain, long]);
+  });
+
   it('can be cancelled until then, by owners alone, and by a repetition without an error', async () => {
     const { me, accountId, plain, long } = await paying();
     const paidUntil = (await accountOf(me, accountId)).paid_until;
@@ -277,6 +292,15 @@ describe('a smaller plan at the end of the paid period', () => {
     expect((await details(free, ofFree, 3)).at_period_end).toBeNull();
     const refused = await change(free, ofFree, { plan_id: 3, when: 'period_end' });
     expect([refused.status, Object.keys(refused.body.field_errors)]).toEqual([422, ['when']]);
+  });
+
+  it('the paid period of a plan that was not chosen in the product begins at the anchor of the account [B3.20]', async () => {
+    const { me, accountId } = await paying();
+    const anchor = new Date(server.clock.now().getTime() + days(3));
+    await server.context.db.updateTable('accounts').set({ plan_id: 4, period_anchor: anchor }).where('id', '=', accountId).execute();
+    server.clock.advance(days(4));
+    const { paid_until: paidUntil } = await accountOf(await signedInAgain(me), accountId);
+    expect(new Date(paidUntil).getUTCDate()).toBe(anchor.getUTCDate());
   });
 
   it('names the members who lose access, and none where the plan has room for a team', async () => {
