@@ -31,8 +31,8 @@ export async function startCounterpart() {
 }
 
 /**
- * A visitor with the cookies and the CSRF token of a browser, at its own network address. Requests that fail, or are answered otherwise than expected, are added to
- * `load.failures`.
+ * A visitor with the cookies and the CSRF token of a browser, at its own network address. Requests that fail, or are answered
+ * otherwise than expected, are added to `load.failures`.
  */
 function createVisitor(load) {
   const cookies = new Map();

@@ -1,5 +1,5 @@
 /**
- * The error of a failed fetch of entities: a plain object for the state, the log and the errors feature (* A8.32–A8.34).
+ * The error of a failed fetch of entities: a plain object for the state, the log and the errors feature (A8.32–A8.34).
  */
 import { entityLabels, entityPaths, type EntityTypeName } from '../../contract/browser/paths';
 

@@ -1,5 +1,6 @@
 /**
- * Operations on an entity: sagas that put the events and end with an outcome; they never throw for an error reply (* B4.04–B4.08). `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
+ * Operations on an entity: sagas that put the events and end with an outcome; they never throw for an error reply (B4.04–B4.08).
+ * `yield* load(zaps, 7)`, `yield* save(zaps, 7, { title })`.
  */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { getEntityCore, type EntityCore } from './core';

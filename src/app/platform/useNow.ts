@@ -3,8 +3,8 @@ import { days } from '../../domain/durations';
 import { usePorts } from './PortsContext';
 
 /**
- * The current time by the server's clock (`ClockPort`), in milliseconds since 1970, for texts about time that must stay true without a reload. `lasts` returns for
- * how long the present text holds, in milliseconds; null if it never changes.
+ * The current time by the server's clock (`ClockPort`), in milliseconds since 1970, for texts about time that must stay true
+ * without a reload. `lasts` returns for how long the present text holds, in milliseconds; null if it never changes.
  */
 export function useNow(lasts: (now: number) => number | null): number {
   const { clock } = usePorts();

@@ -36,10 +36,6 @@ export const errorBodies = {
   lastPasskey: { errors: ['This is your only way to log in. Set a password first.'] },
   noSetup: { errors: ['Your setup session has expired. Start again.'], reason: 'invalid_request' },
   twoFactorIsOff: { errors: ['Two-factor authentication is off, so there are no recovery codes.'], reason: 'invalid_request' },
-  /** The same for a wrong, an expired and an outdated code of the recovery drill. */
-  drillPasswordWrong: { errors: ['Your password is incorrect.'] },
-  drillPasskeyWrong: { errors: ["That passkey didn't work. Try again, or check which device stores it."] },
-  noPassword: { errors: ['You have no password. Set one first.'], reason: 'invalid_request' },
   notFound: { errors: ['Not found.'], reason: 'not_found' },
 } satisfies Record<string, WireErrorBody>;
 

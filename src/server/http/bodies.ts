@@ -59,9 +59,9 @@ export function readJson(bytes: Buffer): unknown {
 }
 
 /**
- * Throws 400 for a value nested deeper than 32 (72 in a field that is keyed by data), with keys that could reach a prototype, one field in two spellings (`first_name`
- * and `firstName`), NUL in a text, which the database cannot store, or an unpaired surrogate, which UTF-8 cannot encode: two
- * different texts, or passwords, would become the same (S70).
+ * Throws 400 for a value nested deeper than 32 (72 in a field that is keyed by data), with keys that could reach a prototype, one
+ * field in two spellings (`first_name` and `firstName`), NUL in a text, which the database cannot store, or an unpaired surrogate,
+ * which UTF-8 cannot encode: two different texts, or passwords, would become the same (S70).
  */
 export function refuseHostileShape(value: object): void {
   const waiting: { value: object; depth: number; isKeyedByData?: boolean }[] = [{ value, depth: 1 }];

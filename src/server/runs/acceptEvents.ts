@@ -35,8 +35,9 @@ export interface AcceptOptions {
 }
 
 /**
- * Stores one run for each event that the Zap has not had before, and admits as many as may be under way; returns the ids of the
- * new runs. `hold`: why they do not begin yet; `isPoll`: too many of them at once are held until a person releases them. Once this transaction has committed no event is lost; call `engine.wake()` then.
+ * Stores one run for each event that the Zap has not had before, and admits as many as may be under way; returns the ids of the new
+ * runs. `hold`: why they do not begin yet; `isPoll`: too many of them at once are held until a person releases them. Once this
+ * transaction has committed no event is lost; call `engine.wake()` then.
  */
 export async function acceptEvents(
   context: RunContext & Pick<ServerContext, 'random'>,

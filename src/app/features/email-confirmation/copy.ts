@@ -50,7 +50,6 @@ export const settings = {
   send: 'Send the link',
   cancel: 'Cancel',
   withdraw: 'Keep my current address',
-  sendAgain: 'Send the link again',
   noAnswer: "We're having some trouble connecting. You might try reloading the page or checking your internet connection.",
 } as const;
 

@@ -17,7 +17,8 @@ export type SaveOutcome =
 const refusedWithoutAnswer: SaveOutcome = { kind: 'refused', fieldErrors: {}, messages: [] };
 
 /**
- * Saves fields of the person's profile: only the given ones are sent, and of these only the changeable ones (* decision W7). They show at once, and are reverted if the server refuses them.
+ * Saves fields of the person's profile: only the given ones are sent, and of these only the changeable ones (decision W7). They
+ * show at once, and are reverted if the server refuses them.
  */
 export function* saveProfile(changes: ProfileChanges): SagaGenerator<SaveOutcome> {
   const profileId = yield* select(selectCurrentProfileId);

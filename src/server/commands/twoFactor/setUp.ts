@@ -88,7 +88,10 @@ export async function enableSecondFactor(context: ServerContext, caller: Session
   });
 }
 
-/** Turns two-factor off: secret and recovery codes stop working and are kept for “This wasn’t me”, every other session ends, the stored address is notified (S19). */
+/**
+ * Turns two-factor off: secret and recovery codes stop working and are kept for “This wasn’t me”, every other session ends, the
+ * stored address is notified (S19).
+ */
 export async function disableSecondFactor(context: ServerContext, caller: SessionCaller): Promise<void> {
   await withLockedProfile(context, caller, async (tx, profile) => {
     await removeSetup(tx, profile.id);

@@ -25,7 +25,8 @@ const tables = [
 
 /**
  * Removes encrypted data, in a transaction, while no server runs. Runs under way fail, because their data is gone; connections have
- * to be reconnected, the audit trail is sealed with the key of `encryption` from then on, and addresses of webhooks are made again. Secret fields of Zaps stay, so that the editor asks for them.
+ * to be reconnected, the audit trail is sealed with the key of `encryption` from then on, and addresses of webhooks are made again.
+ * Secret fields of Zaps stay, so that the editor asks for them.
  */
 export async function forgetLostSecrets(tx: Db, encryption: Encryption, now: Date): Promise<void> {
   await sql`UPDATE runs SET state = 'failed', reason = 'step', error = ${lostData}, ended_at = ${now}, autoreplay_at = NULL

@@ -25,7 +25,10 @@ export const passkeyEntrySlice = createSlice({
     chosen: transition({ from: ['idle'], to: 'asking', ignoredIn: ['asking', 'checking'] }, () => ({ phase: 'asking', message: null })),
     /** The authenticator has answered, from the field or the dialog. */
     given: transition({ from: ['idle', 'asking'], to: 'checking' }, () => ({ phase: 'checking', message: null })),
-    /** It failed, in any phase: signing in resets the state while the passkey is checked. Null if there is nothing to report, for example because the person closed the dialog. */
+    /**
+     * It failed, in any phase: signing in resets the state while the passkey is checked. Null if there is nothing to report, for
+     * example because the person closed the dialog.
+     */
     refused: (_entry, { payload: { message } }: PayloadAction<{ message: string | null }>): PasskeyEntry => ({ phase: 'idle', message }),
     accepted: () => idle,
   },

@@ -86,7 +86,6 @@ export const copy = {
   cancel: 'Keep my current plan',
   offline: 'We couldn’t reach the server. Check your connection; your choices are still here.',
   notChanged: 'The plan wasn’t changed',
-  outdated: 'Your Zaps or plan have changed in the meantime. This is the latest: review it, then confirm.',
   done: (plan: string): string => `You’re now on ${plan}`,
   doneLead: (paused: number, resumed: number): string =>
     [

@@ -7,7 +7,6 @@ export const copy = {
   month: 'Monthly',
   year: 'Yearly',
   table: 'Plan comparison',
-  feature: 'Feature',
   perMonth: 'a month',
   billedYearly: (amount: string): string => `${amount} billed yearly`,
   free: 'Free',

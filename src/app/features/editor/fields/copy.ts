@@ -31,7 +31,6 @@ export const fieldsCopy = {
   unknown: 'Values of other fields',
   unknownText: 'They’re kept. Fields for them are shown when the app offers them.',
   removeLost: (name: string): string => `Remove the value of ${name}`,
-  noFields: 'This step needs no settings.',
   loading: 'Loading the fields…',
   cannotRun: (name: string): string => `${name} can’t run here yet.`,
   cannotRunText: 'You can plan this step, but a Zap with it can’t be published. Choose another app, or use Webhooks for its API.',
