@@ -59,9 +59,11 @@ describe('the variant', () => {
   });
 
   it('the variant shows once it is known, and control until then [A4.50]', async () => {
-    serve();
+    let release = (): void => {};
+    answerGraphql(abTestQuery, { abTests: [test] }, { until: new Promise<void>((resolve) => (release = resolve)) });
     show(<Shown />);
     expect(await screen.findByText('Control')).toBeVisible();
+    release();
     expect(await screen.findByText('Other')).toBeVisible();
   });
 
