@@ -100,18 +100,20 @@ function* during(busy: EditorBusy, doing: Kept['doing'], step: (kept: Kept) => S
   if (editor.phase !== 'open') return;
   const kept: Kept = { editor, id: editor.zap.id, draft: editor.zap.draft, doing };
   yield* put(editorBusy({ of: kept.id, busy }));
+  let error: unknown = null;
   try {
     yield* step(kept);
     yield* saveWhatWasLeft(kept);
-    yield* put(editorBusy({ of: kept.id, busy: null }));
-  } catch (error) {
-    yield* put(saveFailed({ of: kept.id, failure: failureOf(kept, error) }));
-    if (!(error instanceof Stopped) && !isFailure(error)) throw error;
+  } catch (thrown) {
+    error = thrown;
   }
-  yield* closeIfLeft(kept);
   // Lists with the Zap are updated when they are opened.
   yield* resetCollection(zaps);
   if (kept.doing === 'publish') yield* put(usageChanged());
+  // Near the end, because what waits for it may start the next action at once.
+  yield* put(error === null ? editorBusy({ of: kept.id, busy: null }) : saveFailed({ of: kept.id, failure: failureOf(kept, error) }));
+  yield* closeIfLeft(kept);
+  if (error !== null && !(error instanceof Stopped) && !isFailure(error)) throw error;
 }
 
 /** Saves text that was typed while a save was pending and the page was left: nothing else saves it. */

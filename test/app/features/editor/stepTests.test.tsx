@@ -5,9 +5,22 @@ import { dateAndTime } from '../../../../src/domain/dates';
 import { stopStores } from '../../../support/appStore';
 import type { OpenPage } from '../../../support/page';
 import { failToReach, replyWith } from '../../../support/replyWith';
-import { choose, draft, hold, nodes, open, openEditor, params, serveConnections, serveSave, step, stepServices, stored } from './editing';
+import {
+  choose,
+  draft,
+  hold,
+  nodes,
+  open,
+  openEditor,
+  params,
+  serveConnections,
+  save,
+  serveSave,
+  step,
+  stepServices,
+  stored,
+} from './editing';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const sheetFields = [
@@ -106,6 +119,28 @@ describe('tests in the editor', () => {
     expect(within(step(2)).getByText('rowNumber')).toBeVisible();
     expect(kept.sent).toHaveLength(1);
     expect(tested.sent.map((each) => each.body)).toEqual([{ step_key: 'step1', base_revision: 2, sample_id: '70' }]);
+  });
+
+  it('a step is tested as it is now, although an earlier change is still being saved', async () => {
+    const page = await openEditor();
+    await findSamples(page);
+    await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
+    await page.user.click(within(step(2)).getByText('Name and note'));
+    const note = within(step(2)).getByRole('textbox', { name: 'Note' });
+    const { held, release } = hold();
+    const first = serveSave(2, { until: held });
+    await page.user.type(note, 'x');
+    save(page);
+    await waitFor(() => expect(first.sent).toHaveLength(1));
+    await page.user.type(note, 'y');
+    const second = serveSave(3);
+    const body = { run_id: '0198c0de-0000-7000-8000-000000000001', outcome: 'succeeded' as const, duration_ms: 84, error: null };
+    const tested = replyWith('testStep', 200, { ...body, input: {}, output: {} }, { params });
+    await page.user.click(within(step(2)).getByRole('button', { name: 'Test step' }));
+    release();
+    expect(await within(step(2)).findByText('The step worked.')).toBeVisible();
+    expect(JSON.stringify(second.sent[0]?.body)).toContain('"note":"xy"');
+    expect(tested.sent.map((each) => each.body)).toMatchObject([{ base_revision: 3 }]);
   });
 
   it('the last result of a test is shown again after a reload, without running the step again', async () => {

@@ -15,23 +15,30 @@ export interface StoredZap {
 
 /** Saves what is not saved yet; null if that fails: the editor says why. */
 export function* saveFirst(): SagaGenerator<StoredZap | null> {
-  const before = yield* select(selectEditor);
-  if (before.phase !== 'open') return null;
-  if (before.zap.id === null || hasChanges(before) || before.busy !== null) {
-    if (before.busy === null) yield* put(saveRequested());
-    const { clock } = yield* getPorts();
-    // A save ends within the time limit of requests. Then it is tried with what is stored.
-    yield* race({ ended: untilSaved(), late: callCancellable((signal) => clock.wait(seconds(60), signal)) });
-  }
+  const { clock } = yield* getPorts();
+  // A save ends within the time limit of requests. Then it is tried with what is stored.
+  yield* race({ ended: saveAll(), late: callCancellable((signal) => clock.wait(seconds(60), signal)) });
   const editor = yield* select(selectEditor);
   if (editor.phase !== 'open' || editor.zap.id === null || editor.failure?.kind === 'failed' || editor.failure?.kind === 'outdated')
     return null;
   return { id: editor.zap.id, revision: editor.zap.draft.revision, editor };
 }
 
-function* untilSaved(): SagaGenerator<void> {
+/** Saves until nothing is left: a save that was under way does not have the changes since. Ends when one fails. */
+function* saveAll(): SagaGenerator<void> {
+  for (;;) {
+    const editor = yield* select(selectEditor);
+    if (editor.phase !== 'open' || (editor.zap.id !== null && !hasChanges(editor) && editor.busy === null)) return;
+    if (editor.busy === null) yield* put(saveRequested());
+    if (!(yield* untilSaved())) return;
+  }
+}
+
+/** Waits for the end of a save; false if it fails. */
+function* untilSaved(): SagaGenerator<boolean> {
   while (true) {
     const action = yield* take([editorBusy, saveFailed]);
-    if (saveFailed.match(action) || (editorBusy.match(action) && action.payload.busy === null)) return;
+    if (saveFailed.match(action)) return false;
+    if (editorBusy.match(action) && action.payload.busy === null) return true;
   }
 }
