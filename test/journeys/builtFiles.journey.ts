@@ -54,7 +54,7 @@ describe('the production build', () => {
 
 describe('a server in production', () => {
   const folder = mkdtempSync(join(tmpdir(), 'patchbay-production-'));
-  jest.setTimeout(120_000);
+  jest.setTimeout(600_000);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const routes = [

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-jest.setTimeout(180_000);
+jest.setTimeout(600_000);
 
 const folder = mkdtempSync(join(tmpdir(), 'patchbay-start-'));
 const children: ChildProcess[] = [];

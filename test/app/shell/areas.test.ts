@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { appRoutes } from '../../../src/app/shell/appRoutes';
 import { loadAppRoutes, routeAt } from '../../../src/app/shell/routes';
 
-jest.setTimeout(60_000);
 beforeAll(() => loadAppRoutes('/app/dashboard'));
 
 const root = resolve(__dirname, '../../..');

@@ -14,7 +14,6 @@ import { nobody, replyWith, signedInAs, wireProfile } from '../../support/replyW
 import { wireAccount, wireZap } from '../../support/wireRecords';
 
 // The journey opens many screens.
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const roles = [{ account_id: 3, role: 'owner' as const }];

@@ -3,7 +3,6 @@ import { stopStores } from '../../../support/appStore';
 import { openPage } from '../../../support/page';
 import { nobody, replyWith, signedInAs } from '../../../support/replyWith';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const email = () => screen.getByRole('textbox', { name: 'Email' });

@@ -12,7 +12,6 @@ import type { OpenPage } from '../../../support/page';
 import { replyWith } from '../../../support/replyWith';
 import { draft, open, openEditor, params, serveSave, step, stepServices, stored } from './editing';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const field = (key: string, label: string, more: object = {}) => ({

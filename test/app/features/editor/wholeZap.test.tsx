@@ -21,7 +21,6 @@ import {
   hold,
 } from './editing';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const choose = async (page: OpenPage, item: string) => {

@@ -8,7 +8,6 @@ afterEach(stopStores);
 
 /** The code of the modal and of the report is compiled when it first loads. */
 const firstLoad = { timeout: 30_000 };
-jest.setTimeout(60_000);
 
 const canary = 'Canary-4711';
 

@@ -14,7 +14,6 @@ import { failToReach, nobody, replyWith } from '../../../support/replyWith';
 import { draft, serveConnections, serveOperations, serveZap, stepServices } from '../editor/editing';
 import { wireAccount } from '../../../support/wireRecords';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;

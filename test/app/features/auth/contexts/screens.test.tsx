@@ -12,7 +12,6 @@ import { answerGraphql, failGraphql } from '../../../../support/graphqlDoubles';
 import { openPage } from '../../../../support/page';
 import { nobody, replyWith, signedInAs } from '../../../../support/replyWith';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 type Template = NonNullable<ResultOf<typeof ZtSplitLoginPageContainerQuery>['zapTemplate']>;

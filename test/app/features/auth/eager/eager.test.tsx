@@ -14,7 +14,6 @@ import { openPage } from '../../../../support/page';
 import { nobody, replyWith } from '../../../../support/replyWith';
 import { onePage } from '../../../../support/pages';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const app = (id: string, name: string) => ({ id, name, logoUrl: null, color: null });

@@ -2,7 +2,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { stopStores } from '../../../../support/appStore';
 import { draft, nodes, openEditor, press, save, serveSave, step } from '../editing';
 
-jest.setTimeout(30_000);
 afterEach(stopStores);
 
 const condition = { left: '', operator: 'text_contains', right: '', matchCase: false };
