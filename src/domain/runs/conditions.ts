@@ -1,8 +1,11 @@
 /** Rules of filters and paths: what they are, and if they are met. Rules are structure; nothing in them is evaluated as code. */
 import { days } from '../durations';
-import { textOf } from './json';
-import { readBoolean, readMoment, readNumber } from './readValues';
+import { compareDecimals, readDecimal } from './decimals';
+import { isRecord, textOf } from './json';
+import { readBoolean, readMoment } from './readValues';
+import type { Locale } from './regions';
 import { asUtc, wallTimeAt } from './wallTime';
+import { hasTwoMeanings } from './writtenDates';
 
 /** A comparison. Both sides are texts that can hold tokens. */
 export interface Rule {
@@ -61,6 +64,7 @@ export const ruleOperators = {
   date_after: operator('date', 'is after'),
   date_before: operator('date', 'is before'),
   date_on: operator('date', 'is on the same day as'),
+  date_is: operator('date', 'is the same time as'),
   is_true: operator('boolean', 'is true', false),
   is_false: operator('boolean', 'is false', false),
   list_contains: operator('list', 'has the item'),
@@ -69,6 +73,8 @@ export const ruleOperators = {
   list_shorter: operator('list', 'has fewer items than'),
   exists: operator('any', 'exists', false),
   not_exists: operator('any', 'does not exist', false, true),
+  is_empty: operator('any', 'is empty', false, true),
+  is_not_empty: operator('any', 'is not empty', false),
 } as const satisfies Record<string, OperatorInfo>;
 
 export type RuleOperator = keyof typeof ruleOperators;
@@ -82,51 +88,109 @@ export interface RuleCheck {
   readonly rule: Rule;
   readonly left: unknown;
   readonly right: unknown;
-  readonly isMet: boolean;
+  /** Null if a value could not be read as the number, date or boolean that the operator compares. */
+  readonly isMet: boolean | null;
+  /** The sentence about that value; empty if all could be read. */
+  readonly problem: string;
 }
 
 export interface RulesResult {
-  readonly isMet: boolean;
+  /** Null if it depends on a value that could not be read. */
+  readonly isMet: boolean | null;
   /** Every rule, in reading order, whether or not it decided. */
   readonly checks: readonly RuleCheck[];
 }
 
 /**
- * Checks rules. `read` resolves a text with its tokens; `zone` is for dates without an offset. All of no rules are met, any of
- * none is not. A missing value (null, no value, empty text, empty list) meets only the negative operators.
+ * Checks rules. `read` resolves a text with its tokens. All of no rules are met, any of none is not. A missing value (null, no
+ * value, empty text, empty list) meets only the negative operators. A rule with a value that cannot be read is neither met nor
+ * not met; it decides the result only where no other rule does.
  */
-export function checkRules(group: RuleGroup, read: (text: string) => unknown, zone: string): RulesResult {
+export function checkRules(group: RuleGroup, read: (text: string) => unknown, locale: Locale): RulesResult {
   const checks: RuleCheck[] = [];
-  const isGroupMet = ({ match, rules }: RuleGroup): boolean => {
+  const isGroupMet = ({ match, rules }: RuleGroup): boolean | null => {
     // Not `some` or `every`, which stop at the first decision: the history shows all rules.
     const results = rules.map((each) => (isRuleGroup(each) ? isGroupMet(each) : isRuleMet(each)));
-    return match === 'all' ? !results.includes(false) : results.includes(true);
+    const decisive = match === 'any';
+    if (results.includes(decisive)) return decisive;
+    return results.includes(null) ? null : !decisive;
   };
-  const isRuleMet = (rule: Rule): boolean => {
+  const isRuleMet = (rule: Rule): boolean | null => {
     const left = read(rule.left);
     const right = ruleOperators[rule.operator].needsRight ? read(rule.right) : null;
-    const isMet = compare(rule, left, right, zone);
-    checks.push({ rule, left, right, isMet });
+    let isMet: boolean | null = null;
+    let problem = '';
+    try {
+      isMet = compare(rule, left, right, locale);
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      problem = error.message;
+    }
+    checks.push({ rule, left, right, isMet, problem });
     return isMet;
   };
   return { isMet: isGroupMet(group), checks };
 }
 
+/** Thrown for a value that is not what an operator compares. */
+class Unreadable extends Error {}
+
+const shortened = (value: unknown): string => {
+  const text = textOf(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+};
+
+function decimalOf(value: unknown, { region }: Locale) {
+  const decimal = readDecimal(value, region);
+  if (decimal === null) throw new Unreadable(`“${shortened(value)}” could not be read as a number.`);
+  return decimal;
+}
+
+function momentOf(value: unknown, { zone, region }: Locale): number {
+  const moment = readMoment(value, zone, region);
+  if (moment !== null) return moment;
+  throw new Unreadable(
+    typeof value === 'string' && hasTwoMeanings(value)
+      ? `“${shortened(value)}” can be two dates. Send it as 2026-05-31, or read it with a format in a Formatter step.`
+      : `“${shortened(value)}” could not be read as a date.`,
+  );
+}
+
+function booleanOf(value: unknown): boolean {
+  const boolean = readBoolean(value);
+  if (boolean === null) throw new Unreadable(`“${shortened(value)}” could not be read as true or false.`);
+  return boolean;
+}
+
+/** Texts that differ only in case, or in how characters are composed, fold to the same (full case folding of Unicode, and İ to i). */
+const foldCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+
+/** True for no value, a text without visible characters, and a list or record without content. */
+const isEmpty = (value: unknown): boolean =>
+  isMissing(value) || (typeof value === 'string' && value.trim() === '') || (isRecord(value) && Object.keys(value).length === 0);
+
 /** True for a value that does not exist in the sense of rules: nothing, an empty text or an empty list. */
 export const isMissing = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-function compare({ operator: name, matchCase }: Rule, left: unknown, right: unknown, zone: string): boolean {
+function compare({ operator: name, matchCase }: Rule, left: unknown, right: unknown, locale: Locale): boolean {
   const { needsRight, isNegative } = ruleOperators[name];
   // An empty list is shorter than other lists, and a condition on its length is no condition on a missing value.
   const isLength = name === 'list_longer' || name === 'list_shorter';
   if (!(isLength && Array.isArray(left)) && (isMissing(left) || (needsRight && isMissing(right)))) return isNegative;
   const fold = (value: unknown): string => {
     const text = textOf(value).normalize('NFC');
-    return matchCase ? text : text.toLowerCase();
+    return matchCase ? text : foldCase(text);
   };
   const isListed = (): boolean => listOf(right).some((item) => fold(item) === fold(left));
   const hasItem = (): boolean => Array.isArray(left) && left.some((item) => fold(item) === fold(right));
+  /** Negative if the left number is less. */
+  const numbers = (): number => compareDecimals(decimalOf(left, locale), decimalOf(right, locale));
+  /** Negative if the left moment is earlier. */
+  const moments = (): number => momentOf(left, locale) - momentOf(right, locale);
+  /** Negative if the left list is shorter; a value that is no list has no length. */
+  const lengths = (): number =>
+    Array.isArray(left) ? compareDecimals({ digits: BigInt(left.length), exponent: 0 }, decimalOf(right, locale)) : Number.NaN;
   switch (name) {
     case 'text_contains':
       return fold(left).includes(fold(right));
@@ -149,46 +213,47 @@ function compare({ operator: name, matchCase }: Rule, left: unknown, right: unkn
     case 'text_not_ends':
       return !fold(left).endsWith(fold(right));
     case 'number_is':
-      return both(readNumber(left), readNumber(right), (a, b) => a === b);
+      return numbers() === 0;
     case 'number_is_not':
-      return !both(readNumber(left), readNumber(right), (a, b) => a === b);
+      return numbers() !== 0;
     case 'number_greater':
-      return both(readNumber(left), readNumber(right), (a, b) => a > b);
+      return numbers() > 0;
     case 'number_at_least':
-      return both(readNumber(left), readNumber(right), (a, b) => a >= b);
+      return numbers() >= 0;
     case 'number_less':
-      return both(readNumber(left), readNumber(right), (a, b) => a < b);
+      return numbers() < 0;
     case 'number_at_most':
-      return both(readNumber(left), readNumber(right), (a, b) => a <= b);
+      return numbers() <= 0;
     case 'date_after':
-      return both(readMoment(left, zone), readMoment(right, zone), (a, b) => a > b);
+      return moments() > 0;
     case 'date_before':
-      return both(readMoment(left, zone), readMoment(right, zone), (a, b) => a < b);
+      return moments() < 0;
     case 'date_on':
-      return both(readMoment(left, zone), readMoment(right, zone), (a, b) => dayOf(a, zone) === dayOf(b, zone));
+      return dayOf(momentOf(left, locale), locale.zone) === dayOf(momentOf(right, locale), locale.zone);
+    case 'date_is':
+      return moments() === 0;
     case 'is_true':
-      return readBoolean(left) === true;
+      return booleanOf(left);
     case 'is_false':
-      return readBoolean(left) === false;
+      return !booleanOf(left);
     case 'list_contains':
       return hasItem();
     case 'list_not_contains':
       return !hasItem();
     case 'list_longer':
-      return both(lengthOf(left), readNumber(right), (a, b) => a > b);
+      return lengths() > 0;
     case 'list_shorter':
-      return both(lengthOf(left), readNumber(right), (a, b) => a < b);
+      return lengths() < 0;
     case 'exists':
       return true;
     case 'not_exists':
       return false;
+    case 'is_empty':
+      return isEmpty(left);
+    case 'is_not_empty':
+      return !isEmpty(left);
   }
 }
-
-const both = (one: number | null, other: number | null, holds: (one: number, other: number) => boolean): boolean =>
-  one !== null && other !== null && holds(one, other);
-
-const lengthOf = (value: unknown): number | null => (Array.isArray(value) ? value.length : null);
 
 /** The items of a list, or of a text that is separated by commas. */
 const listOf = (value: unknown): readonly unknown[] =>

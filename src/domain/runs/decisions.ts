@@ -1,7 +1,16 @@
 /** The decisions of steps that need nothing from outside: filters, paths, loops and delays. */
 import { days, hours, minutes } from '../durations';
 import { checkRules, type RulesResult } from './conditions';
-import { definitionLimits, type DelayStep, type DelayUnit, type FilterStep, type LoopStep, type PathsStep } from './definition';
+import type { Locale } from './regions';
+import {
+  definitionLimits,
+  type DelayStep,
+  type DelayUnit,
+  type FilterStep,
+  type LoopStep,
+  type PathsStep,
+  type WhenUnreadable,
+} from './definition';
 import { textOf } from './json';
 import { readMoment, readNumber } from './readValues';
 import { shorten } from './resolving';
@@ -14,46 +23,61 @@ export interface ShownCheck {
   readonly operator: string;
   readonly left: string;
   readonly right: string;
-  readonly isMet: boolean;
+  /** Null if a value could not be read; `problem` says which. */
+  readonly isMet: boolean | null;
+  readonly problem?: string;
 }
 
 const shown = ({ checks }: RulesResult): ShownCheck[] =>
-  checks.map(({ rule, left, right, isMet }) => ({
+  checks.map(({ rule, left, right, isMet, problem }) => ({
     operator: rule.operator,
     left: shorten(textOf(left), 200),
     right: shorten(textOf(right), 200),
     isMet,
+    ...(problem !== '' && { problem }),
   }));
 
-/** If a filter lets its path continue. */
-export function filterCheck(
-  { rules }: FilterStep,
-  read: Read,
-  zone: string,
-): { readonly outcome: 'succeeded' | 'filtered'; readonly output: { readonly checks: readonly ShownCheck[] } } {
-  const result = checkRules(rules, read, zone);
-  return { outcome: result.isMet ? 'succeeded' : 'filtered', output: { checks: shown(result) } };
+/** Why a step cannot decide by its rules: the first value that could not be read, if the result depends on it. Null if it can decide. */
+function problemOf({ isMet, checks }: RulesResult, whenUnreadable: WhenUnreadable = 'stop'): string | null {
+  return isMet === null && whenUnreadable === 'stop' ? checks.find(({ problem }) => problem !== '')!.problem : null;
 }
+
+/** If a filter lets its path continue; it fails if that depends on a value that cannot be read. */
+export function filterCheck({ rules, whenUnreadable }: FilterStep, read: Read, locale: Locale): Decided<{ checks: readonly ShownCheck[] }> {
+  const result = checkRules(rules, read, locale);
+  const error = problemOf(result, whenUnreadable);
+  const output = { checks: shown(result) };
+  return error === null ? { outcome: result.isMet === true ? 'succeeded' : 'filtered', output } : { outcome: 'failed', output, error };
+}
+
+/** The line of a step that decides by rules. */
+type Decided<Output> =
+  | { readonly outcome: 'succeeded' | 'filtered'; readonly output: Output }
+  | { readonly outcome: 'failed'; readonly output: Output; readonly error: string };
 
 /** The branches that run: every one whose rules are met, or else the fallback. */
 export interface BranchChoice {
   /** Keys, in the order of the branches. */
   readonly taken: readonly string[];
-  readonly branches: readonly { readonly key: string; readonly isMet: boolean; readonly checks: readonly ShownCheck[] }[];
+  readonly branches: readonly { readonly key: string; readonly isMet: boolean | null; readonly checks: readonly ShownCheck[] }[];
 }
 
 /**
  * Chooses the branches of a paths step: each branch whose rules are met runs, one after the other, and the fallback runs only if
  * none is met. This is how the leading products do it; "only the first" is expressed by rules that exclude each other.
  */
-export function chooseBranches({ branches }: PathsStep, read: Read, zone: string): BranchChoice {
-  const results = branches.map(({ key, rules }) => {
-    const result = rules === null ? null : checkRules(rules, read, zone);
-    return { key, isMet: result?.isMet ?? false, checks: result === null ? [] : shown(result) };
-  });
-  const met = results.filter(({ isMet }) => isMet).map(({ key }) => key);
+export function chooseBranches({ branches, whenUnreadable }: PathsStep, read: Read, locale: Locale): Decided<BranchChoice> {
+  const results = branches.map(({ key, rules }) => ({ key, result: rules === null ? null : checkRules(rules, read, locale) }));
+  const met = results.filter(({ result }) => result?.isMet === true).map(({ key }) => key);
   const fallback = branches.filter(({ rules }) => rules === null).map(({ key }) => key);
-  return { taken: met.length > 0 ? met : fallback, branches: results };
+  const shownBranches = results.map(({ key, result }) => ({
+    key,
+    isMet: result === null ? false : result.isMet,
+    checks: result === null ? [] : shown(result),
+  }));
+  const error = results.map(({ result }) => result && problemOf(result, whenUnreadable)).find((each) => each !== null) ?? null;
+  if (error !== null) return { outcome: 'failed', output: { taken: [], branches: shownBranches }, error };
+  return { outcome: 'succeeded', output: { taken: met.length > 0 ? met : fallback, branches: shownBranches } };
 }
 
 /**
@@ -87,17 +111,17 @@ export const longestDelay = days(30);
 export function delayOf(
   { delay }: Pick<DelayStep, 'delay'>,
   read: Read,
-  zone: string,
+  { zone, region }: Locale,
 ): { readonly kind: 'delay'; readonly duration: number } | { readonly kind: 'delay'; readonly until: number } | string {
   if (delay.type === 'until') {
     const value = read(delay.moment);
-    const until = readMoment(value, zone);
+    const until = readMoment(value, zone, region);
     return until === null
       ? `“${shorten(textOf(value), 80)}” is not a date. Use a date such as 2026-05-31 09:00.`
       : { kind: 'delay', until };
   }
   const value = read(delay.amount);
-  const amount = readNumber(value);
+  const amount = readNumber(value, region);
   if (amount === null || amount < 0) return `“${shorten(textOf(value), 80)}” is not a number of ${delay.unit}.`;
   const duration = Math.round(amount * unitLengths[delay.unit]);
   return duration > longestDelay ? 'A delay can be 30 days at most.' : { kind: 'delay', duration };

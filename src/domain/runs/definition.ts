@@ -54,12 +54,20 @@ export interface ActionStep extends StepHead {
 export interface FilterStep extends StepHead {
   readonly kind: 'filter';
   readonly rules: RuleGroup;
+  readonly whenUnreadable?: WhenUnreadable;
 }
+
+/**
+ * What happens where the rules depend on a value that cannot be read, such as a date that is none: the step fails, which is the
+ * default, or its rules count as not met.
+ */
+export type WhenUnreadable = 'stop' | 'continue';
 
 /** Runs each branch whose rules are met, in order, and the fallback if none is. Then the steps after it. */
 export interface PathsStep extends StepHead {
   readonly kind: 'paths';
   readonly branches: readonly Branch[];
+  readonly whenUnreadable?: WhenUnreadable;
 }
 
 export interface Branch {

@@ -7,6 +7,7 @@ import type { Command, LogEntry, RunEnd, Wait } from './commands';
 import type { Step, ZapDefinition } from './definition';
 import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
 import { ownValue, textOf } from './json';
+import type { Locale } from './regions';
 import { resolveField } from './resolving';
 import { iterationPath, runPath } from './runPaths';
 
@@ -18,8 +19,7 @@ export interface Next {
 
 export interface RunInput {
   readonly definition: ZapDefinition;
-  /** The zone of the Zap, for dates without an offset. */
-  readonly zone: string;
+  readonly locale: Locale;
   /** The data of the trigger's event. */
   readonly event: unknown;
   /** Of one path the last line counts. */
@@ -71,7 +71,7 @@ interface Stop {
 
 type Flow = 'on' | 'filtered' | 'stopped' | 'failed';
 
-function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop | null): Generator<Next, Next, LogEntry> {
+function* walkRun({ definition, locale, event, log, inputs }: RunInput, stop: Stop | null): Generator<Next, Next, LogEntry> {
   const memo = new Map<string, LogEntry>();
   for (const entry of log) memo.set(entry.path, entry);
   const scope = new Map<string, unknown>(definition.trigger === null ? [] : [[definition.trigger.key, event]]);
@@ -113,9 +113,9 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
     if (known !== undefined && fits(step, known)) return known;
     switch (step.kind) {
       case 'filter':
-        return decideBy(path, () => ({ path, ...filterCheck(step, read, zone) }));
+        return decideBy(path, () => ({ path, ...filterCheck(step, read, locale) }));
       case 'paths':
-        return decideBy(path, () => ({ path, outcome: 'succeeded', output: chooseBranches(step, read, zone) }));
+        return decideBy(path, () => ({ path, ...chooseBranches(step, read, locale) }));
       case 'loop':
         return decideBy(path, () => {
           const found = itemsOf(step, read);
@@ -123,7 +123,7 @@ function* walkRun({ definition, zone, event, log, inputs }: RunInput, stop: Stop
         });
       case 'delay': {
         isTooLarge = false;
-        const wait = delayOf(step, read, zone);
+        const wait = delayOf(step, read, locale);
         if (isTooLarge) return fail(path, tooLarge);
         return typeof wait === 'string' ? fail(path, wait) : yield* ask({ type: 'wait', path, step, wait });
       }

@@ -18,15 +18,16 @@ export class JsonReader {
     if (this.issues.length < mostIssues) this.issues.push({ at, message });
   }
 
-  /** A record; with `names`, exactly these are its properties. */
+  /** A record; with `names`, exactly these are its properties, and those that end with `?` may be missing. */
   record(value: unknown, at: string, names?: readonly string[]): Readonly<Record<string, unknown>> {
     if (!isRecord(value)) {
       this.issue(at, 'This must be an object.');
       return {};
     }
     if (names === undefined) return value;
-    for (const name of Object.keys(value)) if (!names.includes(name)) this.issue(at, `The property ${name.slice(0, 50)} is unknown.`);
-    for (const name of names) if (!Object.hasOwn(value, name)) this.issue(at, `The property ${name} is missing.`);
+    for (const name of Object.keys(value))
+      if (!names.includes(name) && !names.includes(`${name}?`)) this.issue(at, `The property ${name.slice(0, 50)} is unknown.`);
+    for (const name of names) if (!name.endsWith('?') && !Object.hasOwn(value, name)) this.issue(at, `The property ${name} is missing.`);
     return value;
   }
 

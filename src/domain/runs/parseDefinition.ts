@@ -11,6 +11,7 @@ import {
   type Step,
   type TriggerStep,
   type ZapDefinition,
+  type WhenUnreadable,
 } from './definition';
 import { jsonProblem } from './json';
 import { JsonReader, type DefinitionIssue } from './jsonReader';
@@ -99,8 +100,8 @@ function readSteps(reader: JsonReader, value: unknown, at: string, census: Censu
 
 const ownNames: Readonly<Record<Step['kind'], readonly string[]>> = {
   action: [],
-  filter: ['rules'],
-  paths: ['branches'],
+  filter: ['rules', 'whenUnreadable?'],
+  paths: ['branches', 'whenUnreadable?'],
   loop: ['list', 'limit', 'steps'],
   delay: ['delay'],
   digest: ['entry', 'release'],
@@ -118,13 +119,13 @@ function readStep(reader: JsonReader, value: unknown, at: string, census: Census
     case 'action':
       return { ...head, kind };
     case 'filter':
-      return { ...head, kind, rules: readRules(reader, object.rules, `${at}.rules`) };
+      return { ...head, kind, rules: readRules(reader, object.rules, `${at}.rules`), ...readWhenUnreadable(reader, object, at) };
     case 'paths': {
       const branches = reader
         .list(object.branches, `${at}.branches`, limits.branches)
         .map((each, index) => readBranch(reader, each, `${at}.branches[${index}]`, census, isInLoop));
       if (branches.filter(({ rules }) => rules === null).length > 1) reader.issue(`${at}.branches`, 'Only one path can be the fallback.');
-      return { ...head, kind, branches };
+      return { ...head, kind, branches, ...readWhenUnreadable(reader, object, at) };
     }
     case 'loop': {
       if (isInLoop) reader.issue(at, 'A loop cannot be inside another loop.');
@@ -154,6 +155,17 @@ function readStep(reader: JsonReader, value: unknown, at: string, census: Census
       return { ...head, kind, zapId, waits: reader.boolean(object.waits, `${at}.waits`) };
     }
   }
+}
+
+/** Absent in definitions of before, and where it is the default. */
+function readWhenUnreadable(
+  reader: JsonReader,
+  { whenUnreadable }: Readonly<Record<string, unknown>>,
+  at: string,
+): { readonly whenUnreadable?: WhenUnreadable } {
+  return whenUnreadable === undefined
+    ? {}
+    : { whenUnreadable: reader.choice<WhenUnreadable>(whenUnreadable, `${at}.whenUnreadable`, ['stop', 'continue']) };
 }
 
 function readBranch(reader: JsonReader, value: unknown, at: string, census: Census, isInLoop: boolean): Branch {

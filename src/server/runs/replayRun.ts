@@ -48,7 +48,7 @@ export async function replayRun(
   const { key: triggerKey } = definition.trigger;
   const isWhole = fromPath === null || fromPath === first.path || fromPath === triggerKey;
   const log = logOf(encryption, steps);
-  const kept = isWhole ? [] : logBefore({ definition, zone: zoneOf(definition, 'UTC'), event, log }, fromPath);
+  const kept = isWhole ? [] : logBefore({ definition, locale: { zone: zoneOf(definition, 'UTC'), region: null }, event, log }, fromPath);
   if (kept === null) return { type: 'refused', because: 'no_step' };
 
   const now = clock.now();

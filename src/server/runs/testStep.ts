@@ -42,19 +42,18 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
     output,
     error: null,
   });
+  const locale = { zone: test.zone, region: null };
   switch (step.kind) {
-    case 'filter': {
-      const { outcome, output } = filterCheck(step, read, test.zone);
-      return decided(output, outcome);
-    }
+    case 'filter':
+      return { error: null, ...filterCheck(step, read, locale), input: null };
     case 'paths':
-      return decided(chooseBranches(step, read, test.zone));
+      return { error: null, ...chooseBranches(step, read, locale), input: null };
     case 'loop': {
       const { items, left } = itemsOf(step, read);
       return decided({ count: items.length, left, item: items[0] ?? null });
     }
     case 'delay': {
-      const wait = delayOf(step, read, test.zone);
+      const wait = delayOf(step, read, locale);
       return typeof wait === 'string' ? failed(null, wait) : decided(wait, 'skipped');
     }
     case 'digest':

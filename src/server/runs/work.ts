@@ -31,7 +31,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone };
   const log = logOf(context.encryption, claimed.steps);
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
-  const interpreter = interpret({ definition, zone: claimed.zone, event, log });
+  const interpreter = interpret({ definition, locale: { zone: claimed.zone, region: null }, event, log });
   const edited = inputsOf(context.encryption, claimed.record);
   const began = context.clock.now().getTime();
   const writer = new RunWriter(context, claimed);

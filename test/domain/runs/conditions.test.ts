@@ -1,15 +1,23 @@
 import fc from 'fast-check';
 import { checkRules, isMissing, ruleOperators, type RuleOperator } from '../../../src/domain/runs/conditions';
+import type { Region } from '../../../src/domain/runs/regions';
 import { describeRules } from '../../../src/domain/runs/describe';
 import { fuzzRuns } from '../../support/fuzz';
 import { all, any, rule } from './samples';
 
 /** Checks one rule with values on both sides. */
-const isMet = (left: unknown, operator: RuleOperator, right: unknown = '', { matchCase = false, zone = 'Europe/Berlin' } = {}): boolean =>
-  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), zone).isMet;
+const isMet = (
+  left: unknown,
+  operator: RuleOperator,
+  right: unknown = '',
+  { matchCase = false, zone = 'Europe/Berlin', region = null }: { matchCase?: boolean; zone?: string; region?: Region | null } = {},
+): boolean | null =>
+  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), { zone, region }).isMet;
+
+const utc = { zone: 'UTC', region: null };
 
 describe('conditions', () => {
-  it.each<[unknown, RuleOperator, unknown, boolean]>([
+  it.each<[unknown, RuleOperator, unknown, boolean | null]>([
     ['Hello World', 'text_contains', 'WORLD', true],
     ['Hello', 'text_contains', 'x', false],
     ['Hello', 'text_not_contains', 'x', true],
@@ -37,20 +45,31 @@ describe('conditions', () => {
     [9.9, 'number_less', '10', true],
     ['10', 'number_at_most', '9', false],
     ['10', 'number_is_not', '11', true],
-    ['ten', 'number_greater', '1', false],
-    ['ten', 'number_is', 'ten', false],
-    ['ten', 'number_is_not', '10', true],
+    ['ten', 'number_greater', '1', null],
+    ['ten', 'number_is', 'ten', null],
+    ['ten', 'number_is_not', '10', null],
+    ['5', 'number_less', 'ten', null],
+    ['8202522731445525543', 'number_greater', '8202522731445525542', true],
+    ['8202522731445525543', 'number_is', '8202522731445525542', false],
+    ['1.234,50 €', 'number_greater', '$1,234', true],
+    ['−5', 'number_less', '0', true],
     ['2026-05-31', 'date_after', '2026-05-30T23:00:00Z', false],
     ['2026-05-31', 'date_before', '2026-05-31T00:00:00Z', true],
     ['2026-05-31 10:00', 'date_on', '2026-05-30T22:30:00Z', true],
     ['2026-05-31 10:00', 'date_on', '2026-05-30T21:30:00Z', false],
     [1_780_000_000, 'date_after', '2026-05-01', true],
-    ['soon', 'date_after', '2026-05-01', false],
+    ['27.11.2026', 'date_after', '26 November 2026', true],
+    ['11/27/2026', 'date_on', '2026-11-27', true],
+    ['2026-11-27T10:00+01:00', 'date_is', '2026-11-27T09:00Z', true],
+    ['2026-11-27T10:00+01:00', 'date_is', '2026-11-27T09:01Z', false],
+    ['soon', 'date_after', '2026-05-01', null],
+    ['2026-05-01', 'date_before', 'soon', null],
+    ['11/12/2026', 'date_after', '2026-05-01', null],
     [true, 'is_true', '', true],
     ['yes', 'is_true', '', true],
     ['off', 'is_false', '', true],
-    ['maybe', 'is_true', '', false],
-    ['maybe', 'is_false', '', false],
+    ['maybe', 'is_true', '', null],
+    ['maybe', 'is_false', '', null],
     [['a', 'b'], 'list_contains', 'B', true],
     [['a', 'b'], 'list_contains', 'c', false],
     ['a', 'list_contains', 'a', false],
@@ -63,6 +82,17 @@ describe('conditions', () => {
     ['', 'exists', '', false],
     [[], 'not_exists', '', true],
     ['x', 'not_exists', '', false],
+    [' \n', 'is_empty', '', true],
+    [{}, 'is_empty', '', true],
+    [[], 'is_empty', '', true],
+    [0, 'is_empty', '', false],
+    [[''], 'is_empty', '', false],
+    [' ', 'is_not_empty', '', false],
+    ['x', 'is_not_empty', '', true],
+    ['Straße', 'text_is', 'STRASSE', true],
+    ['İstanbul', 'text_starts', 'i', true],
+    ['ΟΔΟΣ', 'text_is', 'οδος', true],
+    ['ΟΔΟΣ', 'text_is', 'οδοσ', true],
   ])('%j %s %j is %s [Z22]', (left, operator, right, expected) => {
     expect(isMet(left, operator, right)).toBe(expected);
   });
@@ -91,7 +121,7 @@ describe('conditions', () => {
   });
 
   it('all of no rules are met, any of none is not, and groups combine [Z22]', () => {
-    const check = (group: ReturnType<typeof all>): boolean => checkRules(group, (text) => text, 'UTC').isMet;
+    const check = (group: ReturnType<typeof all>): boolean | null => checkRules(group, (text) => text, utc).isMet;
     const [yes, no] = [rule('x', 'exists'), rule('', 'exists')];
     expect(check(all())).toBe(true);
     expect(check(any())).toBe(false);
@@ -101,8 +131,42 @@ describe('conditions', () => {
     expect(check(any(all(yes, no), any(no)))).toBe(false);
   });
 
+  it('a value that cannot be read decides only where no other rule does [Z56]', () => {
+    const check = (group: ReturnType<typeof all>): boolean | null => checkRules(group, (text) => text, utc).isMet;
+    const [yes, no, unreadable] = [rule('x', 'exists'), rule('', 'exists'), rule('soon', 'date_after', '2026-05-01')];
+    expect(check(all(unreadable, yes))).toBeNull();
+    expect(check(all(unreadable, no))).toBe(false);
+    expect(check(any(unreadable, yes))).toBe(true);
+    expect(check(any(unreadable, no))).toBeNull();
+    expect(check(any(all(unreadable, no), all(yes, yes)))).toBe(true);
+  });
+
+  it.each<[unknown, RuleOperator, unknown, string]>([
+    ['ten', 'number_greater', '1', '“ten” could not be read as a number.'],
+    ['5', 'number_greater', ['a'], '“["a"]” could not be read as a number.'],
+    ['soon', 'date_after', '2026-05-01', '“soon” could not be read as a date.'],
+    [
+      '11/12/2026',
+      'date_on',
+      '2026-05-01',
+      '“11/12/2026” can be two dates. Send it as 2026-05-31, or read it with a format in a Formatter step.',
+    ],
+    ['maybe', 'is_true', '', '“maybe” could not be read as true or false.'],
+    ['x'.repeat(90), 'number_is', '1', `“${'x'.repeat(79)}…” could not be read as a number.`],
+  ])('the check of %j %s %j says: %s [Z56]', (left, operator, right, problem) => {
+    const { checks } = checkRules(all(rule('left', operator, 'right')), (text) => (text === 'left' ? left : right), utc);
+    expect(checks.map(({ problem: found }) => found)).toEqual([problem]);
+  });
+
+  it('a date with two meanings is read by the region [Z55]', () => {
+    expect(isMet('11/12/2026', 'date_on', '2026-12-11', { region: 'de' })).toBe(true);
+    expect(isMet('11/12/2026', 'date_on', '2026-11-12', { region: 'us' })).toBe(true);
+    expect(isMet('1,234', 'number_less', '2', { region: 'de' })).toBe(true);
+    expect(isMet('1,234', 'number_less', '2', { region: 'us' })).toBe(false);
+  });
+
   it('every rule is shown with its values, also after the first one that decided [Z22]', () => {
-    const { checks } = checkRules(any(rule('a', 'exists'), rule('b', 'text_is', 'c')), (text) => `value of ${text}`, 'UTC');
+    const { checks } = checkRules(any(rule('a', 'exists'), rule('b', 'text_is', 'c')), (text) => `value of ${text}`, utc);
     expect(checks.map(({ left, right, isMet: met }) => [left, right, met])).toEqual([
       ['value of a', null, true],
       ['value of b', 'value of c', false],
@@ -119,13 +183,14 @@ describe('conditions', () => {
       ['number_is', 'number_is_not'],
       ['list_contains', 'list_not_contains'],
       ['exists', 'not_exists'],
+      ['is_not_empty', 'is_empty'],
     ];
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), fc.constantFrom(...pairs), (left, right, [positive, negative]) => {
         const results = [isMet(left, positive, right), isMet(left, negative, right)];
-        if (!isMissing(left) && !isMissing(right)) expect(results[0]).toBe(!results[1]);
+        if (!isMissing(left) && !isMissing(right)) expect(results[0]).toBe(results[1] === null ? null : !results[1]);
         const names = Object.keys(ruleOperators) as RuleOperator[];
-        expect(names.filter((name) => typeof isMet(left, name, right) !== 'boolean')).toEqual([]);
+        expect(names.filter((name) => ![true, false, null].includes(isMet(left, name, right)))).toEqual([]);
       }),
       { numRuns: Math.min(fuzzRuns, 10_000) },
     );

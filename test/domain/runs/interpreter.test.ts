@@ -8,7 +8,7 @@ import { action, all, approval, branch, delay, delayUntil, digest, filter, loop,
 
 const run = (definition: ZapDefinition, event: unknown = {}, log: readonly LogEntry[] = []): RunInput => ({
   definition,
-  zone: 'Europe/Berlin',
+  locale: { zone: 'Europe/Berlin', region: null },
   event,
   log,
 });
@@ -40,6 +40,22 @@ describe('the order of a run', () => {
       { path: 'only', outcome: 'filtered', output: { checks: [{ operator: 'number_greater', left: '99', right: '100', isMet: false }] } },
     ]);
     expect(play(interpret(run(definition, { total: '101' }))).executed).toEqual(['send']);
+  });
+
+  it('a filter that depends on a value that cannot be read fails and says which, or counts as not met if its owner chose that [Z56]', () => {
+    const only = filter('only', rule('{{trigger.due}}', 'date_after', '2026-05-01'));
+    const played = play(interpret(run(zap(only, action('send')), { due: 'soon' })));
+    expect(played.end).toBe('failed at only');
+    expect(played.log).toMatchObject([{ path: 'only', outcome: 'failed', error: '“soon” could not be read as a date.' }]);
+    const lenient = zap({ ...only, whenUnreadable: 'continue' }, action('send'));
+    expect(play(interpret(run(lenient, { due: 'soon' }))).end).toBe('filtered');
+  });
+
+  it('paths that depend on a value that cannot be read fail, although another one is met, or that path is not taken [Z56]', () => {
+    const dated = branch('dated', all(rule('{{trigger.due}}', 'date_after', '2026-05-01')), action('a'));
+    const split = paths('split', branch('all', all(), action('b')), dated);
+    expect(play(interpret(run(zap(split), { due: 'soon' }))).end).toBe('failed at split');
+    expect(play(interpret(run(zap({ ...split, whenUnreadable: 'continue' }), { due: 'soon' }))).executed).toEqual(['all/b']);
   });
 
   const big = all(rule('{{trigger.total}}', 'number_greater', '100'));

@@ -1,5 +1,5 @@
 /** Formats of dates such as `YYYY-MM-DD HH:mm`: writing and reading. Names are English. */
-import { momentOfParts, readOffset, type DateParts } from '../readValues';
+import { momentOfParts, readOffset, type DateParts } from '../writtenDates';
 import { offsetAt, wallTimeAt, weekdayOf, type WallTime } from '../wallTime';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];

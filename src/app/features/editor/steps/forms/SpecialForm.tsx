@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
-import { definitionLimits, type LoopStep, type Step } from '../../../../../domain/runs/definition';
+import { definitionLimits, type FilterStep, type LoopStep, type PathsStep, type Step } from '../../../../../domain/runs/definition';
+import { SelectField } from '../../../../widgets/SelectField/SelectField';
 import css from '../../fields/Fields.module.css';
 import { RulesBuilder } from '../../fields/RulesBuilder';
 import { WholeField } from '../../fields/ScheduleForm';
@@ -27,14 +28,22 @@ export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): R
   switch (step.kind) {
     case 'filter':
       return (
-        <RulesBuilder
-          label={copy.filter}
-          rules={step.rules}
-          onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
-        />
+        <div className={css.form}>
+          <RulesBuilder
+            label={copy.filter}
+            rules={step.rules}
+            onChange={(rules, typing) => onChange({ ...step, rules }, typing === undefined ? undefined : `rules ${typing}`)}
+          />
+          <UnreadableChoice step={step} onChange={onChange} />
+        </div>
       );
     case 'paths':
-      return <p className={css.hint}>{copy.paths}</p>;
+      return (
+        <div className={css.form}>
+          <p className={css.hint}>{copy.paths}</p>
+          <UnreadableChoice step={step} onChange={onChange} />
+        </div>
+      );
     case 'loop':
       return <LoopForm step={step} onChange={onChange} {...rest} />;
     case 'delay':
@@ -51,6 +60,26 @@ export function SpecialForm({ step, onChange, ...rest }: StepFormProps<Step>): R
       return null;
   }
 }
+
+/** What happens where a condition compares a date, a number, or yes or no, and the value is none. */
+const UnreadableChoice = <S extends FilterStep | PathsStep>({
+  step,
+  onChange,
+}: Pick<StepFormProps<S>, 'step' | 'onChange'>): ReactElement => (
+  <SelectField
+    label={copy.unreadable.label}
+    name={`${step.key}-unreadable`}
+    value={step.whenUnreadable ?? 'stop'}
+    choices={[
+      { value: 'stop', label: copy.unreadable.stop },
+      { value: 'continue', label: copy.unreadable.continue },
+    ]}
+    onChange={(chosen) => {
+      const { whenUnreadable: _before, ...rest } = step;
+      onChange((chosen === 'continue' ? { ...rest, whenUnreadable: 'continue' } : rest) as S);
+    }}
+  />
+);
 
 const LoopForm = ({ step, onChange }: StepFormProps<LoopStep>): ReactElement => (
   <div className={css.form}>

@@ -3,6 +3,11 @@ import type { DelayUnit, DigestRelease } from '../../../../../domain/runs/defini
 export const formsCopy = {
   filter: 'Only continue if',
   paths: 'Each path whose conditions are met runs, in order. Set the conditions on the paths below.',
+  unreadable: {
+    label: 'If a date or number can’t be read',
+    stop: 'Stop with an error',
+    continue: 'Treat the condition as not met',
+  },
   loop: {
     list: 'List to loop over',
     listHint: 'Choose data that is a list. The steps inside run once for each of its items.',

@@ -1,0 +1,14 @@
+/** How people of a region write numbers and dates, which decides where a text has two meanings. */
+export const regions = {
+  us: { isMonthFirst: true, decimal: '.' },
+  gb: { isMonthFirst: false, decimal: '.' },
+  de: { isMonthFirst: false, decimal: ',' },
+} as const satisfies Record<string, { readonly isMonthFirst: boolean; readonly decimal: '.' | ',' }>;
+
+export type Region = keyof typeof regions;
+
+/** How a Zap reads texts: dates without an offset are local times of the zone. Without a region, `11/12/2026` is no date. */
+export interface Locale {
+  readonly zone: string;
+  readonly region: Region | null;
+}

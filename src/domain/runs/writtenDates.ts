@@ -1,0 +1,162 @@
+/** Reads dates as people and programs write them. */
+import { isTimezone } from '../timezoneList';
+import { regions, type Region } from './regions';
+import { daysInMonth, momentOf } from './wallTime';
+
+/** Minutes ahead of UTC of `Z`, `+02`, `+02:00`, `-0530`, `GMT+1` or an abbreviation such as `EST`; null for anything else. */
+export function readOffset(text: string): number | null {
+  const known = abbreviations.get(text.toUpperCase());
+  if (known !== undefined) return known * 60;
+  const found = /^(?:GMT|UTC)?([+−-])(\d{1,2})(?::?(\d{2}))?$/i.exec(text);
+  if (found === null) return null;
+  const [, sign, hours, minutes = '0'] = found;
+  if (Number(hours) > 14 || Number(minutes) > 59) return null;
+  return (sign === '+' ? 1 : -1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** Hours ahead of UTC. Only abbreviations with one meaning: `IST` is India, Ireland and Israel. */
+const abbreviations: ReadonlyMap<string, number> = new Map(
+  Object.entries({
+    Z: 0,
+    ...{ UT: 0, UTC: 0, GMT: 0, WET: 0, WEST: 1, CET: 1, CEST: 2, EET: 2, EEST: 3, MSK: 3, JST: 9, AEST: 10, AEDT: 11, NZST: 12, NZDT: 13 },
+    ...{ EST: -5, EDT: -4, CST: -6, CDT: -5, MST: -7, MDT: -6, PST: -8, PDT: -7, AKST: -9, AKDT: -8, HST: -10 },
+  }),
+);
+
+/** The parts of a date and time that a text gives; the offset in minutes, null without one. */
+export interface DateParts {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+  readonly hour: number;
+  readonly minute: number;
+  readonly second: number;
+  readonly millisecond: number;
+  readonly offset: number | null;
+}
+
+/** The moment of some parts: by their offset, or else as a local time of the zone; null for a date that no calendar has. */
+export function momentOfParts(parts: DateParts, zone: string): number | null {
+  const { year, month, day, hour, minute, second, offset } = parts;
+  if (month < 1 || month > 12 || day < 1 || day > daysInMonth(year, month)) return null;
+  if (hour > 23 || minute > 59 || second > 59) return null;
+  if (offset === null) return momentOf(parts, zone);
+  return momentOf(parts, 'UTC') - offset * 60_000;
+}
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'nl', 'pt', 'sv', 'da', 'nb'];
+const letters = (text: string): string =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^a-z]/g, '');
+
+/** The number of a month by its name or abbreviation in these languages, without accents: `marz` for März. */
+const months: ReadonlyMap<string, number> = (() => {
+  const found = new Map<string, number>();
+  for (const language of languages)
+    for (const month of ['long', 'short'] as const)
+      for (let index = 0; index < 12; index += 1) {
+        // With a day, because some languages write the name otherwise then.
+        const parts = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' }).formatToParts(Date.UTC(2026, index, 1));
+        found.set(letters(parts.find(({ type }) => type === 'month')!.value), index + 1);
+      }
+  return found.set('sept', 9);
+})();
+
+const year = '(?<year>\\d{4})';
+const shortYear = '(?<year>\\d{4}|\\d{2})';
+const month = '(?<month>\\d{1,2})';
+const day = '(?<day>\\d{1,2})';
+const name = '(?<name>\\p{L}{3,12})\\.?';
+const nth = '(?<day>\\d{1,2})(?:st|nd|rd|th|er|\\.|º)?';
+const weekday = '(?:\\p{L}{2,12}(?:-feira)?\\.?,?\\s+)?(?:(?:den|the|el|le)\\s+)?';
+const clock =
+  '(?<hour>\\d{1,2})(?:[:.h](?<minute>\\d{2})(?::(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?)?(?:\\s?(?<half>[AaPp])\\.?[Mm]\\.?)?';
+const offset = '(?:\\s?(?<offset>[+−-]\\d{1,2}(?::?\\d{2})?|(?:GMT|UTC)(?:[+−-]\\d{1,2}(?::?\\d{2})?)?|[A-Za-z]{1,4}))?';
+/** `[Europe/Berlin]` as Java writes it, and `(CET)` as JavaScript does. */
+const remark = '(?:\\s?\\[(?<zone>[\\w/+-]{1,50})\\])?(?:\\s?\\([^()]{0,60}\\))?';
+const time = `(?:(?:T|,?\\s+(?:at\\s+|um\\s+|à\\s+)?)${clock}${offset}${remark})?`;
+const pattern = (...parts: string[]): RegExp => new RegExp(`^${parts.join('')}$`, 'iu');
+
+/** Two numbers before the year have two meanings, unless one of them is above 12; with points the day is first everywhere. */
+const byRegion = [pattern(weekday, '(?<one>\\d{1,2})(?<mark>[/-])(?<two>\\d{1,2})\\k<mark>', shortYear, time)];
+
+const patterns: readonly RegExp[] = [
+  // 2026-11-27, 2026/11/27, 2026.11.27
+  pattern(weekday, year, '(?<mark>[-/.])', month, '\\k<mark>', day, time),
+  // 20261127, 20261127T100000Z
+  pattern(
+    '(?<year>\\d{4})(?<month>\\d{2})(?<day>\\d{2})(?:T(?<hour>\\d{2})(?<minute>\\d{2})(?:(?<second>\\d{2})(?:[.,](?<fraction>\\d{1,9}))?)?',
+    offset,
+    ')?',
+  ),
+  // 27.11.2026
+  pattern(weekday, day, '\\.\\s?', month, '\\.\\s?', shortYear, time),
+  // 27 November 2026, 27. Nov. 2026, 27-Nov-2026, 27 de noviembre de 2026
+  pattern(weekday, nth, '[\\s-]+(?:of\\s+|de\\s+)?', name, ',?[\\s-]+(?:de\\s+)?', shortYear, time),
+  // Nov 27, 2026, and as JavaScript writes it: Fri Nov 27 2026 10:00:00 GMT+0100 (CET)
+  pattern(weekday, name, '\\s+', nth, ',?\\s+', year, time),
+  // As C writes it: Fri Nov 27 10:00:00 2026
+  pattern(weekday, name, '\\s+', nth, '\\s+', clock, '(?:\\s+(?<offset>[A-Z]{3,4}))?\\s+', year),
+];
+
+/**
+ * The moment of a written date: ISO 8601, the dates of mail and HTTP, of JavaScript, Java and C, `27.11.2026`, `11/27/2026 3:00 PM`,
+ * `27 November 2026` with names of months in ten languages. Null for what is no date, for a day that no calendar has, and, without
+ * a region, for a date with two meanings such as `11/12/2026`. A text without an offset is a local time of the zone.
+ */
+export function readWrittenDate(text: string, zone: string, region: Region | null): number | null {
+  if (text.length > 100) return null;
+  const trimmed = text.normalize('NFKC').replace(/\s+/g, ' ').trim();
+  for (const each of byRegion) {
+    const found = each.exec(trimmed)?.groups;
+    if (found) return ofTwoNumbers(found, zone, region);
+  }
+  for (const each of patterns) {
+    const found = each.exec(trimmed)?.groups;
+    const moment = found ? momentOfGroups(found, zone) : null;
+    if (moment !== null) return moment;
+  }
+  return null;
+}
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Whether a text is a date that has two meanings without a region. */
+export const hasTwoMeanings = (text: string): boolean =>
+  readWrittenDate(text, 'UTC', null) === null && readWrittenDate(text, 'UTC', 'us') !== null && readWrittenDate(text, 'UTC', 'gb') !== null;
+
+function ofTwoNumbers(groups: Groups, zone: string, region: Region | null): number | null {
+  const { one = '', two = '' } = groups;
+  const dayFirst = momentOfGroups({ ...groups, day: one, month: two }, zone);
+  const monthFirst = momentOfGroups({ ...groups, day: two, month: one }, zone);
+  if (dayFirst === null || monthFirst === null) return dayFirst ?? monthFirst;
+  if (dayFirst === monthFirst) return dayFirst;
+  return region === null ? null : regions[region].isMonthFirst ? monthFirst : dayFirst;
+}
+
+function momentOfGroups(groups: Groups, zone: string): number | null {
+  const { year = '', day, hour = '0', minute = '0', second = '0', fraction = '', half, offset, zone: named } = groups;
+  const month = groups.name === undefined ? Number(groups.month) : months.get(letters(groups.name));
+  if (month === undefined) return null;
+  const known = offset === undefined ? null : readOffset(offset);
+  if (offset !== undefined && known === null) return null;
+  if (named !== undefined && !isTimezone(named)) return null;
+  if (half !== undefined && (Number(hour) < 1 || Number(hour) > 12)) return null;
+  const ofDay = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
+  return momentOfParts(
+    {
+      // Of two digits, as of files: 70 is 1970, and 69 is 2069.
+      year: Number(year) + (year.length > 2 ? 0 : Number(year) < 70 ? 2000 : 1900),
+      month,
+      day: Number(day),
+      hour: ofDay,
+      minute: Number(minute),
+      second: Number(second),
+      millisecond: Number(fraction.slice(0, 3).padEnd(3, '0')),
+      offset: known,
+    },
+    named ?? zone,
+  );
+}
