@@ -178,6 +178,20 @@ describe('the end of a trial', () => {
     expect(await zapsOn(server, accountId)).toEqual([plain]);
   });
 
+  it('the end of a trial of the account’s own is not mailed where the account loses nothing by it: it is paid for, or unlimited', async () => {
+    for (const held of [{ is_paid: true, plan_id: 3 }, { is_unlimited: true }]) {
+      const me = await somebody(server);
+      await server.context.db
+        .updateTable('accounts')
+        .set(held)
+        .where('id', '=', await ownAccountId(me))
+        .execute();
+      server.clock.advance(days(14));
+      await settle();
+      expect(await trialMails(me)).toEqual([]);
+    }
+  });
+
   it('the end of a trial of the account’s own takes away features as well', async () => {
     const me = await somebody(server);
     const accountId = await ownAccountId(me);

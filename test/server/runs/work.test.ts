@@ -7,7 +7,10 @@ import type { ProcessEngine } from '../../../src/server/engine/engine';
 import { publishVersion } from '../../../src/server/records/runs/versions';
 import { acceptEvents, type AcceptingZap } from '../../../src/server/runs/acceptEvents';
 import { workOn } from '../../../src/server/runs/work';
-import type { WorkContext } from '../../../src/server/runs/runWriter';
+import { moveRun } from '../../../src/server/runs/moveRun';
+import { RunWriter, type WorkContext } from '../../../src/server/runs/runWriter';
+import { findRun } from '../../../src/server/records/runs/runs';
+import type { NewStep } from '../../../src/server/records/runs/steps';
 import { wakeDueRuns } from '../../../src/server/runs/wakeRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';
 import { newUser } from '../../support/serverPeople';
@@ -196,16 +199,6 @@ describe('a step that fails', () => {
     expect(new Set(calls.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
   });
 
-  it('is stopped when its run was given to another worker meanwhile [Z42]', async () => {
-    const zap = await publish(step('only', 'put'));
-    answer = ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ stopped: true })));
-    const [id] = await accept(zap, { key: 'e1', data: null });
-    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
-    await server.server.database.pool.query(`delete from jobs.job where data->>'runId' = $1`, [id]);
-    while (!calls[0]!.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
-    expect(calls[0]!.signal.reason).toEqual(new Error('The lease of the run was lost.'));
-  });
-
   it('with an unknown outcome is not repeated if that could do it twice: it asks a person', async () => {
     const zap = await publish(step('only', 'send'));
     answer = () => {
@@ -214,5 +207,55 @@ describe('a step that fails', () => {
     const [id] = await accept(zap, { key: 'e1', data: null });
     expect(await runIn(id!, 'waiting')).toMatchObject({ reason: 'answer' });
     expect((await linesOf(id!)).at(-1)).toMatchObject({ path: 'only', state: 'uncertain' });
+  });
+});
+
+describe('a step under way', () => {
+  it('a step under way is the last one of a run that a person cancels meanwhile [Z07]', async () => {
+    const zap = await publish(step('first', 'send'), step('second', 'send'));
+    let id = '';
+    answer = async () => {
+      while (id === '') await new Promise((resolve) => setTimeout(resolve, 10));
+      await server.context.db.transaction().execute((tx) => moveRun(context, tx, id, { type: 'cancel' }));
+      return { ok: true };
+    };
+    id = (await accept(zap, { key: 'e1', data: null }))[0]!;
+    const stateOf = async () => (await findRun(server.context.db, id))!.run.state.name;
+    while (calls.length < 2 && (await stateOf()) !== 'cancelled') await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(calls).toHaveLength(1);
+    expect((await linesOf(id)).map(({ path, state }) => [path, state])).toEqual([
+      ['trigger', 'succeeded'],
+      ['first', 'succeeded'],
+    ]);
+  });
+
+  it('a step under way is neither begun nor written by a worker whose run another one has taken over [Z04]', async () => {
+    const zap = await publish(step('only', 'put'));
+    answer = ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve(null)));
+    const [id] = await accept(zap, { key: 'e1', data: null });
+    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    const record = (await findRun(server.context.db, id!))!;
+    const before = await linesOf(id!);
+    await server.context.db
+      .updateTable('runs')
+      .set({ fence: record.run.fence + 1 })
+      .where('id', '=', id!)
+      .execute();
+    const claim = { id: 'late', runId: id!, signal: new AbortController().signal };
+    const late = new RunWriter(context, { claim, record, fence: record.run.fence, steps: [], zone: 'UTC' });
+    const line: NewStep = { path: 'next', attempt: 1, state: 'started', startedAt: server.clock.now(), endedAt: null };
+    await expect(late.begin(line)).rejects.toThrow('stale_fence');
+    expect(await linesOf(id!)).toEqual(before);
+    await server.server.database.pool.query(`delete from jobs.job where data->>'runId' = $1`, [id]);
+  });
+
+  it('a step under way is stopped when its run was given to another worker meanwhile [Z42]', async () => {
+    const zap = await publish(step('only', 'put'));
+    answer = ({ signal }) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({ stopped: true })));
+    const [id] = await accept(zap, { key: 'e1', data: null });
+    while (calls.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await server.server.database.pool.query(`delete from jobs.job where data->>'runId' = $1`, [id]);
+    while (!calls[0]!.signal.aborted) await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(calls[0]!.signal.reason).toEqual(new Error('The lease of the run was lost.'));
   });
 });
