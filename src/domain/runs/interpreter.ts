@@ -4,11 +4,11 @@
  */
 import { hours } from '../durations';
 import type { Command, LogEntry, RunEnd, Wait } from './commands';
-import type { Step, ZapDefinition } from './definition';
+import type { ActionStep, Step, ZapDefinition } from './definition';
 import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
 import { ownValue, textOf } from './json';
 import type { Locale } from './regions';
-import { resolveField } from './resolving';
+import { resolveField, type SyntaxOf } from './resolving';
 import { iterationPath, runPath } from './runPaths';
 
 /** The next command, and the lines to add to the log before it: what was decided without leaving the interpreter. */
@@ -26,6 +26,8 @@ export interface RunInput {
   readonly log: Iterable<LogEntry>;
   /** Inputs that a person edited for a replay, by path: they are used as they are. */
   readonly inputs?: ReadonlyMap<string, unknown>;
+  /** The languages of the fields of an action; without it all are plain text. */
+  readonly syntaxOf?: (step: ActionStep) => SyntaxOf;
 }
 
 export interface Interpreter {
@@ -71,7 +73,7 @@ interface Stop {
 
 type Flow = 'on' | 'filtered' | 'stopped' | 'failed';
 
-function* walkRun({ definition, locale, event, log, inputs }: RunInput, stop: Stop | null): Generator<Next, Next, LogEntry> {
+function* walkRun({ definition, locale, event, log, inputs, syntaxOf }: RunInput, stop: Stop | null): Generator<Next, Next, LogEntry> {
   const memo = new Map<string, LogEntry>();
   for (const entry of log) memo.set(entry.path, entry);
   const scope = new Map<string, unknown>(definition.trigger === null ? [] : [[definition.trigger.key, event]]);
@@ -95,17 +97,18 @@ function* walkRun({ definition, locale, event, log, inputs }: RunInput, stop: St
     decided = [];
     return yield next;
   }
-  let isTooLarge = false;
+  /** Why a text could not be read since this was reset. */
+  let problem: string | null = null;
   const read = (text: string): unknown => {
     const result = resolveField(text, scope);
-    if (!result.ok) isTooLarge = true;
+    if (!result.ok) problem = result.message;
     return result.ok ? result.value : null;
   };
   /** A decision over texts, one of which may be too large to be read. */
   const decideBy = (path: string, make: () => LogEntry): LogEntry => {
-    isTooLarge = false;
+    problem = null;
     const made = make();
-    return isTooLarge ? fail(path, tooLarge) : decide(made);
+    return problem === null ? decide(made) : fail(path, problem);
   };
 
   function* runStep(step: Step, path: string): Generator<Next, LogEntry, LogEntry> {
@@ -122,19 +125,19 @@ function* walkRun({ definition, locale, event, log, inputs }: RunInput, stop: St
           return { path, outcome: 'succeeded', output: { count: found.items.length, left: found.left } };
         });
       case 'delay': {
-        isTooLarge = false;
+        problem = null;
         const wait = delayOf(step, read, locale);
-        if (isTooLarge) return fail(path, tooLarge);
+        if (problem !== null) return fail(path, problem);
         return typeof wait === 'string' ? fail(path, wait) : yield* ask({ type: 'wait', path, step, wait });
       }
       case 'digest': {
         const entry = resolveField(step.entry, scope);
-        if (!entry.ok) return fail(path, tooLarge);
+        if (!entry.ok) return fail(path, entry.message);
         return yield* ask({ type: 'wait', path, step, wait: { kind: 'digest', entry: entry.value, release: step.release } });
       }
       case 'approval': {
         const texts = resolveField([...step.approvers, step.message], scope);
-        if (!texts.ok) return fail(path, tooLarge);
+        if (!texts.ok) return fail(path, texts.message);
         const values = texts.value as readonly unknown[];
         // A token can give a list of addresses, or nothing.
         const approvers = values.slice(0, -1).flatMap((each) => asList(each).map(textOf));
@@ -146,8 +149,8 @@ function* walkRun({ definition, locale, event, log, inputs }: RunInput, stop: St
       case 'code':
       case 'sub_zap': {
         if (inputs?.has(path)) return yield* ask({ type: 'run', path, step, input: inputs.get(path), missing: [] });
-        const resolved = resolveField(step.fields, scope);
-        if (!resolved.ok) return fail(path, tooLarge);
+        const resolved = resolveField(step.fields, scope, step.kind === 'action' ? syntaxOf?.(step) : undefined);
+        if (!resolved.ok) return fail(path, resolved.message);
         return yield* ask({ type: 'run', path, step, input: resolved.value, missing: resolved.missing });
       }
     }
@@ -226,5 +229,3 @@ const fits = (step: Step, { outcome, output }: LogEntry): boolean =>
   (step.kind === 'paths' && Array.isArray(ownValue(output, 'taken'))) ||
   (step.kind === 'loop' && typeof ownValue(output, 'count') === 'number') ||
   (step.kind !== 'paths' && step.kind !== 'loop');
-
-const tooLarge = 'The input of this step is too large. Map fewer or smaller values.';

@@ -2,6 +2,7 @@
 import type { FieldValue } from './definition';
 import { isRecord, ownValue, textOf } from './json';
 import { parseTemplate, type Reference, type TemplatePart } from './mapping';
+import { UnfitValue, writeInto, type Syntax } from './syntaxes';
 
 /** The values that tokens can name, by the key of a step: its output, or `{ item, index }` of a loop. */
 export type Scope = ReadonlyMap<string, unknown>;
@@ -16,18 +17,24 @@ export type Resolution =
       /** Tokens that led nowhere; they are null, or empty within a text. */
       readonly missing: readonly Reference[];
     }
-  | { readonly ok: false; readonly reason: 'too_large' };
+  /** `message`: what is wrong, for people. */
+  | { readonly ok: false; readonly message: string };
 
-class TooLarge extends Error {}
+class TooLarge extends Error {
+  override readonly message = 'The input of this step is too large. Map fewer or smaller values.';
+}
+
+/** The language of a field of a step, by its key; none for plain text. */
+export type SyntaxOf = (field: string) => Syntax | null;
 
 /**
  * A field with its tokens replaced, at any depth. A text that is one token alone becomes the value itself, with its type; in
- * other texts values are joined as by `textOf`. Names of records are not resolved. Time and memory are linear in the size of the
- * result, which is at most `mostSize`.
+ * other texts values are written as `syntaxOf` says of the property of the outermost record, or else joined as by `textOf`. Names
+ * of records are not resolved. Time and memory are linear in the size of the result, which is bounded.
  */
-export function resolveField(field: FieldValue, scope: Scope, mostSize = mostInputSize): Resolution {
+export function resolveField(field: FieldValue, scope: Scope, syntaxOf: SyntaxOf = () => null): Resolution {
   const missing: Reference[] = [];
-  let left = mostSize;
+  let left = mostInputSize;
   const spend = (size: number): void => {
     left -= size;
     if (left < 0) throw new TooLarge();
@@ -37,7 +44,7 @@ export function resolveField(field: FieldValue, scope: Scope, mostSize = mostInp
     if (value === undefined) missing.push(reference);
     return value ?? null;
   };
-  const text = (source: string): unknown => {
+  const text = (source: string, syntax: Syntax | null): unknown => {
     if (!source.includes('{{')) {
       spend(source.length);
       return source;
@@ -53,26 +60,28 @@ export function resolveField(field: FieldValue, scope: Scope, mostSize = mostInp
       const value = part.type === 'text' ? part.text : lookUp(part.reference);
       // Measured before it is written, so that a large value is not copied only to be refused.
       spendValue(value, spend);
-      return textOf(value);
+      return part.type === 'text' ? { text: part.text } : { value };
     });
-    return pieces.join('');
+    if (syntax !== null) return writeInto(syntax, pieces);
+    return pieces.map((piece) => ('text' in piece ? piece.text : textOf(piece.value))).join('');
   };
-  const resolve = (value: FieldValue): unknown => {
-    if (typeof value === 'string') return text(value);
+  const resolve = (value: FieldValue, syntaxOfName: SyntaxOf | Syntax | null): unknown => {
+    const inherited = typeof syntaxOfName === 'function' ? null : syntaxOfName;
+    if (typeof value === 'string') return text(value, inherited);
     spend(1);
-    if (Array.isArray(value)) return value.map((item: FieldValue) => resolve(item));
+    if (Array.isArray(value)) return value.map((item: FieldValue) => resolve(item, inherited));
     if (!isRecord(value)) return value;
     return Object.fromEntries(
       Object.entries(value as Readonly<Record<string, FieldValue>>).map(([name, inner]) => {
         spend(name.length);
-        return [name, resolve(inner)];
+        return [name, resolve(inner, typeof syntaxOfName === 'function' ? syntaxOfName(name) : inherited)];
       }),
     );
   };
   try {
-    return { ok: true, value: resolve(field), missing };
+    return { ok: true, value: resolve(field, syntaxOf), missing };
   } catch (error) {
-    if (error instanceof TooLarge) return { ok: false, reason: 'too_large' };
+    if (error instanceof TooLarge || error instanceof UnfitValue) return { ok: false, message: error.message };
     throw error;
   }
 }

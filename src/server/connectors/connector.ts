@@ -1,5 +1,6 @@
 /** The shape of a connector: what an app can do here. Each is declared in one folder; `index.ts` lists them all. */
 import type { Json } from '../../domain/runs/json';
+import type { Syntax } from '../../domain/runs/syntaxes';
 import type { Schedule } from '../../domain/runs/schedules';
 import type { Outgoing } from '../outgoing';
 
@@ -24,6 +25,8 @@ export interface Field {
   readonly choices?: readonly Choice[];
   /** The name of a list in `Connector.choices` that the app itself knows, such as the tables of a database. */
   readonly dynamicChoices?: string;
+  /** The language of the text, in which values of earlier steps are written; it can depend on other fields as they were entered. */
+  readonly syntax?: Syntax | ((entered: FieldValues) => Syntax | null);
 }
 
 /** A field that the app itself knows. It is never secret: only declared fields are sealed. */

@@ -1,6 +1,7 @@
 /** Runs one step of a claimed run: an action, or code. */
 import type { Command, LogEntry } from '../../domain/runs/commands';
 import type { ActionStep, CodeStep } from '../../domain/runs/definition';
+import type { SyntaxOf } from '../../domain/runs/resolving';
 import { failureVerdict, nextTry, type StepFailure } from '../../domain/runs/retries';
 import { countsAsTask } from '../../domain/runs/tasks';
 import { appKey } from '../../domain/zapSteps';
@@ -33,6 +34,15 @@ export function workOf({ connectors }: Pick<WorkContext, 'connectors'>, step: Ac
   const action = isCode ? connector?.actions[0] : connectors.findAction(step.app, step.event);
   if (connector == null || action == null) return null;
   return { connector, action, input: isCode ? { source: step.source, input } : (input as FieldValues) };
+}
+
+/** The languages of the fields of an action. */
+export function syntaxOf({ connectors }: Pick<WorkContext, 'connectors'>, { app, event, fields }: ActionStep): SyntaxOf {
+  const declared = connectors.findAction(app, event)?.fields ?? [];
+  return (key) => {
+    const syntax = declared.find((field) => field.key === key)?.syntax ?? null;
+    return typeof syntax === 'function' ? syntax(fields) : syntax;
+  };
 }
 
 /** Runs one step, and reports it; null if the run now waits, was stopped, is held, or asks a person. */

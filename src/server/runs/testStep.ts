@@ -7,7 +7,7 @@ import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
 import { connectionOfZap } from './connections';
 import { createSendMail } from './ownMail';
-import { shownInput, workOf } from './runStep';
+import { shownInput, syntaxOf, workOf } from './runStep';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { createStore } from './store';
@@ -77,8 +77,8 @@ async function callTested(
 ): Promise<TestedStep> {
   const unreadable = unreadableSecret(step.fields);
   if (unreadable !== null) return failed(null, unreadable);
-  const resolved = resolveField(step.fields, scope);
-  if (!resolved.ok) return failed(null, 'The input of this step is too large. Map fewer or smaller values.');
+  const resolved = resolveField(step.fields, scope, step.kind === 'action' ? syntaxOf(context, step) : undefined);
+  if (!resolved.ok) return failed(null, resolved.message);
   const work = workOf(context, step, resolved.value as FieldValues);
   if (work === null) return failed(null, 'This app can’t run here.');
   const { connectionId } = step;

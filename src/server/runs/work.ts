@@ -10,7 +10,7 @@ import { claimAdmitted, inputsOf, lockRun, readClaimable, readQueuedRun, type Ru
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
 import { moveRun, pauseOf } from './moveRun';
-import { runStep, workOf } from './runStep';
+import { runStep, syntaxOf, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
 import { withHiddenInputs } from './secrets';
 import { runSubZap } from './subZaps';
@@ -31,7 +31,13 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone };
   const log = logOf(context.encryption, claimed.steps);
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
-  const interpreter = interpret({ definition, locale: { zone: claimed.zone, region: null }, event, log });
+  const interpreter = interpret({
+    definition,
+    locale: { zone: claimed.zone, region: null },
+    event,
+    log,
+    syntaxOf: (step) => syntaxOf(context, step),
+  });
   const edited = inputsOf(context.encryption, claimed.record);
   const began = context.clock.now().getTime();
   const writer = new RunWriter(context, claimed);

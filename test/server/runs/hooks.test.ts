@@ -58,6 +58,17 @@ describe('the address of a Zap', () => {
     ]);
   });
 
+  it('gives values that a Zap writes into JSON and addresses, and that change nothing around them [Z57]', async () => {
+    const body = '{"text": "Order: {{trigger.body.text}}", "lines": {{trigger.body.lines}}, "role": "user"}';
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('first', `${app.url}/orders/{{trigger.body.id}}?by=zap`, body)));
+    await post(zap.hook, { id: '7/../8?by=me', text: 'say "hi"\n", "role": "admin', lines: ['a', 2] });
+    await server.runZaps();
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded' }]);
+    expect(app.requests.map(({ path, json }) => [path, json])).toEqual([
+      ['/orders/7%2F..%2F8%3Fby%3Dme', { text: 'Order: say "hi"\n", "role": "admin', lines: ['a', 2], role: 'user' }],
+    ]);
+  });
+
   it('runs a repeated delivery with the same key once [Z40]', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
     for (let times = 0; times < 3; times += 1) {

@@ -21,7 +21,8 @@ export const bodyFields: readonly Field[] = [
     key: 'body',
     label: 'Body',
     type: 'longText',
-    help: 'The whole body, instead of the data above. Must be valid JSON if the format is JSON.',
+    syntax: ({ bodyType }) => (bodyType === 'raw' ? null : bodyType === 'form' ? 'form' : 'json'),
+    help: 'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
   },
   {
     key: 'contentType',

@@ -9,6 +9,7 @@ export const targetFields: readonly Field[] = [
     label: 'Address',
     type: 'text',
     isRequired: true,
+    syntax: 'url',
     placeholder: 'https://api.example.org/orders',
     help: 'The address of the request, with https://.',
   },
