@@ -2,11 +2,14 @@ import { lazy, Suspense, useMemo, type ReactElement } from 'react';
 import { describeDifference } from '../../../domain/runs/describe';
 import { differences } from '../../../domain/runs/differences';
 import { kindOfStep } from '../../../domain/runs/newSteps';
+import { findStep } from '../../../domain/runs/walkSteps';
+import { appKey } from '../../../domain/zapSteps';
 import { nodesFor } from '../../../domain/serviceNodes';
 import { useAppDispatch, useAppSelector } from '../../platform/hooks';
 import { useLeaveGuard } from '../../platform/useLeaveGuard';
 import { selectIsEventPickerExpanded } from '../feature-flags';
 import { SameNameNotice } from '../same-names';
+import { sharedFields } from './fields/operations';
 import { selectOperations } from './fields/operationsState';
 import { withMissingFields } from './missingFields';
 import { PlanLacks } from './PlanLacks';
@@ -44,6 +47,13 @@ export function EditorContainer(): ReactElement {
     const only = nodes.length === 1 && kindOfStep(app, '') !== 'action' ? nodes[0]?.action : undefined;
     dispatch(events.appChosen({ key, app, event: only }));
   };
+  const chooseEvent = (key: string, app: string, event: string): void => {
+    const step = editor.phase === 'open' ? findStep(editor.definition, key) : undefined;
+    const loaded = operations.apps[appKey(app)];
+    const known = loaded?.phase === 'loaded' ? loaded.operations : undefined;
+    const keptFields = step && sharedFields(known, !('kind' in step), step.event, event);
+    dispatch(events.eventChosen({ key, app, event, ...(keptFields && { keptFields }) }));
+  };
   return (
     <EditorScreen
       view={view}
@@ -61,7 +71,7 @@ export function EditorContainer(): ReactElement {
       )}
       onTitle={(title) => dispatch(events.titleTyped({ title }))}
       onApp={chooseApp}
-      onEvent={(key, app, event) => dispatch(events.eventChosen({ key, app, event }))}
+      onEvent={chooseEvent}
       onAdd={(place) => dispatch(events.stepAdded(place))}
       onRemove={(key) => dispatch(events.stepRemoved({ key }))}
       onMove={(key, by) => dispatch(events.stepMoved({ key, by }))}

@@ -105,9 +105,13 @@ export const editorSlice = createSlice({
         defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event), key, open)),
         key,
       ),
-    eventChosen: (state, { payload: { key, app, event } }: OfStep<{ app: string; event: string }>) =>
+    /** `keptFields`: those that both events have. */
+    eventChosen: (
+      state,
+      { payload: { key, app, event, keptFields } }: OfStep<{ app: string; event: string; keptFields?: readonly string[] }>,
+    ) =>
       withOpened(
-        defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event), key, open)),
+        defined(state, (definition, open) => withOnlyConnection(chooseEvent(definition, key, app, event, keptFields), key, open)),
         key,
       ),
     stepAdded: (state, { payload: place }: PayloadAction<StepPlace>) =>

@@ -53,10 +53,18 @@ export function changeStep(definition: ZapDefinition, key: string, change: <S ex
 }
 
 /**
- * Chooses the app and the event of a step. Its key, name and note stay. Its fields and connection stay while the app is the same;
- * its rules, branches and inner steps while its kind is the same.
+ * Chooses the app and the event of a step. Its key, name and note stay, and while the app is the same its connection and the fields
+ * of `keptFields`, which both events have; its rules, branches and inner steps while its kind is the same.
  */
-export function chooseEvent(definition: ZapDefinition, key: string, app: string, event: string): ZapDefinition {
+export function chooseEvent(
+  definition: ZapDefinition,
+  key: string,
+  app: string,
+  event: string,
+  keptFields: readonly string[] = [],
+): ZapDefinition {
+  const fieldsKept = ({ fields }: TriggerStep): TriggerStep['fields'] =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => keptFields.includes(name)));
   const { trigger } = definition;
   if (trigger === null || trigger.key === key) {
     const isSame = trigger !== null && appKey(trigger.app) === appKey(app);
@@ -64,7 +72,8 @@ export function chooseEvent(definition: ZapDefinition, key: string, app: string,
     const fresh = newTrigger(app, event);
     if (isSame && trigger.event === event) return definition;
     const kept = isSame ? { connectionId: trigger.connectionId, app: trigger.app } : {};
-    return { ...definition, trigger: { ...fresh, ...kept, key: trigger?.key ?? fresh.key, title, note } };
+    const fields = { ...fresh.fields, ...(isSame && fieldsKept(trigger)) };
+    return { ...definition, trigger: { ...fresh, ...kept, key: trigger?.key ?? fresh.key, title, note, fields } };
   }
   const steps = mapSteps(definition.steps, (step) => {
     if (step.key !== key) return step;
@@ -72,7 +81,13 @@ export function chooseEvent(definition: ZapDefinition, key: string, app: string,
     if (isSame && step.event === event) return step;
     const fresh = newStep(key, isSame ? step.app : app, event);
     const kept = { title: step.title, note: step.note, connectionId: isSame ? step.connectionId : null };
-    if (isSame && step.kind === kindOfStep(app, event)) return { ...step, ...kept, event, fields: step.event === '' ? step.fields : {} };
+    if (isSame && step.kind === kindOfStep(app, event)) {
+      const same = { ...step, ...kept, event, fields: step.event === '' ? step.fields : fieldsKept(step) };
+      // What a delay waits for is a part of its event.
+      return same.kind === 'delay' && fresh.kind === 'delay' && same.delay.type !== fresh.delay.type
+        ? { ...same, delay: fresh.delay }
+        : same;
+    }
     if (fresh.kind === 'paths') return { ...fresh, ...kept, branches: firstBranches(definition) };
     return { ...fresh, ...kept };
   });

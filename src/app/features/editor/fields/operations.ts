@@ -50,6 +50,14 @@ export interface AppOperations {
   readonly actions: readonly Operation[];
 }
 
+/** The keys of the fields that two events have in common: with the same key and type they mean the same. */
+export function sharedFields(operations: AppOperations | undefined, isTrigger: boolean, one: string, other: string): readonly string[] {
+  const later = operationOf(operations, isTrigger, other)?.fields ?? [];
+  return (operationOf(operations, isTrigger, one)?.fields ?? [])
+    .filter(({ key, type }) => later.some((field) => field.key === key && field.type === type))
+    .map(({ key }) => key);
+}
+
 /** The operation of a step; undefined for one that its app no longer offers. */
 export const operationOf = (operations: AppOperations | undefined, isTrigger: boolean, event: string): Operation | undefined =>
   (isTrigger ? operations?.triggers : operations?.actions)?.find((each) => each.event === event);

@@ -17,6 +17,7 @@ import {
   removeStep,
   switchFallback,
 } from '../../../../../src/app/features/editor/definition/changes';
+import { sharedFields } from '../../../../../src/app/features/editor/fields/operations';
 import { moveTargets } from '../../../../../src/app/features/editor/definition/moveTargets';
 import { changed, emptyHistory, mostUndos, redone, undone, type Edited } from '../../../../../src/app/features/editor/definition/history';
 
@@ -41,6 +42,61 @@ describe('changes of a definition', () => {
       note: 'Why',
       key: 'step1',
     });
+  });
+
+  it('another event of the same app keeps the fields that both have', () => {
+    const chosen = chooseEvent(emptyDefinition, 'step1', 'WebHookCLIAPI', 'post');
+    const filled = changeStep(chosen, 'step1', (step) => ({ ...step, fields: { url: 'https://a.example', body: '{}' } }));
+    expect(chooseEvent(filled, 'step1', 'WebHookCLIAPI', 'get', ['url']).steps[0]!.fields).toEqual({ url: 'https://a.example' });
+    expect(chooseEvent(filled, 'step1', 'SlackCLIAPI', 'message', ['url']).steps[0]!.fields).toEqual({});
+    const caught = chooseEvent(emptyDefinition, 'trigger', 'WebHookCLIAPI', 'catch_hook');
+    const secured = changeStep(caught, 'trigger', (step) => ({ ...step, fields: { secret: 's', splitsLists: true } }));
+    expect(chooseEvent(secured, 'trigger', 'WebHookCLIAPI', 'catch_raw_hook', ['secret']).trigger!.fields).toEqual({ secret: 's' });
+  });
+
+  it('events have the fields in common whose key and type are the same', () => {
+    const field = (key: string, type: 'text' | 'pairs') =>
+      ({
+        key,
+        type,
+        label: key,
+        isRequired: false,
+        help: '',
+        placeholder: '',
+        initial: null,
+        choices: [],
+        hasDynamicChoices: false,
+      }) as const;
+    const operation = (event: string, ...fields: ReturnType<typeof field>[]) => ({
+      event,
+      title: event,
+      help: '',
+      kind: 'write',
+      fields,
+      sample: null,
+    });
+    const operations = {
+      canRun: true,
+      triggers: [],
+      actions: [
+        operation('post', field('url', 'text'), field('data', 'pairs'), field('body', 'text')),
+        operation('get', field('url', 'text'), field('data', 'text')),
+      ],
+    };
+    expect(sharedFields(operations, false, 'post', 'get')).toEqual(['url']);
+    expect(sharedFields(operations, false, '', 'get')).toEqual([]);
+    expect(sharedFields(operations, true, 'post', 'get')).toEqual([]);
+    expect(sharedFields(undefined, false, 'post', 'get')).toEqual([]);
+  });
+
+  it('a delay waits as its event says, also when the event is chosen after the app', () => {
+    const chosen = chooseEvent(emptyDefinition, 'step1', 'DelayCLIAPI', '');
+    expect(chosen.steps[0]).toMatchObject({ kind: 'delay', delay: { type: 'for' } });
+    const until = chooseEvent(chosen, 'step1', 'DelayCLIAPI', 'delay_until');
+    expect(until.steps[0]).toMatchObject({ event: 'delay_until', delay: { type: 'until', moment: '' } });
+    const filled = changeStep(until, 'step1', (step) => ({ ...step, delay: { type: 'until', moment: '{{trigger.due}}' } }));
+    expect(chooseEvent(filled, 'step1', 'DelayCLIAPI', 'delay_until').steps[0]).toMatchObject({ delay: { moment: '{{trigger.due}}' } });
+    expect(chooseEvent(filled, 'step1', 'DelayCLIAPI', 'delay_for').steps[0]).toMatchObject({ delay: { type: 'for', amount: '' } });
   });
 
   it('a schedule that is chosen as the trigger has times to begin with', () => {
