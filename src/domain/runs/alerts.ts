@@ -4,8 +4,11 @@ import type { AlertTime, SummarySchedule } from '../profileFields';
 import { nextTime } from './schedules';
 import { asUtc, wallTimeAt } from './wallTime';
 
-/** `flood` and `connection`: runs are on hold for it. `off_soon` and `off`: the Zap fails too often. */
-export const alertKinds = ['failed', 'trigger', 'flood', 'connection', 'off_soon', 'off'] as const;
+/**
+ * `decision`: runs wait for a person who decides about a step with an unknown outcome. `flood` and `connection`: runs are on hold for
+ * it. `off_soon` and `off`: the Zap fails too often.
+ */
+export const alertKinds = ['failed', 'decision', 'trigger', 'flood', 'connection', 'off_soon', 'off'] as const;
 export type AlertKind = (typeof alertKinds)[number];
 
 /** The setting that an alert obeys; null for one that is always sent. */

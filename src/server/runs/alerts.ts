@@ -1,5 +1,6 @@
 /** Tells people about their Zaps, apart from the work on runs, so that it costs that nothing. */
 import { channelOf, type AlertKind } from '../../domain/runs/alerts';
+import type { Step, TriggerStep } from '../../domain/runs/definition';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { findStep } from '../../domain/runs/walkSteps';
 import type { Db } from '../context/context';
@@ -44,6 +45,7 @@ async function noteNews({ clock }: WorkContext, tx: Db): Promise<number> {
 /** A replayed run is not reported; its replay is. The mail about the limit reports the end of the tasks. */
 function kindOf({ state, reason, isReplayed }: UntoldRun): AlertKind | null {
   if (state === 'failed') return isReplayed ? null : 'failed';
+  if (reason === 'answer') return 'decision';
   return reason === 'flood' || reason === 'connection' ? reason : null;
 }
 
@@ -76,7 +78,7 @@ async function mailPerson(context: WorkContext, tx: Db, profileId: number): Prom
   };
   const zaps: AlertedZap[] = [];
   for (const alert of alerts.filter(isWanted)) {
-    const zap = await alertedZap(tx, profileId, alert);
+    const zap = await alertedZap(context, tx, profileId, alert);
     if (zap !== null) zaps.push(zap);
   }
   const [first] = zaps;
@@ -87,8 +89,27 @@ async function mailPerson(context: WorkContext, tx: Db, profileId: number): Prom
   await noteAlertMail(tx, profileId, { actions: channels.includes('actions'), triggers: channels.includes('triggers') }, now);
 }
 
+const kindNames: Readonly<Record<Exclude<Step['kind'], 'action'>, string>> = {
+  filter: 'Filter',
+  paths: 'Paths',
+  loop: 'Loop',
+  delay: 'Delay',
+  digest: 'Digest',
+  approval: 'Approval',
+  code: 'Code',
+  sub_zap: 'Sub-Zap',
+};
+
+/** The name that a person gave a step, or else what it does. */
+function stepName({ connectors }: WorkContext, step: TriggerStep | Step): string | null {
+  if (step.title !== null) return step.title;
+  if (!('kind' in step)) return connectors.findTrigger(step.app, step.event)?.title ?? null;
+  return step.kind === 'action' ? (connectors.findAction(step.app, step.event)?.title ?? null) : kindNames[step.kind];
+}
+
 /** The Zap of an alert; null if the person does not own it any more. */
 async function alertedZap(
+  context: WorkContext,
   tx: Db,
   profileId: number,
   { zap_id: id, kind, times, run_id: runId, path, until }: AlertRecord,
@@ -104,5 +125,13 @@ async function alertedZap(
   const versionId = zap.version_id ?? zap.live_version_id;
   const definition = path === null || versionId === null ? null : await findDefinition(tx, versionId);
   const step = definition === null || path === null ? undefined : findStep(definition, stepKeyOf(path));
-  return { id, title: zap.title, kind, times, runId: times === 1 ? runId : null, step: step?.title ?? null, until };
+  return {
+    id,
+    title: zap.title,
+    kind,
+    times,
+    runId: times === 1 ? runId : null,
+    step: step === undefined ? null : stepName(context, step),
+    until,
+  };
 }

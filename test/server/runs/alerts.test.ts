@@ -14,7 +14,8 @@ import {
 } from '../../support/liveZaps';
 import { makeRuns } from '../../support/serverRuns';
 import { startServer, type TestServer } from '../../support/serverHarness';
-import { anyAddress } from '../../support/serverPeople';
+import { zapAlerts } from '../../../src/server/mail/messages';
+import { anyAddress, goodPassword, signedIn } from '../../support/serverPeople';
 
 let server: TestServer;
 let app: Counterpart;
@@ -107,6 +108,33 @@ describe('an alert about failed runs', () => {
     await server.runZaps();
     expect((await runsOf(server, patient)).at(-1)).toMatchObject({ kind: 'replay', state: 'succeeded' });
     expect(await mailsTo(patient)).toEqual([]);
+  });
+});
+
+describe('an alert about a decision', () => {
+  it('an alert about a decision names the step and leads to the run, again for the next decision of the same run [Z33]', async () => {
+    const zap = await zapOf(definitionOf(hookTrigger(), sends('first', `${app.url}/x`, '{}'), sends('second', `${app.url}/y`, '{}')));
+    status = 504;
+    await send(zap);
+    const [run] = await runsOf(server, zap);
+    expect(run).toMatchObject({ state: 'waiting', reason: 'answer' });
+    const [mail, ...others] = await mailsTo(zap);
+    expect([mail?.subject, others]).toEqual(['“A Zap” needs your decision', []]);
+    expect(mail?.text).toContain('A run of “A Zap” needs your decision: the step “Send a request” got no clear answer');
+    expect(mail?.text).toContain(`https://patchbay.example/app/history/${run!.id}`);
+    expect(mail?.text).not.toContain('canary');
+
+    const browser = await signedIn(server, { id: zap.ownerId, email: zap.email, password: goodPassword });
+    expect((await browser.post(`/api/v3/runs/${run!.id}/answers`, { answer: 'done' })).status).toBe(200);
+    server.clock.advance(hours(1));
+    await server.runZaps();
+    expect(await mailsTo(zap)).toHaveLength(2);
+  });
+
+  it('an alert about several failed runs is one sentence where the step is not known', () => {
+    const zap = { id: 7, title: 'Orders', kind: 'failed', times: 60, runId: null, step: null, until: null } as const;
+    const { text } = zapAlerts({ to: 'ada@patchbay.example', publicUrl: 'https://patchbay.example', zaps: [zap] });
+    expect(text).toContain('60 runs of “Orders” failed. See the error');
   });
 });
 

@@ -4,6 +4,7 @@ import { findStep } from '../../../domain/runs/walkSteps';
 import type { Db, ServerContext } from '../../context/context';
 import type { RunRecord } from '../../records/runs/runs';
 import { stepsOf, type NewStep } from '../../records/runs/steps';
+import { forgetAlertOfRun } from '../../records/alerts/alerts';
 import { findDefinition } from '../../records/runs/versions';
 import { findWait } from '../../records/runs/waits';
 import { admitQueued, moveRun } from '../../runs/moveRun';
@@ -42,6 +43,7 @@ export async function answerRun(
     const error = entry?.error === undefined ? {} : { error: { message: entry.error, path: wait.path } };
     const steps = line === null ? {} : { steps: { lines: [line], from: asked!.position } };
     await moveRun(context, tx, id, { type: 'answer', kind: 'answer', goesOn: answer !== 'stop' }, { ...error, ...steps });
+    await forgetAlertOfRun(tx, id);
     await admitQueued(context, tx, record.account_id);
     await audit(context, tx, caller, { action: 'run_answered', result: 'ok', detail: `${answer}, run ${id}`, profileId });
     return null;

@@ -20,6 +20,7 @@ const nameOf = ({ title }: Pick<AlertedZap, 'title'>): string => quotedName(titl
 
 const events: Readonly<Record<AlertKind, string>> = {
   failed: 'has failed',
+  decision: 'needs your decision',
   trigger: 'can’t check for new data',
   flood: 'has runs on hold',
   connection: 'has runs on hold',
@@ -50,8 +51,16 @@ function paragraphOf(zap: AlertedZap, publicUrl: string): string {
       const what =
         times === 1
           ? `A run of ${nameOf(zap)} failed${where}.`
-          : `${groupDigits(times)} runs of ${nameOf(zap)} failed, the last one${where}.`;
+          : `${groupDigits(times)} runs of ${nameOf(zap)} failed${where === '' ? '' : `, the last one${where}`}.`;
       return `${what} See the error, correct the Zap or the data, and replay it:\n${runId === null ? `${history}?state=failed&zap=${id}` : `${history}/${runId}`}`;
+    }
+    case 'decision': {
+      const where = step === null ? 'a step' : `the step ${step}`;
+      const what =
+        times === 1
+          ? `A run of ${nameOf(zap)} needs your decision: ${where} got no clear answer, so it may have been done or not.`
+          : `${groupDigits(times)} runs of ${nameOf(zap)} need your decision, the last one at ${where}: there was no clear answer, so it may have been done or not.`;
+      return `${what} Look in the app, then say whether it was done, try it again, or stop:\n${runId === null ? `${history}?state=waiting&zap=${id}` : `${history}/${runId}`}`;
     }
     case 'trigger':
       return `${nameOf(zap)} can’t check its app for new data: the last three attempts failed. It keeps trying. Check the trigger and its connection:\n${publicUrl}/editor/${id}`;

@@ -33,13 +33,21 @@ export async function takeUntoldRuns(tx: Db, most: number): Promise<UntoldRun[]>
   const { rows } = await sql<UntoldRun>`
     WITH taken AS (
       SELECT id, zap_id, state, reason, error_path FROM runs
-      WHERE state IN ('failed', 'held') AND kind <> 'test' AND alerted_state IS DISTINCT FROM state AND autoreplay_at IS NULL
+      WHERE (state IN ('failed', 'held') OR (state = 'waiting' AND reason = 'answer'))
+        AND kind <> 'test' AND alerted_state IS DISTINCT FROM state AND autoreplay_at IS NULL
       ORDER BY id LIMIT ${most} FOR UPDATE SKIP LOCKED
     ), told AS (UPDATE runs SET alerted_state = runs.state FROM taken WHERE runs.id = taken.id)
-    SELECT taken.id, taken.zap_id AS "zapId", zaps.owner_id AS "ownerId", taken.state, taken.reason, taken.error_path AS path,
+    SELECT taken.id, taken.zap_id AS "zapId", zaps.owner_id AS "ownerId", taken.state, taken.reason, coalesce(waits.path, taken.error_path) AS path,
       EXISTS (SELECT FROM runs AS replay WHERE replay.replay_of = taken.id) AS "isReplayed"
-    FROM taken JOIN live_zaps AS zaps ON zaps.id = taken.zap_id ORDER BY taken.id`.execute(tx);
+    FROM taken JOIN live_zaps AS zaps ON zaps.id = taken.zap_id LEFT JOIN run_waits AS waits ON waits.run_id = taken.id ORDER BY taken.id`.execute(
+    tx,
+  );
   return rows;
+}
+
+/** People are told of the run again if it comes into the same state once more. */
+export async function forgetAlertOfRun(tx: Db, runId: string): Promise<void> {
+  await tx.updateTable('runs').set({ alerted_state: null }).where('id', '=', runId).execute();
 }
 
 /** Takes Zaps whose trigger has failed three times in a row since the last success. */
