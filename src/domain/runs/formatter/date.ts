@@ -66,7 +66,10 @@ export const dateFunctions: readonly FormatterFunction[] = [
       const length = { seconds: seconds(1), minutes: minutes(1), hours: hours(1), days: days(1), weeks: days(7) }[
         call.choice('unit') as keyof typeof exactUnits
       ];
-      const difference = Math.trunc((call.moment('end') - call.moment('start')) / length);
+      // Days are counted as in “Add time”: one in which the clock changes is a day as well.
+      const isInDays = ['days', 'weeks'].includes(call.choice('unit'));
+      const at = (name: string): number => (isInDays ? asUtc(wallTimeAt(call.moment(name), call.zone)) : call.moment(name));
+      const difference = Math.trunc((at('end') - at('start')) / length);
       return difference === 0 ? 0 : difference;
     },
   ),

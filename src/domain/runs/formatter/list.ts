@@ -39,8 +39,9 @@ export const listFunctions: readonly FormatterFunction[] = [
     (call) => {
       const by = call.text('by');
       const keyed = call.list('input').map((item) => ({ item, key: by === '' ? item : ownValue(item, by) }));
-      const sorted = keyed.sort((a, b) => compare(a.key, b.key)).map(({ item }) => item);
-      return call.choice('order') === 'falling' ? sorted.reverse() : sorted;
+      // Not reversed, so that equal items keep their order.
+      const direction = call.choice('order') === 'falling' ? -1 : 1;
+      return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ item }) => item);
     },
   ),
   make('unique', 'Remove duplicates', 'Keeps the first of equal items.', [input], (call) => unique(call.list('input'))),

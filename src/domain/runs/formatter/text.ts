@@ -1,5 +1,6 @@
 import { isEmail } from '../../email';
-import { shorten } from '../resolving';
+import { cutText, shorten } from '../resolving';
+import { readNumber } from '../readValues';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 import { compilePattern, findPattern, PatternError } from './pattern';
 
@@ -59,8 +60,11 @@ export const textFunctions: readonly FormatterFunction[] = [
   make('extract_email', 'Extract email address', 'Finds the first email address.', [input], (call) => findEmail(call.text('input'))),
   make('extract_url', 'Extract URL', 'Finds the first web address.', [input], (call) => findUrl(call.text('input'))),
   make('extract_number', 'Extract number', 'Finds the first number.', [input], (call) => {
-    const found = /[-+]?\d(?:\d|,(?=\d{3}))*(?:\.\d+)?/.exec(call.text('input'));
-    return found === null ? null : Number(found[0].replaceAll(',', ''));
+    // A sign after a letter or digit is a hyphen: INV-0042.
+    const found = /((?<![\p{L}\p{N}])[-+−])?(\d+)((?:[.,'’]\d+)*)/u.exec(call.text('input'));
+    if (found === null) return null;
+    const [whole, sign = '', first] = found;
+    return readNumber(whole) ?? readNumber(`${sign}${first}`);
   }),
   make(
     'extract_pattern',
@@ -95,8 +99,7 @@ export const textFunctions: readonly FormatterFunction[] = [
       const length = call.whole('length', 1, 100_000);
       const text = call.text('input');
       if (call.choice('ending') === 'ellipsis') return shorten(text, length);
-      const characters = Array.from(text.slice(0, length * 2 + 2));
-      return characters.length > length ? characters.slice(0, length).join('') : text;
+      return cutText(text, length);
     },
   ),
   make(
@@ -167,8 +170,15 @@ function findUrl(text: string): string | null {
   if (found === undefined) return null;
   // Punctuation after an address belongs to the sentence.
   let end = found.length;
-  while (end > 0 && '.,;:!?)]}'.includes(found[end - 1] ?? '')) end -= 1;
+  while (end > 0 && '.,;:!?)]}'.includes(found[end - 1] ?? '') && !isClosing(found.slice(0, end))) end -= 1;
   return found.slice(0, end);
+}
+
+/** True if the last character closes what an address has opened, as in `/wiki/Bank_(river)`. */
+function isClosing(address: string): boolean {
+  const last = address.at(-1) ?? '';
+  const opening = { ')': '(', ']': '[', '}': '{' }[last];
+  return opening !== undefined && address.split(opening).length === address.split(last).length;
 }
 
 function slug(text: string): string {
