@@ -1,5 +1,6 @@
 /** Rules, schedules and differences as sentences. */
 import { isRuleGroup, ruleOperators, type Rule, type RuleGroup } from './conditions';
+import type { Step, StepKind, TriggerStep } from './definition';
 import type { Difference } from './differences';
 import { textOf } from './json';
 import { shorten } from './resolving';
@@ -29,6 +30,22 @@ function describeRule({ left, operator, right, matchCase }: Rule, name: (text: s
 }
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const kindTitles: Readonly<Record<StepKind, string>> = {
+  action: 'Action',
+  filter: 'Filter',
+  paths: 'Paths',
+  loop: 'Loop',
+  delay: 'Delay',
+  digest: 'Digest',
+  approval: 'Approval',
+  code: 'Code',
+  sub_zap: 'Sub-Zap',
+};
+
+/** The name that a person gave a step, or the title of its event, or else its kind. */
+export const stepTitle = (step: TriggerStep | Step, eventTitle: string | undefined): string =>
+  step.title ?? eventTitle ?? ('kind' in step ? kindTitles[step.kind] : 'Trigger');
 
 /** `Every weekday at 09:30`. Local times; the zone is shown beside it. */
 export function describeSchedule(schedule: Schedule): string {

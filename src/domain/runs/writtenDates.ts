@@ -1,7 +1,7 @@
 /** Reads dates as people and programs write them. */
 import { isTimezone } from '../timezoneList';
 import { regions, type Region } from './regions';
-import { daysInMonth, momentOf } from './wallTime';
+import { daysInMonth, momentOf, type WallTime } from './wallTime';
 
 /** Minutes ahead of UTC of `Z`, `+02`, `+02:00`, `-0530`, `GMT+1` or an abbreviation such as `EST`; null for anything else. */
 export function readOffset(text: string): number | null {
@@ -23,15 +23,8 @@ const abbreviations: ReadonlyMap<string, number> = new Map(
   }),
 );
 
-/** The parts of a date and time that a text gives; the offset in minutes, null without one. */
-export interface DateParts {
-  readonly year: number;
-  readonly month: number;
-  readonly day: number;
-  readonly hour: number;
-  readonly minute: number;
-  readonly second: number;
-  readonly millisecond: number;
+/** A date and time as a text gives it; the offset in minutes, null without one. */
+export interface DateParts extends WallTime {
   readonly offset: number | null;
 }
 

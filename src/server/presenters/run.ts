@@ -1,5 +1,6 @@
 import type { WireRun, WireRunDetails, WireRunStep } from '../../contract/runs';
-import type { Step, ZapDefinition } from '../../domain/runs/definition';
+import type { ZapDefinition } from '../../domain/runs/definition';
+import { stepTitle } from '../../domain/runs/describe';
 import { canReplay } from '../../domain/runs/history';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
@@ -113,9 +114,9 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
   if (definition === null) return names;
   const { trigger, steps } = definition;
   if (trigger !== null) {
-    const { title, app, event } = trigger;
+    const { app, event } = trigger;
     names.set(trigger.key, {
-      title: title ?? connectors.findTrigger(app, event)?.title ?? (event || 'Trigger'),
+      title: stepTitle(trigger, connectors.findTrigger(app, event)?.title ?? (event || undefined)),
       app,
       event,
       kind: 'trigger',
@@ -123,7 +124,7 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
   }
   for (const { step } of walkSteps(steps)) {
     names.set(step.key, {
-      title: step.title ?? connectors.findAction(step.app, step.event)?.title ?? kindNames[step.kind],
+      title: stepTitle(step, connectors.findAction(step.app, step.event)?.title),
       app: step.app || null,
       event: step.event || null,
       kind: step.kind,
@@ -133,17 +134,5 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
   }
   return names;
 }
-
-const kindNames: Readonly<Record<Step['kind'], string>> = {
-  action: 'Action',
-  filter: 'Filter',
-  paths: 'Paths',
-  loop: 'Loop',
-  delay: 'Delay',
-  digest: 'Digest',
-  approval: 'Approval',
-  code: 'Code',
-  sub_zap: 'Sub-Zap',
-};
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,8 +1,10 @@
 /** Tells people about their Zaps, apart from the work on runs, so that it costs that nothing. */
 import { channelOf, type AlertKind } from '../../domain/runs/alerts';
 import type { Step, TriggerStep } from '../../domain/runs/definition';
+import { stepTitle } from '../../domain/runs/describe';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { findStep } from '../../domain/runs/walkSteps';
+import type { ConnectorLookup } from '../connectors/connector';
 import type { Db } from '../context/context';
 import { zapAlerts, type AlertedZap } from '../mail/messages';
 import {
@@ -89,27 +91,12 @@ async function mailPerson(context: WorkContext, tx: Db, profileId: number): Prom
   await noteAlertMail(tx, profileId, { actions: channels.includes('actions'), triggers: channels.includes('triggers') }, now);
 }
 
-const kindNames: Readonly<Record<Exclude<Step['kind'], 'action'>, string>> = {
-  filter: 'Filter',
-  paths: 'Paths',
-  loop: 'Loop',
-  delay: 'Delay',
-  digest: 'Digest',
-  approval: 'Approval',
-  code: 'Code',
-  sub_zap: 'Sub-Zap',
-};
-
-/** The name that a person gave a step, or else what it does. */
-function stepName({ connectors }: WorkContext, step: TriggerStep | Step): string | null {
-  if (step.title !== null) return step.title;
-  if (!('kind' in step)) return connectors.findTrigger(step.app, step.event)?.title ?? null;
-  return step.kind === 'action' ? (connectors.findAction(step.app, step.event)?.title ?? null) : kindNames[step.kind];
-}
+const eventTitle = (connectors: ConnectorLookup, step: TriggerStep | Step): string | undefined =>
+  ('kind' in step ? connectors.findAction(step.app, step.event) : connectors.findTrigger(step.app, step.event))?.title;
 
 /** The Zap of an alert; null if the person does not own it any more. */
 async function alertedZap(
-  context: WorkContext,
+  { connectors }: WorkContext,
   tx: Db,
   profileId: number,
   { zap_id: id, kind, times, run_id: runId, path, until }: AlertRecord,
@@ -131,7 +118,7 @@ async function alertedZap(
     kind,
     times,
     runId: times === 1 ? runId : null,
-    step: step === undefined ? null : stepName(context, step),
+    step: step === undefined ? null : stepTitle(step, eventTitle(connectors, step)),
     until,
   };
 }
