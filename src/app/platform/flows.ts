@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { Action } from '@reduxjs/toolkit';
-import { CANCEL } from 'redux-saga';
-import { call, getContext, put, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
+import { buffers, CANCEL } from 'redux-saga';
+import { actionChannel, call, fork, getContext, put, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from 'typed-redux-saga';
 import type { Ports } from './ports';
 
 /** A flow ended with an unexpected error. `flow` names it; `message` is the error's. */
@@ -78,6 +78,14 @@ export function* onEach<A extends Action>(pattern: Pattern<A>, worker: Worker<A>
 /** Handles an event; further ones are dropped while it runs: a double click is one click (R16). */
 export function* onLeading<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
   yield* takeLeading(matches(pattern), run(worker));
+}
+
+/** Handles every event, one after another in their order. */
+export function* onQueue<A extends Action>(pattern: Pattern<A>, worker: Worker<A>): SagaGenerator<void> {
+  const waiting = yield* actionChannel(matches(pattern), buffers.expanding<A>());
+  yield* fork(function* () {
+    for (;;) yield* run(worker)(yield* take(waiting));
+  });
 }
 
 /** Handles the newest event; the run for an older one is cancelled (R17). */

@@ -9,6 +9,9 @@ export type Act =
   | { readonly kind: 'moveZaps'; readonly ids: readonly number[]; readonly folderId: number }
   | { readonly kind: 'removeZaps'; readonly ids: readonly number[] };
 
+/** What is done to many Zaps: it takes time, and the page shows how far it is. */
+export type BulkAct = Extract<Act, { kind: 'moveZaps' | 'removeZaps' }>;
+
 /** The input of one of them. */
 export interface ActChange {
   readonly title?: string;

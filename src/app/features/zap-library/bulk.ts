@@ -50,9 +50,11 @@ function* inPortions(
 
 const sentenceOf = ({ messages, message }: DataError): string => messages[0] ?? message;
 
-function* change(ids: readonly number[], changes: object): SagaGenerator<{ done: number; stop: Stop; refused: readonly RefusedZap[] }> {
-  const accountId = yield* select(selectCurrentAccountId);
-  if (accountId === null) return { done: 0, stop: null, refused: [] };
+function* change(
+  accountId: number,
+  ids: readonly number[],
+  changes: object,
+): SagaGenerator<{ done: number; stop: Stop; refused: readonly RefusedZap[] }> {
   const outcome = yield* saveCollection(zaps, { zapIds: ids, ...changes }, { params: { accountId }, isSilent: true });
   if (!outcome.isOk) return { done: 0, stop: outcome.error === null ? '' : sentenceOf(outcome.error), refused: [] };
   const { refused } = (yield* select((state: WithEntities) => selectCollection(state, zaps))).data;
@@ -74,12 +76,14 @@ const planIssues = (refused: readonly RefusedZap[]) => turnOnIssues.filter((issu
 
 /** Turns many Zaps on or off. Those that cannot be on are reported together, with the results of their checks. */
 export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
   const state = yield* select((all: WithEntities) => all);
   const others = ids.filter((id) => selectEntity(state, zaps, id)?.data?.state !== to);
   if (others.length === 0) return void (yield* put(toastShown({ type: 'info', message: copy.already[to] })));
   const refused: RefusedZap[] = [];
   const { stop } = yield* inPortions(to, others, function* (portion) {
-    const outcome = yield* change(portion, { state: to });
+    const outcome = yield* change(accountId, portion, { state: to });
     refused.push(...outcome.refused);
     return outcome;
   });
@@ -98,7 +102,9 @@ export function* switchMany(ids: readonly number[], to: 'on' | 'off'): SagaGener
 
 /** Moves Zaps to a folder; 0 is Home. Reports an error as a message, because its dialog has been closed. */
 export function* moveMany(ids: readonly number[], folderId: number): SagaGenerator<void> {
-  const { done, stop } = yield* inPortions('move', ids, (portion) => change(portion, { folderId }));
+  const accountId = yield* select(selectCurrentAccountId);
+  if (accountId === null) return;
+  const { done, stop } = yield* inPortions('move', ids, (portion) => change(accountId, portion, { folderId }));
   // A person who moves others' Zaps to their Home no longer sees them.
   if (stop === null && done < ids.length) yield* reloadZaps();
   if (stop) yield* put(errorRaised({ messages: [stop] }));

@@ -16,10 +16,9 @@ import { selectCurrentProfileId } from '../session';
 import { toastShown } from '../toasts';
 import { undoToast } from '../trash';
 import { reloadZaps, zaps } from '../zaps';
-import type { Act } from './acts';
-import { moveMany, removeMany } from './bulk';
+import type { Act, BulkAct } from './acts';
 import { copy } from './copy';
-import { actDone, actOpened, actRefused, selectLibrary, type folderRenamed } from './state';
+import { actDone, actOpened, actRefused, bulkConfirmed, selectLibrary, type folderRenamed } from './state';
 import { addressOfWanted, isLibrary } from './wanted';
 
 /** Performs the action of a dialog, and closes it; or shows in it why not. */
@@ -27,6 +26,11 @@ export function* performAct(): SagaGenerator<void> {
   const { dialog } = yield* select(selectLibrary);
   const accountId = yield* select(selectCurrentAccountId);
   if (dialog.phase !== 'saving' || accountId === null) return;
+  if (dialog.act.kind === 'moveZaps' || dialog.act.kind === 'removeZaps') {
+    yield* put(actDone());
+    yield* put(bulkConfirmed(dialog.act));
+    return;
+  }
   const issue = (yield* issueOf(dialog.act)) ?? (yield* perform(dialog.act, accountId));
   yield* put(issue === null ? actDone() : actRefused({ error: issue }));
 }
@@ -35,7 +39,7 @@ export function* performAct(): SagaGenerator<void> {
 export function* renameFolder({ payload }: ReturnType<typeof folderRenamed>): SagaGenerator<void> {
   const accountId = yield* select(selectCurrentAccountId);
   if (accountId === null) return;
-  const act: Act = { kind: 'renameFolder', ...payload };
+  const act = { kind: 'renameFolder', ...payload } as const;
   const issue = (yield* issueOf(act)) ?? (yield* perform(act, accountId));
   if (issue !== null) yield* put(actOpened({ act, error: issue }));
 }
@@ -63,7 +67,7 @@ function* findDuplicateName(act: Extract<Act, { kind: 'moveFolder' | 'shareFolde
 }
 
 /** Null when it is done, else the sentence that says why not. */
-function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
+function* perform(act: Exclude<Act, BulkAct>, accountId: number): SagaGenerator<string | null> {
   switch (act.kind) {
     case 'createFolder': {
       const { title, isShared, parentId } = act;
@@ -79,12 +83,6 @@ function* perform(act: Act, accountId: number): SagaGenerator<string | null> {
       return yield* removeFolder(act.id, accountId);
     case 'renameZap':
       return said(yield* save(zaps, act.id, { title: act.title.trim() }));
-    case 'moveZaps':
-      yield* moveMany(act.ids, act.folderId);
-      return null;
-    case 'removeZaps':
-      yield* removeMany(act.ids);
-      return null;
   }
 }
 

@@ -2,15 +2,16 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
 import { askedAccount } from '../../../domain/askedAccount';
 import { timings } from '../../../domain/timings';
-import { callCancellable, catchAndReport, onEach, onLatest, onLeading, getPorts } from '../../platform/flows';
+import { callCancellable, catchAndReport, onEach, onLatest, onLeading, onQueue, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { currentAccountChosen, selectCurrentAccountId } from '../accounts';
 import { loadFolders } from '../folders';
 import { reloadZaps } from '../zaps';
-import { switchMany } from './bulk';
+import { moveMany, removeMany, switchMany } from './bulk';
 import { performAct, renameFolder } from './performing';
 import {
   actConfirmed,
+  bulkConfirmed,
   folderRenamed,
   libraryCleared,
   libraryEntered,
@@ -33,9 +34,15 @@ export function* libraryFlow(): SagaGenerator<void> {
   yield* onLatest(libraryRetried, reload);
   yield* onLeading(actConfirmed, performAct);
   yield* onEach(folderRenamed, renameFolder);
-  yield* onLeading(zapsSwitched, ({ payload: { ids, to } }) => switchMany(ids, to));
+  yield* onQueue(isAnyOf(zapsSwitched, bulkConfirmed), changeMany);
   // This code arrived after the place was entered.
   yield* catchAndReport(enter);
+}
+
+function* changeMany(event: ReturnType<typeof zapsSwitched | typeof bulkConfirmed>): SagaGenerator<void> {
+  if (zapsSwitched.match(event)) yield* switchMany(event.payload.ids, event.payload.to);
+  else if (event.payload.kind === 'moveZaps') yield* moveMany(event.payload.ids, event.payload.folderId);
+  else yield* removeMany(event.payload.ids);
 }
 
 function* enter(): SagaGenerator<void> {

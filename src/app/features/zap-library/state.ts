@@ -1,7 +1,7 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { placeEntered } from '../../platform/place';
 import { currentAccountChosen } from '../accounts';
-import type { Act, ActChange } from './acts';
+import type { Act, ActChange, BulkAct } from './acts';
 import { nothing, pressed, reached, toggled, type Selection } from './selection';
 import {
   addressOfWanted,
@@ -29,6 +29,8 @@ export interface LibraryState {
 }
 export const libraryRetried = createAction('zapLibrary/retried');
 export const zapsSwitched = createAction<{ ids: readonly number[]; to: 'on' | 'off' }>('zapLibrary/zapsSwitched');
+/** The person confirmed what happens to many Zaps. */
+export const bulkConfirmed = createAction<BulkAct>('zapLibrary/bulkConfirmed');
 /** The folder's name was edited where it is read. */
 export const folderRenamed = createAction<{ id: number; title: string }>('zapLibrary/folderRenamed');
 
@@ -41,9 +43,6 @@ export const initialLibrary: LibraryState = {
 };
 
 const closed = { phase: 'closed' } as const;
-
-/** The bulk action of a dialog is running: one at a time. */
-const isActing = ({ bulk }: LibraryState): boolean => bulk.phase === 'working' && (bulk.kind === 'move' || bulk.kind === 'remove');
 
 const looking = (state: LibraryState, change: Partial<LibraryState>): LibraryState => ({ ...state, ...change, selection: nothing });
 
@@ -97,8 +96,10 @@ export const librarySlice = createSlice({
     }),
     selectionCleared: (state) => void Object.assign(state, { selection: nothing }),
     /** `error`: why an attempt without the dialog failed, so that it opens with that. */
-    actOpened: (state, { payload: { act, error = null } }: PayloadAction<{ act: Act; error?: string | null }>) =>
-      isActing(state) ? state : { ...state, dialog: { phase: 'asking', act, error } },
+    actOpened: (state, { payload: { act, error = null } }: PayloadAction<{ act: Act; error?: string | null }>) => ({
+      ...state,
+      dialog: { phase: 'asking', act, error },
+    }),
     actEdited(state, { payload }: PayloadAction<ActChange>) {
       if (state.dialog.phase === 'asking') {
         state.dialog.act = { ...state.dialog.act, ...payload };
@@ -120,7 +121,7 @@ export const librarySlice = createSlice({
       accountId,
     }),
     actDone(state) {
-      if (state.dialog.phase !== 'closed') state.dialog = closed;
+      if (state.dialog.phase === 'saving') state.dialog = closed;
     },
     actRefused(state, { payload: { error } }: PayloadAction<{ error: string }>) {
       if (state.dialog.phase === 'saving') {
@@ -128,10 +129,8 @@ export const librarySlice = createSlice({
         state.dialog.error = error;
       }
     },
-    // The question is answered: from here on the page shows the progress.
     bulkBegun(state, { payload }: PayloadAction<{ kind: BulkKind; total: number }>) {
       state.bulk = { phase: 'working', done: 0, ...payload };
-      state.dialog = state.dialog.phase === 'saving' ? closed : state.dialog;
     },
     bulkAdvanced(state, { payload: { done } }: PayloadAction<{ done: number }>) {
       if (state.bulk.phase === 'working') state.bulk.done = done;

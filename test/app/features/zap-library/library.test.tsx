@@ -312,6 +312,42 @@ it('the library closes the question while many are deleted, shows how far it has
   expect(store.getState()).toMatchObject({ zapLibrary: { dialog: { phase: 'closed' }, bulk: { phase: 'idle' } } });
 });
 
+it('the library asks about a folder while Zaps are still being deleted, and the question stays when they are', async () => {
+  const { user, store } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
+  let answer = () => {};
+  const removed = replyWith('deleteZaps', 200, { removed_ids: [1] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] });
+  await user.click(within(screen.getByRole('group', { name: '1 Zap selected' })).getByRole('button', { name: 'Delete' }));
+  await confirmed(user, 'Delete');
+  await waitFor(() => expect(removed.sent).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Folder Desk' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  answer();
+  await waitFor(() => expect(store.getState()).toMatchObject({ zapLibrary: { bulk: { phase: 'idle' } } }));
+  expect(screen.getByRole('alertdialog', { name: 'Delete Desk?' })).toBeVisible();
+});
+
+it('the library changes many Zaps one after another, in the order in which they were confirmed', async () => {
+  const { user, store } = await open();
+  await user.click(screen.getByRole('checkbox', { name: 'Select Roast sheet' }));
+  let answer = () => {};
+  replyWith('deleteZaps', 200, { removed_ids: [1] }, { until: new Promise<void>((resolve) => (answer = resolve)) });
+  const second = replyWith('deleteZaps', 200, { removed_ids: [3] });
+  replyWith('listAccounts', 200, { objects: [wireAccount()] }, { times: 2 });
+  await user.click(within(screen.getByRole('group', { name: '1 Zap selected' })).getByRole('button', { name: 'Delete' }));
+  await confirmed(user, 'Delete');
+  await user.click(screen.getByRole('button', { name: 'More for Payroll' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await confirmed(user, 'Delete');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+  expect(second.sent).toHaveLength(0);
+  answer();
+  await waitFor(() => expect(titles()).toEqual(['Refund requests']));
+  expect(second.sent[0]?.body).toEqual({ zap_ids: [3] });
+  await waitFor(() => expect(store.getState()).toMatchObject({ zapLibrary: { bulk: { phase: 'idle' } } }));
+});
+
 it('the library keeps the account that its address names while typing, for a page that is reloaded', async () => {
   const { user, store } = await open('/app/assets/zaps?account_id=3');
   expect(store.ports.location.current().search).toBe('?account_id=3');
