@@ -36,6 +36,52 @@ describe('CSV files', () => {
     expect(await act('read_csv', { content, hasHeader: false, from: 21, limit: 10 })).toMatchObject({ count: 10, hasMore: false });
   });
 
+  /** The records of a CSV file. */
+  const rowsOf = async (content: string | Buffer, input: FieldValues = {}) =>
+    (await act('read_csv', { content: Buffer.from(content).toString('base64'), encoding: 'base64', ...input })).rows as unknown[];
+
+  it('may end their lines in several ways, and have any of them in quotes [Z58]', async () => {
+    expect(await rowsOf('id,note\r\n1,a\n2,"b\r\nc\rd"\r3,e')).toEqual([
+      { id: '1', note: 'a' },
+      { id: '2', note: 'b\r\nc\rd' },
+      { id: '3', note: 'e' },
+    ]);
+  });
+
+  it('can name their sign in a first line, as Excel writes it [Z58]', async () => {
+    for (const line of ['sep=;', 'SEP=;', '"sep=;"', '\uFEFFsep=;'])
+      expect(await rowsOf(`${line}\r\na,1;b\r\n2,5;3`)).toEqual([{ 'a,1': '2,5', b: '3' }]);
+    expect(await rowsOf('sep=\t\na\tb\n1\t2')).toEqual([{ a: '1', b: '2' }]);
+    expect(await rowsOf('sep=;\na,b\n1,2', { delimiter: 'comma' })).toEqual([{ a: '1', b: '2' }]);
+  });
+
+  it('are divided by the sign with which most records have equally many values [Z58]', async () => {
+    expect(await rowsOf('Price, net;Amount\n1,5;2')).toEqual([{ 'Price, net': '1,5', Amount: '2' }]);
+    expect(await rowsOf('City, State\tZip\nUlm, BW\t89073')).toEqual([{ 'City, State': 'Ulm, BW', Zip: '89073' }]);
+    expect(await rowsOf('name,tags\nx,a;b\ny,c;d')).toEqual([
+      { name: 'x', tags: 'a;b' },
+      { name: 'y', tags: 'c;d' },
+    ]);
+    expect(await rowsOf('"a\nb";c\n1;2')).toEqual([{ 'a\nb': '1', c: '2' }]);
+    expect(await rowsOf('"Doe, Jo"\n"Roe, Al"', { hasHeader: false })).toEqual([{ column1: 'Doe, Jo' }, { column1: 'Roe, Al' }]);
+  });
+
+  it('are read in the encoding that they are in, and refused if another was chosen [Z59]', async () => {
+    const expected = [{ name: 'Müller', ort: 'Köln €' }];
+    const text = 'name;ort\nMüller;Köln €';
+    const windows = Buffer.from('name;ort\nM\xfcller;K\xf6ln \x80', 'latin1');
+    const utf16 = Buffer.from(`\uFEFF${text}`, 'utf16le');
+    for (const bytes of [Buffer.from(text), windows, utf16, Buffer.from(utf16).swap16()]) expect(await rowsOf(bytes)).toEqual(expected);
+    expect(await rowsOf(windows, { characters: 'windows-1252' })).toEqual(expected);
+    expect((await stepErrorOf(rowsOf(windows, { characters: 'utf-8' }))).message).toMatch(/^The file is not in UTF-8/);
+  });
+
+  it('begin with a byte order mark if they are for Excel [Z58]', async () => {
+    const { content, size } = await act('write_csv', { rows: [{ name: 'Müller' }], hasMark: true });
+    expect({ content, size }).toEqual({ content: '\uFEFFname\nMüller\n', size: 16 });
+    expect((await act('write_csv', { rows: [{ name: 'Müller' }] })).content).toBe('name\nMüller\n');
+  });
+
   it('are fetched from an address', async () => {
     const target = await startCounterpart(({ path }) => (path === '/a.csv' ? { body: 'id\n1' } : { status: 404 }));
     expect((await act('read_csv', { address: `${target.url}/a.csv` })).rows).toEqual([{ id: '1' }]);
@@ -81,6 +127,103 @@ describe('XLSX files', () => {
     const missing = await stepErrorOf(act('read_xlsx', { content: file.content, encoding: 'base64', sheet: 'Other' }));
     expect(missing.message).toBe('The workbook has no sheet “Other”. It has: People.');
     expect((await stepErrorOf(act('write_xlsx', { rows: people, sheet: 'a/b' }))).message).toMatch(/^Sheet can have/);
+  });
+
+  /** A workbook whose sheet has these rows. */
+  const workbook = (rows: string, { styles = '', workbookPr = '' } = {}): FieldValues => {
+    const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
+    const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+    const related = (type: string, target: string, id: string) =>
+      `<Relationship Id="${id}" Type="${relations}/${type}" Target="${target}"/>`;
+    const of = (...each: string[]) =>
+      `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${each.join('')}</Relationships>`;
+    const parts = {
+      '[Content_Types].xml': '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
+      '_rels/.rels': of(related('officeDocument', 'xl/workbook.xml', 'r1')),
+      'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}">${workbookPr}<sheets><sheet name="A" sheetId="1" r:id="r1"/></sheets></workbook>`,
+      'xl/_rels/workbook.xml.rels': of(related('worksheet', 'worksheets/sheet1.xml', 'r1'), related('styles', 'styles.xml', 'r2')),
+      'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+      'xl/styles.xml': `<styleSheet ${main}>${styles}</styleSheet>`,
+    };
+    const zip = zipSync(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
+    return { content: Buffer.from(zip).toString('base64'), encoding: 'base64', hasHeader: false };
+  };
+  /** The values of a row of cells, each a count of days in a format: a number of Excel's or a text. */
+  const days = async (cells: readonly (readonly [format: number | string, count: string])[], workbookPr = ''): Promise<unknown[]> => {
+    const formats = cells.map(([format], index) => `<numFmt numFmtId="${200 + index}" formatCode="${format}"/>`).join('');
+    const styles = cells.map(([format], index) => `<xf numFmtId="${typeof format === 'number' ? format : 200 + index}"/>`).join('');
+    const row = cells.map(([, count], index) => `<c s="${index}"><v>${count}</v></c>`).join('');
+    const file = workbook(`<row>${row}</row>`, { styles: `<numFmts>${formats}</numFmts><cellXfs>${styles}</cellXfs>`, workbookPr });
+    return Object.values((await act('read_xlsx', file)).rows[0]);
+  };
+
+  it('give dates as their cells show them: without a zone, to the millisecond [Z58]', async () => {
+    expect(
+      await days([
+        [22, '46353.29861111111'],
+        [14, '46353'],
+        ['dd\\.mm\\.yyyy', '46353.9'],
+        ['[$-409]d\\-mmm\\-yy;@', '43200'],
+        ['yyyy-mm-dd hh:mm:ss.000', '46353.00000142361'],
+      ]),
+    ).toEqual(['2026-11-27T07:10:00', '2026-11-27', '2026-11-27', '2018-04-10', '2026-11-27T00:00:00.123']);
+    expect(
+      await days([
+        [20, '46353.34722222222'],
+        ['h:mm AM/PM', '0.565972222222222'],
+        ['mm:ss', '0.00059'],
+        ['[h]:mm', '1.5'],
+        [46, '-0.25'],
+      ]),
+    ).toEqual(['08:20:00', '13:35:00', '00:00:50.976', '36:00:00', '-06:00:00']);
+  });
+
+  it('give no date for a number whose format only has letters in it [Z58]', async () => {
+    expect(
+      await days([
+        ['#,##0.00\\ &quot;Days&quot;', '12.5'],
+        ['0.00E+00', '1500'],
+        ['General', '3'],
+        [10, '0.25'],
+        ['[Red]0', '4'],
+        [0, '5'],
+      ]),
+    ).toEqual([12.5, 1500, 3, 0.25, 4, 5]);
+  });
+
+  it('count days from 1900 with the 29 February that Excel has then, or from 1904 [Z58]', async () => {
+    const first = [
+      [14, '1'],
+      [14, '59'],
+      [14, '61'],
+      [14, '0'],
+      [22, '0.5'],
+    ] as const;
+    expect(await days(first)).toEqual(['1900-01-01', '1900-02-28', '1900-03-01', 0, '12:00:00']);
+    expect(await days([[14, '44891']], '<workbookPr date1904="1"/>')).toEqual(['2026-11-27']);
+  });
+
+  it('give a date that is written as a text as it is written [Z58]', async () => {
+    const { rows } = await act('read_xlsx', workbook('<row r="1"><c r="A1" t="d"><v>2026-11-27T10:00:00</v></c></row>'));
+    expect(rows).toEqual([{ column1: '2026-11-27T10:00:00' }]);
+  });
+
+  it('may leave out the references of cells and rows [Z58]', async () => {
+    const text = (value: string) => `<c t="inlineStr"><is><t xml:space="preserve">${value}</t></is></c>`;
+    const rows = `<row>${text('a')}${text('b')}</row><row><c><v>1</v></c><c/><c r="D2"><v>2</v></c><c><v>3</v></c></row>`;
+    expect((await act('read_xlsx', workbook(rows))).rows).toEqual([
+      { column1: 'a', column2: 'b', column3: null, column4: null, column5: null },
+      { column1: 1, column2: null, column3: null, column4: 2, column5: 3 },
+    ]);
+  });
+
+  it('keep every character of a text, and refuse one that no cell can hold [Z58]', async () => {
+    const note = ' a_x0041_b _x005F_ ';
+    const file = await act('write_xlsx', { rows: [{ note }] });
+    expect((await act('read_xlsx', { content: file.content, encoding: 'base64' })).rows).toEqual([{ note }]);
+    expect((await stepErrorOf(act('write_xlsx', { rows: [{ note: 'x'.repeat(32_768) }] }))).message).toMatch(
+      /^A cell of a workbook can hold 32,767 characters, and “x+…” has 32,768\.$/,
+    );
   });
 
   it('that unpack to much more than they are, or are none, give a sentence', async () => {

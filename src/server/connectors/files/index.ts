@@ -1,7 +1,10 @@
 /** Files: tables in CSV and XLSX files, from and to records. */
+import { isUtf8 } from 'node:buffer';
+import type { parse as parseCsv } from 'csv-parse/sync';
 import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
 import { readChoice, readFlag, readText } from '../inputs';
 import { requestTimeout } from '../jsonApi';
+import { decodeText } from '../characters';
 import { checkReply } from '../replies';
 import { contentOf, encodingField, largestUpload, readContent } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
@@ -45,17 +48,60 @@ function delimiterField(words: readonly (keyof typeof delimiterLabels)[]): Field
   };
 }
 
-/** The sign that occurs most often in the first line, outside of quotes. */
-function guessDelimiter(text: string): string {
-  const [line = ''] = text.slice(0, 20_000).split(/\r\n|\r|\n/, 1);
-  const bare = line.replace(/"[^"]*"/g, '');
-  const counts = Object.values(delimiters).map((sign) => [sign, bare.split(sign).length] as const);
-  return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
+const parsing = {
+  relax_column_count: true,
+  relax_quotes: true,
+  skip_empty_lines: true,
+  // Each of them ends a line outside of quotes, whatever the first one of the file was.
+  record_delimiter: ['\r\n', '\n', '\r'],
+};
+
+/** Records that are compared to find the sign between values. */
+const compared = 50;
+
+/**
+ * The sign that divides the most of the first records into equally many values. Of several, the one that texts and numbers contain the
+ * most rarely, so the comma comes last.
+ */
+function guessDelimiter(text: string, parse: typeof parseCsv): string {
+  const scores = [delimiters.tab, delimiters.bar, delimiters.semicolon, delimiters.comma].map((sign: string) => ({
+    sign,
+    score: shareOf(sign),
+  }));
+  return scores.reduce((best, each) => (each.score > best.score ? each : best), { sign: ',', score: 0 }).sign;
+
+  /** How many of the records have as many values as most have, from 0 to 1; 0 if most have one. */
+  function shareOf(delimiter: string): number {
+    const counts = new Map<number, number>();
+    for (const { length } of recordsWith(delimiter)) counts.set(length, (counts.get(length) ?? 0) + 1);
+    const [width, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [1, 0]);
+    return width === 1 ? 0 : most / [...counts.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  function recordsWith(delimiter: string): readonly (readonly string[])[] {
+    try {
+      return parse(text, { ...parsing, delimiter, to: compared });
+    } catch {
+      return [];
+    }
+  }
 }
 
-function decode(bytes: Buffer, name: 'utf-8' | 'windows-1252' | 'utf-16'): string {
-  const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  return new TextDecoder(isUtf16 ? 'utf-16le' : name).decode(bytes);
+/** A first line such as `sep=;`, which tells Excel the sign, and the rest of the text. */
+function splitSignLine(text: string): { readonly sign: string | null; readonly rest: string } {
+  const found = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text);
+  return found === null ? { sign: null, rest: text } : { sign: found[1]!, rest: text.slice(found[0].length) };
+}
+
+const encodings = ['automatic', 'utf-8', 'windows-1252', 'utf-16'] as const;
+
+/** Throws a `StepError` for bytes that are not in the chosen encoding. */
+function decode(bytes: Buffer, name: (typeof encodings)[number]): string {
+  if (name === 'automatic') return decodeText(bytes);
+  if (name === 'utf-16') return decodeText(bytes, 'utf-16le');
+  if (name === 'utf-8' && !isUtf8(bytes))
+    throw new StepError('The file is not in UTF-8. Choose “Find out” or another encoding at Characters.');
+  return decodeText(bytes, name);
 }
 
 /** Safe: it only reads. */
@@ -71,8 +117,9 @@ const readCsv: Action = {
       key: 'characters',
       label: 'Characters',
       type: 'choice',
-      default: 'utf-8',
+      default: 'automatic',
       choices: [
+        { value: 'automatic', label: 'Find out' },
         { value: 'utf-8', label: 'UTF-8' },
         { value: 'windows-1252', label: 'Windows-1252' },
         { value: 'utf-16', label: 'UTF-16' },
@@ -86,19 +133,13 @@ const readCsv: Action = {
   sample: samplePage,
   run: async (call) => {
     const page = readPage(call.input);
-    const characters = readChoice(call.input, 'characters', 'Characters', ['utf-8', 'windows-1252', 'utf-16']);
+    const characters = readChoice(call.input, 'characters', 'Characters', encodings);
     const chosen = readChoice(call.input, 'delimiter', 'Between the values', delimiterNames);
-    const text = decode(await readSource(call), characters);
+    const { sign, rest } = splitSignLine(decode(await readSource(call), characters));
     const { parse } = await import('csv-parse/sync');
+    const delimiter = chosen === 'automatic' ? (sign ?? guessDelimiter(rest, parse)) : delimiters[chosen];
     try {
-      const lines = parse(text, {
-        bom: true,
-        delimiter: chosen === 'automatic' ? guessDelimiter(text) : delimiters[chosen],
-        relax_column_count: true,
-        relax_quotes: true,
-        skip_empty_lines: true,
-        to: lastLineOf(page),
-      });
+      const lines = parse(rest, { ...parsing, delimiter, to: lastLineOf(page) });
       return pageOf(lines, page);
     } catch (error) {
       const { code = '', lines: line } = error as { code?: string; lines?: number };
@@ -127,6 +168,13 @@ const writeCsv: Action = {
       default: true,
       help: 'Puts an apostrophe before texts that a spreadsheet would run as a formula, such as =1+1.',
     },
+    {
+      key: 'hasMark',
+      label: 'For Excel',
+      type: 'boolean',
+      default: false,
+      help: 'Begins the file with a byte order mark, without which Excel shows letters such as ü wrongly. Some other programs can’t read it.',
+    },
   ],
   repeat: 'safe',
   isTask: false,
@@ -143,7 +191,8 @@ const writeCsv: Action = {
       lines.map((line) => line.map(disarm)),
       { delimiter: delimiters[sign], cast: { boolean: String } },
     );
-    return { ...contentOf(Buffer.from(text)), count: lines.length - 1 };
+    const mark = readFlag(input, 'hasMark', 'For Excel', false) ? '\uFEFF' : '';
+    return { ...contentOf(Buffer.from(mark + text)), count: lines.length - 1 };
   },
 };
 

@@ -6,7 +6,7 @@ import { workbookSource } from './workbookSource';
 
 /** Bytes of all unpacked parts of a workbook. */
 const largestUnpacked = 48 * 1024 * 1024;
-const slowestRead = 10_000;
+const slowestRead = 20_000;
 
 type Message =
   | { readonly type: 'read'; readonly lines: readonly (readonly Cell[])[]; readonly sheets: readonly string[] }
@@ -40,9 +40,20 @@ export async function readWorkbook(bytes: Buffer, sheet: string, lastLine: numbe
   throw new StepError('The content is not an XLSX file. Choose Base64 if it is one.');
 }
 
-/** An XLSX file with one sheet. */
+/** The most that a cell of a workbook can hold. */
+const longestText = 32_767;
+
+/** A text of which nothing is taken for the sign of a character (`_x0041_` is A: ECMA-376 part 1, 22.9.2.19). */
+const escaped = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_');
+
+/** An XLSX file with one sheet. Throws a `StepError` for a text that no cell can hold. */
 export async function writeWorkbook(lines: readonly (readonly Cell[])[], sheet: string): Promise<Buffer> {
   const { default: writeXlsxFile } = await import('write-excel-file/node');
+  const long = lines.flatMap((line) => line).find((value) => typeof value === 'string' && value.length > longestText);
+  if (typeof long === 'string')
+    throw new StepError(
+      `A cell of a workbook can hold 32,767 characters, and “${long.slice(0, 50)}…” has ${long.length.toLocaleString('en-US')}.`,
+    );
   // Every value has its type, so that no text is read as a formula.
   const rows = lines.map((line, index) =>
     line.map((value) => {
@@ -50,7 +61,7 @@ export async function writeWorkbook(lines: readonly (readonly Cell[])[], sheet: 
       const bold = index === 0 ? { fontWeight: 'bold' as const } : {};
       if (typeof value === 'number') return { value, type: Number, ...bold };
       if (typeof value === 'boolean') return { value, type: Boolean, ...bold };
-      return { value: value.slice(0, 32_767), type: String, ...bold };
+      return { value: escaped(value), type: String, ...bold };
     }),
   );
   return writeXlsxFile(rows as never, { sheet }).toBuffer();
