@@ -9,8 +9,9 @@
  * @returns the empty string for a name of white space only.
  */
 export function comparableName(name: string): string {
-  // Upper case first: some letters have several lower-case forms, like the two of sigma.
-  const folded = name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC');
+  // Upper case first, because some letters have several lower-case forms, like the two of sigma; and lower case before that, because
+  // the capital ẞ has the upper case of its lower case only (SS).
+  const folded = name.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFKC');
   return folded.replace(/\s+/gu, ' ').trim();
 }
 

@@ -5,6 +5,7 @@ it.each([
   ['Roast sheet', '  roast   SHEET '],
   ['Rechnungen für März', 'RECHNUNGEN FÜR MA\u0308RZ'],
   ['Straße', 'STRASSE'],
+  ['Straße', 'STRAẞE'],
   ['ΟΔΟΣ', 'οδος'],
   ['ﬁnance', 'Finance'],
   ['Ｏｒｄｅｒｓ', 'orders'],

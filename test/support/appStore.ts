@@ -44,7 +44,7 @@ export function testStore(parts: readonly FeatureParts[] = [], settings: PortSet
 
 /** Waits until a condition is met, and returns as soon as it is. */
 export async function waitUntil(what: string, holds: () => boolean, store?: AppStore): Promise<void> {
-  const end = performance.now() + 4000;
+  const end = performance.now() + 60_000;
   while (!holds()) {
     if (performance.now() > end) throw new Error(`Waited in vain: ${what}. ${store ? JSON.stringify(store.getState()) : ''}`);
     await new Promise((resolve) => setTimeout(resolve, 5));

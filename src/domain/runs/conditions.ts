@@ -163,7 +163,7 @@ function booleanOf(value: unknown): boolean {
 }
 
 /** Texts that differ only in case, or in how characters are composed, fold to the same (full case folding of Unicode, and İ to i). */
-const foldCase = (text: string): string => text.toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
+const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
 
 /** True for no value, a text without visible characters, and a list or record without content. */
 const isEmpty = (value: unknown): boolean =>

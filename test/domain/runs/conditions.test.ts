@@ -90,6 +90,7 @@ describe('conditions', () => {
     [' ', 'is_not_empty', '', false],
     ['x', 'is_not_empty', '', true],
     ['Straße', 'text_is', 'STRASSE', true],
+    ['Straße', 'text_is', 'STRAẞE', true],
     ['İstanbul', 'text_starts', 'i', true],
     ['ΟΔΟΣ', 'text_is', 'οδος', true],
     ['ΟΔΟΣ', 'text_is', 'οδοσ', true],
