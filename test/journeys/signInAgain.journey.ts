@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { people } from '../../src/fixtures';
 import { useJourney } from '../support/journey';
 import { codeOf, newConfirmedUser, newUserWithTwoFactor, type Person } from '../support/journeyPeople';
@@ -9,8 +9,24 @@ const journey = useJourney(undefined, { usesDemo: true });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your session timed out. Please log in again!' });
 
-/** Ends the session as an expiry does: the browser knows nothing of it. */
-const loseSession = (page: Page) => page.context().clearCookies({ name: /session/ });
+/**
+ * Ends the session as an expiry does: the browser knows nothing of it, and notices by what `act` saves. What the page reads until then
+ * waits, because it could be refused first, and the dialog be there before a person acts.
+ */
+async function loseSession(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const reads: Route[] = [];
+  let isSaving = false;
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url());
+    isSaving ||= route.request().method() !== 'GET' && !/\/events?\/?$/.test(pathname);
+    if (isSaving) await Promise.all([...reads.splice(0), route].map((each) => each.continue()));
+    else reads.push(route);
+  });
+  await page.context().clearCookies({ name: /session/ });
+  await act();
+  await dialog(page).waitFor();
+  await page.unroute('**/api/**');
+}
 
 async function logInAgain(page: Page, { password }: Pick<Person, 'password'>) {
   await dialog(page).waitFor();
@@ -36,9 +52,7 @@ async function loseSessionWhileRenaming(person: Person) {
   await page.goto('/app/settings/profile');
   await page.getByRole('textbox', { name: 'First name' }).fill('Augusta');
   const statuses = statusesOf(page, /^\/api\/v3\/profiles\/\d+\/?$/);
-  await loseSession(page);
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await dialog(page).waitFor();
+  await loseSession(page, () => page.getByRole('button', { name: 'Save changes' }).click());
   return { page, statuses };
 }
 
@@ -62,8 +76,7 @@ describe('signing in again on the page', () => {
     await page.goto('/app/team');
     await page.getByRole('textbox', { name: 'Email addresses' }).fill('newcomer@harborroasters.example');
     const invitations = statusesOf(page, /invitations/);
-    await loseSession(page);
-    await page.getByRole('button', { name: 'Send invitations' }).click();
+    await loseSession(page, () => page.getByRole('button', { name: 'Send invitations' }).click());
     await logInAgain(page, people.owner);
     await page.getByRole('button', { name: 'Withdraw the invitation for newcomer@harborroasters.example' }).waitFor();
     expect(acceptedOf(invitations)).toBe(1);
@@ -71,8 +84,7 @@ describe('signing in again on the page', () => {
     await page.goto('/app/settings/account');
     const name = page.getByRole('textbox', { name: 'Account name' });
     await name.fill('Harbor Roasters Ltd');
-    await loseSession(page);
-    await page.getByRole('button', { name: 'Save' }).first().click();
+    await loseSession(page, () => page.getByRole('button', { name: 'Save' }).first().click());
     await logInAgain(page, people.owner);
     await page.getByText('Saved.').first().waitFor();
     await page.reload();
@@ -87,8 +99,7 @@ describe('signing in again on the page', () => {
     const name = page.getByRole('textbox', { name: 'Name' });
     await name.fill('Orders to the chat');
     await saved(page);
-    await loseSession(page);
-    await name.fill('Orders to the team');
+    await loseSession(page, () => name.fill('Orders to the team'));
     await logInAgain(page, person);
     await dialog(page).waitFor({ state: 'hidden' });
     await saved(page);
@@ -101,8 +112,7 @@ describe('signing in again on the page', () => {
     await openDashboard(page, people.twoAccounts);
     await page.goto('/app/move-zaps');
     await page.getByRole('checkbox', { name: /^Email me the receipts of suppliers/ }).check();
-    await loseSession(page);
-    await page.getByRole('button', { name: /^Move th/ }).click();
+    await loseSession(page, () => page.getByRole('button', { name: /^Move th/ }).click());
     await logInAgain(page, people.twoAccounts);
     await page.getByRole('heading', { name: 'Transfer complete!', exact: true }).waitFor();
     await page.getByText(/^1 Zap moved to/).waitFor();
@@ -114,8 +124,7 @@ describe('signing in again on the page', () => {
     await signInWithCode(page, person);
     await page.goto('/app/settings/profile');
     await page.getByRole('textbox', { name: 'First name' }).fill('Augusta');
-    await loseSession(page);
-    await page.getByRole('button', { name: 'Save changes' }).click();
+    await loseSession(page, () => page.getByRole('button', { name: 'Save changes' }).click());
     await logInAgain(page, person);
     const recovery = dialog(page).getByRole('button', { name: 'Use a recovery code' });
     await recovery.waitFor();

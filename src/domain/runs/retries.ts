@@ -12,6 +12,8 @@ export type StepFailure =
   | { readonly type: 'unreachable' }
   /** The connection broke or the time was over after something was sent. */
   | { readonly type: 'interrupted' }
+  /** The app answered, so that it may have done it, but its answer cannot be used, and would not be the next time either. */
+  | { readonly type: 'unusable' }
   /** The process ended between the intent and the result. */
   | { readonly type: 'crashed' }
   /** Wrong input, missing rights and the like: it would fail again. */
@@ -36,6 +38,8 @@ export function failureVerdict(failure: StepFailure, repeat: Repeatability): Fai
     case 'interrupted':
     case 'crashed':
       return repeat === 'never' ? 'uncertain' : 'retry';
+    case 'unusable':
+      return repeat === 'never' ? 'uncertain' : 'fail';
     case 'permanent':
       return 'fail';
     case 'response':

@@ -148,7 +148,8 @@ export interface PollTrigger extends TriggerHead {
 export interface HookRequest {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly query: Readonly<Record<string, string>>;
+  /** Lists and records where names say so: see `readForm`. */
+  readonly query: Readonly<Record<string, unknown>>;
   readonly body: Buffer;
 }
 
@@ -164,7 +165,7 @@ export interface HookCall {
 export interface HookTrigger extends TriggerHead {
   readonly kind: 'hook';
   /** The events of a request. Throws a `StepError` for one that is refused; its `status` is that of the answer. */
-  receive(request: HookRequest, call: HookCall): { readonly events: readonly TriggerEvent[]; readonly reply?: HookReply };
+  receive(request: HookRequest, call: HookCall): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply?: HookReply }>;
 }
 
 export interface HookReply {

@@ -1,7 +1,9 @@
 /** Interprets replies of apps as results, or as failures that a person can understand. */
+import { parseExactJson } from '../../domain/runs/exactJson';
 import { isRecord } from '../../domain/runs/json';
 import { shorten } from '../../domain/runs/resolving';
 import type { OutgoingReply } from '../outgoing';
+import { charsetOf, decodeText } from './characters';
 import { StepError, type RepeatPolicy } from './connector';
 
 /** The parts of a reply that decide if it is a failure. */
@@ -60,7 +62,7 @@ function sentenceOf(reply: OutgoingReply, name: string, hasConnection: boolean):
 /** The app's own explanation, if its reply has one in a usual form: at most 200 characters on one line. */
 export function detailOf(reply: OutgoingReply): string | null {
   const type = reply.headers['content-type'] ?? '';
-  const text = reply.body.subarray(0, 64 * 1024).toString('utf8');
+  const text = decodeText(reply.body.subarray(0, 64 * 1024), charsetOf(type));
   if (/json/i.test(type)) return shortLine(detailInJson(parseJson(text)));
   return /^text\/plain/i.test(type) ? shortLine(text) : null;
 }
@@ -92,10 +94,13 @@ export function retryAfterOf(header: string | undefined, now: Date): number | nu
   return Number.isNaN(date) ? null : Math.max(0, date - now.getTime());
 }
 
-/** Parses JSON; undefined for anything else. */
+/** The text of a reply, in the encoding that it declares. */
+export const textOfReply = ({ body, headers }: OutgoingReply): string => decodeText(body, charsetOf(headers['content-type']));
+
+/** Parses JSON with exact numbers (`parseExactJson`); undefined for anything else. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseExactJson(text);
   } catch {
     return undefined;
   }
@@ -103,7 +108,7 @@ export function parseJson(text: string): unknown {
 
 /** The JSON of a reply. Throws for a reply that has none. */
 export function jsonOf(reply: OutgoingReply, name: string): unknown {
-  const value = parseJson(reply.body.toString('utf8'));
+  const value = parseJson(textOfReply(reply));
   if (value === undefined) throw new StepError(`${name} sent a reply that isn’t JSON. Check the address.`, { status: reply.status });
   return value;
 }

@@ -1,15 +1,11 @@
 /** The addresses at which Zaps receive requests. They know neither sessions nor CSRF: the token in the address is the proof. */
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context/context';
 import type { Database } from '../records/database/database';
 import { DatabaseAwayError } from '../context/errors';
-import { receiveHook } from '../runs/receiveHook';
-import { refuseCompressed } from './bodies';
+import { mostBodyBytes, receiveHook, type SentRequest } from '../runs/receiveHook';
 import { callerAddress } from './callerAddress';
 import { createAddressCounter } from './publicReads';
-
-/** Bytes. */
-const bodyLimit = 1024 * 1024;
 
 /** Requests of one network address to addresses that do not exist; counted in this process. */
 const unknownAddresses = { max: 60, windowSeconds: 60 } as const;
@@ -21,17 +17,23 @@ export function registerHooks(
   const unknown = createAddressCounter(context.clock, unknownAddresses);
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
-    refuseCompressed(hooks);
+    hooks.decorateRequest('sentType', undefined);
+    hooks.addHook('onRequest', async (request, reply) => {
+      allowAnyOrigin(request, reply);
+      // Fastify refuses types that are none, such as `json`, and senders write those.
+      request.sentType = request.headers['content-type'];
+      if (request.sentType !== undefined) request.headers['content-type'] = 'application/octet-stream';
+    });
     // The trigger reads the bytes, whose signature it may have to check.
-    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, async (_request: unknown, body: Buffer) => body);
+    hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, async (_request: unknown, body: Buffer) => body);
     hooks.route<{ Params: { token: string } }>({
-      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/hooks/:token',
       exposeHeadRoute: false,
-      bodyLimit,
+      bodyLimit: mostBodyBytes,
       handler: async (request, reply) => {
         if (database.isAway()) throw new DatabaseAwayError();
-        const answer = await receiveHook(context, request.params.token, hookRequestOf(request));
+        const answer = await receiveHook(context, request.params.token, sentRequestOf(request));
         const wait = answer.isUnknown ? unknown.take(callerAddress(request.ip)) : null;
         if (wait !== null)
           return reply
@@ -44,23 +46,39 @@ export function registerHooks(
           .send(answer.body);
       },
     });
+    hooks.options('/hooks/:token', async (_request, reply) => reply.code(204).send());
   });
 }
 
-/** A request as triggers read it: of several values of one name, the first. */
-function hookRequestOf(request: FastifyRequest) {
-  const { method, headers, query, body } = request;
-  const texts = (values: Readonly<Record<string, unknown>>): Record<string, string> =>
-    Object.fromEntries(
-      Object.entries(values).flatMap(([name, value]) => {
-        const first: unknown = Array.isArray(value) ? value[0] : value;
-        return typeof first === 'string' ? [[name, first]] : [];
-      }),
-    );
-  return {
-    method,
-    headers: texts(headers),
-    query: texts(query as Record<string, unknown>),
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  };
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The content type as it was sent, of a request to the address of a Zap. */
+    sentType: string | undefined;
+  }
+}
+
+/**
+ * A page of any site may send events and read the answer: the address is made for strangers, and uses no cookies. S36 is about the API.
+ */
+function allowAnyOrigin({ method, headers }: FastifyRequest, reply: FastifyReply): void {
+  void reply.header('access-control-allow-origin', '*');
+  if (method !== 'OPTIONS') return;
+  void reply.headers({
+    'access-control-allow-methods': 'GET, HEAD, POST, PUT, PATCH, DELETE',
+    'access-control-allow-headers': headers['access-control-request-headers'] ?? '*',
+    'access-control-max-age': '600',
+  });
+}
+
+/** A request as it was sent: of several headers of one name, the first. */
+function sentRequestOf(request: FastifyRequest): SentRequest {
+  const { method, body, sentType, raw } = request;
+  const headers = Object.entries({ ...request.headers, ...(sentType !== undefined && { 'content-type': sentType }) }).flatMap(
+    ([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return typeof first === 'string' ? [[name, first] as const] : [];
+    },
+  );
+  const query = /\?(.*)/.exec(raw.url ?? '')?.[1] ?? '';
+  return { method, headers: Object.fromEntries(headers), query, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
 }

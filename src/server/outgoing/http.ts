@@ -1,4 +1,5 @@
 /** HTTP requests to addresses from people. */
+import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
@@ -128,7 +129,10 @@ const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 
 function redirectTarget({ statusCode, headers }: Dispatcher.ResponseData, from: URL): URL | null {
   const location = Array.isArray(headers.location) ? headers.location[0] : headers.location;
-  return redirectStatuses.has(statusCode) && location !== undefined ? parseUrl(location, from) : null;
+  if (!redirectStatuses.has(statusCode) || location === undefined) return null;
+  // Headers are read byte by byte, but servers write addresses in UTF-8 without encoding them.
+  const bytes = Buffer.from(location, 'latin1');
+  return parseUrl(isUtf8(bytes) ? bytes.toString('utf8') : location, from);
 }
 
 /** The request after a redirect, as browsers send it (Fetch standard, HTTP-redirect fetch). */

@@ -6,6 +6,7 @@ import { openSocket, type SocketOptions } from './sockets';
 import type { Socket } from 'node:net';
 
 export { OutgoingError, outgoingErrorKinds, toOutgoingError, type OutgoingErrorKind } from './errors';
+export { decompress } from './replyBody';
 export type { AllowedNetworks, Destination, HttpClient, Lookup, OutgoingReply, OutgoingRequest, SocketOptions };
 export { parseNetwork };
 

@@ -1,39 +1,57 @@
 /** Reads the body of a reply within limits. */
 import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate } from 'node:zlib';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 import { OutgoingError } from './errors';
 
 /** The value of `accept-encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-const decompressors = {
+const decompressors: Readonly<Record<string, (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>>> = {
   gzip: promisify(gunzip),
   'x-gzip': promisify(gunzip),
-  deflate: promisify(inflate),
+  // Some servers leave out the head that RFC 9110 asks for, which browsers accept.
+  deflate: (bytes, options) => (hasZlibHead(bytes) ? promisify(inflate)(bytes, options) : promisify(inflateRaw)(bytes, options)),
   br: promisify(brotliDecompress),
 };
 
+/** The head of RFC 1950: the method 8, and a multiple of 31. */
+const hasZlibHead = (bytes: Buffer): boolean => bytes.length >= 2 && (bytes[0]! & 0x0f) === 8 && bytes.readUInt16BE(0) % 31 === 0;
+
+/** The most encodings of one body, each around the one before. */
+const mostEncodings = 3;
+
 /**
- * The body, decompressed. Throws `too_large` if it is longer than `maxBytes` as sent or as decompressed (it stops there, so that a
- * small reply cannot fill the memory), and `bad_reply` for an encoding that is unknown or broken.
+ * Undoes the encodings of a `content-encoding` header. Null if one is unknown; throws an error of zlib for a body that is broken, and one
+ * with the code `ERR_BUFFER_TOO_LARGE` if it is longer than `maxBytes` afterwards (it stops there, so that a small body cannot fill the
+ * memory).
  */
-export async function readReplyBody(body: Readable, encoding: string | undefined, maxBytes: number, host: string): Promise<Buffer> {
-  const raw = await readAll(body, maxBytes, host);
+export async function decompress(bytes: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer | null> {
   const names = (encoding ?? '')
     .toLowerCase()
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '' && name !== 'identity');
-  if (names.length === 0 || raw.length === 0) return raw;
-  const decompress = names.length === 1 ? decompressors[names[0] as keyof typeof decompressors] : undefined;
-  if (decompress === undefined) throw new OutgoingError('bad_reply', `${host} sent a reply in an unknown encoding.`);
+  if (names.length > mostEncodings || names.some((name) => !Object.hasOwn(decompressors, name))) return null;
+  let body = bytes;
+  for (const name of names.reverse()) if (body.length > 0) body = await decompressors[name]!(body, { maxOutputLength: maxBytes });
+  return body;
+}
+
+/**
+ * The body, decompressed. Throws `too_large` if it is longer than `maxBytes` as sent or as decompressed, and `bad_reply` for an encoding
+ * that is unknown or broken.
+ */
+export async function readReplyBody(body: Readable, encoding: string | undefined, maxBytes: number, host: string): Promise<Buffer> {
+  const raw = await readAll(body, maxBytes, host);
   try {
-    return await decompress(raw, { maxOutputLength: maxBytes });
+    const read = await decompress(raw, encoding, maxBytes);
+    if (read !== null) return read;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE') throw tooLarge(host, maxBytes);
     throw new OutgoingError('bad_reply', `${host} sent a reply that can’t be read.`, { cause: error });
   }
+  throw new OutgoingError('bad_reply', `${host} sent a reply in an unknown encoding.`);
 }
 
 async function readAll(body: Readable, maxBytes: number, host: string): Promise<Buffer> {

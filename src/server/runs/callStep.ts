@@ -35,6 +35,8 @@ export type StepResult =
       readonly isConnectionLost: boolean;
       /** The other side may have done it. */
       readonly isUncertain: boolean;
+      /** True if a repetition would fail in the same way. */
+      readonly isLasting: boolean;
     };
 
 const sendNoMail: SendMail = () => Promise.reject(new StepError('Only a step of a Zap can send this mail.'));
@@ -77,6 +79,8 @@ export function toJson(value: unknown): unknown {
 }
 
 const transientKinds: ReadonlySet<string> = new Set(['unknown_host', 'connection', 'timeout']);
+/** The app answered, and would answer so again. */
+const lastingKinds: ReadonlySet<string> = new Set(['too_large', 'bad_reply', 'too_many_redirects']);
 
 function failureOf(error: unknown, secrets: readonly string[]): StepResult {
   const failed = (message: string, rest: Partial<Extract<StepResult, { type: 'failed' }>> = {}): StepResult => ({
@@ -86,6 +90,7 @@ function failureOf(error: unknown, secrets: readonly string[]): StepResult {
     retryAfter: null,
     isConnectionLost: false,
     isUncertain: false,
+    isLasting: false,
     ...rest,
   });
   if (error instanceof StepError) {
@@ -93,7 +98,11 @@ function failureOf(error: unknown, secrets: readonly string[]): StepResult {
     return failed(error.message, { isTransient, retryAfter, isConnectionLost, isUncertain });
   }
   if (error instanceof OutgoingError)
-    return failed(error.message, { isTransient: transientKinds.has(error.kind), isUncertain: !error.isUnsent });
+    return failed(error.message, {
+      isTransient: transientKinds.has(error.kind),
+      isUncertain: !error.isUnsent,
+      isLasting: lastingKinds.has(error.kind),
+    });
   // The error of a library can contain anything, so people are not shown it.
   return failed('The step failed for an unexpected reason.', { isUncertain: true });
 }

@@ -1,8 +1,10 @@
 /** Receives the requests to the addresses of Zaps. */
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { readForm } from '../connectors/bodies';
 import { StepError, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connectors/connector';
 import { DiskFullError } from '../context/errors';
 import type { Db, ServerContext } from '../context/context';
+import { decompress } from '../outgoing';
 import { findDefinition, recallDefinition } from '../records/runs/versions';
 import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
@@ -19,24 +21,55 @@ const limit = { name: 'hook', max: 3000, windowSeconds: 60 } as const;
 /** Of a Zap that is on, at most one event in so many milliseconds is kept as a sample. */
 const sampleEvery = 60_000;
 
+/** Bytes of a body, as it is sent and unpacked. */
+export const mostBodyBytes = 1024 * 1024;
+
+/** A request as it was sent: `query` is the text after the question mark, and `body` is in the encodings of `content-encoding`. */
+export type SentRequest = Omit<HookRequest, 'query'> & { readonly query: string };
+
 export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 
 /**
- * Answers a request to an address. A success is answered after the event and its run are committed (Z40). An address that no one
+ * Answers a request to an address; HEAD is no event. A success is answered after the event and its run are committed (Z40). An address that no one
  * has gives 404, and a Zap that is off 410; the request is still kept as a sample for the editor, also for a draft, which
  * answers as it will later.
  */
-export async function receiveHook(context: ServerContext, token: string, request: HookRequest): Promise<HookAnswer> {
+export async function receiveHook(context: ServerContext, token: string, sent: SentRequest): Promise<HookAnswer> {
   const { db } = context;
   const trigger = await findTriggerByToken(db, tokenHashOf(context, token));
   if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
+  // Some senders check an address so before they use it.
+  if (sent.method === 'HEAD') return answer(200, null);
   const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: String(trigger.zap_id) });
   if (!allowed) return answer(429, 'Too many requests. Try again later.', { 'retry-after': String(retryAfterSeconds) });
+  const request = await unpacked(sent);
+  if ('status' in request) return request;
   if (!context.disk.hasFreeSpace()) throw new DiskFullError();
   const result = await db.transaction().execute((tx) => receive(context, tx, trigger, request));
   await context.crashPoint('after-commit');
   context.engine.wake();
   return result;
+}
+
+/** The request with its values and its body unpacked; an answer to one that cannot be read. */
+async function unpacked(sent: SentRequest): Promise<HookRequest | HookAnswer> {
+  const query = readQuery(sent.query);
+  if (query === null) return answer(400, 'The address has parameters that can’t be stored.');
+  try {
+    const body = await decompress(sent.body, sent.headers['content-encoding'], mostBodyBytes);
+    return body === null ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.') : { ...sent, query, body };
+  } catch (error) {
+    const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
+    return isTooLarge ? answer(413, 'The body is too large.') : answer(400, 'The body can’t be unpacked.');
+  }
+}
+
+function readQuery(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    return readForm(text);
+  } catch {
+    return null;
+  }
 }
 
 async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, request: HookRequest): Promise<HookAnswer> {
@@ -50,7 +83,7 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   const definition = isOpen ? await recallDefinition(context.db, zap.live_version_id!, tx) : await readDraft(tx, zap);
   const hook = definition && findTriggerOfDefinition(context, definition);
   if (definition?.trigger == null || hook?.kind !== 'hook') return answer(410, 'This Zap receives no requests.');
-  const read = readRequest(context, hook, openFields(context, zapId, definition.trigger), request);
+  const read = await readRequest(context, hook, openFields(context, zapId, definition.trigger), request);
   if ('status' in read) return read;
   const { events, reply } = read;
   const isSampled = !isOpen || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
@@ -74,17 +107,17 @@ async function readDraft(tx: Db, { id, live_version_id: live }: RunningZap): Pro
 }
 
 /** The events of a request, without secrets, or the answer to one that is refused. */
-function readRequest(
+async function readRequest(
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
   hook: HookTrigger,
   fields: TriggerStep['fields'],
   request: HookRequest,
-): { readonly events: readonly TriggerEvent[]; readonly reply: HookReply } | HookAnswer {
+): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply: HookReply } | HookAnswer> {
   const unreadable = unreadableSecret(fields);
   if (unreadable !== null) return answer(503, unreadable);
   try {
     const call = { input: fields, now: clock.now(), random: (count: number) => random.bytes(count) };
-    const { events, reply = answer(200, null) } = hook.receive(request, call);
+    const { events, reply = answer(200, null) } = await hook.receive(request, call);
     const secrets = secretInputs(hook.fields, fields);
     return { events: events.map((event) => ({ ...event, data: withoutSecrets(event.data, secrets) })), reply };
   } catch (error) {

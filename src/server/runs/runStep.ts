@@ -186,11 +186,12 @@ const awayResult = (message: string): Failed => ({
   retryAfter: null,
   isConnectionLost: false,
   isUncertain: false,
+  isLasting: false,
 });
 
 /** A failure as the rules of retries read it. */
-function failureOf({ isUncertain, isTransient, retryAfter }: Failed): StepFailure {
-  if (isUncertain) return { type: 'interrupted' };
+function failureOf({ isUncertain, isTransient, isLasting, retryAfter }: Failed): StepFailure {
+  if (isUncertain) return { type: isLasting ? 'unusable' : 'interrupted' };
   if (retryAfter !== null) return { type: 'response', status: 429, retryAfter: String(Math.ceil(retryAfter / 1000)) };
   return { type: isTransient ? 'unreachable' : 'permanent' };
 }

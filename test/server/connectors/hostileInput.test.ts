@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { jsonProblem } from '../../../src/domain/runs/json';
+import { readBody } from '../../../src/server/connectors/bodies';
 import { StepError } from '../../../src/server/connectors/connector';
 import { readFeed } from '../../../src/server/connectors/feeds/feedItems';
 import { readOperations } from '../../../src/server/connectors/openapi/document';
@@ -27,26 +28,48 @@ const types = [
   '',
   'nonsense',
   'a/b+json;charset=x',
+  'application/x-ndjson',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
 ];
 
 describe('hostile input', () => {
-  it('in a webhook gives an event that can be stored, or is refused', () => {
+  it('in a webhook gives an event that can be stored, or is refused', async () => {
     const trigger = triggerOf(webhooks, 'hook', 'catch_hook');
     const body = fc.oneof(
       fc.uint8Array({ maxLength: 200 }),
       fc.json().map((text) => Buffer.from(text)),
       fc.string().map((text) => Buffer.from(text)),
     );
-    fc.assert(
-      fc.property(body, fc.constantFrom(...types), fc.boolean(), (bytes, type, splitsLists) => {
+    await fc.assert(
+      fc.asyncProperty(body, fc.constantFrom(...types), fc.boolean(), async (bytes, type, splitsLists) => {
         const request = { method: 'POST', headers: { 'content-type': type }, query: {}, body: Buffer.from(bytes) };
-        const result = attempt(() => trigger.receive(request, { input: { splitsLists }, now: testTime, random: randomBytes }));
+        const call = { input: { splitsLists }, now: testTime, random: randomBytes };
+        const result = await trigger.receive(request, call).catch((error: Error) =>
+          attempt((): null => {
+            throw error;
+          }),
+        );
         for (const { key, data } of result?.events ?? []) {
           expect(key.length).toBeLessThan(200);
           expect(jsonProblem(data)).toBeNull();
         }
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('in a form with files gives values, or a problem', async () => {
+    const part = (head: string, body: string) => `--x\r\ncontent-disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+    const form = `${part('name="a"', 'b')}${part('name="f"; filename="g"\r\ncontent-type: image/png', '\x89PNG')}--x--\r\n`;
+    const change = fc.record({ at: fc.nat(form.length), cut: fc.nat(40), put: fc.string({ maxLength: 5 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { maxLength: 3 }), async (changes) => {
+        const text = changes.reduce((all, { at, cut, put }) => all.slice(0, at) + put + all.slice(at + cut), form);
+        const { value } = await readBody(Buffer.from(text, 'latin1'), 'multipart/form-data; boundary=x');
+        expect(jsonProblem(value)).toBeNull();
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -30,12 +30,14 @@ const catchHook = triggerOf(webhooks, 'hook', 'catch_hook');
 const catchRaw = triggerOf(webhooks, 'hook', 'catch_raw_hook');
 const json = { 'content-type': 'application/json; charset=utf-8' };
 
-const dataOf = (request: HookRequest, input: FieldValues = {}) =>
-  catchHook.receive(request, hookCall(input)).events.map(({ data }) => data);
+const dataOf = async (request: HookRequest, input: FieldValues = {}) =>
+  (await catchHook.receive(request, hookCall(input))).events.map(({ data }) => data);
+const bodyOf = async (body: string | Buffer, type: string) =>
+  (await dataOf(hookRequest(body, { 'content-type': type }))).map((data) => (data as { body: unknown }).body)[0];
 
-function refusal(receive: () => unknown): { message: string; status: number | undefined } {
+async function refusal(receive: () => Promise<unknown>): Promise<{ message: string; status: number | undefined }> {
   try {
-    receive();
+    await receive();
   } catch (error) {
     if (error instanceof StepError) return { message: error.message, status: error.options.status };
     throw error;
@@ -44,91 +46,181 @@ function refusal(receive: () => unknown): { message: string; status: number | un
 }
 
 describe('a caught hook', () => {
-  it('reads JSON, forms and the query, and gives XML and other texts as text', () => {
-    expect(dataOf(hookRequest('{"a":[1]}', json, { q: '1' }))).toEqual([{ method: 'POST', query: { q: '1' }, body: { a: [1] } }]);
-    expect(dataOf(hookRequest('a=1&b=2&b=3&c%5B%5D=4', { 'content-type': 'application/x-www-form-urlencoded' }))).toEqual([
-      { method: 'POST', query: {}, body: { a: '1', b: ['2', '3'], c: ['4'] } },
-    ]);
-    expect(dataOf(hookRequest('<order id="7"/>', { 'content-type': 'application/xml' }))).toMatchObject([{ body: '<order id="7"/>' }]);
-    expect(dataOf(hookRequest('{"a":1}'))).toMatchObject([{ body: { a: 1 } }]);
-    expect(dataOf(hookRequest('[not json'))).toMatchObject([{ body: '[not json' }]);
-    expect(dataOf(hookRequest(''))).toMatchObject([{ body: null }]);
+  it('reads JSON, forms and the query, and gives other texts as text', async () => {
+    expect(await dataOf(hookRequest('{"a":[1]}', json, { q: '1' }))).toEqual([{ method: 'POST', query: { q: '1' }, body: { a: [1] } }]);
+    for (const type of ['text/json', 'application/x-json', 'application/vnd.api+json', 'APPLICATION/JSON', '', 'json', 'text/plain'])
+      expect(await bodyOf('\uFEFF{"a":1}', type)).toEqual({ a: 1 });
+    expect(await bodyOf('[not json', '')).toBe('[not json');
+    expect(await bodyOf('<p>{}</p>', 'text/html')).toBe('<p>{}</p>');
+    expect(await bodyOf('{"a":1}', 'text/csv')).toBe('{"a":1}');
+    expect(await bodyOf('', 'application/json')).toBeNull();
+    expect(await bodyOf('null', 'application/json')).toBeNull();
   });
 
-  it('refuses JSON that is broken, nested too deeply, or has names of the language, with the status 400', () => {
-    for (const body of ['{"a":', `${'['.repeat(70)}${']'.repeat(70)}`, '{"__proto__":{"a":1}}']) {
-      expect([body.slice(0, 12), refusal(() => catchHook.receive(hookRequest(body, json), hookCall())).status]).toEqual([
-        body.slice(0, 12),
-        400,
+  it('reads lines of JSON as a list [Z59]', async () => {
+    expect(await bodyOf('{"a":1}\n\n{"a":2}\r\n', 'application/x-ndjson')).toEqual([{ a: 1 }, { a: 2 }]);
+    expect(await bodyOf('\u001e{"a":1}\n\u001e[2]\n', 'application/json-seq')).toEqual([{ a: 1 }, [2]]);
+    expect((await refusal(() => dataOf(hookRequest('{"a":1}\n{"a"', { 'content-type': 'application/jsonl' })))).status).toBe(400);
+  });
+
+  it('keeps the digits of numbers that a double cannot hold [Z60]', async () => {
+    expect(await bodyOf('{"id":8202522731445525542,"n":12}', 'application/json')).toEqual({ id: '8202522731445525542', n: 12 });
+    expect(await bodyOf('{"id":8202522731445525542}', '')).toEqual({ id: '8202522731445525542' });
+  });
+
+  it('reads the names of forms as lists and records, in the encoding of the form [Z59]', async () => {
+    const form = 'application/x-www-form-urlencoded';
+    expect(await bodyOf('a=1&b=2&b=3&c%5B%5D=4&d=x+y%2Bz&e', form)).toEqual({ a: '1', b: ['2', '3'], c: ['4'], d: 'x y+z', e: '' });
+    expect(await bodyOf('user[name]=Al&user[tags][]=a&user[tags][]=b&items[0][sku]=X&items[1][sku]=Y', form)).toEqual({
+      user: { name: 'Al', tags: ['a', 'b'] },
+      items: [{ sku: 'X' }, { sku: 'Y' }],
+    });
+    for (const [text, type] of [
+      ['n=M%C3%BCller', form],
+      ['n=Müller', form],
+      ['n=M%FCller', form],
+      ['n=M%FCller', `${form}; charset=iso-8859-1`],
+    ] as const)
+      expect(await bodyOf(text, type)).toEqual({ n: 'Müller' });
+    expect(await bodyOf('n=%93%FA', `${form}; charset=shift_jis`)).toEqual({ n: '日' });
+    expect(await bodyOf('toString=1', form)).toEqual({ toString: '1' });
+  });
+
+  it('reads the fields and files of a multipart form [Z59]', async () => {
+    const form = new FormData();
+    for (const [name, value] of [
+      ['name', 'José'],
+      ['tags[]', 'a'],
+      ['tags[]', 'b'],
+      ['address[city]', 'Köln'],
+    ] as const)
+      form.append(name, value);
+    const photo = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 255]);
+    form.append('photo', new Blob([photo], { type: 'image/png' }), 'größe.png');
+    form.append('note', new Blob(['hello'], { type: 'text/plain' }), 'note.txt');
+    const sent = new Response(form);
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    expect(await bodyOf(bytes, sent.headers.get('content-type')!)).toEqual({
+      name: 'José',
+      tags: ['a', 'b'],
+      address: { city: 'Köln' },
+      photo: { name: 'größe.png', type: 'image/png', content: photo.toString('base64'), encoding: 'base64', size: 6 },
+      note: { name: 'note.txt', type: 'text/plain', content: 'hello', encoding: 'text', size: 5 },
+    });
+    const half = hookRequest(bytes.subarray(0, 100), { 'content-type': sent.headers.get('content-type')! });
+    expect((await refusal(() => dataOf(half))).status).toBe(400);
+    expect((await refusal(() => dataOf(hookRequest(bytes, { 'content-type': 'multipart/form-data' })))).status).toBe(400);
+  });
+
+  it('reads XML by one rule, with its text beside it, and gives what is none as a text [Z59]', async () => {
+    const text =
+      '<?xml version="1.0"?><o:order id="007"><item>a</item><item n="1">b &amp; <![CDATA[<c>]]></item><none/><total>01.50</total></o:order>';
+    const value = { 'o:order': { '@id': '007', item: ['a', { '@n': '1', '#text': 'b & <c>' }], none: '', total: '01.50' } };
+    for (const type of ['application/xml', 'text/xml; charset=utf-8', 'application/soap+xml', ''])
+      expect(await dataOf(hookRequest(text, { 'content-type': type }))).toEqual([
+        { method: 'POST', query: {}, body: value, bodyText: text },
       ]);
+    const grows = '<!DOCTYPE a [<!ENTITY b "xxxxxxxx">]><a>&b;</a>';
+    for (const other of [grows, '<a><b></a>', '<a>'.repeat(80) + '</a>'.repeat(80), '<__proto__>1</__proto__>'])
+      expect(await dataOf(hookRequest(other, { 'content-type': 'text/xml' }))).toEqual([{ method: 'POST', query: {}, body: other }]);
+  });
+
+  it('reads texts in the encoding of their mark, header or declaration, and else in UTF-8 or Windows-1252 [Z59]', async () => {
+    const order = '{"name":"José €"}';
+    const windows = Buffer.from('{"name":"Jos\xe9 \x80"}', 'latin1');
+    const utf16 = Buffer.from(order, 'utf16le');
+    for (const [bytes, type] of [
+      [Buffer.from(order), 'application/json'],
+      [windows, 'application/json; charset=iso-8859-1'],
+      [windows, 'application/json; charset="Windows-1252"'],
+      [windows, 'application/json; charset=utf-8'],
+      [windows, 'application/json'],
+      [utf16, 'application/json; charset=utf-16le'],
+      [utf16, 'application/json'],
+      [Buffer.from(utf16).swap16(), 'application/json'],
+      [Buffer.concat([Buffer.from([0xff, 0xfe]), utf16]), 'application/json; charset=utf-8'],
+      [Buffer.from(`\uFEFF${order}`), 'application/json; charset=iso-8859-1'],
+      [Buffer.from(order), 'application/json; charset=nonsense'],
+    ] as const)
+      expect([type, await bodyOf(bytes, type)]).toEqual([type, { name: 'José €' }]);
+    const declared = Buffer.from('<?xml version="1.0" encoding="ISO-8859-1"?><n>Jos\xe9</n>', 'latin1');
+    expect(await bodyOf(declared, 'text/xml')).toEqual({ n: 'José' });
+    expect(await bodyOf(Buffer.from('<meta charset="koi8-r"><p>\xf0</p>', 'latin1'), 'text/html')).toBe('<meta charset="koi8-r"><p>П</p>');
+  });
+
+  it('refuses JSON that is broken, nested too deeply, or has names of the language, with the status 400', async () => {
+    for (const body of ['{"a":', `${'['.repeat(70)}${']'.repeat(70)}`, '{"__proto__":{"a":1}}']) {
+      const { status } = await refusal(() => catchHook.receive(hookRequest(body, json), hookCall()));
+      expect([body.slice(0, 12), status]).toEqual([body.slice(0, 12), 400]);
     }
     const form = hookRequest('__proto__=1', { 'content-type': 'application/x-www-form-urlencoded' });
-    expect(refusal(() => catchHook.receive(form, hookCall())).status).toBe(400);
+    expect((await refusal(() => catchHook.receive(form, hookCall()))).status).toBe(400);
   });
 
-  it('gives a repeated delivery the same key, and two equal requests without a delivery header two keys [Z40]', () => {
-    const keyOf = (headers: Record<string, string>) => catchHook.receive(hookRequest('{"a":1}', headers), hookCall()).events[0]!.key;
+  it('gives a repeated delivery the same key, and two equal requests without a delivery header two keys [Z40]', async () => {
+    const keyOf = async (headers: Record<string, string>) =>
+      (await catchHook.receive(hookRequest('{"a":1}', headers), hookCall())).events[0]!.key;
     for (const header of ['idempotency-key', 'webhook-id', 'x-github-delivery'])
-      expect(keyOf({ [header]: 'd-1' })).toBe(keyOf({ [header]: 'd-1' }));
-    expect(keyOf({ 'idempotency-key': 'd-1' })).not.toBe(keyOf({ 'idempotency-key': 'd-2' }));
-    expect(keyOf({})).not.toBe(keyOf({}));
+      expect(await keyOf({ [header]: 'd-1' })).toBe(await keyOf({ [header]: 'd-1' }));
+    expect(await keyOf({ 'idempotency-key': 'd-1' })).not.toBe(await keyOf({ 'idempotency-key': 'd-2' }));
+    expect(await keyOf({})).not.toBe(await keyOf({}));
   });
 
-  it('runs once for each item of a list if asked to, with a key for each', () => {
+  it('runs once for each item of a list if asked to, with a key for each', async () => {
     const request = hookRequest('[{"n":1},{"n":2}]', { ...json, 'idempotency-key': 'd' });
-    const { events } = catchHook.receive(request, hookCall({ splitsLists: true }));
+    const { events } = await catchHook.receive(request, hookCall({ splitsLists: true }));
     expect(events.map(({ data }) => data)).toMatchObject([{ body: { n: 1 } }, { body: { n: 2 } }]);
     expect(new Set(events.map(({ key }) => key)).size).toBe(2);
-    expect(dataOf(request)).toMatchObject([{ body: [{ n: 1 }, { n: 2 }] }]);
+    expect(await dataOf(request)).toMatchObject([{ body: [{ n: 1 }, { n: 2 }] }]);
     const many = hookRequest(JSON.stringify(Array(101).fill(1)), json);
-    expect(refusal(() => catchHook.receive(many, hookCall({ splitsLists: true }))).status).toBe(413);
+    expect((await refusal(() => catchHook.receive(many, hookCall({ splitsLists: true })))).status).toBe(413);
   });
 
-  it('accepts only requests with the shared secret, in the header of the person’s choice', () => {
+  it('accepts only requests with the shared secret, in the header of the person’s choice', async () => {
     const input = { secret: 'canary-secret' };
     const receive =
       (headers: Record<string, string>, more = {}) =>
       () =>
         catchHook.receive(hookRequest('{}', headers), hookCall({ ...input, ...more }));
-    expect(receive({ 'x-webhook-secret': 'canary-secret' })().events).toHaveLength(1);
-    expect(receive({ authorization: 'Bearer canary-secret' }, { secretHeader: 'Authorization' })().events).toHaveLength(1);
+    expect((await receive({ 'x-webhook-secret': 'canary-secret' })()).events).toHaveLength(1);
+    expect((await receive({ authorization: 'Bearer canary-secret' }, { secretHeader: 'Authorization' })()).events).toHaveLength(1);
     const wrong: Record<string, string>[] = [{}, { 'x-webhook-secret': 'canary-secreT' }, { 'x-webhook-secret': '' }];
     for (const headers of wrong) {
-      const { message, status } = refusal(receive(headers));
+      const { message, status } = await refusal(receive(headers));
       expect(status).toBe(401);
       expect(message).not.toContain('canary');
     }
   });
 
-  it('accepts only bodies with the right signature, in hexadecimal digits or base64, with or without a prefix', () => {
+  it('accepts only bodies with the right signature, in hexadecimal digits or base64, with or without a prefix', async () => {
     const signed = (encoding: 'hex' | 'base64', body = '{"a":1}') => createHmac('sha256', 'signing-key').update(body).digest(encoding);
     const receive =
       (headers: Record<string, string>, more = {}) =>
       () =>
         catchHook.receive(hookRequest('{"a":1}', headers), hookCall({ signingKey: 'signing-key', ...more }));
-    expect(receive({ 'x-hub-signature-256': `sha256=${signed('hex')}` })().events).toHaveLength(1);
-    expect(receive({ 'x-signature': signed('base64') }, { signatureHeader: 'X-Signature' })().events).toHaveLength(1);
+    expect((await receive({ 'x-hub-signature-256': `sha256=${signed('hex')}` })()).events).toHaveLength(1);
+    expect((await receive({ 'x-signature': signed('base64') }, { signatureHeader: 'X-Signature' })()).events).toHaveLength(1);
     for (const value of ['', 'sha256=', signed('hex', '{"a":2}'), signed('hex').slice(2), 'nonsense'])
-      expect(refusal(receive({ 'x-hub-signature-256': value })).status).toBe(401);
+      expect((await refusal(receive({ 'x-hub-signature-256': value }))).status).toBe(401);
   });
 
-  it('answers as the person chose, never as a page and never with a failure', () => {
-    const reply = (input: FieldValues) => catchHook.receive(hookRequest('{}', json), hookCall(input)).reply!;
-    expect(reply({})).toMatchObject({ status: 200, body: '{"status":"success"}' });
-    expect(reply({ replyStatus: '202', replyBody: '<script>alert(1)</script>' })).toMatchObject({
+  it('answers as the person chose, never as a page and never with a failure', async () => {
+    const reply = async (input: FieldValues) => (await catchHook.receive(hookRequest('{}', json), hookCall(input))).reply!;
+    expect(await reply({})).toMatchObject({ status: 200, body: '{"status":"success"}' });
+    expect(await reply({ replyStatus: '202', replyBody: '<script>alert(1)</script>' })).toMatchObject({
       status: 202,
       headers: { 'content-type': 'text/plain; charset=utf-8', 'x-content-type-options': 'nosniff' },
     });
-    expect(reply({ replyStatus: 204 })).toMatchObject({ status: 204, body: '' });
-    expect(refusal(() => reply({ replyStatus: 500 })).message).toBe('Status of the answer must be a whole number from 200 to 299.');
+    expect(await reply({ replyStatus: 204 })).toMatchObject({ status: 204, body: '' });
+    expect((await refusal(() => reply({ replyStatus: 500 }))).message).toBe('Status of the answer must be a whole number from 200 to 299.');
   });
 
-  it('gives a raw hook its bytes and headers, without credentials', () => {
+  it('gives a raw hook its bytes and headers, without credentials', async () => {
     const body = Buffer.from([0xff, 0x41]);
     const request = hookRequest(body, { 'x-a': 'b', authorization: 'Bearer t', cookie: 'c', 'x-webhook-secret': 's-e-c-r-e-t' });
-    const [event] = catchRaw.receive(request, hookCall({ secret: 's-e-c-r-e-t' })).events;
+    const [event] = (await catchRaw.receive(request, hookCall({ secret: 's-e-c-r-e-t' }))).events;
     expect(shapeProblems(catchRaw.sample, event!.data, 'event')).toEqual([]);
-    expect(event!.data).toEqual({ method: 'POST', query: {}, headers: { 'x-a': 'b' }, body: '\uFFFDA', bodyBase64: '/0E=' });
+    expect(event!.data).toEqual({ method: 'POST', query: {}, headers: { 'x-a': 'b' }, body: 'ÿA', bodyBase64: '/0E=' });
   });
 });
 
@@ -160,6 +252,40 @@ describe('a request to a webhook', () => {
     });
     expect(output).toMatchObject({ status: 201, headers: { 'x-a': 'b' }, body: { id: 7 } });
     expect(JSON.stringify(output)).not.toContain('session');
+  });
+
+  it('appends its query to the address, which stays as it was typed [Z57]', async () => {
+    const target = await startCounterpart(() => ({ body: {} }));
+    await run('get', { url: `${target.url}/a?$filter=Name%20eq%201&b=c+d#top`, query: { $top: '5', q: 'a b&c=ü', 'x:y': '1,2' } });
+    expect(target.last().url).toBe('/a?$filter=Name%20eq%201&b=c+d&$top=5&q=a%20b%26c%3D%C3%BC&x:y=1,2');
+    await run('get', { url: target.url, query: { a: '1' } });
+    expect(target.last().url).toBe('/?a=1');
+  });
+
+  it('sends the body of a GET request, and refuses that of a HEAD request', async () => {
+    const target = await startCounterpart(() => ({ body: {} }));
+    await run('custom_request', { url: target.url, method: 'GET', body: '{"a":1}' });
+    expect(target.last()).toMatchObject({ method: 'GET', json: { a: 1 } });
+    await run('custom_request', { url: target.url, method: 'GET' });
+    expect(target.last()).toMatchObject({ method: 'GET', body: '' });
+    const head = await stepErrorOf(run('custom_request', { url: target.url, method: 'HEAD', body: '{"a":1}' }));
+    expect(head.message).toBe('A HEAD request can’t have a body. Empty Data and Body.');
+  });
+
+  it('gives the reply with exact numbers, as JSON, XML or text, and with its cookies only on purpose [Z59, Z60]', async () => {
+    const replies: Record<string, Reply> = {
+      '/json': { headers: { 'content-type': 'application/json' }, body: '{"id":8202522731445525542}' },
+      '/null': { headers: { 'content-type': 'application/json' }, body: 'null' },
+      '/xml': { headers: { 'content-type': 'text/xml' }, body: '<a b="1"/>' },
+      '/text': { headers: { 'content-type': 'text/plain', 'set-cookie': 'session=1; Path=/' }, body: 'hi' },
+    };
+    const target = await startCounterpart(({ path }) => replies[path]!);
+    const get = (path: string, more: FieldValues = {}) => run('get', { url: target.url + path, ...more });
+    expect(await get('/json')).toMatchObject({ body: { id: '8202522731445525542' } });
+    expect(await get('/null')).toMatchObject({ body: null });
+    expect(await get('/xml')).toMatchObject({ body: { a: { '@b': '1' } }, bodyText: '<a b="1"/>' });
+    expect(await get('/text')).not.toHaveProperty(['headers', 'set-cookie']);
+    expect(await get('/text', { keepsCookies: true })).toMatchObject({ body: 'hi', headers: { 'set-cookie': 'session=1; Path=/' } });
   });
 
   it('sends forms, whole bodies, and any method', async () => {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { headersAfterRedirect } from '../../../src/server/outgoing/headers';
 import { createHttpClient } from '../../../src/server/outgoing/http';
 import { createOutgoing, OutgoingError, parseNetwork, type Outgoing } from '../../../src/server/outgoing';
@@ -120,6 +120,14 @@ describe('a request to the outside', () => {
     expect(failure.message).not.toContain('keys');
   });
 
+  it('follows a redirect to an address that is written in UTF-8 without encoding it', async () => {
+    const target = await startTarget(({ url }, response) =>
+      url === '/' ? response.writeHead(302, { location: Buffer.from('/café').toString('latin1') }).end() : response.end(),
+    );
+    await open.send({ ...within, url: `http://shop.example.org:${target.port}/` });
+    expect(target.seen.map(({ url }) => url)).toEqual(['/', '/caf%C3%A9']);
+  });
+
   it('does not follow a redirect to another protocol', async () => {
     const target = await startTarget((_request, response) => response.writeHead(302, { location: 'file:///etc/passwd' }).end());
     expect(await failureOf(open.send({ ...within, url: `http://shop.example.org:${target.port}/` }))).toMatchObject({
@@ -206,6 +214,9 @@ describe('a request to the outside', () => {
 describe('the reply to a request', () => {
   it.each([
     ['gzip', gzipSync('packed')],
+    ['deflate', deflateSync('packed')],
+    ['deflate', deflateRawSync('packed')],
+    ['br, gzip', gzipSync(brotliCompressSync('packed'))],
     ['br', brotliCompressSync('packed')],
     ['identity', Buffer.from('packed')],
   ])('is read in the encoding %s', async (encoding, body) => {

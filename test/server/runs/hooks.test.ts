@@ -1,4 +1,4 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { samplesOf } from '../../../src/server/records/triggers/samples';
 import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
@@ -122,18 +122,79 @@ describe('the address of a Zap', () => {
     expect((await post(zap.hook, {}, withSecret)).statusCode).toBe(200);
   });
 
-  it.each(['gzip', 'br', 'x-unknown', 'gzip, identity'])(
-    'refuses a body with the encoding %s unread: 415, and no event is accepted [S48]',
-    async (encoding) => {
-      const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
-      const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
-      const headers = { 'content-type': 'application/json', 'content-encoding': encoding };
-      const reply = await server.app.inject({ method: 'POST', url: zap.hook!, headers, payload: bomb });
-      expect([reply.statusCode, reply.json()]).toMatchObject([415, { errors: ["Compressed bodies aren't supported."] }]);
-      expect(await runsOf(server, zap)).toEqual([]);
-      expect((await post(zap.hook, {}, { 'content-encoding': 'identity' })).statusCode).toBe(200);
-    },
-  );
+  it('reads compressed bodies, within the limit of bodies when they are unpacked [Z59, S48]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{"a": {{trigger.body.a}}}')));
+    const send = (payload: Buffer, encoding: string) =>
+      server.app.inject({
+        method: 'POST',
+        url: zap.hook!,
+        headers: { 'content-type': 'application/json', 'content-encoding': encoding },
+        payload,
+      });
+    const body = (a: number) => Buffer.from(JSON.stringify({ a }));
+    const good = [
+      [gzipSync(body(1)), 'gzip'],
+      [deflateSync(body(2)), 'deflate'],
+      [deflateRawSync(body(3)), 'deflate'],
+      [brotliCompressSync(body(4)), 'br'],
+      [gzipSync(gzipSync(body(5))), 'gzip, gzip'],
+      [body(6), 'identity'],
+    ] as const;
+    for (const [bytes, encoding] of good) expect([encoding, (await send(bytes, encoding)).statusCode]).toEqual([encoding, 200]);
+    const bomb = gzipSync(Buffer.alloc(20 * 1024 * 1024));
+    expect((await send(bomb, 'gzip')).statusCode).toBe(413);
+    expect((await send(gzipSync(bomb), 'gzip, gzip')).statusCode).toBe(413);
+    expect((await send(Buffer.from('plain'), 'gzip')).statusCode).toBe(400);
+    expect((await send(gzipSync(body(7)), 'x-unknown')).statusCode).toBe(415);
+    await server.runZaps();
+    expect(app.requests.map(({ json }) => json as unknown)).toEqual([1, 2, 3, 4, 5, 6].map((number) => ({ a: number })));
+  });
+
+  it('reads a body whose content type is none, and lists and records of its query [Z59]', async () => {
+    const zap = await liveZap(
+      server,
+      definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{"b": {{trigger.body}}, "q": {{trigger.query}}}')),
+    );
+    for (const type of ['', 'json', ';', 'application'])
+      expect((await post(`${zap.hook!}?a=1&a=2&user[name]=Jos%C3%A9`, { n: 1 }, { 'content-type': type })).statusCode).toBe(200);
+    await server.runZaps();
+    const sent = { b: { n: 1 }, q: { a: ['1', '2'], user: { name: 'José' } } };
+    expect(app.requests.map(({ json }) => json as unknown)).toEqual([sent, sent, sent, sent]);
+    expect((await post(`${zap.hook!}?__proto__=1`, {})).statusCode).toBe(400);
+  });
+
+  it('answers HEAD without an event, and 404 if nobody has it', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    // After the addresses that nobody has of the test before.
+    server.clock.advance(60_000);
+    const head = (url: string) => server.app.inject({ method: 'HEAD', url });
+    expect((await head(zap.hook!)).statusCode).toBe(200);
+    expect((await head(`${zap.hook!}x`)).statusCode).toBe(404);
+    expect(await runsOf(server, zap)).toEqual([]);
+  });
+
+  it('takes events from pages of any site, without credentials, while the API does not [S36]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));
+    const headers = {
+      origin: 'https://shop.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'content-type',
+    };
+    const preflight = await server.app.inject({ method: 'OPTIONS', url: zap.hook!, headers });
+    expect([preflight.statusCode, preflight.headers]).toMatchObject([
+      204,
+      {
+        'access-control-allow-origin': '*',
+        'access-control-allow-headers': 'content-type',
+        'access-control-allow-methods': expect.stringContaining('POST') as string,
+      },
+    ]);
+    const reply = await post(zap.hook, {}, { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' });
+    expect([reply.statusCode, reply.headers['access-control-allow-origin']]).toEqual([200, '*']);
+    expect(reply.headers).not.toHaveProperty('access-control-allow-credentials');
+    const api = await server.app.inject({ method: 'OPTIONS', url: '/api/v3/zaps', headers });
+    expect(api.headers).not.toHaveProperty('access-control-allow-origin');
+  });
 
   it('holds events beyond the tasks of the plan and drops none [Z03, Z29]', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('only', `${app.url}/x`, '{}')));

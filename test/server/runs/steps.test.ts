@@ -49,6 +49,19 @@ async function logOfLast(zap: { id: number }) {
   return (await stepsOf(db, record!)).map((step) => ({ ...step, input: open(step.sealed_input), output: open(step.sealed_output) }));
 }
 
+describe('a reply that would be the same the next time', () => {
+  it('fails a step that only reads at once, and asks a person about one that may have done something [Z30]', async () => {
+    answer = () => ({ headers: { 'content-encoding': 'gzip' }, body: 'not packed' });
+    const reading: Step = { ...sends('read', `${app.url}/x`, ''), event: 'get', fields: { url: `${app.url}/x` } };
+    const reads = await liveZap(server, definitionOf(hookTrigger(), reading));
+    const writes = await liveZap(server, definitionOf(hookTrigger(), { ...sends('write', `${app.url}/x`, '{}'), event: 'post' }));
+    for (const zap of [reads, writes]) await send(zap, {});
+    expect(app.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
+    expect(await runsOf(server, reads)).toMatchObject([{ state: 'failed', error: '127.0.0.1 sent a reply that can’t be read.' }]);
+    expect(await runsOf(server, writes)).toMatchObject([{ state: 'waiting' }]);
+  });
+});
+
 describe('code', () => {
   it('runs in the sandbox with the fields of its step, and counts no task [Z28, Z53]', async () => {
     const code: Step = {

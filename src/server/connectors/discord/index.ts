@@ -12,7 +12,7 @@ import {
 } from '../incomingWebhook';
 import { readFlag, readText, requireText } from '../inputs';
 import { recordOf, sendJson } from '../jsonApi';
-import { parseJson } from '../replies';
+import { parseJson, textOfReply } from '../replies';
 
 const longestMessage = 2000;
 const longestName = 80;
@@ -34,7 +34,7 @@ const discordApp: ChatApp = {
   probe: async (call, url) => {
     const reply = await sendJson(call, { url });
     checkChatReply(call, discordApp, reply);
-    const name = textIn(parseJson(reply.body.toString('utf8')), 'name');
+    const name = textIn(parseJson(textOfReply(reply)), 'name');
     if (name === '') throw new StepError('This isn’t the address of a Discord webhook. Copy it again.', { isConnectionLost: true });
     return { title: name };
   },
@@ -82,7 +82,7 @@ export const discord: Connector = {
           // Discord then answers with the message, once it is stored.
           `wait=true${threadId === '' ? '' : `&thread_id=${encodeURIComponent(threadId)}`}`,
         );
-        const message = parseJson(reply.body.toString('utf8'));
+        const message = parseJson(textOfReply(reply));
         return { id: textIn(message, 'id'), channelId: textIn(message, 'channel_id'), sentAt: textIn(message, 'timestamp') };
       },
     },

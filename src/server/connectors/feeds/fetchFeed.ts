@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { StepError, type CallContext } from '../connector';
 import { requestTimeout } from '../jsonApi';
-import { checkReply } from '../replies';
+import { checkReply, textOfReply } from '../replies';
 import { readFeed, type FeedItem } from './feedItems';
 
 /** Bytes of a feed. */
@@ -43,7 +43,7 @@ export async function fetchFeed(
   });
   if (reply.status === 304 && before !== undefined) return { items: [], state: before };
   checkReply(reply, { name: 'The feed', repeat: 'safe', now });
-  const read = await readFeed(textOfBody(reply.body, reply.headers['content-type'] ?? ''), reply.url);
+  const read = await readFeed(textOfReply(reply), reply.url);
   const items = read.map((item) => ({ key: keyOf(item), item }));
   const keys = [...new Set([...items.map(({ key }) => key), ...(before?.keys ?? [])])].slice(0, Math.max(mostKeys, items.length));
   return { items, state: { etag: reply.headers.etag ?? null, lastModified: reply.headers['last-modified'] ?? null, keys } };
@@ -55,15 +55,3 @@ const keyOf = ({ id, link, title, publishedAt, content }: FeedItem): string =>
     0,
     22,
   );
-
-/** By the encoding of the header, else of the XML declaration, else UTF-8. */
-function textOfBody(body: Buffer, type: string): string {
-  const named =
-    /charset\s*=\s*["']?([\w-]+)/i.exec(type)?.[1] ??
-    /^[^>]{0,100}encoding\s*=\s*["']([\w-]+)/i.exec(body.subarray(0, 200).toString('latin1'))?.[1];
-  try {
-    return new TextDecoder(named ?? 'utf-8').decode(body);
-  } catch {
-    return body.toString('utf8');
-  }
-}

@@ -5,7 +5,7 @@ import { shorten } from '../../../domain/runs/resolving';
 import { StepError, type Action, type ActionCall, type CallContext, type Connector, type Field } from '../connector';
 import { readJson, readText, requireText } from '../inputs';
 import { recordsOf, sendJson } from '../jsonApi';
-import { failedReply, jsonOf, parseJson } from '../replies';
+import { failedReply, jsonOf, parseJson, textOfReply } from '../replies';
 
 const fields = (example: string): readonly Field[] => [
   {
@@ -85,7 +85,7 @@ async function request(
   const { headers, secretHeaders } = credentialsOf(connection);
   const accept = 'application/graphql-response+json, application/json;q=0.9';
   const reply = await sendJson(call, { url, method: 'POST', headers: { accept, ...more, ...headers }, secretHeaders, json });
-  const body = parseJson(reply.body.toString('utf8'));
+  const body = parseJson(textOfReply(reply));
   const errors = isRecord(body) ? recordsOf(body.errors) : [];
   const isSuccess = reply.status >= 200 && reply.status < 300;
   if (!isSuccess) {

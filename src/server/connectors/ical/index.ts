@@ -7,7 +7,7 @@ import { StepError, type Action, type CallContext, type Connector, type Field, t
 import { contentOf } from '../files/fileContent';
 import { readText, readWhole, requireText, requireWord } from '../inputs';
 import { requestTimeout } from '../jsonApi';
-import { checkReply } from '../replies';
+import { checkReply, textOfReply } from '../replies';
 import { readCalendar, sampleEvent, type CalendarEvent } from './calendar';
 
 /** Bytes of a calendar. */
@@ -34,7 +34,7 @@ async function fetchCalendar({ outgoing, signal, now }: CallContext, input: Fiel
     signal,
   });
   checkReply(reply, { name: 'The calendar', repeat: 'safe', now });
-  return reply.body.toString('utf8');
+  return textOfReply(reply);
 }
 
 const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);

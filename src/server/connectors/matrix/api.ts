@@ -2,7 +2,7 @@
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type CallContext, type Choice } from '../connector';
 import { baseAddress, callApi, recordOf, requireSecret, sendJson, type Api } from '../jsonApi';
-import { parseJson } from '../replies';
+import { parseJson, textOfReply } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
 
 const sentences: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export const apiOf = ({ connection }: CallContext): Api => ({
   explain: (reply) => sentences[textOf(bodyOf(reply).errcode)] ?? null,
 });
 
-export const bodyOf = (reply: OutgoingReply) => recordOf(parseJson(reply.body.toString('utf8')));
+export const bodyOf = (reply: OutgoingReply) => recordOf(parseJson(textOfReply(reply)));
 
 /** The user ID of the connected account, such as `@ada:example.org`; empty if the server is no homeserver. */
 export async function accountOf(call: CallContext): Promise<string> {

@@ -1,9 +1,10 @@
 /** Makes the request of an operation. */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type ActionCall, type CallContext, type RepeatPolicy } from '../connector';
+import { readBody } from '../bodies';
 import { readJson, readPairs, requireWord } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
-import { checkReply, parseJson } from '../replies';
+import { checkReply, textOfReply } from '../replies';
 import { readOperations, type Operation } from './document';
 import { bodyValue, parameterValue, refuseUnknownParameters } from './operationFields';
 import { textsOf } from './values';
@@ -33,7 +34,7 @@ export async function loadDocument({ outgoing, connection, signal, now }: CallCo
     signal,
   });
   checkReply(reply, { name: 'The address of the OpenAPI document', repeat: 'safe', now });
-  return { operations: readOperations(reply.body.toString('utf8')), url: reply.url };
+  return { operations: readOperations(textOfReply(reply)), url: reply.url };
 }
 
 export const isReading = ({ method }: Operation): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
@@ -70,8 +71,7 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
     signal,
   });
   checkReply(reply, { name: 'The API', repeat, now, hasConnection: secretHeaders.length > 0 || query.length > 0 });
-  const text = reply.body.toString('utf8');
-  return { status: reply.status, body: (/json/i.test(reply.headers['content-type'] ?? '') ? parseJson(text) : undefined) ?? text };
+  return { status: reply.status, body: (await readBody(reply.body, reply.headers['content-type'])).value };
 }
 
 interface ParameterValues {

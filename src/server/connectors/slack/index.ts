@@ -3,6 +3,7 @@ import { StepError, type Connector } from '../connector';
 import { chatConnection, checkedLength, mentionsField, messageField, postMessage, type ChatApp } from '../incomingWebhook';
 import { readFlag, readJson, requireText } from '../inputs';
 import { sendJson } from '../jsonApi';
+import { textOfReply } from '../replies';
 
 /** Slack cuts longer messages off. */
 const longestMessage = 40_000;
@@ -26,7 +27,7 @@ const slackApp: ChatApp = {
   probe: async (call, url) => {
     // A message without text is refused by a webhook that exists, and posts nothing.
     const reply = await sendJson(call, { url, json: {} });
-    const word = reply.body.toString('utf8').trim();
+    const word = textOfReply(reply).trim();
     if (reply.status === 400 && ['no_text', 'invalid_payload', 'missing_text_or_fallback_or_attachments'].includes(word))
       return { title: 'Slack webhook' };
     throw new StepError('Slack doesn’t know this webhook. Copy its address again.', { status: reply.status, isConnectionLost: true });

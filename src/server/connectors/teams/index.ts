@@ -2,7 +2,7 @@
 import { StepError, type Connector } from '../connector';
 import { addressOf, chatConnection, messageField, postMessage, type ChatApp } from '../incomingWebhook';
 import { readText, requireText } from '../inputs';
-import { failedReply } from '../replies';
+import { failedReply, textOfReply } from '../replies';
 
 /** Bytes of the whole message. */
 const largestMessage = 28 * 1024;
@@ -57,7 +57,7 @@ export const teams: Connector = {
         if (size > largestMessage) throw new StepError('A message in Microsoft Teams can have at most 28 kB. Shorten it.');
         const reply = await postMessage(call, teamsApp, message);
         // The older connectors answer 200 with the failure in the text: “… returned HTTP error 429 …”.
-        const inner = /failed with error.*?HTTP error (\d{3})/is.exec(reply.body.toString('utf8'));
+        const inner = /failed with error.*?HTTP error (\d{3})/is.exec(textOfReply(reply));
         if (inner !== null)
           throw failedReply(
             { ...reply, status: Number(inner[1]), body: Buffer.alloc(0) },

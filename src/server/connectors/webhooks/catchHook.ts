@@ -2,8 +2,9 @@
 import { hash } from 'node:crypto';
 import { jsonProblem } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
+import { readBody } from '../bodies';
+import { charsetOf, decodeText } from '../characters';
 import { readFlag, readText, readWhole } from '../inputs';
-import { readHookBody } from './hookBody';
 import { checkSender, senderFields } from './hookSender';
 
 /** The most events of one request. */
@@ -38,18 +39,19 @@ export const catchHook: HookTrigger = {
   kind: 'hook',
   event: 'catch_hook',
   title: 'Catch a hook',
-  help: 'Runs when a request arrives at the address of this Zap. Reads JSON and forms; XML is given as text.',
+  help: 'Runs when a request arrives at the address of this Zap. Reads JSON, forms with files, and XML.',
   fields: [...senderFields, splitField, ...replyFields],
   sample: { method: 'POST', query: {}, body: { order: 1042, email: 'ada@example.org', total: '49.90' } },
-  receive: (request, call) => {
+  receive: async (request, call) => {
     checkSender(request, call.input);
-    const body = readHookBody(request);
+    const { value: body, text, problem } = await readBody(request.body, request.headers['content-type']);
+    if (problem !== null) throw new StepError(problem, { status: 400 });
     const isSplit = Array.isArray(body) && readFlag(call.input, 'splitsLists', splitField.label, false);
     const bodies = isSplit ? (body as readonly unknown[]) : [body];
     if (bodies.length > mostEvents)
       throw new StepError(`A request can have at most ${mostEvents} items. Send several requests.`, { status: 413 });
     const { method, query } = request;
-    const eventOf = (each: unknown) => ({ method, query, body: each });
+    const eventOf = (each: unknown) => ({ method, query, body: each, ...(text !== null && { bodyText: text }) });
     return { events: withKeys(request, call, bodies.map(eventOf)), reply: replyOf(call) };
   },
 };
@@ -67,12 +69,18 @@ export const catchRawHook: HookTrigger = {
     body: 'order,total\n1042,49.90',
     bodyBase64: 'b3JkZXIsdG90YWwKMTA0Miw0OS45MA==',
   },
-  receive: (request, call) => {
+  receive: async (request, call) => {
     const credentials = checkSender(request, call.input);
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !credentials.has(name)));
     const { method, query, body } = request;
     // Bytes that are not text survive only in base64.
-    const data = { method, query, headers, body: body.toString('utf8'), bodyBase64: body.toString('base64') };
+    const data = {
+      method,
+      query,
+      headers,
+      body: decodeText(body, charsetOf(request.headers['content-type'])),
+      bodyBase64: body.toString('base64'),
+    };
     return { events: withKeys(request, call, [data]), reply: replyOf(call) };
   },
 };

@@ -60,6 +60,8 @@ function listIn(reply: unknown, { input }: PollCall): readonly unknown[] {
   const path = readText(input, 'listPath').trim();
   const found = path === '' ? reply : at(reply, path);
   if (Array.isArray(found)) return found as readonly unknown[];
+  // Many servers write null for an empty list.
+  if (found === null) return [];
   throw new StepError(path === '' ? 'The reply is not a list. Enter the path to the list.' : `There is no list at “${path}” in the reply.`);
 }
 

@@ -36,11 +36,16 @@ export function addressOf(input: FieldValues): string {
   const text = requireWord(input, 'url', 'Address');
   if (!URL.canParse(text)) throw new StepError('The address is not a web address. It looks like https://api.example.org/orders.');
   const url = new URL(text);
-  for (const [name, value] of readPairs(input, 'query', 'Query')) {
-    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) url.searchParams.append(name, textOf(each));
-  }
+  const pairs = readPairs(input, 'query', 'Query').flatMap(([name, value]) =>
+    (Array.isArray(value) ? (value as unknown[]) : [value]).map((each) => `${queryPart(name)}=${queryPart(textOf(each))}`),
+  );
+  // The query of the address stays as it was typed.
+  if (pairs.length > 0) url.search = [url.search.slice(1), ...pairs].filter((part) => part !== '').join('&');
   return url.href;
 }
+
+/** A name or value of a query; signs that mean nothing in one stay as they are (RFC 3986, section 3.4), and a blank is %20. */
+const queryPart = (text: string): string => encodeURIComponent(text).replace(/%(?:24|2C|2F|3A|3F|40)/g, decodeURIComponent);
 
 /** The headers, and the names of those that another origin must not get. */
 export function headersOf(input: FieldValues): { readonly headers: Record<string, string>; readonly secretHeaders: readonly string[] } {

@@ -1,9 +1,10 @@
 /** Actions that send HTTP requests. */
 import type { Json } from '../../../domain/runs/json';
-import type { Action, ActionCall, Field } from '../connector';
+import { StepError, type Action, type ActionCall, type Field } from '../connector';
+import { readBody } from '../bodies';
 import { readChoice, readFlag } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
-import { checkReply, parseJson } from '../replies';
+import { checkReply } from '../replies';
 import { bodyFields, bodyOf, hasOwnBody } from './requestBody';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 import type { OutgoingReply } from '../../outgoing';
@@ -15,6 +16,13 @@ const outcomeFields: readonly Field[] = [
     type: 'boolean',
     default: false,
     help: 'Later steps then get the reply with its status. If it is off, a status of 400 or more fails this step.',
+  },
+  {
+    key: 'keepsCookies',
+    label: 'Keep the cookies of the reply',
+    type: 'boolean',
+    default: false,
+    help: 'Cookies can be credentials. If it is on, later steps and the history have them in the header set-cookie, one on each line.',
   },
 ];
 
@@ -101,7 +109,9 @@ const changing: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']
 
 async function send(call: ActionCall, method: Method, repeat: Action['repeat']): Promise<unknown> {
   const { input, outgoing, signal, now, idempotencyKey } = call;
-  const body = changing.has(method) && (method !== 'DELETE' || hasOwnBody(input)) ? bodyOf(input) : null;
+  // DELETE, GET and OPTIONS can have a body, and usually have none.
+  const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? bodyOf(input) : null;
+  if (method === 'HEAD' && body !== null) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
   const { headers, secretHeaders } = headersOf(input);
   const reply = await outgoing.send({
     url: addressOf(input),
@@ -119,12 +129,17 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
   });
   const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
   if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
-  return outputOf(reply);
+  return outputOf(reply, readFlag(input, 'keepsCookies', 'Keep the cookies of the reply', false));
 }
 
-/** Cookies are credentials of this server there, so they are left out. */
-function outputOf({ status, url, headers: { 'set-cookie': _cookies, ...headers }, body }: OutgoingReply): unknown {
-  const text = body.toString('utf8');
-  const isJson = /json/i.test(headers['content-type'] ?? '');
-  return { status, url, headers, body: (isJson ? parseJson(text) : undefined) ?? text };
+/** `bodyText`: what a body in XML was, beside its values. Cookies can be credentials, so they are only kept on purpose. */
+async function outputOf({ status, url, headers: { 'set-cookie': cookies, ...headers }, body }: OutgoingReply, keepsCookies: boolean) {
+  const { value, text } = await readBody(body, headers['content-type']);
+  return {
+    status,
+    url,
+    headers: { ...headers, ...(keepsCookies && cookies !== undefined && { 'set-cookie': cookies }) },
+    body: value,
+    ...(text !== null && { bodyText: text }),
+  };
 }

@@ -1,0 +1,180 @@
+/** Bodies of requests and replies as values: one reader for every way in. */
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import qs from 'qs';
+import { parseExactJson } from '../../domain/runs/exactJson';
+import { isForbiddenName, isRecord, jsonProblem } from '../../domain/runs/json';
+import { charsetOf, decodeText } from './characters';
+import { contentOf, type FileContent } from './files/fileContent';
+
+/** The most parts of a form, and the most fields of one that is written as an address. */
+const mostParts = 1000;
+
+/** A file of a form. */
+export interface FormFile extends FileContent {
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface ReadBody {
+  readonly value: unknown;
+  /** The text that XML was, beside its value; null for anything else. */
+  readonly text: string | null;
+  /** A sentence if the body is not what its type says; `value` is its text then. */
+  readonly problem: string | null;
+}
+
+/**
+ * A body by its type:
+ *
+ *  - JSON: its value, with exact numbers (`parseExactJson`); NDJSON: a list of the values of its lines;
+ *  - a form: a record of texts; a name that occurs more than once or ends with `[]` gives a list, `a[b]` and `a[0]` records and lists.
+ *    Files of a multipart form are records of `FormFile`;
+ *  - XML: see `readXml`;
+ *  - anything else: a text, or the value of JSON if the type does not say that it is something else, because many senders declare
+ *    nothing or the type of a form that they do not send.
+ *
+ * An empty body is null. Throws a `StepError` for a file that is too large.
+ */
+export async function readBody(bytes: Buffer, contentType: string | undefined): Promise<ReadBody> {
+  if (bytes.length === 0) return { value: null, text: null, problem: null };
+  const type = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
+  if (type === 'multipart/form-data') return orText(bytes, contentType, 'a form', () => readMultipart(bytes, contentType!));
+  if (type === 'application/x-www-form-urlencoded' && !looksLikeJson(bytes.toString('latin1')))
+    return orText(bytes, contentType, 'a form', () => readForm(bytes.toString('latin1'), charsetOf(contentType)));
+  const text = decodeText(bytes, charsetOf(contentType));
+  if (/^(?:application|text)\/(?:x-)?json$|\+json$/.test(type)) return orText(bytes, contentType, 'JSON', () => parseExactJson(text));
+  if (/^(?:application|text)\/(?:x-)?(?:nd-?json|jsonl|jsonlines|json-seq)$/.test(type))
+    return orText(bytes, contentType, 'a list of JSON', () => readLines(text));
+  if (/^(?:application|text)\/xml$|\+xml$/.test(type) || (type === '' && text.startsWith('<?xml'))) {
+    const value = await readXml(text);
+    return value === undefined ? { value: text, text: null, problem: null } : { value, text, problem: null };
+  }
+  if (!looksLikeJson(text) || /html|csv/.test(type)) return { value: text, text: null, problem: null };
+  return { ...(await orText(bytes, contentType, 'JSON', () => parseExactJson(text))), problem: null };
+}
+
+const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
+
+async function orText(bytes: Buffer, contentType: string | undefined, what: string, read: () => unknown): Promise<ReadBody> {
+  try {
+    return { value: await read(), text: null, problem: null };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { value: decodeText(bytes, charsetOf(contentType)), text: null, problem: `The body is not valid: it should be ${what}.` };
+  }
+}
+
+/** The values of lines with JSON; `json-seq` begins each with a record separator (RFC 7464). */
+const readLines = (text: string): unknown[] =>
+  text
+    .replaceAll('\u001e', '\n')
+    .split(/[\r\n]+/)
+    .filter((line) => line.trim() !== '')
+    .map(parseExactJson);
+
+/**
+ * The fields of a form or of a query as it is sent, each byte a character. A part that is UTF-8 is read so, unless another encoding is
+ * declared.
+ */
+export function readForm(source: string, charset: string | null = null): Record<string, unknown> {
+  const decode = (part: string): string => {
+    const bytes = part.replace(/\+/g, ' ').replace(/%([\da-f]{2})/gi, (_all, hex: string) => String.fromCharCode(parseInt(hex, 16)));
+    return decodeText(Buffer.from(bytes, 'latin1'), charset ?? 'utf-8');
+  };
+  const fields = source.split('&').filter((field) => field !== '');
+  if (fields.length > mostParts) throw new SyntaxError('The form has too many fields.');
+  return nested(
+    fields.map((field) => {
+      const at = field.indexOf('=');
+      return at === -1 ? [decode(field), ''] : [decode(field.slice(0, at)), decode(field.slice(at + 1))];
+    }),
+  );
+}
+
+/** Records and lists from names such as `user[name]`, `items[0][sku]` and `tags[]`. Throws a `SyntaxError` for names of the language. */
+function nested(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
+  const flat = new Map<string, unknown[]>();
+  for (const [name, value] of fields) {
+    if (name.split(/[[\]]+/).some(isForbiddenName)) throw new SyntaxError('The form has a name that cannot be stored.');
+    flat.set(name, [...(flat.get(name) ?? []), value]);
+  }
+  const values = Object.fromEntries([...flat].map(([name, each]) => [name, each.length === 1 ? each[0] : each]));
+  return qs.parse(values as never, { depth: 20, arrayLimit: mostParts, allowPrototypes: true });
+}
+
+function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
+  return new Promise((resolve, reject) => {
+    const fields: (readonly [string, unknown])[] = [];
+    const fail = (cause?: unknown) => reject(new SyntaxError('The form is not complete or has too many parts.', { cause }));
+    let reader: InstanceType<typeof Busboy>;
+    try {
+      // Every part is given as bytes, because those of a text can be in any encoding.
+      reader = new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits: { parts: mostParts } });
+    } catch (error) {
+      return fail(error);
+    }
+    reader.on(
+      'file',
+      (name: string | undefined, stream: BusboyFileStream, fileName: string | undefined, _transfer: string, type: string) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('error', fail);
+        stream.on('end', () => {
+          try {
+            const part = Buffer.concat(chunks);
+            fields.push([name ?? '', fileName === undefined ? decodeText(part, 'utf-8') : { name: fileName, type, ...contentOf(part) }]);
+          } catch (error) {
+            reject(error as Error);
+          }
+        });
+      },
+    );
+    reader.on('partsLimit', fail);
+    reader.on('error', fail);
+    reader.on('finish', () => {
+      try {
+        resolve(nested(fields));
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    reader.end(bytes);
+  });
+}
+
+/**
+ * The elements of XML as records; undefined for a text that is no XML, has a DOCTYPE (whose entities could grow or read files), or is
+ * nested too deeply. An element with neither attributes nor inner elements is its text. Otherwise it is a record: attributes as `@name`,
+ * inner elements by their names with prefixes, a list where a name occurs more than once, and its own text as `#text`. All values are
+ * texts, so that digits and zeros survive.
+ */
+export async function readXml(text: string): Promise<unknown> {
+  if (/<!DOCTYPE/i.test(text)) return undefined;
+  const { XMLParser, XMLValidator } = await import('fast-xml-parser');
+  if (XMLValidator.validate(text) !== true) return undefined;
+  const parser = new XMLParser({
+    ignoreAttributes: false,
+    attributeNamePrefix: '@',
+    trimValues: false,
+    parseTagValue: false,
+    parseAttributeValue: false,
+    ignoreDeclaration: true,
+    ignorePiTags: true,
+    htmlEntities: true,
+  });
+  try {
+    const value: unknown = parser.parse(text);
+    return jsonProblem(value) === null ? withoutBlanks(value) : undefined;
+  } catch {
+    return undefined; // For example nested too deeply.
+  }
+}
+
+/** Without the blanks and line ends around texts, and without texts that are nothing else: they only lay out the elements. */
+function withoutBlanks(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim();
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (!isRecord(value)) return value;
+  const inner = Object.entries(value).map(([name, each]) => [name, withoutBlanks(each)] as const);
+  return Object.fromEntries(inner.filter(([name, each]) => name !== '#text' || each !== ''));
+}
