@@ -1,4 +1,5 @@
 /** Reads the values of fields. A field can hold any JSON where a token was alone in it, so each reader says what it accepts. */
+import { parseExactJson } from '../../domain/runs/exactJson';
 import { isForbiddenName, isRecord, textOf } from '../../domain/runs/json';
 import { readBoolean, readNumber } from '../../domain/runs/readValues';
 import { StepError, type FieldValues } from './connector';
@@ -83,7 +84,7 @@ export function readJson(input: FieldValues, key: string, label: string): unknow
   if (typeof value !== 'string') return value ?? undefined;
   if (value.trim() === '') return undefined;
   try {
-    return JSON.parse(value) as unknown;
+    return parseExactJson(value);
   } catch {
     throw new StepError(`${label} is not valid JSON. Check commas, quotes and brackets.`);
   }

@@ -1,3 +1,4 @@
+import { parseExactJson } from '../exactJson';
 import { jsonProblem, ownValue } from '../json';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 
@@ -45,7 +46,7 @@ export const jsonFunctions: readonly FormatterFunction[] = [
 function parse(text: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = parseExactJson(text);
   } catch {
     throw new FormatterError('The text is not valid JSON.');
   }

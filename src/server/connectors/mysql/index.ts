@@ -1,9 +1,20 @@
 /** MySQL and MariaDB, over the `mysql2` driver. */
 import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
-import type { CallContext } from '../connector';
+import { readMoment } from '../../../domain/runs/readValues';
+import { asUtc, wallTimeAt } from '../../../domain/runs/wallTime';
+import { StepError, type CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
-import { databaseForm, type Dialect, type Row, type SqlFailure, type SqlResult, type SqlSession, type SqlValue } from '../sql/dialect';
+import {
+  databaseForm,
+  type Dialect,
+  type Operand,
+  type Row,
+  type SqlFailure,
+  type SqlResult,
+  type SqlSession,
+  type SqlValue,
+} from '../sql/dialect';
 import { mostReceived, slowestStatement } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
 
@@ -85,6 +96,38 @@ const columns = `SELECT column_name AS name, data_type AS type FROM information_
 
 const numberTypes: ReadonlySet<string> = new Set(['tinyint', 'smallint', 'mediumint', 'int', 'bigint', 'decimal']);
 
+/**
+ * MySQL compares a text with a number as floating point: `abc` equals 0, and large IDs equal their neighbours. So a number is only compared
+ * with numbers, and a text with texts. A moment is written in the time of the Zap's zone, because its columns have none and take none.
+ */
+function operand({ name, type }: { readonly name: string; readonly type: string }, place: string, value: SqlValue, zone: string): Operand {
+  if (value === null) return { text: place, value };
+  const given = value === true ? '1' : value === false ? '0' : String(value).trim();
+  if (numberTypes.has(type) || otherNumberTypes.has(type)) {
+    if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(given))
+      throw new StepError(`“${given.slice(0, 50)}” is not a number, and the column “${name}” has numbers.`);
+    return { text: numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : `(${place} + 0e0)`, value: given };
+  }
+  const moment = /^(?:date|datetime|timestamp)$/.test(type) && isoMoment.test(given) ? readMoment(given, zone) : null;
+  if (moment !== null) return { text: place, value: localText(moment, zone, type) };
+  return { text: place, value: String(value) };
+}
+
+const otherNumberTypes: ReadonlySet<string> = new Set(['float', 'double', 'year']);
+
+/** With an offset: a text without one is a local time already. */
+const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
+
+function localText(moment: number, zone: string, type: string): string {
+  const text = new Date(asUtc(wallTimeAt(moment, zone))).toISOString();
+  return type === 'date'
+    ? text.slice(0, 10)
+    : text
+        .slice(0, -1)
+        .replace('T', ' ')
+        .replace(/\.000$/, '');
+}
+
 const dialect: Dialect = {
   app: 'MySQLCLIAPI',
   name: 'MySQL',
@@ -97,6 +140,7 @@ const dialect: Dialect = {
   asText: (expression) => `CAST(${expression} AS CHAR)`,
   listTables: 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = DATABASE() ORDER BY table_name LIMIT 1000',
   listColumns: `${columns} ORDER BY ordinal_position`,
+  listPrimaryKey: `${columns} AND column_key = 'PRI' ORDER BY ordinal_position`,
   describeColumns: `SELECT column_name AS name, CASE WHEN column_type = 'tinyint(1)' THEN 'boolean' ELSE data_type END AS type,
     is_nullable = 'NO' AND column_default IS NULL AND extra NOT LIKE '%auto_increment%' AS is_required,
     COALESCE(generation_expression, '') <> '' AS is_computed, CASE WHEN data_type = 'enum' THEN column_type END AS choices
@@ -104,7 +148,9 @@ const dialect: Dialect = {
   // enum('open','it''s paid')
   choicesOf: (value) => Array.from(textOf(value).matchAll(/'((?:[^']|'')*)'/g), ([, text]) => text!.replaceAll("''", "'")),
   // A number and a text are compared as floating point, in which large IDs are equal.
-  compare: (column, type, place) => `${column} > ${numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : place}`,
+  compare: (column, type, operator, place) =>
+    `${column} ${operator} ${numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : place}`,
+  operand,
   insert,
   judge,
 };

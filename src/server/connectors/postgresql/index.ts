@@ -80,11 +80,12 @@ function judge(error: unknown): SqlFailure {
   return { type: 'broken' };
 }
 
-const columns = `FROM pg_attribute
+const columnsWhere = (condition: string) => `FROM pg_attribute
     WHERE attrelid = to_regclass((SELECT string_agg(quote_ident(part), '.') FROM (
       SELECT CASE WHEN position('.' IN $1) > 1 THEN split_part($1, '.', 1) ELSE $1 END AS part
       UNION ALL SELECT substring($1 FROM position('.' IN $1) + 1) WHERE position('.' IN $1) > 1) AS parts))
-    AND attnum > 0 AND NOT attisdropped ORDER BY attnum`;
+    AND attnum > 0 AND NOT attisdropped AND ${condition} ORDER BY attnum`;
+const columns = columnsWhere('true');
 
 const dialect: Dialect = {
   app: 'PostgreSQLCLIAPI',
@@ -99,13 +100,16 @@ const dialect: Dialect = {
   listTables: `SELECT CASE WHEN table_schema = ANY (current_schemas(false)) THEN table_name ELSE table_schema || '.' || table_name END AS name
     FROM information_schema.tables WHERE table_schema NOT IN ('pg_catalog', 'information_schema') ORDER BY name LIMIT 1000`,
   listColumns: `SELECT attname AS name, atttypid::regtype::text AS type ${columns}`,
+  listPrimaryKey: `SELECT attname AS name, atttypid::regtype::text AS type ${columnsWhere(
+    'attnum = ANY ((SELECT indkey FROM pg_index WHERE indrelid = attrelid AND indisprimary)::int2[])',
+  )}`,
   // An identity that is always counted up refuses other values.
   describeColumns: `SELECT attname AS name, atttypid::regtype::text AS type,
     attnotnull AND NOT atthasdef AND attidentity = '' AS is_required, attgenerated <> '' OR attidentity = 'a' AS is_computed,
     (SELECT json_agg(enumlabel ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = atttypid) AS choices ${columns}`,
   choicesOf: (value) => (Array.isArray(value) ? value.map(textOf) : []),
   // The parameter gets the type of the column.
-  compare: (column, _type, place) => `${column} > ${place}`,
+  compare: (column, _type, operator, place) => `${column} ${operator} ${place}`,
   insert: async (session, table, names, values) => {
     const places = names.map((_name, index) => `$${index + 1}`).join(', ');
     const text = `INSERT INTO ${quoteTable(table)} (${names.map(quote).join(', ')}) VALUES (${places}) RETURNING *`;

@@ -47,6 +47,11 @@ export const databaseForm = (port: number): ServerForm => ({
   },
 });
 
+export interface Operand {
+  readonly text: string;
+  readonly value: SqlValue;
+}
+
 export interface Dialect {
   /** The app's key in the catalogue. */
   readonly app: string;
@@ -70,8 +75,15 @@ export interface Dialect {
   readonly describeColumns: string;
   /** The values that a type allows, by `choices` of `describeColumns`. */
   choicesOf(value: unknown): readonly string[];
-  /** The parts of a text of `asText` that compare with a column of a type. */
-  compare(column: string, type: string, place: string): string;
+  /** Gives `name` and `type` of each column of the primary key of the table that is its only value. */
+  readonly listPrimaryKey: string;
+  /** A condition that compares a column of a type with a text of `asText`. */
+  compare(column: string, type: string, operator: '>' | '>=' | '=', place: string): string;
+  /**
+   * A value as a column of a type takes it: an expression, and its parameter. Absent if the database itself gives each parameter the type
+   * of its column. Throws a `StepError` for a value that cannot be of the type.
+   */
+  operand?(column: { readonly name: string; readonly type: string }, place: string, value: SqlValue, zone: string): Operand;
   /** Adds a row, and returns it as it is stored. */
   insert(session: SqlSession, table: string, names: readonly string[], values: readonly SqlValue[]): Promise<Row>;
   judge(error: unknown): SqlFailure;

@@ -3,7 +3,7 @@ import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type ChoicesCall, type Connector, type Field, type PollTrigger } from '../connector';
 import { readText, requireText, requireWord } from '../inputs';
 import { serverFields, serverOf } from '../servers';
-import type { Dialect } from './dialect';
+import type { Dialect, Operand, SqlSession, SqlValue } from './dialect';
 import { pollRows } from './newRows';
 import { withSession } from './session';
 import { columnFields, readColumns, readConditions } from './columnFields';
@@ -112,15 +112,36 @@ function findRow(dialect: Dialect): Action {
     run: (call) => {
       const table = requireWord(call.input, 'table', 'Table');
       const conditions = readConditions(call.input);
-      const parts = conditions.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`);
-      const text = `SELECT * FROM ${dialect.quoteTable(table)} WHERE ${parts.join(' AND ')} LIMIT 1`;
-      const values = conditions.map(([, value]) => value);
       return withSession(dialect, call, 'read', async (session) => {
-        const [found] = (await session.run(text, values)).rows;
+        const operands = await operandsOf(dialect, session, { table, zone: call.zone }, conditions);
+        const parts = conditions.map(([name], index) => `${dialect.quote(name)} = ${operands[index]!.text}`);
+        const text = `SELECT * FROM ${dialect.quoteTable(table)} WHERE ${parts.join(' AND ')} LIMIT 1`;
+        const [found] = (
+          await session.run(
+            text,
+            operands.map(({ value }) => value),
+          )
+        ).rows;
         return { isFound: found !== undefined, row: found === undefined ? null : jsonRow(found) };
       });
     },
   };
+}
+
+/** Values as their columns take them; one of a column that the table does not have stays, and the database refuses it. */
+async function operandsOf(
+  dialect: Dialect,
+  session: SqlSession,
+  { table, zone }: { readonly table: string; readonly zone: string },
+  given: readonly (readonly [name: string, value: SqlValue])[],
+): Promise<readonly Operand[]> {
+  const { operand } = dialect;
+  const types =
+    operand && new Map((await session.run(dialect.listColumns, [table])).rows.map(({ name, type }) => [textOf(name), textOf(type)]));
+  return given.map(([name, value], index) => {
+    const place = dialect.place(index + 1);
+    return operand === undefined ? { text: place, value } : operand({ name, type: types!.get(name) ?? '' }, place, value, zone);
+  });
 }
 
 function runQuery(dialect: Dialect): Action {
@@ -161,10 +182,19 @@ function addRow(dialect: Dialect): Action {
       const table = requireWord(call.input, 'table', 'Table');
       const columns = readColumns(call.input, 'values');
       const names = columns.map(([name]) => name);
-      const values = columns.map(([, value]) => value);
-      return withSession(dialect, call, 'write', async (session) => ({
-        row: jsonRow(await dialect.insert(session, table, names, values)),
-      }));
+      return withSession(dialect, call, 'write', async (session) => {
+        const operands = await operandsOf(dialect, session, { table, zone: call.zone }, columns);
+        return {
+          row: jsonRow(
+            await dialect.insert(
+              session,
+              table,
+              names,
+              operands.map(({ value }) => value),
+            ),
+          ),
+        };
+      });
     },
   };
 }
@@ -186,10 +216,20 @@ function updateRow(dialect: Dialect): Action {
       const column = requireWord(call.input, 'column', 'Column to look in');
       requireText(call.input, 'value', 'Value to look for');
       const columns = readColumns(call.input, 'values');
-      const changes = columns.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`).join(', ');
-      const text = `UPDATE ${dialect.quoteTable(table)} SET ${changes} WHERE ${dialect.quote(column)} = ${dialect.place(columns.length + 1)}`;
-      const values = [...columns.map(([, value]) => value), sqlValue(call.input.value)];
-      return withSession(dialect, call, 'write', async (session) => ({ count: (await session.run(text, values)).count }));
+      const given = [...columns, [column, sqlValue(call.input.value)] as const];
+      return withSession(dialect, call, 'write', async (session) => {
+        const operands = await operandsOf(dialect, session, { table, zone: call.zone }, given);
+        const changes = columns.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`).join(', ');
+        const text = `UPDATE ${dialect.quoteTable(table)} SET ${changes} WHERE ${dialect.quote(column)} = ${operands.at(-1)!.text}`;
+        return {
+          count: (
+            await session.run(
+              text,
+              operands.map(({ value }) => value),
+            )
+          ).count,
+        };
+      });
     },
   };
 }
