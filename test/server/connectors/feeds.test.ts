@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { FieldValues } from '../../../src/server/connectors/connector';
 import { feeds } from '../../../src/server/connectors/feeds';
 import { callContext, closeCounterparts, shapeProblems, startCounterpart, stepErrorOf, triggerOf, type Reply } from './counterpart';
@@ -39,6 +40,89 @@ describe('a feed', () => {
     // An item that was away for a while is not new.
     body = rss(item('a'), item('d'));
     expect((await poll('new_item', input, second.cursor)).events).toEqual([]);
+  });
+
+  /** The titles of the items that each of several versions of a feed runs for. */
+  async function titlesOf(...versions: readonly (readonly string[])[]): Promise<unknown[][]> {
+    let body = '';
+    const target = await startCounterpart(() => ({ headers: xml, body }));
+    const titles: unknown[][] = [];
+    let cursor: unknown = null;
+    for (const items of versions) {
+      body = rss(...items);
+      const { events, cursor: next } = await poll('new_item', { url: `${target.url}/feed` }, cursor);
+      titles.push(events.map(({ data }) => (data as { title: string }).title));
+      expect(new Set(events.map(({ key }) => key)).size).toBe(events.length);
+      cursor = next;
+    }
+    return titles;
+  }
+  const bare = (title: string, { link = '', day = 0, content = '' } = {}) =>
+    `<item><title>${title}</title>${link && `<link>${link}</link>`}${day ? `<pubDate>${new Date(Date.UTC(2026, 10, day, 9)).toUTCString()}</pubDate>` : ''}<description>${content}</description></item>`;
+
+  it('whose items share a link or an ID runs for each of them once [Z58]', async () => {
+    const link = 'https://status.example/';
+    const disk = bare('Disk full', { link, day: 20 });
+    const mail = bare('Mail delayed', { link, day: 21 });
+    expect(await titlesOf([disk], [mail, disk], [mail, disk], [mail], [bare('Mail delayed', { link, day: 22 }), mail])).toEqual([
+      [],
+      ['Mail delayed'],
+      [],
+      [],
+      ['Mail delayed'],
+    ]);
+    // One item that is replaced by another one.
+    expect(await titlesOf([disk], [mail], [mail])).toEqual([[], ['Mail delayed'], []]);
+    const same = (content: string) => bare('Now', { content });
+    expect(await titlesOf([same('1')], [same('3'), same('2'), same('1')], [same('3'), same('3'), same('2'), same('1')])).toEqual([
+      [],
+      ['Now', 'Now'],
+      [],
+    ]);
+  });
+
+  it('does not run again for an item that was edited, or whose link has another parameter of a campaign [Z58]', async () => {
+    const link = 'https://e.org/t';
+    expect(await titlesOf([bare('T', { link, content: 'v1' })], [bare('T!', { link, content: 'v2' })])).toEqual([[], []]);
+    expect(
+      await titlesOf([bare('T', { link: `${link}?utm_source=1&amp;a=1` })], [bare('T', { link: `${link}?utm_source=2&amp;a=1` })]),
+    ).toEqual([[], []]);
+    expect(
+      await titlesOf([bare('T', { link: `${link}?a=1` })], [bare('U', { link: `${link}?a=2` }), bare('T', { link: `${link}?a=1` })]),
+    ).toEqual([[], ['U']]);
+    expect(await titlesOf([item('a', 'A')], [item('b', 'A'), item('a', 'B')])).toEqual([[], ['A']]);
+  });
+
+  it('gives the oldest new item first, by dates, or else in the order in which it grows [Z58]', async () => {
+    const at = (number: number, day = 0) => bare(String(number), { link: `https://e.org/${number}`, day });
+    expect(await titlesOf([at(1)], [at(1), at(2), at(3)])).toEqual([[], ['2', '3']]);
+    expect(await titlesOf([at(1)], [at(3), at(2), at(1)])).toEqual([[], ['2', '3']]);
+    expect(await titlesOf([at(1, 1)], [at(2, 3), at(1, 1), at(3, 2)])).toEqual([[], ['3', '2']]);
+  });
+
+  it('does not run for an entry that is older than its first poll and appears when another one is deleted [Z58]', async () => {
+    const at = (day: number) => bare(String(day), { link: `https://e.org/${day}`, day });
+    expect(await titlesOf([at(12), at(11)], [at(11), at(10)], [at(13), at(11), at(10)])).toEqual([[], [], ['13']]);
+  });
+
+  it('goes on with what an earlier version remembered [Z12]', async () => {
+    const target = await startCounterpart(() => ({ headers: xml, body: rss(item('c'), item('b'), item('a')) }));
+    const input = { url: `${target.url}/feed` };
+    const { cursor } = await poll('new_item', input, null);
+    const [[address, state]] = Object.entries((cursor as { feeds: Record<string, object> }).feeds) as [[string, object]];
+    const keys = ['b', 'a'].map((id) => hash('sha256', `id:${id}`, 'base64url').slice(0, 22));
+    const { events } = await poll('new_item', input, { feeds: { [address]: { ...state, since: undefined, keys } } });
+    expect(events.map(({ data }) => (data as { title: string }).title)).toEqual(['c']);
+  });
+
+  it('resolves its links against xml:base', async () => {
+    const text =
+      '<feed xmlns="http://www.w3.org/2005/Atom" xml:base="https://b.example/dir/"><title>A</title><id>u</id>' +
+      '<entry><id>1</id><title>1</title><link href="post/1"/></entry><entry xml:base="sub/"><id>2</id><title>2</title><link href="post/2"/></entry></feed>';
+    expect((await itemsOf(text, 'application/atom+xml')).map((each) => (each as { link: string }).link).sort()).toEqual([
+      'https://b.example/dir/post/1',
+      'https://b.example/dir/sub/post/2',
+    ]);
   });
 
   it('is asked for changes only, by its ETag and its date', async () => {

@@ -368,6 +368,25 @@ describe('fetching a list on a schedule', () => {
     expect((await trigger.poll({ ...callContext({ input }), cursor: second.cursor })).events).toEqual([]);
   });
 
+  it('takes null for an empty list, knows an item whose names come in another order, and runs the oldest first of a list that grows at its end [Z58]', async () => {
+    let list: unknown = null;
+    const target = await startCounterpart(() => ({ body: { list } }));
+    const poll = async (cursor: unknown) =>
+      triggerOf(webhooks, 'poll', 'retrieve').poll({ ...callContext({ input: { url: target.url, listPath: 'list' } }), cursor });
+    let { cursor } = await poll(null);
+    const next = async (items: unknown) => {
+      list = items;
+      const news = await poll(cursor);
+      cursor = news.cursor;
+      return news.events.map(({ data }) => data);
+    };
+    const one = { a: 1, b: { c: 2, d: 3 } };
+    expect(await next([one])).toEqual([one]);
+    expect(await next([{ b: { d: 3, c: 2 }, a: 1 }])).toEqual([]);
+    expect(await next([one, { id: 2 }, { id: 3 }])).toEqual([{ id: 2 }, { id: 3 }]);
+    expect(await next([{ id: 5 }, { id: 4 }, one])).toEqual([{ id: 4 }, { id: 5 }]);
+  });
+
   it('refuses a list that is too long to remember, and reads the longest one that is not', async () => {
     let orders: unknown[] = Array.from({ length: 1000 }, (_, id) => ({ id }));
     const target = await startCounterpart(() => ({ body: orders }));

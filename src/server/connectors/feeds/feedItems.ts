@@ -25,7 +25,7 @@ export interface FeedItem {
 /** Of a feed with more, the first ones are read: feeds begin with the newest. */
 const mostItems = 500;
 
-/** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it. */
+/** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it and `xml:base`. */
 export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
   const { parseFeed } = await import('feedsmith');
   const { format, feed } = withSentence(() => parseFeed(text, { maxItems: mostItems }));
@@ -34,10 +34,11 @@ export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
   const feedTitle = valueOf(source.title);
   return recordsOf(format === 'atom' ? source.entries : source.items).map((item) => {
     const part = read(item);
+    const base = baseOf(item, baseOf(source, url));
     return {
       ...part,
-      link: absolute(part.link, url),
-      enclosureUrl: absolute(part.enclosureUrl, url),
+      link: absolute(part.link, base),
+      enclosureUrl: absolute(part.enclosureUrl, base),
       publishedAt: dateOf(part.publishedAt),
       feedTitle,
       feedUrl: url,
@@ -126,6 +127,9 @@ const firstOf = (value: unknown): string => listOf(value)[0] ?? '';
 function absolute(link: string, base: string): string {
   return link !== '' && URL.canParse(link, base) ? new URL(link, base).href : link;
 }
+
+/** `xml:base` of a feed or an item. */
+const baseOf = (part: Item, base: string): string => absolute(textOf(recordOf(part.xml).base), base) || base;
 
 function dateOf(text: string): string {
   const moment = readMoment(text, 'UTC');

@@ -4,7 +4,8 @@ import { isRecord, textOf } from '../../../domain/runs/json';
 import { OutgoingError } from '../../outgoing';
 import { StepError, type Connector, type Field, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
 import { readList, requireWord } from '../inputs';
-import { fetchFeed, type FeedState } from './fetchFeed';
+import { newOldestFirst } from '../newItems';
+import { fetchFeed, type FeedState, type KeyedItem } from './fetchFeed';
 import type { FeedItem } from './feedItems';
 
 const mostFeeds = 20;
@@ -56,10 +57,17 @@ interface FeedNews {
 /** The items that a feed did not have before, the oldest first; none for a feed that is read for the first time. */
 async function newsOf(call: PollCall, url: string, before: FeedState | undefined): Promise<FeedNews> {
   const { items, state } = await fetchFeed(call, url, before);
-  const known = new Set(before?.keys);
-  const fresh = before === undefined && call.isSample !== true ? [] : items.filter(({ key }) => !known.has(key)).reverse();
+  const fresh = before === undefined && call.isSample !== true ? [] : oldestFirst(newOldestFirst(items, ({ isKnown }) => isKnown));
   return { events: fresh.map(({ key, item }) => ({ key, data: item })), state };
 }
+
+/** By their dates, if all have one; items with the same date stay in their order. */
+const oldestFirst = (items: readonly KeyedItem[]): readonly KeyedItem[] =>
+  items.every(({ item }) => item.publishedAt !== '')
+    ? items.toSorted((one, other) =>
+        one.item.publishedAt < other.item.publishedAt ? -1 : one.item.publishedAt > other.item.publishedAt ? 1 : 0,
+      )
+    : items;
 
 const newItem: PollTrigger = {
   kind: 'poll',

@@ -5,6 +5,7 @@ import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '.
 import { readText } from '../inputs';
 import { sendJson } from '../jsonApi';
 import { checkReply, jsonOf } from '../replies';
+import { newOldestFirst } from '../newItems';
 import { addressOf, headersOf, targetFields } from './requestTarget';
 
 /** The most items of one list, so that the keys of all of them are remembered. */
@@ -47,10 +48,11 @@ export const fetchItems: PollTrigger = {
       throw new StepError(`The list has more than ${mostItems} items. Ask for fewer, with a parameter of the address such as “limit”.`);
     const idPath = readText(input, 'idPath').trim() || 'id';
     const events = items.map((data): TriggerEvent => ({ key: keyOf(data, idPath), data }));
-    const source = hash('sha256', JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]), 'base64url');
+    const source = digest(JSON.stringify([addressOf(input), readText(input, 'listPath'), idPath]));
     const before = seenKeys(cursor, source) ?? (call.isSample === true ? new Set<string>() : null);
-    // In the order of the list: most APIs give the newest first, so that the oldest new item runs first.
-    const fresh = before === null ? [] : events.filter(({ key }) => !before.has(key)).reverse();
+    // Earlier versions remembered the content of an item with its names in their order.
+    const fresh =
+      before === null ? [] : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(digest(JSON.stringify(data))));
     const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
     return { events: fresh, cursor: { source, keys } };
   },
@@ -69,7 +71,20 @@ const at = (value: unknown, path: string): unknown => path.split('.').reduce((in
 
 function keyOf(item: unknown, idPath: string): string {
   const id = isRecord(item) ? textOf(at(item, idPath)) : '';
-  return hash('sha256', id === '' ? JSON.stringify(item) : `id:${id}`, 'base64url');
+  return digest(id === '' ? JSON.stringify(inOrder(item)) : `id:${id}`);
+}
+
+const digest = (text: string): string => hash('sha256', text, 'base64url');
+
+/** With the names of records in one order: some servers write them in another one each time. */
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.keys(value)
+      .sort()
+      .map((name) => [name, inOrder(value[name])]),
+  );
 }
 
 /** Null for the first poll, and after the address was changed: another list has only new keys. */
