@@ -27,7 +27,7 @@ export interface ReceivedRequest {
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** A text as it is, anything else as JSON. */
+  /** A text or bytes as they are, anything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -72,7 +72,7 @@ function receivedRequest({ method = '', url = '', headers }: IncomingMessage, bo
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {
-  const isText = typeof body === 'string';
+  const isText = typeof body === 'string' || Buffer.isBuffer(body);
   const type = isText ? 'text/plain; charset=utf-8' : 'application/json';
   response.writeHead(status, { ...(body !== undefined && { 'content-type': type }), ...headers });
   response.end(isText ? body : body === undefined ? '' : JSON.stringify(body));

@@ -54,6 +54,7 @@ describe('a calendar at an address', () => {
         isRepeating: true,
         status: '',
         url: '',
+        warning: '',
         organizer: '',
         attendees: ['grace@example.org'],
       },
@@ -138,6 +139,88 @@ describe('a calendar at an address', () => {
       ['Daily', '2026-10-25T08:00:00.000Z'],
       ['Daily', '2026-10-26T08:00:00.000Z'],
     ]);
+  });
+
+  /** The starts of the events of a text in December 2026. */
+  async function startsOf(text: string): Promise<(readonly [title: string, start: string])[]> {
+    const target = await startCounterpart(() => ({ headers: { 'content-type': 'text/calendar' }, body: text }));
+    return (await find({ address: target.url, from: '2026-12-01', to: '2026-12-31' })).map(([title, start]) => [title!, start!] as const);
+  }
+  const daily = (...lines: readonly string[]) =>
+    ['BEGIN:VEVENT', 'UID:r', 'RRULE:FREQ=DAILY;COUNT=3', 'SUMMARY:D', ...lines, 'END:VEVENT'].join('\r\n');
+  const paris = 'DTSTART;TZID=Europe/Paris:20261201T110000';
+  const [first, second, third] = [1, 2, 3].map((day) => ['D', `2026-12-0${day}T10:00:00.000Z`]);
+
+  it.each([
+    ['in UTC', paris, 'EXDATE:20261202T100000Z'],
+    ['in another zone', paris, 'EXDATE;TZID=America/New_York:20261202T050000'],
+    ['without a zone', paris, 'EXDATE:20261202T110000'],
+    ['as a day', paris, 'EXDATE;VALUE=DATE:20261202'],
+    ['of a start without a zone', 'DTSTART:20261201T110000', 'EXDATE:20261202T100000Z'],
+    ['of a zone of Windows', 'DTSTART;TZID=Romance Standard Time:20261201T110000', 'EXDATE;TZID=Europe/Paris:20261202T110000'],
+  ])('leaves out an occurrence that is deleted %s [Z58]', async (_how, start, excluded) => {
+    expect(await startsOf(calendarOf(daily(start, excluded)))).toEqual([first, third]);
+    expect(await startsOf(calendarOf(daily(start)))).toEqual([first, second, third]);
+  });
+
+  it.each([
+    ['in UTC', 'RECURRENCE-ID:20261202T100000Z'],
+    ['in another zone', 'RECURRENCE-ID;TZID=America/New_York:20261202T050000'],
+    ['without a zone', 'RECURRENCE-ID:20261202T110000'],
+    ['as a day', 'RECURRENCE-ID;VALUE=DATE:20261202'],
+  ])('moves an occurrence that is named %s [Z58]', async (_how, named) => {
+    const moved = ['BEGIN:VEVENT', 'UID:r', named, 'DTSTART;TZID=Europe/Paris:20261202T150000', 'SUMMARY:M', 'END:VEVENT'].join('\r\n');
+    expect(await startsOf(calendarOf(daily(paris), moved))).toEqual([first, ['M', '2026-12-02T14:00:00.000Z'], third]);
+  });
+
+  it.each([
+    ['W. Europe Standard Time', 8],
+    ['"Europe/Berlin"', 8],
+    ['/freeassociation.sourceforge.net/America/New_York', 14],
+    ['/mozilla.org/20050126_1/America/Argentina/Buenos_Aires', 12],
+    ['"(UTC+05:30) Chennai, Kolkata"', 3.5],
+    ['GMT-0500', 14],
+  ])('knows the zone %s [Z58]', async (name, hour) => {
+    const start = `2026-12-01T${String(Math.floor(hour)).padStart(2, '0')}:${hour % 1 === 0 ? '00' : '30'}:00.000Z`;
+    expect(await startsOf(calendarOf(eventOf({ UID: 'z', [`DTSTART;TZID=${name}`]: '20261201T090000', SUMMARY: 'Z' })))).toEqual([
+      ['Z', start],
+    ]);
+  });
+
+  it('reads times in the zone of the Zap and says so when their zone is unknown, and by X-WR-TIMEZONE when they have none [Z58]', async () => {
+    const unknown = calendarOf(eventOf({ UID: 'z', 'DTSTART;TZID=Mars/Olympus': '20261201T090000', SUMMARY: 'Z' }));
+    const target = await startCounterpart(() => ({ body: unknown }));
+    const call = callContext({ input: { address: target.url, from: '2026-12-01' }, zone: 'Europe/Berlin' });
+    expect(await actionOf(ical, 'find_events').run(call)).toMatchObject({
+      events: [
+        { start: '2026-12-01T08:00:00.000Z', warning: 'The time zone “Mars/Olympus” is unknown. The times are read in Europe/Berlin.' },
+      ],
+    });
+    const event = eventOf({ UID: 'w', DTSTART: '20261201T090000', SUMMARY: 'W' });
+    expect(await startsOf(calendarOf('X-WR-TIMEZONE:America/New_York', event))).toEqual([['W', '2026-12-01T14:00:00.000Z']]);
+  });
+
+  it('is read with others after it, with blank lines and text around it, and without an event that is broken [Z58]', async () => {
+    const event = (title: string, hour: string) => eventOf({ UID: title, DTSTART: `20261201T${hour}0000Z`, SUMMARY: title });
+    const broken = eventOf({ UID: 'bad', DTSTART: '2026-13-45', SUMMARY: 'bad' });
+    const noColon = 'BEGIN:VEVENT\r\nUID:worse\r\nDTSTART:20261201T120000Z\r\nno colon here\r\nEND:VEVENT';
+    const rule = eventOf({ UID: 'rule', DTSTART: '20261201T120000Z', RRULE: 'FREQ=NEVER', SUMMARY: 'rule' });
+    const text = `\uFEFF${calendarOf(broken, event('a', '10'), noColon, rule)}\r\n${calendarOf(event('b', '11').replace('\r\nDTSTART', '\r\n\r\nDTSTART'))}thanks\n`;
+    expect((await startsOf(text)).filter(([title]) => title !== 'rule')).toEqual([
+      ['a', '2026-12-01T10:00:00.000Z'],
+      ['b', '2026-12-01T11:00:00.000Z'],
+    ]);
+  });
+
+  it('may be folded inside of a character [Z59]', async () => {
+    const line = Buffer.from('SUMMARY:Müller');
+    const folded = Buffer.concat([line.subarray(0, 10), Buffer.from('\r\n '), line.subarray(10)]);
+    const [head, tail] = calendarOf(eventOf({ UID: 'f', DTSTART: '20261201T100000Z', SUMMARY: '@' })).split('SUMMARY:@') as [
+      string,
+      string,
+    ];
+    const target = await startCounterpart(() => ({ body: Buffer.concat([Buffer.from(head), folded, Buffer.from(tail)]) }));
+    expect((await find({ address: target.url, from: '2026-12-01' })).map(([title]) => title)).toEqual(['Müller']);
   });
 
   it('that cannot be read gives a sentence in time', async () => {

@@ -18,6 +18,8 @@ export const sampleEvent = {
   url: 'https://example.org/planning',
   organizer: 'ada@example.org',
   attendees: ['grace@example.org'],
+  /** For example that its time zone is unknown; empty for most. */
+  warning: '',
 };
 export type CalendarEvent = typeof sampleEvent;
 
@@ -38,7 +40,7 @@ export async function readCalendar({ text, zone, between, signal }: CalendarRequ
   const library = require.resolve('ical.js');
   const end = await runInThread<Message>({
     source: calendarSource,
-    data: { library, text, zone, between },
+    data: { library, windowsZones: require.resolve('windows-iana'), text, zone, between },
     milliseconds: slowestRead,
     signal,
   });

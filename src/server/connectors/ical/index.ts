@@ -34,7 +34,9 @@ async function fetchCalendar({ outgoing, signal, now }: CallContext, input: Fiel
     signal,
   });
   checkReply(reply, { name: 'The calendar', repeat: 'safe', now });
-  return textOfReply(reply);
+  // Some programs fold lines inside of a character (RFC 5545, section 3.1), so they are unfolded before they are a text.
+  const unfolded = Buffer.from(reply.body.toString('latin1').replace(/\r?\n[ \t]/g, ''), 'latin1');
+  return textOfReply({ ...reply, body: unfolded });
 }
 
 const digest = (text: string): string => hash('sha256', text, 'base64url').slice(0, 12);
