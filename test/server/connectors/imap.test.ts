@@ -149,6 +149,67 @@ describe('a mailbox of a connection', () => {
     expect((await poll(third.cursor)).events).toEqual([]);
   });
 
+  it('gives all texts of a mail in their order, and a mail in it as one attachment [Z58]', async () => {
+    const mail = (subject: string, ...parts: readonly (readonly string[])[]) => [
+      'From: carol@example.com',
+      `Subject: ${subject}`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary=b',
+      '',
+      ...parts.flatMap((part) => ['--b', ...part]),
+      '--b--',
+    ];
+    const part = (type: string, ...body: readonly string[]) => [`Content-Type: ${type}`, '', ...body];
+    const picture = [
+      'Content-Disposition: inline; filename=p.jpg',
+      'Content-Transfer-Encoding: base64',
+      'Content-Type: image/jpeg',
+      '',
+      '/9j/4A==',
+    ];
+    const both = part(
+      'multipart/alternative; boundary=c',
+      ...['--c', ...part('text/plain', 'plain'), '--c', ...part('text/html', '<p>rich</p>'), '--c--'],
+    );
+    await deliver(mail('apple', part('text/plain', 'Before'), picture, part('text/plain', 'After: order 77')));
+    await deliver(mail('html', both, picture, part('text/html', '<p>footer</p>')));
+    const inner = [
+      'From: x@e.com',
+      'Subject: inner',
+      'Content-Type: multipart/mixed; boundary=d',
+      '',
+      '--d',
+      ...part('text/plain', 'INNER'),
+    ];
+    const attached = [
+      '--d',
+      'Content-Type: application/pdf; name=in.pdf',
+      'Content-Disposition: attachment; filename=in.pdf',
+      '',
+      'p',
+      '--d--',
+    ];
+    const original = ['Content-Disposition: attachment; filename="orig.eml"', 'Content-Type: message/rfc822; name="orig.eml"', ''];
+    await deliver(mail('forward', part('text/html', '<p>See attached</p>'), [...original, ...inner, ...attached]));
+    const found = async (subject: string) => (await act('find_email', { subject })).email as Record<string, unknown>;
+    expect(await found('apple')).toMatchObject({ text: 'Before\nAfter: order 77', html: '', attachments: [{ name: 'p.jpg' }] });
+    expect(await found('html')).toMatchObject({
+      text: 'plain\nfooter',
+      html: '<p>rich</p>\n<p>footer</p>',
+      attachments: [{ name: 'p.jpg' }],
+    });
+    const forward = await found('forward');
+    expect(forward).toMatchObject({
+      text: 'See attached',
+      html: '<p>See attached</p>',
+      attachments: [{ name: 'orig.eml', type: 'message/rfc822' }],
+    });
+    const [{ part: number }] = forward.attachments as [{ part: string }];
+    const file = await act('get_attachment', { uid: forward.uid as number, part: number });
+    expect(file).toMatchObject({ name: 'orig.eml', encoding: 'text' });
+    expect(file.content).toContain('INNER');
+  });
+
   it('finds mails, gets attachments, marks and moves mails', async () => {
     const uid = await deliver(rich);
     expect(await act('find_email', { words: 'no such words' })).toEqual({ isFound: false, email: null });

@@ -39,12 +39,17 @@ export async function readEmail(
   signal: AbortSignal,
 ): Promise<{ readonly email: Email; readonly isHard: boolean }> {
   const parts = partsOf(message.bodyStructure);
-  const text = await readBody(client, message.uid, parts.text);
-  const html = await readBody(client, message.uid, parts.html);
+  const texts: (string | null)[] = [];
+  const htmls: string[] = [];
+  for (const { plain, html } of parts.bodies) {
+    const plainText = await readBodies(client, message.uid, plain);
+    const htmlText = await readBodies(client, message.uid, html);
+    htmls.push(htmlText);
+    texts.push(plainText === '' && htmlText !== '' ? await plainOf(htmlText, signal) : plainText);
+  }
   const { envelope } = message;
   const [from] = envelope?.from ?? [];
   const date = new Date(envelope?.date ?? message.internalDate ?? NaN);
-  const plain = text === '' && html !== '' ? await plainOf(html, signal) : text;
   const email = {
     uid: message.uid,
     mailbox,
@@ -56,12 +61,12 @@ export async function readEmail(
     replyTo: addressesOf(envelope?.replyTo)[0] ?? from?.address ?? '',
     subject: envelope?.subject ?? '',
     date: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
-    text: plain ?? '',
-    html,
+    text: joined(texts.map((text) => text ?? '')),
+    html: joined(htmls),
     isRead: message.flags?.has('\\Seen') ?? false,
     attachments: parts.attachments,
   };
-  return { email, isHard: plain === null };
+  return { email, isHard: texts.includes(null) };
 }
 
 const addressesOf = (list: readonly MessageAddressObject[] | undefined): string[] =>
@@ -74,43 +79,75 @@ const plainOf = (html: string, signal: AbortSignal): Promise<string | null> =>
     throw error;
   });
 
-/** The numbers of the bodies, and the attachments. */
-function partsOf(structure: MessageStructureObject | undefined): {
-  text: string | null;
-  html: string | null;
-  attachments: Email['attachments'];
-} {
-  const leaves = leavesOf(structure);
-  const isBody = ({ disposition, dispositionParameters = {}, parameters = {} }: MessageStructureObject) =>
-    disposition !== 'attachment' && dispositionParameters.filename === undefined && parameters.name === undefined;
-  const body = (type: string) => leaves.find((part) => part.type.toLowerCase() === type && isBody(part)) ?? null;
-  const [text, html] = [body('text/plain'), body('text/html')];
-  const attachments = leaves
-    .filter((part) => part !== text && part !== html)
-    .slice(0, 100)
-    .map((part) => ({ part: part.part ?? '1', name: nameOf(part), type: part.type.toLowerCase(), size: part.size ?? 0 }));
-  return { text: text && (text.part ?? '1'), html: html && (html.part ?? '1'), attachments };
+/** The numbers of the parts of one body of a mail. A body can be there as plain text, as HTML, or as both. */
+interface BodyParts {
+  readonly plain: readonly string[];
+  readonly html: readonly string[];
 }
+
+/** Bodies of a mail that are read. */
+const mostBodies = 20;
+
+/** The bodies of a mail in their order (mail programs write text, a picture and text again), and its attachments. */
+function partsOf(structure: MessageStructureObject | undefined): { bodies: readonly BodyParts[]; attachments: Email['attachments'] } {
+  const bodies = structure === undefined ? [] : bodiesIn(structure).slice(0, mostBodies);
+  const read = new Set(bodies.flatMap(({ plain, html }) => [...plain, ...html]));
+  const attachments = leavesOf(structure)
+    .filter((part) => !read.has(numberOf(part)))
+    .slice(0, 100)
+    .map((part) => ({ part: numberOf(part), name: nameOf(part), type: part.type.toLowerCase(), size: part.size ?? 0 }));
+  return { bodies, attachments };
+}
+
+function bodiesIn(part: MessageStructureObject): BodyParts[] {
+  const type = part.type.toLowerCase();
+  if (isLeaf(part)) {
+    if (!isBody(part)) return [];
+    if (type === 'text/plain') return [{ plain: [numberOf(part)], html: [] }];
+    return type === 'text/html' ? [{ plain: [], html: [numberOf(part)] }] : [];
+  }
+  const inner = part.childNodes!.flatMap(bodiesIn);
+  if (type !== 'multipart/alternative' || inner.length === 0) return inner;
+  return [{ plain: inner.flatMap(({ plain }) => plain), html: inner.flatMap(({ html }) => html) }];
+}
+
+const isBody = ({ disposition, dispositionParameters = {}, parameters = {} }: MessageStructureObject): boolean =>
+  disposition !== 'attachment' && dispositionParameters.filename === undefined && parameters.name === undefined;
+
+const numberOf = ({ part }: MessageStructureObject): string => part ?? '1';
+
+/** A mail inside of a mail is one attachment: its parts belong to it. */
+const isLeaf = ({ type, childNodes = [] }: MessageStructureObject): boolean =>
+  childNodes.length === 0 || type.toLowerCase() === 'message/rfc822';
 
 const nameOf = ({ dispositionParameters = {}, parameters = {} }: MessageStructureObject): string =>
   dispositionParameters.filename ?? parameters.name ?? '';
 
 function leavesOf(part: MessageStructureObject | undefined): MessageStructureObject[] {
   if (part === undefined) return [];
-  const { childNodes = [] } = part;
-  return childNodes.length === 0 ? [part] : childNodes.flatMap(leavesOf);
+  return isLeaf(part) ? [part] : part.childNodes!.flatMap(leavesOf);
 }
 
-async function readBody(client: ImapFlow, uid: number, part: string | null): Promise<string> {
-  if (part === null) return '';
-  const bytes = await download(client, uid, part, 4 * longestText);
-  return (bytes ?? Buffer.alloc(0)).toString('utf8').replaceAll('\r\n', '\n').slice(0, longestText);
+/** Bodies one below the other. */
+const joined = (bodies: readonly string[]): string =>
+  bodies
+    .filter((body) => body !== '')
+    .join('\n')
+    .slice(0, longestText);
+
+async function readBodies(client: ImapFlow, uid: number, parts: readonly string[]): Promise<string> {
+  const texts: string[] = [];
+  for (const part of parts) {
+    const bytes = await download(client, uid, part, 4 * longestText);
+    texts.push((bytes ?? Buffer.alloc(0)).toString('utf8').replaceAll('\r\n', '\n').slice(0, longestText));
+  }
+  return joined(texts);
 }
 
 /** The content of an attachment. Throws if there is no such part, or if it is too large. */
 export async function readAttachment(client: ImapFlow, uid: number, part: string): Promise<FileContent & { name: string; type: string }> {
   const message = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
-  const structure = message ? leavesOf(message.bodyStructure).find((leaf) => (leaf.part ?? '1') === part) : undefined;
+  const structure = message ? leavesOf(message.bodyStructure).find((leaf) => numberOf(leaf) === part) : undefined;
   const bytes = structure && (await download(client, uid, part, largestFile + 1));
   if (bytes === undefined || bytes === null) throw new StepError('The mail has no such part. It may have been moved or deleted.');
   if (bytes.length > largestFile) throw fileTooLarge();
