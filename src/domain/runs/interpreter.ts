@@ -4,7 +4,7 @@
  */
 import { hours } from '../durations';
 import type { Command, LogEntry, RunEnd, Wait } from './commands';
-import type { ActionStep, Step, ZapDefinition } from './definition';
+import { definitionLimits, type ActionStep, type Step, type ZapDefinition } from './definition';
 import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from './decisions';
 import { ownValue, textOf } from './json';
 import type { Locale } from './regions';
@@ -122,6 +122,9 @@ function* walkRun({ definition, locale, event, log, inputs, syntaxOf }: RunInput
       case 'loop':
         return decideBy(path, () => {
           const found = itemsOf(step, read);
+          // The most that any loop can run is nobody's choice, so it must not pass in silence.
+          if (found.left > 0 && step.limit >= definitionLimits.loopItems)
+            return { path, outcome: 'failed', output: null, error: tooManyItems(found) };
           return { path, outcome: 'succeeded', output: { count: found.items.length, left: found.left } };
         });
       case 'delay': {
@@ -229,3 +232,8 @@ const fits = (step: Step, { outcome, output }: LogEntry): boolean =>
   (step.kind === 'paths' && Array.isArray(ownValue(output, 'taken'))) ||
   (step.kind === 'loop' && typeof ownValue(output, 'count') === 'number') ||
   (step.kind !== 'paths' && step.kind !== 'loop');
+
+function tooManyItems({ items, left }: { readonly items: readonly unknown[]; readonly left: number }): string {
+  const count = (items.length + left).toLocaleString('en-US');
+  return `The list has ${count} items, and a loop runs for at most ${items.length}. Divide the list, or choose a lower number of items to run only the first ones.`;
+}

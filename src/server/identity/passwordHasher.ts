@@ -25,21 +25,27 @@ export function createPasswordHasher(settings: HasherSettings): PasswordHasher {
   let dummy: Promise<string> | null = null;
 
   return {
-    hash: (password) => inTurn(() => current.hash(password)),
+    hash: (password) => inTurn(() => current.hash(normalized(password))),
     verify: (stored, password) =>
       inTurn(async () => {
-        if (stored === null) {
-          dummy ??= current.hash('nobody has this password');
-          await current.verify(await dummy, password);
-          return false;
-        }
-        const scheme = all.find(({ name }) => stored.startsWith(`$${name}$`));
-        return scheme === undefined ? false : scheme.verify(stored, password);
+        const checked = stored ?? (await (dummy ??= current.hash('nobody has this password')));
+        const scheme = all.find(({ name }) => checked.startsWith(`$${name}$`));
+        if (scheme === undefined) return false;
+        // Earlier hashes are of the characters as they were typed.
+        const forms = [...new Set([normalized(password), password])];
+        for (const form of forms) if ((await scheme.verify(checked, form)) && stored !== null) return true;
+        return false;
       }),
     isStale: (stored) => current.isStale(stored),
     waiting: inTurn.waiting,
   };
 }
+
+/**
+ * The form in which a password is hashed. Systems type one letter as different characters (ü as one or as u with dots), and a password
+ * must fit everywhere (NIST SP 800-63B, 3.1.1.2).
+ */
+const normalized = (password: string): string => password.normalize('NFKC');
 
 function schemes(settings: HasherSettings): { current: HashScheme; all: HashScheme[] } {
   const scrypt = scryptScheme();

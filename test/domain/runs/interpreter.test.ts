@@ -131,14 +131,27 @@ describe('loops', () => {
     expect(end).toBe('succeeded');
   });
 
-  it('a loop has 500 iterations at most and says how many items were left [Z12]', () => {
-    const definition = zap(loop('each', '{{trigger.n}}', [action('do')]), action('end', { left: '{{each.left}}' }));
+  it('a loop has the iterations that were chosen, and says how many items were left [Z12]', () => {
+    const definition = zap(loop('each', '{{trigger.n}}', [action('do')], 499), action('end', { left: '{{each.left}}' }));
     const { executed, inputs } = play(interpret(run(definition, { n: Array.from({ length: 620 }, (_none, index) => index) })));
-    expect(executed).toHaveLength(501);
-    expect(executed.at(-2)).toBe('each[499]/do');
-    expect(inputs.get('end')).toEqual({ left: 120 });
+    expect(executed).toHaveLength(500);
+    expect(executed.at(-2)).toBe('each[498]/do');
+    expect(inputs.get('end')).toEqual({ left: 121 });
     const few = zap(loop('each', '{{trigger.n}}', [action('do')], 2));
     expect(play(interpret(run(few, { n: 'a, b,, c' }))).executed).toEqual(['each[0]/do', 'each[1]/do']);
+  });
+
+  it('a loop over more than 500 items fails before the first one, unless fewer were chosen [Z12]', () => {
+    const definition = zap(loop('each', '{{trigger.n}}', [action('do')]));
+    const items = (length: number) => ({ n: Array.from({ length }, (_none, index) => index) });
+    const { executed, end, log } = play(interpret(run(definition, items(1501))));
+    expect([executed, end]).toEqual([[], 'failed at each']);
+    expect(log.at(-1)).toMatchObject({
+      path: 'each',
+      error:
+        'The list has 1,501 items, and a loop runs for at most 500. Divide the list, or choose a lower number of items to run only the first ones.',
+    });
+    expect(play(interpret(run(definition, items(500)))).executed).toHaveLength(500);
   });
 
   it.each([

@@ -40,6 +40,17 @@ it('weaker settings are stale, equal and stronger ones are not [S01]', async () 
   expect(argon2Scheme(argon2, cheap).isStale(scrypt)).toBe(true);
 });
 
+it('a password fits however the system of a person types its characters, and a hash of an earlier version as it was typed [S70]', async () => {
+  const hasher = createPasswordHasher(cheap);
+  const [composed, decomposed, wide] = ['Grüner Ast 1', 'Gru\u0308ner Ast 1', 'Ｇｒüner Ast 1'];
+  const stored = await hasher.hash(decomposed);
+  for (const typed of [composed, decomposed, wide]) expect([typed, await hasher.verify(stored, typed)]).toEqual([typed, true]);
+  expect(await hasher.verify(stored, 'Gruner Ast 1')).toBe(false);
+  const earlier = await argon2Scheme(await import('@node-rs/argon2'), cheap).hash(decomposed);
+  expect(await hasher.verify(earlier, decomposed)).toBe(true);
+  expect(await hasher.verify(earlier, `${decomposed}x`)).toBe(false);
+});
+
 it('a hash of either scheme is read, and one of none fits nothing', async () => {
   const hasher = createPasswordHasher(cheap);
   expect(await hasher.verify(await scryptScheme(17).hash('mine'), 'mine')).toBe(true);

@@ -1,10 +1,11 @@
-import { randomUUID } from 'node:crypto';
+import { v7 as uuid } from 'uuid';
 import { hours, minutes } from '../../../src/domain/durations';
 import { definitionLimits, type Step } from '../../../src/domain/runs/definition';
 import { answerApproval, approvalTokenHash } from '../../../src/server/runs/approvals';
 import { replayRun } from '../../../src/server/runs/replayRun';
 import { forgetAnswerer } from '../../../src/server/records/runs/approvals';
 import { stepsOf, decryptValue, encryptValue } from '../../../src/server/records/runs/steps';
+import { addEntry } from '../../../src/server/records/runs/digests';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
 import { definitionOf, hookTrigger, limitTasks, liveZap, publishNext, runsOf, sends, type LiveZap } from '../../support/liveZaps';
@@ -211,6 +212,20 @@ describe('a digest', () => {
     expect(await statesOf(zap)).toEqual(['succeeded', 'succeeded', 'succeeded', 'succeeded']);
   });
 
+  it('has its entries in the order in which their events arrived, whichever run came to it first', async () => {
+    const zap = await digestZap({ type: 'count', count: 3 });
+    for (const name of ['Ada', 'Ben', 'Cleo']) {
+      server.clock.advance(1);
+      await server.app.inject({ method: 'POST', url: zap.hook!, payload: { name } });
+    }
+    const { db, encryption, clock } = server.context;
+    const last = (await runsOf(server, zap)).at(-1)!;
+    const entry = { runId: last.id, path: 'digest', value: 'Cleo', now: clock.now() };
+    await db.transaction().execute((tx) => addEntry(tx, encryption, { zapId: zap.id, stepKey: 'digest' }, entry));
+    await server.runZaps();
+    expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben', 'Cleo'] }]);
+  });
+
   it('by schedule waits with one run, to which the others add', async () => {
     const zap = await digestZap({ type: 'schedule', schedule: { type: 'days', time: '18:00', weekends: true } });
     for (const name of ['Ada', 'Ben']) await send(zap, { name });
@@ -224,7 +239,13 @@ describe('a digest', () => {
     const zap = await digestZap({ type: 'schedule', schedule: { type: 'days', time: '18:00', weekends: true } });
     await send(zap, { name: 'Ada' });
     const { db, encryption } = server.context;
-    const entryOf = (index: number) => ({ zap_id: zap.id, step_key: 'digest', run_id: randomUUID(), path: 'digest', index });
+    const entryOf = (index: number) => ({
+      zap_id: zap.id,
+      step_key: 'digest',
+      run_id: uuid({ msecs: server.clock.now().getTime() }),
+      path: 'digest',
+      index,
+    });
     const entries = Array.from({ length: definitionLimits.digestEntries - 2 }, (_, index) => entryOf(index)).map(({ index, ...entry }) => ({
       ...entry,
       sealed: encryptValue(encryption, `Name ${index}`),

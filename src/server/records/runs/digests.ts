@@ -38,15 +38,18 @@ export async function addEntry(
   return count;
 }
 
-/** Removes all entries and returns them, oldest first. */
+/** Removes all entries and returns them in the order in which their runs began, which can end in another one. */
 export async function takeEntries(tx: Db, encryption: Encryption, { zapId, stepKey }: DigestKey): Promise<unknown[]> {
   const rows = await tx
     .deleteFrom('digest_entries')
     .where('zap_id', '=', zapId)
     .where('step_key', '=', stepKey)
-    .returning(['id', 'sealed'])
+    .returning(['id', 'run_id', 'sealed'])
     .execute();
-  return rows.sort((a, b) => Number(a.id) - Number(b.id)).map(({ sealed }) => decryptValue(encryption, sealed));
+  // The ids of runs are in the order of time; those of entries in the order in which runs came to the step.
+  return rows
+    .sort((a, b) => (a.run_id < b.run_id ? -1 : a.run_id > b.run_id ? 1 : Number(a.id) - Number(b.id)))
+    .map(({ sealed }) => decryptValue(encryption, sealed));
 }
 
 /** The run that waits for the release of a digest; null if none does. */
