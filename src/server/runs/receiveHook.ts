@@ -30,9 +30,9 @@ export type SentRequest = Omit<HookRequest, 'query'> & { readonly query: string 
 export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 
 /**
- * Answers a request to an address; HEAD is no event. A success is answered after the event and its run are committed (Z40). An address that no one
- * has gives 404, and a Zap that is off 410; the request is still kept as a sample for the editor, also for a draft, which
- * answers as it will later.
+ * Answers a request to an address; HEAD is no event. A success is answered after the event and its run are committed (Z40). An
+ * address that no one has gives 404, and a Zap that is off 410; the request is still kept as a sample for the editor, also for a
+ * draft, which answers as it will later.
  */
 export async function receiveHook(context: ServerContext, token: string, sent: SentRequest): Promise<HookAnswer> {
   const { db } = context;

@@ -103,6 +103,8 @@ describe('a feed', () => {
   it('does not run for an entry that is older than its first poll and appears when another one is deleted [Z58]', async () => {
     const at = (day: number) => bare(String(day), { link: `https://e.org/${day}`, day });
     expect(await titlesOf([at(12), at(11)], [at(11), at(10)], [at(13), at(11), at(10)])).toEqual([[], [], ['13']]);
+    // One that is dated ahead of now, which is 21 November.
+    expect(await titlesOf([at(30), at(11)], [at(30), at(22), at(11)])).toEqual([[], ['22']]);
   });
 
   it('goes on with what an earlier version remembered [Z12]', async () => {

@@ -136,6 +136,10 @@ describe.each([
     expect(await act('update_row', { table: 'typed', column: 'code', value: 0, values: { code: 'zero' } })).toEqual({ count: 1 });
     expect(await find('id', '9007199254740993')).toBe('abc');
     if (name === 'MySQL') {
+      await database.run('CREATE TABLE bits (id int PRIMARY KEY, flag bit(1))');
+      await act('add_row', { table: 'bits', values: { id: 1, flag: true } });
+      expect((await act('find_row', { table: 'bits', column: 'flag', value: 1 })).row).toMatchObject({ id: 1, flag: 'AQ==' });
+      await database.run('DROP TABLE bits');
       const moment = '2026-11-27T23:30:00.120Z';
       const zoned = callContext({
         connection: database.connection,

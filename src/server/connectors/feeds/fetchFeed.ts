@@ -51,7 +51,9 @@ export async function fetchFeed(
   const memories = read.map(memoryOf);
   const isKnown = knownBy(before?.keys ?? [], memories);
   const newest = read.reduce<string | null>((last, { publishedAt }) => (publishedAt > (last ?? '') ? publishedAt : last), null);
-  const since = before === undefined ? newest : (before.since ?? null);
+  // An item can be dated ahead, and those of tomorrow would be older than it.
+  const since =
+    before === undefined ? (newest !== null && newest > now.toISOString() ? now.toISOString() : newest) : (before.since ?? null);
   const isOld = ({ publishedAt }: FeedItem) => since !== null && publishedAt !== '' && publishedAt < since;
   const items = read
     .map((item, index) => ({

@@ -148,8 +148,8 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
   const masterStarts = new Map();
   const isFloating = (time) => !time.isDate && (!time.zone || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating');
 
-  /** Milliseconds of a time; whole days begin in the zone of the calendar. */
-  const momentOf = (time) => (time.isDate ? momentOfWall(time, zone) : time.toUnixTime() * 1000);
+  /** Milliseconds of a time; whole days begin in the zone of the Zap. */
+  const momentOf = (time) => (time.isDate ? momentOfWall(time, zapZone) : time.toUnixTime() * 1000);
 
   /**
    * Gives each time of an event a zone: one without is in that of the start, and the start in that of the calendar or else of the Zap. Days

@@ -106,6 +106,8 @@ function operand({ name, type }: { readonly name: string; readonly type: string 
   if (numberTypes.has(type) || otherNumberTypes.has(type)) {
     if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(given))
       throw new StepError(`“${given.slice(0, 50)}” is not a number, and the column “${name}” has numbers.`);
+    // A text would be stored in bits by its letters.
+    if (type === 'bit') return { text: place, value: Number(given) };
     return { text: numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : `(${place} + 0e0)`, value: given };
   }
   const moment = /^(?:date|datetime|timestamp)$/.test(type) && isoMoment.test(given) ? readMoment(given, zone) : null;
@@ -113,7 +115,7 @@ function operand({ name, type }: { readonly name: string; readonly type: string 
   return { text: place, value: String(value) };
 }
 
-const otherNumberTypes: ReadonlySet<string> = new Set(['float', 'double', 'year']);
+const otherNumberTypes: ReadonlySet<string> = new Set(['float', 'double', 'year', 'bit']);
 
 /** With an offset: a text without one is a local time already. */
 const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
