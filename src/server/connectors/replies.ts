@@ -31,9 +31,11 @@ export function checkReply(reply: OutgoingReply, rules: ReplyRules): void {
  */
 export function failedReply(reply: OutgoingReply, { name, repeat, now, hasConnection = false, explain }: ReplyRules): StepError {
   const { status } = reply;
-  const message = explain?.(reply) ?? sentenceOf(reply, name, hasConnection);
-  if (notDone.has(status)) {
-    const retryAfter = retryAfterOf(reply.headers['retry-after'], now);
+  const retryAfter = retryAfterOf(reply.headers['retry-after'], now) ?? (status === 403 ? resetOf(reply, now) : null);
+  // Some APIs, such as GitHub's, answer 403 to too many requests.
+  const isLimited = status === 403 && retryAfter !== null;
+  const message = explain?.(reply) ?? (isLimited ? tooMany(name) : sentenceOf(reply, name, hasConnection));
+  if (notDone.has(status) || isLimited) {
     return new StepError(message, { status, isTransient: true, ...(retryAfter !== null && { retryAfter }) });
   }
   if (status >= 500 && repeat !== 'never') return new StepError(message, { status, isTransient: true });
@@ -53,10 +55,18 @@ function sentenceOf(reply: OutgoingReply, name: string, hasConnection: boolean):
   if (status === 403) return `${answered} Check what the credentials may do.`;
   if (status === 404 || status === 410) return `${answered} Check the address.`;
   if (status === 413) return `${answered} Send less.`;
-  if (status === 429) return `${name} gets too many requests. We’ll try again later.`;
+  if (status === 429) return tooMany(name);
   if (status >= 300 && status < 400) return `${answered} It redirects to another address. Enter that address.`;
   if (status >= 500) return `${answered} Try again later.`;
   return `${answered} Check the fields of this step.`;
+}
+
+const tooMany = (name: string): string => `${name} gets too many requests. We’ll try again later.`;
+
+/** Milliseconds until a limit that is used up begins again (`x-ratelimit-reset`, in seconds since 1970); null without one. */
+function resetOf({ headers }: OutgoingReply, now: Date): number | null {
+  const reset = Number(headers['x-ratelimit-reset']);
+  return headers['x-ratelimit-remaining'] === '0' && reset > 0 ? Math.max(0, reset * 1000 - now.getTime()) : null;
 }
 
 /** The app's own explanation, if its reply has one in a usual form: at most 200 characters on one line. */

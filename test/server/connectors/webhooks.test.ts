@@ -321,12 +321,22 @@ describe('a request to a webhook', () => {
       '/503': { status: 503, headers: { 'retry-after': new Date(testTime.getTime() + 60_000).toUTCString() } },
       '/500': { status: 500 },
       '/502': { status: 502 },
+      '/403': { status: 403 },
+      '/403/after': { status: 403, headers: { 'retry-after': '60' } },
+      '/403/limit': {
+        status: 403,
+        headers: { 'x-ratelimit-remaining': '0', 'x-ratelimit-reset': String(testTime.getTime() / 1000 + 90) },
+      },
+      '/403/left': { status: 403, headers: { 'x-ratelimit-remaining': '9', 'x-ratelimit-reset': String(testTime.getTime() / 1000 + 90) } },
     };
     const target = await startCounterpart(({ path }) => replies[path]!);
     const failure = async (event: string, path: string) => (await stepErrorOf(run(event, { url: target.url + path }))).options;
     expect(await failure('post', '/429')).toEqual({ status: 429, isTransient: true, retryAfter: 7000 });
     expect(await failure('post', '/503')).toEqual({ status: 503, isTransient: true, retryAfter: 60_000 });
     expect(await failure('post', '/500')).toEqual({ status: 500 });
+    expect(await failure('post', '/403/after')).toEqual({ status: 403, isTransient: true, retryAfter: 60_000 });
+    expect(await failure('post', '/403/limit')).toEqual({ status: 403, isTransient: true, retryAfter: 90_000 });
+    for (const path of ['/403', '/403/left']) expect(await failure('post', path)).toEqual({ status: 403 });
     // A gateway does not know whether the app did it.
     expect(await failure('post', '/502')).toEqual({ status: 502, isUncertain: true });
     for (const event of ['get', 'put', 'delete']) expect(await failure(event, '/500')).toEqual({ status: 500, isTransient: true });

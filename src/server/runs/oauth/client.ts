@@ -3,8 +3,10 @@
  * out, because people enter the addresses of their servers.
  */
 import type { Configuration } from 'openid-client';
+import { isRecord } from '../../../domain/runs/json';
 import type { OAuthEndpoints } from '../../connectors/connector';
-import { OutgoingError, type Outgoing } from '../../outgoing';
+import { parseJson, textOfReply } from '../../connectors/replies';
+import { OutgoingError, type Outgoing, type OutgoingReply } from '../../outgoing';
 
 /** A client at an app. */
 export interface OAuthClient extends OAuthEndpoints {
@@ -23,7 +25,7 @@ export interface Tokens {
 
 export type TokenResult =
   | { readonly type: 'tokens'; readonly tokens: Tokens }
-  /** The app refused: a person has to sign in again. `code` is of RFC 6749, section 5.2. */
+  /** The app refused: a person has to sign in again. `code` is of RFC 6749, section 5.2, or the app's own. */
   | { readonly type: 'refused'; readonly code: string }
   /** Trying later may help. `message` is a sentence for people. */
   | { readonly type: 'away'; readonly message: string };
@@ -59,11 +61,38 @@ function configure(library: Library, outgoing: Outgoing | null, client: OAuthCli
       followsRedirects: false,
       ...(signal ? { signal } : {}),
     });
-    const type = reply.headers['content-type'] ?? '';
-    const isEmpty = reply.status === 204 || reply.status === 304;
-    return new Response(isEmpty ? null : new Uint8Array(reply.body), { status: reply.status, headers: { 'content-type': type } });
+    return answerOf(reply);
   };
   return configuration;
+}
+
+/**
+ * An answer as RFC 6749 wants it. Real servers are looser: an error with the status 200, another content type, a form instead of JSON,
+ * `expires_in` as a text, no `token_type`. An ID token is left out, because nothing reads it and its check needs keys.
+ */
+function answerOf(reply: OutgoingReply): Response {
+  const given = recordIn(reply);
+  const { access_token: access, refresh_token: refresh, token_type: type, expires_in: expiresIn, error } = given;
+  const json = (status: number, body: object) =>
+    new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+  if (typeof access === 'string' && access !== '' && reply.status < 300)
+    return json(200, {
+      access_token: access,
+      token_type: typeof type === 'string' && type !== '' ? type : 'bearer',
+      ...(typeof refresh === 'string' && refresh !== '' && { refresh_token: refresh }),
+      ...(Number(expiresIn) > 0 && { expires_in: Number(expiresIn) }),
+    });
+  if (typeof error === 'string' && error !== '' && reply.status < 500) return json(reply.status < 400 ? 400 : reply.status, { error });
+  const isEmpty = reply.status === 204 || reply.status === 304;
+  const headers = { 'content-type': reply.headers['content-type'] ?? '' };
+  return new Response(isEmpty ? null : new Uint8Array(reply.body), { status: reply.status, headers });
+}
+
+/** The fields of an answer in JSON or, for anything else, of a form. */
+function recordIn(reply: OutgoingReply): Readonly<Record<string, unknown>> {
+  const text = textOfReply(reply);
+  const value = parseJson(text);
+  return isRecord(value) ? value : Object.fromEntries(new URLSearchParams(text));
 }
 
 /** The app's page on which a person allows the access. */
@@ -118,14 +147,16 @@ interface Answer {
   readonly expires_in?: number | undefined;
 }
 
-/** Errors of RFC 6749 after which asking again is useless. Gitea says `unauthorized_client` for a spent refresh token. */
-const finalErrors: ReadonlySet<string> = new Set([
-  'invalid_client',
-  'invalid_grant',
-  'invalid_request',
-  'invalid_scope',
-  'unauthorized_client',
-  'unsupported_grant_type',
+/**
+ * Errors that pass. After any other one asking again is useless: servers have codes of their own, such as GitHub's
+ * `bad_refresh_token`, beside those of RFC 6749.
+ */
+const passingErrors: ReadonlySet<string> = new Set([
+  'server_error',
+  'temporarily_unavailable',
+  'slow_down',
+  'rate_limit_exceeded',
+  'too_many_requests',
 ]);
 
 async function ask(request: (library: Library) => Promise<Answer>): Promise<TokenResult> {
@@ -134,7 +165,8 @@ async function ask(request: (library: Library) => Promise<Answer>): Promise<Toke
     const { access_token: access, refresh_token: refresh = null, expires_in: expiresIn = null } = await request(library);
     return { type: 'tokens', tokens: { access, refresh, expiresIn } };
   } catch (error) {
-    if (error instanceof library.ResponseBodyError && finalErrors.has(error.error)) return { type: 'refused', code: error.error };
+    if (error instanceof library.ResponseBodyError && error.status !== 429 && !passingErrors.has(error.error))
+      return { type: 'refused', code: error.error };
     const cause =
       error instanceof OutgoingError ? error : error instanceof Error && error.cause instanceof OutgoingError ? error.cause : null;
     return { type: 'away', message: cause?.message ?? 'The app’s sign-in doesn’t answer as expected.' };
