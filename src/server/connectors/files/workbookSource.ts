@@ -32,7 +32,7 @@ const sign = randomUUID() + ':';
 
 const attribute = (attributes, name) => new RegExp('\\s' + name + '\\s*=\\s*(?:"([^"]*)"|\'([^\']*)\')').exec(attributes)?.slice(1).find((each) => each !== undefined);
 const within = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => from + index);
-// The formats with a number of their own, in all languages (ECMA-376 part 1, 18.8.30). What 52 to 56 show depends on the language.
+// The built-in formats by their numbers (ECMA-376 part 1, 18.8.30). Those from 52 to 56 differ between languages.
 const builtIn = new Map([
   ...[...within(14, 17), ...within(27, 31), 36, 50, 51, 57, 58, ...within(71, 74), 81].map((id) => [id, 'date']),
   ...[...within(18, 21), ...within(32, 35), 45, 47, 75, 76, 78, 80].map((id) => [id, 'time']),

@@ -148,10 +148,10 @@ interface Answer {
 }
 
 /**
- * Errors that pass. After any other one asking again is useless: servers have codes of their own, such as GitHub's
- * `bad_refresh_token`, beside those of RFC 6749.
+ * Temporary errors, after which the request is repeated. Any other error code is final, also one that RFC 6749 does not define, such
+ * as GitHub's `bad_refresh_token`.
  */
-const passingErrors: ReadonlySet<string> = new Set([
+const temporaryErrors: ReadonlySet<string> = new Set([
   'server_error',
   'temporarily_unavailable',
   'slow_down',
@@ -165,7 +165,7 @@ async function ask(request: (library: Library) => Promise<Answer>): Promise<Toke
     const { access_token: access, refresh_token: refresh = null, expires_in: expiresIn = null } = await request(library);
     return { type: 'tokens', tokens: { access, refresh, expiresIn } };
   } catch (error) {
-    if (error instanceof library.ResponseBodyError && error.status !== 429 && !passingErrors.has(error.error))
+    if (error instanceof library.ResponseBodyError && error.status !== 429 && !temporaryErrors.has(error.error))
       return { type: 'refused', code: error.error };
     const cause =
       error instanceof OutgoingError ? error : error instanceof Error && error.cause instanceof OutgoingError ? error.cause : null;
