@@ -208,6 +208,15 @@ export const runs = resource({
     body: RunNowBody,
     replies: { 201: NewRunReply, 400: ErrorBody, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 422: ErrorBody, 429: ErrorBody },
   },
+  continueRun: {
+    method: 'POST',
+    path: '/api/v3/runs/:id/continuation',
+    access: 'signed-in',
+    summary: 'End the wait of a run for a time, a digest or its next try; 409 if it does not wait for one',
+    params: RunPath,
+    body: EmptyBody,
+    replies: { 200: Run, 401: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },
+  },
   answerRun: {
     method: 'POST',
     path: '/api/v3/runs/:id/answers',

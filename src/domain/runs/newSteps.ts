@@ -5,6 +5,7 @@ import {
   definitionLimits,
   triggerKey,
   type Branch,
+  type DigestRelease,
   type FieldValue,
   type Step,
   type StepKind,
@@ -36,6 +37,9 @@ export function kindOfStep(app: string, event: string): StepKind {
   return kind === 'digest' && event === digestRelease ? 'action' : kind;
 }
 
+/** The release of a new digest: by itself, so that nothing waits for a person who does not know of it. */
+export const usualRelease: DigestRelease = { type: 'schedule', schedule: { type: 'days', time: '09:00', weekends: true } };
+
 /** A step as it is added: complete in structure, with texts, rules and fields to fill in. */
 export function newStep(key: string, app: string, event: string): Step {
   const head = { key, app, event, connectionId: null, title: null, note: '', fields: {} };
@@ -54,7 +58,7 @@ export function newStep(key: string, app: string, event: string): Step {
         delay: event === 'delay_until' ? { type: 'until', moment: '' } : { type: 'for', amount: '', unit: 'minutes' },
       };
     case 'digest':
-      return { ...head, kind, entry: '', release: { type: 'manual' } };
+      return { ...head, kind, entry: '', release: usualRelease };
     case 'approval':
       return { ...head, kind, approvers: [], message: '', timeoutHours: 72, whenExpired: 'reject', whenRejected: 'stop' };
     case 'code':

@@ -14,6 +14,9 @@ export type HoldReason = (typeof holdReasons)[number];
 export const waitKinds = ['delay', 'approval', 'digest', 'sub_zap', 'retry', 'rate_limit', 'answer'] as const;
 export type WaitKind = (typeof waitKinds)[number];
 
+/** The waits that a person can end: the run then continues as if their time had come. */
+export const endableWaits: readonly string[] = ['delay', 'digest', 'retry', 'rate_limit'];
+
 export const stopCauses = ['cancelled', 'zap_deleted', 'account_deleted'] as const;
 export type StopCause = (typeof stopCauses)[number];
 

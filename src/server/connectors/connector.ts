@@ -93,8 +93,20 @@ export interface OwnMail {
  */
 export type SendMail = (mail: OwnMail) => Promise<{ readonly to: string }>;
 
+/** The digests of the Zaps that the owner of the Zap can see. */
+export interface Digests {
+  /** Those of published Zaps, named by their Zaps and steps. */
+  list(): Promise<readonly Choice[]>;
+  /**
+   * The run that waits for the release of a digest, by its value in the list, continues. The result is how many entries it gets; 0
+   * if no run waits. Throws a `StepError` for a digest that is not there.
+   */
+  release(digest: string): Promise<number>;
+}
+
 export interface ActionCall extends CallContext {
   readonly input: FieldValues;
+  readonly digests: Digests;
   readonly sendMail: SendMail;
   /** The same for each repetition of this step in this run. */
   readonly idempotencyKey: string;
@@ -217,6 +229,7 @@ export interface OAuthEndpoints {
 /** `input`: the fields of the step as far as they are filled in. */
 export interface ChoicesCall extends CallContext {
   readonly input: FieldValues;
+  readonly digests: Digests;
 }
 
 export interface Choice {

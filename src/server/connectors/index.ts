@@ -1,6 +1,7 @@
 /** All connectors of this server. */
 import { code } from './code';
 import type { Connector, ConnectorLookup } from './connector';
+import { digest } from './digest';
 import { discord } from './discord';
 import { email } from './email';
 import { feeds } from './feeds';
@@ -28,6 +29,7 @@ import { webhooks } from './webhooks';
 
 export const connectors: readonly Connector[] = [
   code,
+  digest,
   discord,
   email,
   feeds,

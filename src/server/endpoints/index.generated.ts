@@ -87,6 +87,7 @@ import cancelRun from './runs/cancelRun';
 import replayRun from './runs/replayRun';
 import replayRuns from './runs/replayRuns';
 import runZapNow from './runs/runZapNow';
+import continueRun from './runs/continueRun';
 import answerRun from './runs/answerRun';
 import releaseRuns from './runs/releaseRuns';
 import discoverAccount from './saml/discoverAccount';
@@ -249,6 +250,7 @@ export const handlers: Handlers = {
   replayRun,
   replayRuns,
   runZapNow,
+  continueRun,
   answerRun,
   releaseRuns,
   discoverAccount,

@@ -1,6 +1,6 @@
 /** Calls the action of one step, within its limits. */
 import { jsonProblem } from '../../domain/runs/json';
-import { StepError, type Action, type Field, type SendMail, type Store } from '../connectors/connector';
+import { StepError, type Action, type ActionCall, type Digests, type Field, type SendMail, type Store } from '../connectors/connector';
 import { OutgoingError, type Outgoing } from '../outgoing';
 import { withDefaults } from './fieldDefaults';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
@@ -17,7 +17,8 @@ export interface StepCall {
   /** Of the app's form. Values of other fields, such as a refreshed token, count as secret. */
   readonly connectionFields: readonly Field[];
   readonly store: Store;
-  /** Absent where no step runs, such as in the test of a connection. */
+  /** This and `sendMail` are absent where no step runs, such as in the test of a connection. */
+  readonly digests?: Digests;
   readonly sendMail?: SendMail;
   readonly idempotencyKey: string;
   readonly zone: string;
@@ -39,7 +40,10 @@ export type StepResult =
       readonly isLasting: boolean;
     };
 
-const sendNoMail: SendMail = () => Promise.reject(new StepError('Only a step of a Zap can send this mail.'));
+const outsideOfSteps: Pick<ActionCall, 'sendMail' | 'digests'> = {
+  sendMail: () => Promise.reject(new StepError('Only a step of a Zap can send this mail.')),
+  digests: { list: async () => [], release: () => Promise.reject(new StepError('Only a step of a Zap can release a digest.')) },
+};
 
 /** The result of a call; it never throws. Neither output nor message contains a secret of the connection or of a field. */
 export async function callStep(
@@ -50,7 +54,7 @@ export async function callStep(
   const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
     const input = withDefaults(action.fields, call.input);
-    const made = action.run({ sendMail: sendNoMail, ...call, input, connection, outgoing, signal: stop });
+    const made = action.run({ ...outsideOfSteps, ...call, input, connection, outgoing, signal: stop });
     const output = toJson(await untilAborted(made, stop));
     return { type: 'succeeded', output: withoutSecrets(output, secrets) };
   } catch (error) {

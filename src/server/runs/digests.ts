@@ -2,9 +2,14 @@
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
 import { definitionLimits } from '../../domain/runs/definition';
 import { nextTime } from '../../domain/runs/schedules';
+import { allSteps } from '../../domain/runs/walkSteps';
+import { StepError, type Digests } from '../connectors/connector';
 import type { Db, ServerContext } from '../context/context';
-import { addEntry, findCollector, lockDigests, takeEntries, type DigestKey } from '../records/runs/digests';
+import { maySeeZap } from '../policies/zaps';
+import { addEntry, countEntries, findCollector, lockDigests, takeEntries, type DigestKey } from '../records/runs/digests';
+import { definitionsWithDigests } from '../records/runs/versions';
 import { makeDue } from '../records/runs/waits';
+import { zapTitlesOf } from '../records/zaps/zapTitles';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 
 type DigestWait = Extract<Wait, { kind: 'digest' }>;
@@ -52,10 +57,46 @@ export async function releasedEntries({ encryption }: Pick<ServerContext, 'encry
   return { entries, count: entries.length };
 }
 
-/** Releases a digest by hand: the run that waits for it continues. False if none waits. */
-export async function releaseDigest({ clock }: Pick<ServerContext, 'clock'>, tx: Db, key: DigestKey): Promise<boolean> {
+/** The digests that the steps of a Zap can release: those of Zaps that its owner can see. */
+export function createDigests(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  { accountId, zapId }: { readonly accountId: number; readonly zapId: number },
+): Digests {
+  const visible = async (): Promise<Map<string, { readonly key: DigestKey; readonly label: string }>> => {
+    const zaps = await zapTitlesOf(db, accountId);
+    const owner = zaps.find(({ id }) => id === zapId)?.owner_id;
+    const found = zaps.filter((zap) => owner !== undefined && maySeeZap(owner, zap));
+    const definitions = await definitionsWithDigests(
+      db,
+      found.map(({ id }) => id),
+    );
+    const titles = new Map(found.map(({ id, title }) => [id, title]));
+    return new Map(
+      definitions.flatMap(({ zap_id, definition }) =>
+        allSteps(definition)
+          .filter((step) => 'kind' in step && step.kind === 'digest')
+          .map(({ key, title }) => [
+            `${zap_id}/${key}`,
+            { key: { zapId: zap_id, stepKey: key }, label: `${titles.get(zap_id)!.trim() || 'Untitled Zap'}: ${title ?? 'digest'}` },
+          ]),
+      ),
+    );
+  };
+  return {
+    list: async () => Array.from(await visible(), ([value, { label }]) => ({ value, label })),
+    release: async (digest) => {
+      const found = (await visible()).get(digest);
+      if (found === undefined) throw new StepError('This digest is not there. Choose a digest of a published Zap.');
+      return db.transaction().execute((tx) => releaseDigest(tx, found.key, clock.now()));
+    },
+  };
+}
+
+/** The run that waits for a digest continues; how many entries it gets, 0 if no run waits. */
+async function releaseDigest(tx: Db, key: DigestKey, now: Date): Promise<number> {
   await lockDigests(tx, key);
   const runId = await findCollector(tx, key);
-  if (runId !== null) await makeDue(tx, runId, clock.now());
-  return runId !== null;
+  if (runId === null) return 0;
+  await makeDue(tx, runId, now);
+  return countEntries(tx, key);
 }

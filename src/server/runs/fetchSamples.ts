@@ -1,5 +1,5 @@
 /** Asks the app of a draft's trigger for events, and an app for the choices of a field and for dynamic fields. */
-import { StepError, type CallContext, type Choice, type DynamicField, type Field } from '../connectors/connector';
+import { StepError, type Choice, type ChoicesCall, type DynamicField, type Field } from '../connectors/connector';
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { allSteps, findStep } from '../../domain/runs/walkSteps';
 import { textOf } from '../../domain/runs/json';
@@ -7,6 +7,7 @@ import { OutgoingError } from '../outgoing';
 import { samplesKept } from '../records/triggers/samples';
 import { slowestStep, toJson, untilAborted } from './callStep';
 import { connectionOfZap } from './connections';
+import { createDigests } from './digests';
 import { isEmptyField } from './fieldDefaults';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
@@ -121,7 +122,7 @@ async function ask<T>(
     fields,
     timeout = slowestStep,
   }: { readonly step: TriggerStep | Step; readonly fields: readonly Field[]; readonly timeout?: number },
-  make: (call: CallContext & { readonly input: TriggerStep['fields'] }) => Promise<T>,
+  make: (call: ChoicesCall) => Promise<T>,
 ): Promise<Asked<T>> {
   const connector = context.connectors.find(step.app);
   if (connector?.connection != null && step.connectionId === null) return { ok: false, message: 'Choose an account first.' };
@@ -138,7 +139,8 @@ async function ask<T>(
   const signal = AbortSignal.timeout(timeout);
   const zone = await zoneOfZap(context.db, zapId, definition);
   const { outgoing, clock } = context;
-  const call = { outgoing, connection: values, signal, now: clock.now(), zone, store: createStore(context, accountId), input };
+  const owned = { store: createStore(context, accountId), digests: createDigests(context, { accountId, zapId }) };
+  const call = { outgoing, connection: values, signal, now: clock.now(), zone, ...owned, input };
   try {
     return { ok: true, value: withoutSecrets(await untilAborted(make(call), signal), secrets) };
   } catch (error) {

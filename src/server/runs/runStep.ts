@@ -9,6 +9,7 @@ import type { Action, Connector, FieldValues } from '../connectors/connector';
 import type { NewStep } from '../records/runs/steps';
 import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
+import { createDigests } from './digests';
 import { createSendMail } from './ownMail';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { unreadableSecret } from './sealedFields';
@@ -169,6 +170,7 @@ async function call(
     connection: ready?.values ?? {},
     connectionFields: ready?.fields ?? [],
     store: createStore(context, record.account_id),
+    digests: createDigests(context, { accountId: record.account_id, zapId: record.zap_id }),
     sendMail: createSendMail(context, { accountId: record.account_id, zapId: record.zap_id, key: idempotencyKey }),
     idempotencyKey,
     zone,

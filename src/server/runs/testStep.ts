@@ -6,6 +6,7 @@ import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
 import { connectionOfZap } from './connections';
+import { createDigests } from './digests';
 import { createSendMail } from './ownMail';
 import { shownInput, syntaxOf, workOf } from './runStep';
 import type { WorkContext } from './runWriter';
@@ -95,6 +96,7 @@ async function callTested(
     connection: connection?.values ?? {},
     connectionFields: connection?.fields ?? [],
     store: createStore(context, accountId),
+    digests: createDigests(context, { accountId, zapId }),
     sendMail: createSendMail(context, { accountId, zapId, key: idempotencyKey }),
     idempotencyKey,
     zone,

@@ -69,6 +69,8 @@ describe('definitions of today’s steps', () => {
     expect(kindOfStep('DigestCLIAPI@1.0.6', 'append')).toBe('digest');
     expect(kindOfStep('DigestCLIAPI@1.0.6', 'release')).toBe('action');
     expect(kindOfStep('FormatterCLIAPI', 'text')).toBe('action');
+    const release = { type: 'schedule', schedule: { type: 'days', time: '09:00', weekends: true } };
+    expect(newStep('s', 'DigestCLIAPI', 'append')).toMatchObject({ kind: 'digest', release });
     expect(newStep('s', 'DelayCLIAPI', 'delay_for')).toMatchObject({ kind: 'delay', delay: { type: 'for', amount: '', unit: 'minutes' } });
   });
 });

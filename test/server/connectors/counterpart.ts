@@ -106,6 +106,7 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   now: testTime,
   zone: 'UTC',
   store: nothingStored,
+  digests: { list: async () => [], release: () => Promise.reject(new Error('This app has no digests.')) },
   input: {},
   idempotencyKey: 'key-of-the-step',
   sendMail: () => Promise.reject(new Error('This app sends no mail of the product.')),

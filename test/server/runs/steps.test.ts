@@ -5,6 +5,7 @@ import { answerApproval, approvalTokenHash } from '../../../src/server/runs/appr
 import { replayRun } from '../../../src/server/runs/replayRun';
 import { forgetAnswerer } from '../../../src/server/records/runs/approvals';
 import { stepsOf, decryptValue, encryptValue } from '../../../src/server/records/runs/steps';
+import { createDigests } from '../../../src/server/runs/digests';
 import { addEntry } from '../../../src/server/records/runs/digests';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { closeCounterparts, startCounterpart, type Counterpart, type Reply } from '../connectors/counterpart';
@@ -233,6 +234,35 @@ describe('a digest', () => {
     server.clock.advance(hours(24));
     await server.runZaps();
     expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben'] }]);
+  });
+
+  it('is released by a step of another Zap, which says how many entries there were, and none a second time', async () => {
+    const zap = await digestZap({ type: 'manual' });
+    const release: Step = {
+      ...head,
+      kind: 'action',
+      key: 'release',
+      app: 'DigestCLIAPI',
+      event: 'release',
+      fields: { digest: `${zap.id}/digest` },
+    };
+    const other = await liveZap(server, definitionOf(hookTrigger(), release), { beside: zap });
+    for (const name of ['Ada', 'Ben']) await send(zap, { name });
+    expect(await statesOf(zap)).toEqual(['waiting: digest', 'succeeded']);
+    await send(other, {});
+    await server.runZaps();
+    expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben'] }]);
+    expect((await logOfLast(other)).at(-1)).toMatchObject({ path: 'release', output: { released: true, entries: 2 } });
+    await send(other, {});
+    expect((await logOfLast(other)).at(-1)).toMatchObject({ output: { released: false, entries: 0 } });
+  });
+
+  it('of a Zap that the owner of the releasing one cannot see is not there [S51]', async () => {
+    const zap = await digestZap({ type: 'manual' });
+    const own = createDigests(server.context, { accountId: zap.accountId, zapId: zap.id });
+    expect(await own.list()).toEqual([{ value: `${zap.id}/digest`, label: 'A Zap: digest' }]);
+    const stranger = await digestZap({ type: 'manual' });
+    await expect(own.release(`${stranger.id}/digest`)).rejects.toThrow('This digest is not there. Choose a digest of a published Zap.');
   });
 
   it('that is full is released before its time, so that it does not grow without bound [Z52]', async () => {

@@ -157,6 +157,8 @@ export const copy = {
   replays: 'Replays of this run',
   steps: 'Steps',
   moreSteps: 'Show more steps',
+  continueNow: 'Continue now',
+  releaseDigest: 'Release digest now',
   cancel: 'Cancel run',
   cancelAutoreplay: 'Don’t try again',
   cancelTitle: 'Cancel this run?',

@@ -29,7 +29,12 @@ export async function addEntry(
     .values({ zap_id: zapId, step_key: stepKey, run_id: runId, path, sealed: encryptValue(encryption, value), added_at: now })
     .onConflict((conflict) => conflict.columns(['run_id', 'path']).doNothing())
     .execute();
-  const { count } = await tx
+  return countEntries(tx, { zapId, stepKey });
+}
+
+/** How many entries wait for the release of a digest. */
+export async function countEntries(db: Db, { zapId, stepKey }: DigestKey): Promise<number> {
+  const { count } = await db
     .selectFrom('digest_entries')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('zap_id', '=', zapId)

@@ -66,6 +66,18 @@ export async function findLiveVersionId(db: Db, zapId: number): Promise<string |
   return (await db.selectFrom('zaps').select('live_version_id').where('id', '=', zapId).executeTakeFirst())?.live_version_id ?? null;
 }
 
+/** The published definitions of Zaps that have a digest. */
+export function definitionsWithDigests(db: Db, zapIds: readonly number[]) {
+  return db
+    .selectFrom('zaps')
+    .innerJoin('zap_versions', 'zap_versions.id', 'zaps.live_version_id')
+    .select(['zaps.id as zap_id', 'zap_versions.definition'])
+    .where('zaps.id', '=', sql<number>`any(${zapIds}::int[])`)
+    .where(sql<boolean>`definition::text LIKE '%"digest"%'`)
+    .orderBy('zaps.id')
+    .execute();
+}
+
 /** A published version. */
 export interface VersionRecord {
   readonly id: string;

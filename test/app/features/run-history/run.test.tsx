@@ -119,6 +119,21 @@ describe('a run', () => {
     expect(await screen.findByRole('button', { name: 'Replay from the start' })).toBeVisible();
   });
 
+  it('a run that waits for the release of a digest is continued by hand', async () => {
+    const waiting = wireRun(1, {
+      state: 'waiting',
+      reason: 'digest',
+      ended_at: null,
+      wait: { kind: 'digest', path: 'step1', due_at: null },
+    });
+    const { user } = await open(wireDetails(waiting));
+    const release = replyWith('continueRun', 200, wireRun(1), { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(1)));
+    await user.click(screen.getByRole('button', { name: 'Release digest now' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Release digest now' })).toBeNull());
+    expect(release.sent).toHaveLength(1);
+  });
+
   it('a run with a step whose outcome is unknown asks, and takes the answer [Z05]', async () => {
     const asking = wireRun(1, {
       state: 'waiting',

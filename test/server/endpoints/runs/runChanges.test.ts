@@ -158,6 +158,7 @@ describe('a replay', () => {
     for (const [path, body] of [
       [`${id}/replays`, { version: 'same' }],
       [`${id}/cancellation`, {}],
+      [`${id}/continuation`, {}],
       [`${id}/answers`, { answer: 'repeat' }],
       ['replays', { run_ids: [id] }],
     ] as const)
@@ -197,6 +198,27 @@ describe('cancelling', () => {
     const id = await aRun(server, me.zap, { state: { name: 'running', stopping: null }, steps: [trigger] });
     const { body } = await me.browser.post(`/api/v3/runs/${id}/cancellation`);
     expect([body.state, body.reason]).toEqual(['running', 'cancelled']);
+  });
+});
+
+describe('continuing', () => {
+  it.each(['delay', 'digest', 'retry', 'rate_limit'] as const)('ends a wait of the kind %s at once', async (kind) => {
+    const me = await two();
+    const id = await aRun(server, me.zap, { state: { name: 'waiting', kind }, steps: [trigger], wait: { kind, path: 'step1' } });
+    const { status, body } = await me.browser.post(`/api/v3/runs/${id}/continuation`);
+    expect([status, body.wait.due_at]).toEqual([200, server.clock.now().toISOString()]);
+    await server.server.runner.runDue();
+    expect((await detailsOf(me, id)).state).toBe('succeeded');
+  });
+
+  it('is refused for a run that waits for people or another run, and for one that has ended', async () => {
+    const me = await two();
+    for (const kind of ['approval', 'answer', 'sub_zap'] as const) {
+      const id = await aRun(server, me.zap, { state: { name: 'waiting', kind }, steps: [trigger], wait: { kind, path: 'step1' } });
+      expect([kind, (await me.browser.post(`/api/v3/runs/${id}/continuation`)).status]).toEqual([kind, 409]);
+    }
+    const id = await aRun(server, me.zap, { state: { name: 'succeeded' }, steps: [trigger] });
+    expect((await me.browser.post(`/api/v3/runs/${id}/continuation`)).status).toBe(409);
   });
 });
 

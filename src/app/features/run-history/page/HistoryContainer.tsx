@@ -51,6 +51,7 @@ export function HistoryContainer(): ReactElement {
           onReplay={(step) => dispatch(events.replayOpened(formOfStep(step)))}
           onOpenStep={({ path, attempt }) => dispatch(events.stepOpened({ path, attempt }))}
           onAnswer={(id, answer) => dispatch(events.answerGiven({ id, answer }))}
+          onContinue={(id) => dispatch(events.continuePressed({ id }))}
           onMoreSteps={() => dispatch(events.moreStepsRequested())}
           onRetry={() => dispatch(events.historyRetried())}
         />

@@ -78,6 +78,7 @@ const shown = (run: RunScreenProps['run']) => () => (
     onReplay={() => {}}
     onOpenStep={() => {}}
     onAnswer={() => {}}
+    onContinue={() => {}}
     onMoreSteps={() => {}}
     onRetry={() => {}}
   />
@@ -92,6 +93,13 @@ export const cases: Cases = {
   states: {
     succeeded: loaded({}),
     'on hold for a connection': loaded({ state: 'held', reason: 'connection', startedAt: null, endedAt: null, steps: [exampleTrigger] }),
+    'waits for a digest': loaded({
+      state: 'waiting',
+      reason: 'digest',
+      endedAt: null,
+      wait: { kind: 'digest', path: 'step1', dueAt: null },
+      steps: [exampleTrigger],
+    }),
     failed: loaded({
       state: 'failed',
       reason: 'step',

@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import type { RunDetails } from '../../../../contract/runs';
 import { groupDigits } from '../../../../domain/numbers';
 import { isOpen } from '../../../../domain/runs/history';
+import { endableWaits } from '../../../../domain/runs/states';
 import { Button } from '../../../widgets/Button/Button';
 import { Card } from '../../../widgets/Card/Card';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
@@ -28,6 +29,7 @@ export interface RunScreenProps extends StepEvents {
   onCancel: (id: string) => void;
   onReplayAll: (run: RunDetails) => void;
   onAnswer: (id: string, answer: Answer) => void;
+  onContinue: (id: string) => void;
   onMoreSteps: () => void;
   onRetry: () => void;
 }
@@ -71,6 +73,7 @@ function Loaded({
   onCancel,
   onReplayAll,
   onAnswer,
+  onContinue,
   onMoreSteps,
   onReplay,
   onOpenStep,
@@ -86,6 +89,11 @@ function Loaded({
         <h1>{title}</h1>
         <RunTag state={run.state} />
         <div className={css.actions}>
+          {run.wait !== null && endableWaits.includes(run.wait.kind) && (
+            <Button size="small" isBusy={isBusy} onClick={() => onContinue(run.id)}>
+              {run.wait.kind === 'digest' ? copy.releaseDigest : copy.continueNow}
+            </Button>
+          )}
           {(isOpen(run.state) || willRetry) && (
             <Button size="small" onClick={() => onCancel(run.id)}>
               {willRetry ? copy.cancelAutoreplay : copy.cancel}

@@ -14,6 +14,7 @@ import {
   cancelClosed,
   cancelConfirmed,
   changeEnded,
+  continuePressed,
   chosenReplayed,
   releaseClosed,
   releaseConfirmed,
@@ -30,6 +31,7 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(replaySubmitted, replayRun);
   yield* onLeading(chosenReplayed, replayChosen);
   yield* onLeading(answerGiven, answerRun);
+  yield* onLeading(continuePressed, continueRun);
   yield* onLeading(releaseConfirmed, releaseRuns);
   yield* onLeading(runNowPressed, runNow);
 }
@@ -112,6 +114,14 @@ function* replayChosen(): SagaGenerator<void> {
 function* answerRun({ payload: { id, answer } }: ReturnType<typeof answerGiven>): SagaGenerator<void> {
   yield* perform(function* () {
     const reply = yield* request('answerRun', { params: { id }, body: { answer } });
+    yield* refresh(id);
+    return reply.status === 200 ? null : reply.body.messages.join(' ');
+  });
+}
+
+function* continueRun({ payload: { id } }: ReturnType<typeof continuePressed>): SagaGenerator<void> {
+  yield* perform(function* () {
+    const reply = yield* request('continueRun', { params: { id }, body: {} });
     yield* refresh(id);
     return reply.status === 200 ? null : reply.body.messages.join(' ');
   });

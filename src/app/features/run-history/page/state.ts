@@ -69,11 +69,12 @@ export const cancelConfirmed = createAction('runHistory/cancelConfirmed');
 export const replaySubmitted = createAction('runHistory/replaySubmitted');
 export const chosenReplayed = createAction('runHistory/chosenReplayed');
 export const answerGiven = createAction<{ id: string; answer: 'done' | 'repeat' | 'skip' | 'stop' }>('runHistory/answerGiven');
+export const continuePressed = createAction<{ id: string }>('runHistory/continuePressed');
 export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
 export const releaseConfirmed = createAction('runHistory/releaseConfirmed');
 export const stepOpened = createAction<{ path: string; attempt: number }>('runHistory/stepOpened');
 
-const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, releaseConfirmed, runNowPressed);
+const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, continuePressed, releaseConfirmed, runNowPressed);
 
 export const historySlice = createSlice({
   name: 'runHistory',

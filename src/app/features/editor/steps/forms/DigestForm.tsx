@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { definitionLimits, type DigestRelease, type DigestStep } from '../../../../../domain/runs/definition';
+import { usualRelease } from '../../../../../domain/runs/newSteps';
 import { SelectField } from '../../../../widgets/SelectField/SelectField';
 import css from '../../fields/Fields.module.css';
 import { ScheduleForm, WholeField } from '../../fields/ScheduleForm';
@@ -12,7 +13,7 @@ const copy = formsCopy.digest;
 const first: Readonly<Record<DigestRelease['type'], DigestRelease>> = {
   manual: { type: 'manual' },
   count: { type: 'count', count: 10 },
-  schedule: { type: 'schedule', schedule: { type: 'days', time: '09:00', weekends: true } },
+  schedule: usualRelease,
 };
 
 /** The entries that a digest collects, and the time of its release. */
