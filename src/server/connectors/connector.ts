@@ -107,6 +107,8 @@ export interface Digests {
 export interface ActionCall extends CallContext {
   readonly input: FieldValues;
   readonly digests: Digests;
+  /** Until then the request that started the run waits for a reply; null if none waits. */
+  readonly replyUntil: Date | null;
   readonly sendMail: SendMail;
   /** The same for each repetition of this step in this run. */
   readonly idempotencyKey: string;
@@ -122,6 +124,8 @@ export interface Action {
   readonly repeat: RepeatPolicy;
   /** False for actions that reach nothing outside, such as formatting: they count no task. */
   readonly isTask: boolean;
+  /** The request that started the run gets the output of this step as its reply: `status`, `headers` and `body`. */
+  readonly repliesToRequest?: boolean;
   readonly sample: Json;
   /** Returns what later steps can use. Throws a `StepError`, or an `OutgoingError`. */
   run(call: ActionCall): Promise<unknown>;
@@ -176,6 +180,8 @@ export interface HookCall {
 /** Receives requests at an address of its Zap. */
 export interface HookTrigger extends TriggerHead {
   readonly kind: 'hook';
+  /** The seconds for which a request waits for the reply of its run; 0 if it does not. Throws a `StepError`. */
+  replyWait?(input: FieldValues): number;
   /** The events of a request. Throws a `StepError` for one that is refused; its `status` is that of the answer. */
   receive(request: HookRequest, call: HookCall): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply?: HookReply }>;
 }

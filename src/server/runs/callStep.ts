@@ -17,8 +17,9 @@ export interface StepCall {
   /** Of the app's form. Values of other fields, such as a refreshed token, count as secret. */
   readonly connectionFields: readonly Field[];
   readonly store: Store;
-  /** This and `sendMail` are absent where no step runs, such as in the test of a connection. */
+  /** This, `replyUntil` and `sendMail` are absent where no step runs, such as in the test of a connection. */
   readonly digests?: Digests;
+  readonly replyUntil?: Date | null;
   readonly sendMail?: SendMail;
   readonly idempotencyKey: string;
   readonly zone: string;
@@ -40,7 +41,8 @@ export type StepResult =
       readonly isLasting: boolean;
     };
 
-const outsideOfSteps: Pick<ActionCall, 'sendMail' | 'digests'> = {
+const outsideOfSteps: Pick<ActionCall, 'sendMail' | 'digests' | 'replyUntil'> = {
+  replyUntil: null,
   sendMail: () => Promise.reject(new StepError('Only a step of a Zap can send this mail.')),
   digests: { list: async () => [], release: () => Promise.reject(new StepError('Only a step of a Zap can release a digest.')) },
 };

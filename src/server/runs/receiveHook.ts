@@ -11,6 +11,7 @@ import { storeSamples } from '../records/triggers/samples';
 import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
+import { awaitReply, replyStepsOf, type AwaitedRun } from './hookReplies';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, withoutSecrets } from './secrets';
 import { findTriggerOfDefinition, tokenHashOf } from './triggers';
@@ -45,11 +46,26 @@ export async function receiveHook(context: ServerContext, token: string, sent: S
   const request = await unpacked(sent);
   if ('status' in request) return request;
   if (!context.disk.hasFreeSpace()) throw new DiskFullError();
-  const result = await db.transaction().execute((tx) => receive(context, tx, trigger, request));
+  const { reply, awaited } = await db.transaction().execute((tx) => receive(context, tx, trigger, request));
   await context.crashPoint('after-commit');
   context.engine.wake();
-  return result;
+  return awaited === null ? reply : ((await awaitReply(context, awaited)) ?? laterReply);
 }
+
+/** The answer where the reply of the run does not come in time. */
+const laterReply: HookReply = {
+  status: 202,
+  headers: { 'content-type': 'application/json; charset=utf-8' },
+  body: JSON.stringify({ status: 'accepted' }),
+};
+
+interface Received {
+  readonly reply: HookAnswer;
+  /** The run whose reply the request waits for; null if it does not wait. */
+  readonly awaited: AwaitedRun | null;
+}
+
+const atOnce = (reply: HookAnswer): Received => ({ reply, awaited: null });
 
 /** The request with its values and its body unpacked; an answer to one that cannot be read. */
 async function unpacked(sent: SentRequest): Promise<HookRequest | HookAnswer> {
@@ -72,32 +88,33 @@ function readQuery(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, request: HookRequest): Promise<HookAnswer> {
+async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, request: HookRequest): Promise<Received> {
   const now = context.clock.now();
   const zapId = trigger.zap_id;
   await touchZap(tx, zapId, now);
   const zap = await lockRunningZap(tx, zapId);
-  if (zap === null) return answer(404, 'There is no Zap with this address.');
-  if (zap.isTrashed) return answer(410, 'This Zap is in the trash.');
-  const isOpen = (zap.state === 'on' || zap.isPausedByPlan) && zap.live_version_id !== null;
-  const definition = isOpen ? await recallDefinition(context.db, zap.live_version_id!, tx) : await readDraft(tx, zap);
+  if (zap === null) return atOnce(answer(404, 'There is no Zap with this address.'));
+  if (zap.isTrashed) return atOnce(answer(410, 'This Zap is in the trash.'));
+  const isLive = (zap.state === 'on' || zap.isPausedByPlan) && zap.live_version_id !== null;
+  const definition = isLive ? await recallDefinition(context.db, zap.live_version_id!, tx) : await readDraft(tx, zap);
   const hook = definition && findTriggerOfDefinition(context, definition);
-  if (definition?.trigger == null || hook?.kind !== 'hook') return answer(410, 'This Zap receives no requests.');
+  if (definition?.trigger == null || hook?.kind !== 'hook') return atOnce(answer(410, 'This Zap receives no requests.'));
   const read = await readRequest(context, hook, openFields(context, zapId, definition.trigger), request);
-  if ('status' in read) return read;
-  const { events, reply } = read;
-  const isSampled = !isOpen || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
-  if (isSampled) {
+  if ('status' in read) return atOnce(read);
+  const { events, reply, waits } = read;
+  const isSampled = !isLive || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
+  if (isSampled && events.length > 0) {
     const samples = events.map(({ data }) => data);
     await storeSamples(tx, context.encryption, { zapId, trigger: definition.trigger, events: samples, now });
     await updateTrigger(tx, zapId, { last_event_at: now }, now);
   }
-  if (isOpen) {
-    const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: definition.trigger.key };
-    await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap) });
-    await context.crashPoint('before-commit');
-  }
-  return zap.state === 'off' && !isOpen ? answer(410, 'This Zap is off.') : reply;
+  if (!isLive) return atOnce(zap.state === 'off' ? answer(410, 'This Zap is off.') : reply);
+  const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: definition.trigger.key };
+  const [runId] = await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap) });
+  await context.crashPoint('before-commit');
+  if (waits === 0 || runId === undefined) return atOnce(reply);
+  const until = new Date(now.getTime() + waits * 1000);
+  return { reply, awaited: { runId, acceptedAt: now, until, stepKeys: replyStepsOf(context, definition) } };
 }
 
 /** The draft of a Zap, else its live version. */
@@ -106,20 +123,21 @@ async function readDraft(tx: Db, { id, live_version_id: live }: RunningZap): Pro
   return draft?.definition ?? (live === null ? null : findDefinition(tx, live));
 }
 
-/** The events of a request, without secrets, or the answer to one that is refused. */
+/** The events of a request, without secrets, and the seconds to wait for their run; or the answer to one that is refused. */
 async function readRequest(
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
   hook: HookTrigger,
   fields: TriggerStep['fields'],
   request: HookRequest,
-): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply: HookReply } | HookAnswer> {
+): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply: HookReply; readonly waits: number } | HookAnswer> {
   const unreadable = unreadableSecret(fields);
   if (unreadable !== null) return answer(503, unreadable);
   try {
     const call = { input: fields, now: clock.now(), random: (count: number) => random.bytes(count) };
     const { events, reply = answer(200, null) } = await hook.receive(request, call);
     const secrets = secretInputs(hook.fields, fields);
-    return { events: events.map((event) => ({ ...event, data: withoutSecrets(event.data, secrets) })), reply };
+    const waits = hook.replyWait?.(fields) ?? 0;
+    return { events: events.map((event) => ({ ...event, data: withoutSecrets(event.data, secrets) })), reply, waits };
   } catch (error) {
     if (error instanceof StepError) return answer(error.options.status ?? 400, error.message);
     throw error;

@@ -156,7 +156,7 @@ type Line = Pick<NewStep, 'path' | 'attempt' | 'input' | 'startedAt'>;
 
 async function call(
   context: WorkContext,
-  { claim, record, zone }: ClaimedRun,
+  { claim, record, zone, replyUntil }: ClaimedRun,
   writer: RunWriter,
   { work, ready, line, wasBegun }: { work: Work; ready: ReadyConnection | null; line: Line; wasBegun: boolean },
 ): Promise<StepResult> {
@@ -173,6 +173,7 @@ async function call(
     digests: createDigests(context, { accountId: record.account_id, zapId: record.zap_id }),
     sendMail: createSendMail(context, { accountId: record.account_id, zapId: record.zap_id, key: idempotencyKey }),
     idempotencyKey,
+    replyUntil,
     zone,
     now: line.startedAt,
     signal: claim.signal,

@@ -23,6 +23,8 @@ export interface ClaimedRun {
   /** The lines that were written before this claim. */
   readonly steps: readonly StepRecord[];
   readonly zone: string;
+  /** Until then the request that started it waits for a reply; null if none waits. */
+  readonly replyUntil: Date | null;
 }
 
 /** Results of repeatable steps are written together if no more time than this lies between them, in milliseconds. */

@@ -9,6 +9,7 @@ import { recallDefinition } from '../records/runs/versions';
 import { claimAdmitted, inputsOf, lockRun, readClaimable, readQueuedRun, type RunRecord } from '../records/runs/runs';
 import { approversOf, askApprovers, mayAsk } from './approvals';
 import { collectEntry } from './digests';
+import { replyUntilOf } from './hookReplies';
 import { moveRun, pauseOf } from './moveRun';
 import { runStep, syntaxOf, workOf } from './runStep';
 import { openSecrets } from './sealedFields';
@@ -28,7 +29,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   const stored = await recallDefinition(context.db, begun.record.version_id);
   if (stored === null) throw new Error('The version of the run is gone.');
   const definition = openSecrets(context, begun.record.zap_id, stored);
-  const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone };
+  const claimed = { ...begun, zone: definition.zone ?? begun.ownerZone, replyUntil: replyUntilOf(context, definition, begun.record) };
   const log = logOf(context.encryption, claimed.steps);
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
   const interpreter = interpret({
@@ -73,7 +74,10 @@ function reportStart({ observer, clock }: WorkContext, { kind, accepted_at: acce
 const claimedState: RunState = { name: 'running', stopping: null };
 
 /** Takes the run over; null if it has ended, or ends because it was claimed too often. */
-async function claimRun(context: WorkContext, claim: Claim): Promise<(Omit<ClaimedRun, 'zone'> & { readonly ownerZone: string }) | null> {
+async function claimRun(
+  context: WorkContext,
+  claim: Claim,
+): Promise<(Omit<ClaimedRun, 'zone' | 'replyUntil'> & { readonly ownerZone: string }) | null> {
   const { db } = context;
   const found = await claimAdmitted(db, claim.runId, claimedState, context.clock.now());
   if (found !== null) return { ...found, claim, fence: found.record.run.fence };

@@ -109,6 +109,7 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   digests: { list: async () => [], release: () => Promise.reject(new Error('This app has no digests.')) },
   input: {},
   idempotencyKey: 'key-of-the-step',
+  replyUntil: null,
   sendMail: () => Promise.reject(new Error('This app sends no mail of the product.')),
   ...more,
 });

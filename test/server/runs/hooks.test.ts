@@ -1,5 +1,8 @@
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { samplesOf } from '../../../src/server/records/triggers/samples';
+import type { Step } from '../../../src/domain/runs/definition';
+import { lockRun } from '../../../src/server/records/runs/runs';
+import { logOf, stepsOf } from '../../../src/server/records/runs/steps';
 import { acceptEvents } from '../../../src/server/runs/acceptEvents';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { definitionOf, filterStep, hookTrigger, limitTasks, liveZap, runsOf, sends } from '../../support/liveZaps';
@@ -31,6 +34,13 @@ const post = (path: string | null, body: unknown, headers: Readonly<Record<strin
     payload: typeof body === 'string' ? body : JSON.stringify(body),
   });
 };
+
+/** The log of the last run of a Zap. */
+async function logOfRun(zap: { readonly id: number }) {
+  const { db, encryption } = server.context;
+  const record = await lockRun(db, (await runsOf(server, zap)).at(-1)!.id);
+  return logOf(encryption, await stepsOf(db, record!));
+}
 
 describe('the address of a Zap', () => {
   it('accepts an event, and its Zap filters it and calls an app with its values [Z40]', async () => {
@@ -227,4 +237,123 @@ describe('the address of a Zap', () => {
     const ends = (await runsOf(server, zap)).map(({ state, reason }) => reason ?? state);
     expect([ends.filter((end) => end === 'succeeded').length, ends.filter((end) => end === 'task_limit').length]).toEqual([2, 23]);
   });
+});
+
+describe('a request that waits for the reply of its Zap', () => {
+  const waits = (more: object = {}) => hookTrigger({ replyBy: 'zap', ...more });
+  const reply = (fields: object, key = 'reply'): Step => ({
+    kind: 'action',
+    key,
+    app: 'WebHookCLIAPI',
+    event: 'reply',
+    connectionId: null,
+    title: null,
+    note: '',
+    fields: fields as never,
+  });
+  /** Sends a request and lets Zaps run until it is answered. */
+  const ask = async (path: string | null, body: unknown, meanwhile: () => Promise<unknown> = () => server.runZaps()) => {
+    let isAnswered = false;
+    const answered = post(path, body).finally(() => (isAnswered = true));
+    while (!isAnswered) {
+      await meanwhile();
+      await new Promise(setImmediate);
+    }
+    return answered;
+  };
+
+  it('gets status, headers and body of the step, written as JSON whatever the values are [Z57, Z62]', async () => {
+    const step = reply({
+      status: 201,
+      body: '{"hello": "{{trigger.body.name}}", "count": {{trigger.body.count}}}',
+      headers: { 'X-Order': '{{trigger.body.count}}' },
+    });
+    const zap = await liveZap(server, definitionOf(waits(), step));
+    const answer = await ask(zap.hook, { name: 'say "hi"\n', count: 3 });
+    expect([answer.statusCode, answer.json(), answer.headers['x-order']]).toEqual([201, { hello: 'say "hi"\n', count: 3 }, '3']);
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect((await logOfRun(zap)).at(-1)).toMatchObject({ outcome: 'succeeded', output: { sent: true, status: 201 } });
+  });
+
+  it('gets the first of several replies, also in a loop, while the run goes on [Z62]', async () => {
+    const loop: Step = {
+      kind: 'loop',
+      key: 'loop',
+      app: 'LoopCLIAPI',
+      event: 'run',
+      connectionId: null,
+      title: null,
+      note: '',
+      fields: {},
+      list: '{{trigger.body.items}}',
+      limit: 500,
+      steps: [reply({ bodyType: 'raw', body: 'item {{loop.item}}' })],
+    };
+    const zap = await liveZap(server, definitionOf(waits(), loop, sends('after', `${app.url}/after`, '{}')));
+    const answer = await ask(zap.hook, { items: ['a', 'b'] });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'item a']);
+    await server.runZaps();
+    expect(app.requests.map(({ path }) => path)).toEqual(['/after']);
+  });
+
+  it('gets 202 when its time is over, and the run goes on and says that its reply was not sent [Z62]', async () => {
+    const delay: Step = {
+      ...reply({}, 'wait'),
+      kind: 'delay',
+      app: 'DelayCLIAPI',
+      event: 'delay_for',
+      delay: { type: 'for', amount: '5', unit: 'minutes' },
+    } as Step;
+    const zap = await liveZap(server, definitionOf(waits({ replyWait: 30 }), delay, reply({})));
+    const answer = await ask(zap.hook, {}, async () => {
+      await server.runZaps();
+      const [run] = await runsOf(server, zap);
+      if (run?.state === 'waiting') server.clock.advance(31_000);
+    });
+    expect([answer.statusCode, answer.json()]).toEqual([202, { status: 'accepted' }]);
+    server.clock.advance(300_000);
+    await server.runZaps();
+    expect((await logOfRun(zap)).at(-1)).toMatchObject({ outcome: 'succeeded', output: { sent: false } });
+  });
+
+  it('gets 202 as soon as its run has ended or is on hold without a reply [Z62]', async () => {
+    const filtered = await liveZap(server, definitionOf(waits(), filterStep('only', '{{trigger.body.country}}', 'DE'), reply({})));
+    expect((await ask(filtered.hook, { country: 'FR' })).statusCode).toBe(202);
+    const held = await liveZap(server, definitionOf(waits(), reply({}), sends('next', `${app.url}/x`, '{}')));
+    await limitTasks(server, held, 0);
+    expect((await ask(held.hook, {})).statusCode).toBe(202);
+    const without = await liveZap(server, definitionOf(waits(), sends('next', `${app.url}/x`, '{}')));
+    expect((await ask(without.hook, {})).statusCode).toBe(202);
+  });
+
+  it('is answered at once where its run is not live: a repeated delivery, and a replay that has no request', async () => {
+    const zap = await liveZap(server, definitionOf(waits(), reply({})));
+    await ask(zap.hook, {}, () => server.runZaps());
+    const id = { 'idempotency-key': 'delivery-1' };
+    const first = post(zap.hook, {}, id);
+    let isAnswered = false;
+    void first.finally(() => (isAnswered = true));
+    while (!isAnswered) await server.runZaps();
+    expect((await post(zap.hook, {}, id)).json()).toEqual({ status: 'success' });
+  });
+
+  it.each([
+    [{ status: 302 }, 'A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.'],
+    [{ bodyType: 'raw', contentType: 'text/html', body: '<p>' }, 'A reply can’t be a page. Choose another content type than HTML or SVG.'],
+    [{ headers: { 'Content-Type': 'image/svg+xml' } }, 'A reply can’t be a page. Choose another content type than HTML or SVG.'],
+    [{ headers: { 'Set-Cookie': 'a=1' } }, 'The header “set-cookie” can’t be set by a Zap.'],
+    [{ headers: { 'X-Name': '{{trigger.body.name}}' } }, 'The header “x-name” has characters that headers can’t have.'],
+  ])('is never answered with %j', async (fields, error) => {
+    const zap = await liveZap(server, definitionOf(waits(), reply(fields)));
+    expect((await ask(zap.hook, { name: 'a\r\nSet-Cookie: b=1' })).statusCode).toBe(202);
+    expect((await logOfRun(zap)).at(-1)).toMatchObject({ outcome: 'failed', error });
+  });
+});
+
+it('a check of the address by its sender is answered, starts no run and is no sample [Z61]', async () => {
+  const zap = await liveZap(server, definitionOf(hookTrigger(), sends('next', `${app.url}/x`, '{}')));
+  const answer = await server.app.inject({ method: 'GET', url: `${zap.hook}?hub.mode=subscribe&hub.challenge=12%2034` });
+  expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/plain; charset=utf-8', '12 34']);
+  expect(await runsOf(server, zap)).toEqual([]);
+  expect(await samplesOf(server.context.db, server.context.encryption, zap.id, hookTrigger())).toEqual([]);
 });

@@ -236,7 +236,7 @@ describe('a digest', () => {
     expect(app.requests.map(({ json }) => json)).toEqual([{ names: ['Ada', 'Ben'] }]);
   });
 
-  it('is released by a step of another Zap, which says how many entries there were, and none a second time', async () => {
+  it('is released by a step of another Zap, which says how many entries there were, and none a second time [Z63]', async () => {
     const zap = await digestZap({ type: 'manual' });
     const release: Step = {
       ...head,

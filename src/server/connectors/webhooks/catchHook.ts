@@ -5,27 +5,12 @@ import { StepError, type Field, type HookCall, type HookReply, type HookRequest,
 import { readBody } from '../bodies';
 import { charsetOf, decodeText } from '../characters';
 import { readFlag, readText, readWhole } from '../inputs';
+import { handshakeFields, handshakeReply } from './handshake';
 import { checkSender, senderFields } from './hookSender';
+import { replyFields, replyWait } from './reply';
 
 /** The most events of one request. */
 const mostEvents = 100;
-
-const replyFields: readonly Field[] = [
-  {
-    key: 'replyStatus',
-    label: 'Status of the answer',
-    type: 'number',
-    default: 200,
-    help: 'From 200 to 299. It is sent once the event is safely stored.',
-  },
-  {
-    key: 'replyBody',
-    label: 'Body of the answer',
-    type: 'longText',
-    help: 'A text or JSON. If it is empty, the answer is {"status":"success"}.',
-    placeholder: '{"status":"success"}',
-  },
-];
 
 const splitField: Field = {
   key: 'splitsLists',
@@ -40,10 +25,13 @@ export const catchHook: HookTrigger = {
   event: 'catch_hook',
   title: 'Catch a hook',
   help: 'Runs when a request arrives at the address of this Zap. Reads JSON, forms with files, and XML.',
-  fields: [...senderFields, splitField, ...replyFields],
+  fields: [...senderFields, ...handshakeFields, splitField, ...replyFields],
+  replyWait,
   sample: { method: 'POST', query: {}, body: { order: 1042, email: 'ada@example.org', total: '49.90' } },
   receive: async (request, call) => {
-    checkSender(request, call.input);
+    const handshake = await handshakeReply(request, call.input);
+    if (handshake !== null) return { events: [], reply: handshake };
+    checkSender(request, call);
     const { value: body, text, problem } = await readBody(request.body, request.headers['content-type']);
     if (problem !== null) throw new StepError(problem, { status: 400 });
     const isSplit = Array.isArray(body) && readFlag(call.input, 'splitsLists', splitField.label, false);
@@ -61,7 +49,8 @@ export const catchRawHook: HookTrigger = {
   event: 'catch_raw_hook',
   title: 'Catch a raw hook',
   help: 'Runs when a request arrives, and gives its body as it was sent, with its headers.',
-  fields: [...senderFields, ...replyFields],
+  fields: [...senderFields, ...handshakeFields, ...replyFields],
+  replyWait,
   sample: {
     method: 'POST',
     query: { source: 'shop' },
@@ -70,7 +59,9 @@ export const catchRawHook: HookTrigger = {
     bodyBase64: 'b3JkZXIsdG90YWwKMTA0Miw0OS45MA==',
   },
   receive: async (request, call) => {
-    const credentials = checkSender(request, call.input);
+    const handshake = await handshakeReply(request, call.input);
+    if (handshake !== null) return { events: [], reply: handshake };
+    const credentials = checkSender(request, call);
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !credentials.has(name)));
     const { method, query, body } = request;
     // Bytes that are not text survive only in base64.

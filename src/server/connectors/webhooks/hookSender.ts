@@ -1,10 +1,15 @@
 /** Checks that a received request comes from the expected sender. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { StepError, type Field, type FieldValues, type HookRequest } from '../connector';
-import { readText } from '../inputs';
+import { StepError, type Field, type FieldValues, type HookCall, type HookRequest } from '../connector';
+import { readChoice, readText, readWhole } from '../inputs';
 
 const initialSecretHeader = 'x-webhook-secret';
 const initialSignatureHeader = 'x-hub-signature-256';
+/** Seconds; Stripe, Slack and Standard Webhooks advise five minutes. */
+const initialTolerance = 300;
+
+const signatureKinds = ['header', 'github', 'stripe', 'slack', 'standard', 'shopify'] as const;
+type SignatureKind = (typeof signatureKinds)[number];
 
 export const senderFields: readonly Field[] = [
   {
@@ -14,6 +19,12 @@ export const senderFields: readonly Field[] = [
     help: 'If it is filled in, only requests that have it in the header below are accepted.',
   },
   {
+    key: 'previousSecret',
+    label: 'Earlier shared secret',
+    type: 'secret',
+    help: 'Accepted as well, until the sender uses the new one. Empty it then.',
+  },
+  {
     key: 'secretHeader',
     label: 'Header of the secret',
     type: 'text',
@@ -21,17 +32,45 @@ export const senderFields: readonly Field[] = [
     help: 'Empty means X-Webhook-Secret. In the header Authorization, “Bearer” before the secret is allowed.',
   },
   {
+    key: 'signatureKind',
+    label: 'Form of the signature',
+    type: 'choice',
+    default: 'header',
+    choices: [
+      { value: 'header', label: 'HMAC with SHA-256 in a header' },
+      { value: 'github', label: 'GitHub (X-Hub-Signature-256)' },
+      { value: 'stripe', label: 'Stripe (Stripe-Signature)' },
+      { value: 'slack', label: 'Slack (X-Slack-Signature)' },
+      { value: 'standard', label: 'Standard Webhooks (Webhook-Signature, Svix-Signature)' },
+      { value: 'shopify', label: 'Shopify (X-Shopify-Hmac-Sha256)' },
+    ],
+    help: 'How the sender signs. It counts only with a key below.',
+  },
+  {
     key: 'signingKey',
     label: 'Key of the signature',
     type: 'secret',
-    help: 'If it is filled in, the body must be signed with this key: HMAC with SHA-256, in hexadecimal digits or base64.',
+    help: 'If it is filled in, requests must be signed with this key, which the sender calls a signing secret.',
+  },
+  {
+    key: 'previousSigningKey',
+    label: 'Earlier key of the signature',
+    type: 'secret',
+    help: 'Accepted as well, until the sender uses the new one. Empty it then.',
   },
   {
     key: 'signatureHeader',
     label: 'Header of the signature',
     type: 'text',
     placeholder: initialSignatureHeader,
-    help: 'Empty means X-Hub-Signature-256. A prefix such as sha256= is allowed.',
+    help: 'Only for HMAC in a header, in hexadecimal digits or base64. Empty means X-Hub-Signature-256. A prefix such as sha256= is allowed.',
+  },
+  {
+    key: 'signatureTolerance',
+    label: 'Oldest signature, in seconds',
+    type: 'number',
+    default: initialTolerance,
+    help: 'Stripe, Slack and Standard Webhooks sign the time as well. Requests whose time differs more from ours are refused.',
   },
 ];
 
@@ -39,17 +78,26 @@ export const senderFields: readonly Field[] = [
  * Throws a `StepError` with the status 401 for a request without the secret or the right signature. Returns the names of the
  * headers that hold credentials.
  */
-export function checkSender(request: HookRequest, input: FieldValues): ReadonlySet<string> {
-  const secret = readText(input, 'secret').trim();
-  const signingKey = readText(input, 'signingKey').trim();
+export function checkSender(request: HookRequest, { input, now }: Pick<HookCall, 'input' | 'now'>): ReadonlySet<string> {
+  const secrets = valuesOf(input, ['secret', 'previousSecret']);
   const secretHeader = headerName(input, 'secretHeader', initialSecretHeader);
-  const signatureHeader = headerName(input, 'signatureHeader', initialSignatureHeader);
-  if (secret !== '' && !hasSecret(request.headers[secretHeader] ?? '', secret))
+  if (secrets.length > 0 && !secrets.some((secret) => hasSecret(request.headers[secretHeader] ?? '', secret)))
     throw new StepError('The secret of the request is missing or wrong.', { status: 401 });
-  if (signingKey !== '' && !isSigned(request.body, request.headers[signatureHeader] ?? '', signingKey))
-    throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
-  return new Set(['authorization', 'cookie', 'proxy-authorization', secretHeader, signatureHeader]);
+  const kind = readChoice<SignatureKind>(input, 'signatureKind', 'Form of the signature', signatureKinds);
+  const signatureHeader = kind === 'header' ? headerName(input, 'signatureHeader', initialSignatureHeader) : headersOfKind[kind];
+  const keys = signingKeysOf(input);
+  if (keys.length > 0) {
+    const tolerance = readWhole(input, 'signatureTolerance', 'Oldest signature', 1, 1_000_000) ?? initialTolerance;
+    checkSignature({ ...signedPartsOf(kind, request, signatureHeader), body: request.body }, keys, { kind, now, tolerance });
+  }
+  return new Set(['authorization', 'cookie', 'proxy-authorization', secretHeader, signatureHeader, 'svix-signature']);
 }
+
+/** The key of the signature, and the earlier one if there is one. */
+export const signingKeysOf = (input: FieldValues): readonly string[] => valuesOf(input, ['signingKey', 'previousSigningKey']);
+
+const valuesOf = (input: FieldValues, keys: readonly string[]): string[] =>
+  keys.map((key) => readText(input, key).trim()).filter((value) => value !== '');
 
 const headerName = (input: FieldValues, key: string, initial: string): string => readText(input, key).trim().toLowerCase() || initial;
 
@@ -57,12 +105,77 @@ const hasSecret = (given: string, secret: string): boolean =>
   isEqual(Buffer.from(given.trim()), Buffer.from(secret)) ||
   isEqual(Buffer.from(given.trim().replace(/^Bearer\s+/i, '')), Buffer.from(secret));
 
-function isSigned(body: Buffer, given: string, key: string): boolean {
-  const expected = createHmac('sha256', key).update(body).digest();
-  const text = given.trim().replace(/^(?:sha256|v\d)[=,]/i, '');
-  const bytes = /^[\da-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64');
-  return isEqual(bytes, expected);
+const headersOfKind: Readonly<Record<Exclude<SignatureKind, 'header'>, string>> = {
+  github: 'x-hub-signature-256',
+  stripe: 'stripe-signature',
+  slack: 'x-slack-signature',
+  standard: 'webhook-signature',
+  shopify: 'x-shopify-hmac-sha256',
+};
+
+interface SignedParts {
+  /** In hexadecimal digits or base64; one of them must be right. */
+  readonly signatures: readonly string[];
+  /** What was signed before the body. */
+  readonly prefix: string;
+  /** In seconds since 1970; null for a form without a time. */
+  readonly time: string | null;
 }
+
+/** What a sender signed, by the form of its signature. */
+function signedPartsOf(kind: SignatureKind, { headers }: HookRequest, header: string): SignedParts {
+  const given = (headers[header] ?? '').trim();
+  switch (kind) {
+    case 'header':
+      return { signatures: [given.replace(/^(?:sha256|v\d)[=,]/i, '')], prefix: '', time: null };
+    // https://docs.github.com/en/webhooks/using-webhooks/validating-webhook-deliveries
+    case 'github':
+      return { signatures: [given.replace(/^sha256=/, '')], prefix: '', time: null };
+    // https://docs.stripe.com/webhooks#verify-manually
+    case 'stripe': {
+      const parts = given.split(',').map((part) => part.trim().split('=', 2));
+      const valuesNamed = (name: string) => parts.flatMap(([key, value]) => (key === name && value !== undefined ? [value] : []));
+      const [time = ''] = valuesNamed('t');
+      return { signatures: valuesNamed('v1'), prefix: `${time}.`, time };
+    }
+    // https://docs.slack.dev/authentication/verifying-requests-from-slack
+    case 'slack': {
+      const time = (headers['x-slack-request-timestamp'] ?? '').trim();
+      return { signatures: [given.replace(/^v0=/, '')], prefix: `v0:${time}:`, time };
+    }
+    // https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md; Svix has its own names for the headers.
+    case 'standard': {
+      const valueOf = (name: string) => (headers[`webhook-${name}`] ?? headers[`svix-${name}`] ?? '').trim();
+      const signatures = valueOf('signature')
+        .split(' ')
+        .flatMap((each) => (each.startsWith('v1,') ? [each.slice(3)] : []));
+      const time = valueOf('timestamp');
+      return { signatures, prefix: `${valueOf('id')}.${time}.`, time };
+    }
+    // https://shopify.dev/docs/apps/build/webhooks/subscribe/https#step-5-verify-the-webhook
+    case 'shopify':
+      return { signatures: [given], prefix: '', time: null };
+  }
+}
+
+function checkSignature(
+  { signatures, prefix, time, body }: SignedParts & { readonly body: Buffer },
+  keys: readonly string[],
+  { kind, now, tolerance }: { readonly kind: SignatureKind; readonly now: Date; readonly tolerance: number },
+): void {
+  const expected = keys.map((key) => createHmac('sha256', keyOf(kind, key)).update(prefix).update(body).digest());
+  const isRight = signatures.some((given) => expected.some((each) => isEqual(bytesOf(given), each)));
+  if (!isRight) throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
+  if (time !== null && !(Math.abs(now.getTime() / 1000 - Number(time)) <= tolerance))
+    throw new StepError('The signature of the request is too old, or its time is in the future.', { status: 401 });
+}
+
+/** The keys of Standard Webhooks are base64 after `whsec_`; those of the others are used as they are. */
+const keyOf = (kind: SignatureKind, key: string): Buffer =>
+  kind === 'standard' ? Buffer.from(key.replace(/^whsec_/, ''), 'base64') : Buffer.from(key);
+
+const bytesOf = (signature: string): Buffer =>
+  /^[\da-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.from(signature, 'base64');
 
 /** In a time that does not depend on where they differ. */
 const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);

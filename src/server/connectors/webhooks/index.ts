@@ -2,11 +2,12 @@
 import type { Connector } from '../connector';
 import { catchHook, catchRawHook } from './catchHook';
 import { fetchItems } from './fetchItems';
+import { replyToRequest } from './reply';
 import { requestActions } from './sendRequest';
 
 export const webhooks: Connector = {
   app: 'WebHookCLIAPI',
   connection: null,
   triggers: [catchHook, catchRawHook, fetchItems],
-  actions: requestActions,
+  actions: [...requestActions, replyToRequest],
 };

@@ -1,6 +1,7 @@
 /** The log of a run: one row for each attempt at a step. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { LogEntry } from '../../../domain/runs/commands';
+import type { RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
 import { prepared, type ValueOf } from '../database/prepared';
 import type { RunStepsTable } from '../../tables/runs';
@@ -162,4 +163,35 @@ export async function lastOutputOf(db: Db, encryption: Encryption, { id, day }: 
     .limit(1)
     .executeTakeFirst();
   return row?.sealed_output == null ? null : decryptValue(encryption, row.sealed_output);
+}
+
+/**
+ * The state of a run, null if it is gone, and the first result of some of its steps, in one snapshot: once the run has ended there
+ * comes no other. `undefined` if none of them has succeeded.
+ */
+export async function firstResultOf(
+  db: Db,
+  encryption: Encryption,
+  { id, day }: RunKey,
+  stepKeys: readonly string[],
+): Promise<{ readonly state: RunState['name'] | null; readonly output: unknown }> {
+  const row = await db
+    .selectFrom('runs')
+    .select('runs.state')
+    .select((run) =>
+      run
+        .selectFrom('run_steps')
+        .select('sealed_output')
+        .where('day', '=', sql<Date>`${day}::date`)
+        .where('run_id', '=', id)
+        .where('run_steps.state', '=', 'succeeded')
+        .where(sql<boolean>`split_part(path, '/', -1) = any(${stepKeys}::text[])`)
+        .orderBy('position')
+        .limit(1)
+        .as('sealed'),
+    )
+    .where('runs.day', '=', sql<Date>`${day}::date`)
+    .where('runs.id', '=', id)
+    .executeTakeFirst();
+  return { state: row?.state ?? null, output: row?.sealed == null ? undefined : decryptValue(encryption, row.sealed) };
 }

@@ -202,7 +202,7 @@ describe('cancelling', () => {
 });
 
 describe('continuing', () => {
-  it.each(['delay', 'digest', 'retry', 'rate_limit'] as const)('ends a wait of the kind %s at once', async (kind) => {
+  it.each(['delay', 'digest', 'retry', 'rate_limit'] as const)('ends a wait of the kind %s at once [Z63]', async (kind) => {
     const me = await two();
     const id = await aRun(server, me.zap, { state: { name: 'waiting', kind }, steps: [trigger], wait: { kind, path: 'step1' } });
     const { status, body } = await me.browser.post(`/api/v3/runs/${id}/continuation`);
