@@ -2,6 +2,7 @@ import type { WireRun, WireRunDetails, WireRunStep } from '../../contract/runs';
 import type { ZapDefinition } from '../../domain/runs/definition';
 import { stepTitle } from '../../domain/runs/describe';
 import { canReplay } from '../../domain/runs/history';
+import { hideNamed } from '../../domain/runs/namedSecrets';
 import { stepKeyOf } from '../../domain/runs/runPaths';
 import { walkSteps } from '../../domain/runs/walkSteps';
 import type { ServerContext } from '../context/context';
@@ -36,7 +37,7 @@ export function presentRun(run: ShownRun, { zapTitle, isMovedAway }: ZapOfRun): 
     started_at: moment(run.started_at),
     ended_at: moment(run.ended_at),
     tasks: run.tasks,
-    error: run.error,
+    error: hiddenIn(run.error),
     error_path: run.error_path,
     replay_of: run.replay_of,
     next_try_at: moment(isRetry ? wait.due_at : run.autoreplay_at),
@@ -89,7 +90,8 @@ function presentStep(
   const { path, state, attempt, sealed_input: input, sealed_output: output, error, started_at, ended_at, is_counted } = step;
   const key = stepKeyOf(path);
   const name = named.get(key) ?? { title: key, app: null, event: null, kind: 'action' };
-  const valueOf = (sealed: Buffer | null): unknown => (sealed === null || sealed.length > most ? null : decryptValue(encryption, sealed));
+  const valueOf = (sealed: Buffer | null): unknown =>
+    sealed === null || sealed.length > most ? null : hideNamed(decryptValue(encryption, sealed));
   return {
     path,
     step_key: key,
@@ -100,7 +102,7 @@ function presentStep(
     output: valueOf(output),
     is_input_large: (input?.length ?? 0) > most,
     is_output_large: (output?.length ?? 0) > most,
-    error,
+    error: hiddenIn(error),
     started_at: started_at.toISOString(),
     ended_at: moment(ended_at),
     is_counted,
@@ -134,5 +136,7 @@ function namesOf({ connectors }: PresentContext, definition: ZapDefinition | nul
   }
   return names;
 }
+
+const hiddenIn = (error: string | null): string | null => (error === null ? null : (hideNamed(error) as string));
 
 const moment = (date: Date | null): string | null => date?.toISOString() ?? null;

@@ -1,18 +1,36 @@
 /** Definitions that leave their Zap or account. */
 import type { Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
+import { removeNamed } from '../../domain/runs/namedSecrets';
 import { mapSteps } from '../../domain/runs/walkSteps';
 import { removeAccountData } from '../../domain/runs/zapFile';
 import type { ServerContext } from '../context/context';
-import { withoutSecretFields } from './sealedFields';
+import { secretValuesOf, withoutSecretFields } from './sealedFields';
+import { withoutSecrets } from './secrets';
 
 /** A definition without what belongs to its account: connections, secret values, and the Zaps that it runs. */
 export function portableDefinition(context: Pick<ServerContext, 'connectors'>, definition: ZapDefinition): ZapDefinition {
   return removeAccountData(withoutSecretFields(context, definition));
 }
 
-/** The same for another person: the people who approve are left out as well. */
-export function definitionForOthers(context: Pick<ServerContext, 'connectors'>, definition: ZapDefinition): ZapDefinition {
-  const { steps, ...rest } = portableDefinition(context, definition);
+/** The same for a file or another person: values that are secret by their names or equal a secret value are left out as well. */
+export function definitionToGiveAway(
+  context: Pick<ServerContext, 'connectors' | 'encryption'>,
+  zapId: number,
+  definition: ZapDefinition,
+): ZapDefinition {
+  const secrets = secretValuesOf(context, zapId, definition);
+  const clean = <S extends TriggerStep | Step>(step: S): S => withoutSecrets(removeNamed(step) as S, secrets, '');
+  const { trigger, steps, ...rest } = portableDefinition(context, definition);
+  return { ...rest, trigger: trigger && clean(trigger), steps: mapSteps(steps, clean) };
+}
+
+/** The same for other people: those who approve are left out as well. */
+export function definitionForOthers(
+  context: Pick<ServerContext, 'connectors' | 'encryption'>,
+  zapId: number,
+  definition: ZapDefinition,
+): ZapDefinition {
+  const { steps, ...rest } = definitionToGiveAway(context, zapId, definition);
   return { ...rest, steps: mapSteps(steps, (step) => (step.kind === 'approval' ? { ...step, approvers: [] } : step)) };
 }
 

@@ -2,6 +2,7 @@
 import { v7 as uuid } from 'uuid';
 import { zoneOf } from '../../domain/runs/definition';
 import { logBefore } from '../../domain/runs/interpreter';
+import { restoreNamed } from '../../domain/runs/namedSecrets';
 import { transition } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { dayOf } from '../records/plans/accountUsage';
@@ -70,7 +71,7 @@ export async function replayRun(
   };
   await insertRuns(tx, [row], now);
   context.observer.rememberRuns([row.id]);
-  const output = isWhole && input !== undefined ? input : event;
+  const output = isWhole && input !== undefined ? restoreNamed(input, event) : event;
   await writeFirstSteps(tx, encryption, dayOf(now), [{ runId: id, path: triggerKey, output }], now);
   const paths = kept.map(({ path }) => path);
   if (paths.length > 0) {

@@ -52,6 +52,16 @@ export const openFields = ({ encryption, connectors }: Means, zapId: number, ste
 export const unreadableSecret = (fields: Readonly<Record<string, unknown>>): string | null =>
   Object.values(fields).some(isSealedSecret) ? 'A secret of this step can’t be read any more. Enter it again.' : null;
 
+/** The values of all secret fields of a definition. */
+export function secretValuesOf(means: Means, zapId: number, definition: ZapDefinition): readonly string[] {
+  const values: string[] = [];
+  changeSecrets(means.connectors, openSecrets(means, zapId, definition), (value) => {
+    if (typeof value === 'string') values.push(value);
+    return value;
+  });
+  return values;
+}
+
 /** A definition whose secret fields are empty, for a copy that leaves the Zap. */
 export const withoutSecretFields = ({ connectors }: Pick<Means, 'connectors'>, definition: ZapDefinition): ZapDefinition =>
   changeSecrets(connectors, definition, () => '');

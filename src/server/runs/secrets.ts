@@ -1,7 +1,6 @@
 /** Keeps secrets out of everything that is stored, shown or logged. */
+import { hidden, restoreNamed } from '../../domain/runs/namedSecrets';
 import type { Field, FieldValues } from '../connectors/connector';
-
-const replacement = '••••••';
 
 /** Shorter values are too common to be recognised: hiding every "on" or "1" would hide the data. */
 const shortestSecret = 6;
@@ -10,11 +9,11 @@ const shortestSecret = 6;
  * A copy of a JSON value in which the values of a connection are replaced wherever a text contains them, also as percent-encoded
  * text and in base64, as apps repeat them in addresses and errors.
  */
-export function withoutSecrets<T>(value: T, secrets: readonly string[]): T {
+export function withoutSecrets<T>(value: T, secrets: readonly string[], replacement = hidden): T {
   const forms = [...new Set(secrets.filter((secret) => secret.length >= shortestSecret).flatMap(formsOf))].sort(
     (a, b) => b.length - a.length,
   );
-  return forms.length === 0 ? value : (replaceIn(value, forms) as T);
+  return forms.length === 0 ? value : (replaceIn(value, forms, replacement) as T);
 }
 
 const formsOf = (secret: string): string[] => {
@@ -36,11 +35,13 @@ function base64Forms(bytes: Buffer): string[] {
   });
 }
 
-function replaceIn(value: unknown, forms: readonly string[]): unknown {
+function replaceIn(value: unknown, forms: readonly string[], replacement: string): unknown {
   if (typeof value === 'string') return forms.reduce((text, form) => text.replaceAll(form, replacement), value);
-  if (Array.isArray(value)) return value.map((item: unknown) => replaceIn(item, forms));
+  if (Array.isArray(value)) return value.map((item: unknown) => replaceIn(item, forms, replacement));
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [replaceIn(name, forms), replaceIn(inner, forms)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [replaceIn(name, forms, replacement), replaceIn(inner, forms, replacement)]),
+  );
 }
 
 /** The values of a connection that are secret: all except those of fields that are declared otherwise, such as an address. */
@@ -61,14 +62,17 @@ export function secretInputs(fields: readonly Field[], input: FieldValues): stri
 export function withoutSecretInputs(fields: readonly Field[], input: FieldValues): FieldValues {
   const secret = new Set(fields.filter(({ type }) => type === 'secret').map(({ key }) => key));
   if (secret.size === 0) return input;
-  const hide = (value: unknown) => (value === undefined || value === null || value === '' ? value : replacement);
+  const hide = (value: unknown) => (value === undefined || value === null || value === '' ? value : hidden);
   return Object.fromEntries(Object.entries(input).map(([key, value]) => [key, secret.has(key) ? hide(value) : value]));
 }
 
-/** An input that a person edited. Secret fields were hidden from them: those left as they were have the real values. */
+/** An input that a person edited. Secrets were hidden from them: those left as they were have the real values. */
 export function withHiddenInputs(fields: readonly Field[], edited: FieldValues, real: FieldValues): FieldValues {
   const secret = new Set(fields.filter(({ type }) => type === 'secret').map(({ key }) => key));
   return Object.fromEntries(
-    Object.entries(edited).map(([key, value]) => [key, secret.has(key) && value === replacement ? real[key] : value]),
+    Object.entries(edited).map(([key, value]) => [
+      key,
+      secret.has(key) ? (value === hidden ? real[key] : value) : restoreNamed(value, real[key]),
+    ]),
   );
 }

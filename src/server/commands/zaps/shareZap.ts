@@ -90,7 +90,7 @@ export async function copySharedZap(
 /** The definition that others get of a Zap: the version that runs, or its draft; null for one that was never edited, which has nothing but its steps. */
 async function sharedDefinition(context: ServerContext, tx: Db, zapId: number): Promise<ZapDefinition | null> {
   const stored = (await findVersion(tx, await findLiveVersionId(tx, zapId))) ?? (await findSavedDraft(tx, zapId));
-  return stored === null ? null : definitionForOthers(context, stored.definition);
+  return stored === null ? null : definitionForOthers(context, zapId, stored.definition);
 }
 
 /** One change at a time, by an active session (S23). */

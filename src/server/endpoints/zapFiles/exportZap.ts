@@ -3,7 +3,7 @@ import { toZapFile } from '../../../domain/runs/zapFile';
 import { findVisibleZap } from '../../commands/zaps/visibleZap';
 import { handle } from '../../context/handle';
 import { findDraft } from '../../records/runs/drafts';
-import { withoutSecretFields } from '../../runs/sealedFields';
+import { definitionToGiveAway } from '../../runs/portableDefinition';
 import { enforceLimit } from '../rateLimit';
 
 /** GET /api/v3/zaps/:id/export. */
@@ -11,5 +11,5 @@ export default handle(zapFiles.exportZap, async ({ principal: { profileId }, par
   await enforceLimit(context, { name: 'zap_export.profile', key: String(profileId), max: 600, windowSeconds: 3600 });
   const { title } = await findVisibleZap(context.db, profileId, id, context.clock.now());
   const { definition } = await findDraft(context.db, id);
-  return { status: 200, body: toZapFile(title, withoutSecretFields(context, definition)) };
+  return { status: 200, body: toZapFile(title, definitionToGiveAway(context, id, definition)) };
 });

@@ -107,6 +107,24 @@ describe('a replay', () => {
     expect(await detailsOf(me, reply.body.id as string)).toMatchObject({ state: 'succeeded', tasks: 2 });
   });
 
+  it('with an edited event keeps the secrets of the event, which people see nowhere [Z13, Z46]', async () => {
+    const me = await somebodyWithZap(step('step1', '{{trigger.password}} {{trigger.name}}'));
+    const id = await aRun(server, me.zap, {
+      state: { name: 'failed', cause: 'step' },
+      error: { message: 'GET https://api.example/?api_key=canary-key gave 400.', path: 'step1' },
+      steps: [{ path: 'trigger', output: { name: 'Ada', password: 'canary-word', query: { token: 'canary-token' } } }],
+    });
+    const shown = await detailsOf(me, id);
+    expect(shown.error).toBe('GET https://api.example/?api_key=•••••• gave 400.');
+    expect(shown.steps[0].output).toEqual({ name: 'Ada', password: '••••••', query: { token: '••••••' } });
+    const list = await me.browser.get(`/api/v3/runs?account_id=${me.accountId}`);
+    expect(JSON.stringify([shown, list.body])).not.toContain('canary');
+    const edited = { version: 'same', from_path: 'trigger', input: { ...shown.steps[0].output, name: 'Ben' } };
+    expect((await me.browser.post(`/api/v3/runs/${id}/replays`, edited)).status).toBe(201);
+    await server.server.runner.runDue();
+    expect(calls.map(({ input }) => input.text)).toEqual(['canary-word Ben']);
+  });
+
   it('runs the live version if a person wants that, and is refused at a step that it does not have [Z13]', async () => {
     const me = await two();
     const id = await failedRun(me.zap);

@@ -80,6 +80,25 @@ describe('a Zap as a file', () => {
     for (const secret of ['canary', 'sealed', address.split('/').at(-1)!]) expect(text).not.toContain(secret);
   });
 
+  it('a Zap is exported without values that are secret by their names, or equal a secret of another field [Z46, Z54]', async () => {
+    const editor = await newEditor(server);
+    const fields = {
+      url: 'https://api.example/x?api_key=canary-of-address&page=2&token={{trigger.body.id}}',
+      headers: { 'X-Api-Key': 'canary-of-header', Accept: 'text/plain', 'X-Copy': 'canary-of-field' },
+      token: 'canary-of-field',
+      body: '{"password": "canary-of-body", "name": "Ada"}',
+    };
+    expect((await editor.save(definition(caughtHook(), anyAction('step1', 'WebHookCLIAPI', 'post', fields)))).status).toBe(200);
+    const { body, text } = await file(editor.mate, editor.zapId);
+    expect(text).not.toContain('canary');
+    expect(body.definition.steps[0].fields).toEqual({
+      url: 'https://api.example/x?api_key=&page=2&token={{trigger.body.id}}',
+      headers: { 'X-Api-Key': '', Accept: 'text/plain', 'X-Copy': '' },
+      token: '',
+      body: '{"password": "", "name": "Ada"}',
+    });
+  });
+
   it('an exported Zap is imported elsewhere as a draft with the same steps, notes and time zone, and has an address there [Z54]', async () => {
     const source = await secretZap();
     const exported = (await file(source.mate, source.zapId)).body;
