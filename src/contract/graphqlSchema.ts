@@ -174,6 +174,8 @@ export const typeDefs = /* GraphQL */ `
     "Unique in its app: new_row."
     action: String!
     title: String!
+    "True if a step with it runs on this server."
+    can_run: Boolean!
   }
 
   type ServiceMeta {

@@ -19,7 +19,7 @@ const triggerKinds: ReadonlySet<NodeKind> = new Set(['read', 'polling', 'resthoo
 export const isTrigger = ({ kind }: Pick<ServiceNode, 'kind'>): boolean => triggerKinds.has(kind);
 
 /** The nodes of an app that fit a step: triggers for the first one, all others for later steps. */
-export const nodesFor = (nodes: readonly ServiceNode[], position: number): ServiceNode[] =>
+export const nodesFor = <Node extends ServiceNode>(nodes: readonly Node[], position: number): Node[] =>
   nodes.filter((node) => isTrigger(node) === (position === 0));
 
 export interface NodeFlags {

@@ -9,8 +9,9 @@ import type { JourneySettings, ServerUnderTest } from './journeyProcess';
 import type { JourneyProvider } from './journeyProvider';
 
 declare global {
-  /** See journeyEnvironment.mjs. */
+  // See journeyEnvironment.mjs.
   var journeyProvider: JourneyProvider;
+  var hasTestFailed: boolean | undefined;
 }
 
 export interface JourneyBrowser {
@@ -35,6 +36,16 @@ const defaults = {} as const;
 const usualNoise = [/^Failed to load resource: the server responded with a status of 4\d\d/];
 
 const minute = 60_000;
+
+/** Of a test that failed, says what its pages showed, and which requests were refused or failed. */
+async function tellWhatWasSeen(contexts: readonly BrowserContext[], refusals: readonly string[]) {
+  if (!hasTestFailed) return;
+  for (const page of contexts.flatMap((context) => context.pages())) {
+    const text = await page.innerText('body', { timeout: 5_000 }).catch(() => 'It could not be read.');
+    console.log(`${page.url()} showed:\n${text.replace(/\n{2,}/g, '\n').slice(0, 3_000)}`);
+  }
+  if (refusals.length > 0) console.log(`Requests that were refused or failed:\n${refusals.join('\n')}`);
+}
 
 /** With JOURNEY_PICTURES=<folder>, saves a picture of each page at the end of its test, to find out why a test failed. */
 async function lookAround(contexts: readonly BrowserContext[]) {
@@ -91,6 +102,7 @@ export function useBrowser(origins: () => readonly string[], isWhole = false): J
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const failures: string[] = [];
+  const refusals: string[] = [];
   let noise = [...usualNoise];
 
   function watch(context: BrowserContext) {
@@ -101,6 +113,10 @@ export function useBrowser(origins: () => readonly string[], isWhole = false): J
       if (message.type() === 'error') blame(message.page(), message.text());
     });
     context.on('weberror', (error) => blame(error.page(), `uncaught: ${error.error().stack ?? error.error().message}`));
+    context.on('response', (response) => {
+      if (response.status() >= 400) refusals.push(`${response.status()} ${response.request().method()} ${response.url()}`);
+    });
+    context.on('requestfailed', (request) => refusals.push(`${request.failure()?.errorText} ${request.method()} ${request.url()}`));
     context.on('request', (request) => {
       const { origin, protocol } = new URL(request.url());
       if (!origins().includes(origin) && /^https?:$/.test(protocol)) blame(null, `a request left our origin: ${request.url()}`);
@@ -113,6 +129,7 @@ export function useBrowser(origins: () => readonly string[], isWhole = false): J
 
   afterEach(async () => {
     await lookAround(contexts);
+    await tellWhatWasSeen(contexts, refusals.splice(0));
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     noise = [...usualNoise];
     expect(failures.splice(0)).toEqual([]);

@@ -1,4 +1,4 @@
-// Jest's environment of the journeys: Node's, with `journeyProvider` as a global.
+// Jest's environment of the journeys: Node's, with `journeyProvider` and `hasTestFailed` as globals.
 import { TestEnvironment } from 'jest-environment-node';
 import { sharedByJourneys } from './journeyShared.mjs';
 
@@ -6,6 +6,11 @@ export default class JourneyEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.journeyProvider = await sharedByJourneys();
+  }
+
+  handleTestEvent({ name }) {
+    if (name === 'test_start') this.global.hasTestFailed = false;
+    if (name === 'test_fn_failure') this.global.hasTestFailed = true;
   }
 
   async teardown() {

@@ -162,6 +162,20 @@ function booleanOf(value: unknown): boolean {
   return boolean;
 }
 
+/** Why a text that a person entered can never be compared by an operator; null if it can. */
+export function unfitRight({ operator: name, right }: Rule, locale: Locale): string | null {
+  const { type, needsRight } = ruleOperators[name];
+  const isLength = name === 'list_longer' || name === 'list_shorter';
+  try {
+    if (needsRight && (type === 'number' || isLength)) decimalOf(right, locale);
+    if (needsRight && type === 'date') momentOf(right, locale);
+    return null;
+  } catch (error) {
+    if (error instanceof Unreadable) return error.message;
+    throw error;
+  }
+}
+
 /** Texts that differ only in case, or in how characters are composed, fold to the same (full case folding of Unicode, and İ to i). */
 const foldCase = (text: string): string => text.toLowerCase().toUpperCase().toLowerCase().replaceAll('i\u0307', 'i').replaceAll('ς', 'σ');
 

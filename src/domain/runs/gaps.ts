@@ -1,7 +1,10 @@
 /** The gaps of a definition: everything it lacks before it can run. */
-import { isRuleGroup, ruleOperators, type RuleGroup } from './conditions';
+import { isRuleGroup, ruleOperators, unfitRight, type RuleGroup } from './conditions';
+import { delayOf } from './decisions';
 import type { Step, ZapDefinition } from './definition';
+import { referencesIn } from './mapping';
 import { brokenReferences } from './references';
+import type { Locale } from './regions';
 import { isScheduled, scheduleOf } from './triggerSchedule';
 import { walkSteps } from './walkSteps';
 
@@ -57,10 +60,13 @@ function gapsOfStep(step: Step, add: (key: string, message: string) => void): vo
       if (step.list.trim() === '') add(step.key, 'Choose the list to loop over.');
       if (step.steps.length === 0) add(step.key, 'Add a step to this loop.');
       return;
-    case 'delay':
-      if (step.delay.type === 'for' && step.delay.amount.trim() === '') add(step.key, 'Choose how long to wait.');
-      if (step.delay.type === 'until' && step.delay.moment.trim() === '') add(step.key, 'Choose the time to wait for.');
+    case 'delay': {
+      const text = step.delay.type === 'for' ? step.delay.amount : step.delay.moment;
+      if (text.trim() === '') return add(step.key, step.delay.type === 'for' ? 'Choose how long to wait.' : 'Choose the time to wait for.');
+      const wait = isFixed(text) ? delayOf(step, (fixed) => fixed, anyLocale) : null;
+      if (typeof wait === 'string') add(step.key, wait);
       return;
+    }
     case 'digest':
       if (step.entry.trim() === '') add(step.key, 'Write the entry to collect.');
       return;
@@ -86,7 +92,17 @@ function gapsOfRules(group: RuleGroup, key: string, add: (key: string, message: 
   if (all.some(({ operator, right }) => ruleOperators[operator].needsRight && right === '')) {
     add(key, 'Enter the value that a condition compares with.');
   }
+  for (const rule of all) {
+    const problem = rule.right !== '' && isFixed(rule.right) ? unfitRight(rule, anyLocale) : null;
+    if (problem !== null) add(key, problem);
+  }
 }
+
+/** True for a text without tokens: each run uses it as it is. */
+const isFixed = (text: string): boolean => referencesIn(text).length === 0;
+
+/** If a text can be read does not depend on the zone. */
+const anyLocale: Locale = { zone: 'UTC', region: null };
 
 function* rulesIn({ rules }: RuleGroup): Generator<Exclude<RuleGroup['rules'][number], RuleGroup>> {
   for (const each of rules) {

@@ -1,15 +1,23 @@
 /** Apps, templates and shared Zaps as the GraphQL schema has them. */
 import { kindOfStep } from '../../domain/runs/newSteps';
-import { nodeFlags } from '../../domain/serviceNodes';
+import { isTrigger, nodeFlags, type ServiceNode } from '../../domain/serviceNodes';
 import { compareVersions } from '../../domain/versions';
-import { connectors } from '../connectors';
+import { connectors, createLookup } from '../connectors';
 import type { ServiceRecord, ZapTemplateRecord } from '../records/catalogue/catalogue';
 import type { ZapShareRecord } from '../records/zaps/zapShares';
 
 const aDay = 24 * 3600 * 1000;
 
-/** The apps with a connector; the kinds of steps that the engine itself knows run as well. */
-const runningApps: ReadonlySet<string> = new Set(connectors.map(({ app }) => app));
+const { find, findAction, findTrigger } = createLookup(connectors);
+
+/** True for an app with a connector, and for one whose steps the engine itself knows. */
+const runsHere = (key: string): boolean => find(key) !== null || kindOfStep(key, '') !== 'action';
+
+/** The same for one of its events. */
+const nodeRunsHere = (key: string, node: ServiceNode): boolean =>
+  isTrigger(node)
+    ? findTrigger(key, node.action) !== null
+    : kindOfStep(key, node.action) !== 'action' || findAction(key, node.action) !== null;
 
 export function presentService(service: ServiceRecord, now: Date) {
   const { key, version } = service;
@@ -43,9 +51,9 @@ export function presentService(service: ServiceRecord, now: Date) {
     meta: { oauth: service.auth_type === 'oauth' },
     hasUpfrontFields: service.upfront_fields.length > 0,
     upfront_fields: service.upfront_fields,
-    nodes: service.nodes,
+    nodes: service.nodes.map((node) => ({ ...node, can_run: nodeRunsHere(key, node) })),
     ...nodeFlags(service.nodes),
-    can_run: runningApps.has(key) || kindOfStep(key, '') !== 'action',
+    can_run: runsHere(key),
     is_stale: compareVersions(service.newest_version ?? '0', version ?? '0') > 0,
   };
 }

@@ -2,7 +2,11 @@
 import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
 import { gapsOf } from '../../domain/runs/gaps';
+import { textOf } from '../../domain/runs/json';
+import { referencesIn } from '../../domain/runs/mapping';
 import { kindOfStep } from '../../domain/runs/newSteps';
+import { readBoolean, readMoment, readNumber } from '../../domain/runs/readValues';
+import { isSealedSecret } from '../../domain/runs/sealedSecrets';
 import { allSteps } from '../../domain/runs/walkSteps';
 import { appKey } from '../../domain/zapSteps';
 import { StepError, type Field, type Trigger } from '../connectors/connector';
@@ -71,7 +75,37 @@ function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, connection
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
   const fields = trigger?.fields ?? ('kind' in step && step.kind === 'action' ? connectors.findAction(app, event)!.fields : []);
   for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
-  return gaps;
+  const unfit = fields.map((field) => unfitValue(field, step)).filter((problem) => problem !== null);
+  return [...gaps, ...unfit.map((problem) => gap('field_wrong', problem))];
+}
+
+/** Why the value of a field, which each run uses as it is, can never be right; null if it can be, or depends on earlier steps. */
+function unfitValue({ key, label, type, choices, dynamicChoices, syntax }: Field, { fields }: TriggerStep): string | null {
+  const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
+  if (isEmptyField(value) || isSealedSecret(value) || referencesIn(textOf(value)).length > 0) return null;
+  if (type === 'number') return readNumber(value) === null ? `“${label}” must be a number.` : null;
+  if (type === 'boolean') return readBoolean(value) === null ? `“${label}” must be yes or no.` : null;
+  if (type === 'moment') return readMoment(value, 'UTC', null) === null ? `“${label}” must be a date, such as 2026-05-31 09:00.` : null;
+  if (
+    type === 'choice' &&
+    dynamicChoices === undefined &&
+    choices !== undefined &&
+    !choices.some((choice) => choice.value === textOf(value))
+  )
+    return `“${label}” must be one of its choices.`;
+  const language = typeof syntax === 'function' ? syntax(fields) : syntax;
+  return language === 'json' && typeof value === 'string' && !isJson(value)
+    ? `“${label}” is not valid JSON. Check commas, quotes and brackets.`
+    : null;
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function isMissing({ key, isRequired, default: initial }: Field, { fields }: TriggerStep): boolean {

@@ -1,4 +1,5 @@
-import type { FieldValue } from '../../../src/domain/runs/definition';
+import type { RuleOperator } from '../../../src/domain/runs/conditions';
+import type { FieldValue, Step } from '../../../src/domain/runs/definition';
 import { gapsOf } from '../../../src/domain/runs/gaps';
 import { newStep, newTrigger } from '../../../src/domain/runs/newSteps';
 import { action, all, branch, loop, paths, rule, zap, everything } from './samples';
@@ -55,6 +56,37 @@ describe('what a Zap lacks', () => {
       { key: null, message: 'Add a trigger.' },
       { key: null, message: 'Add at least one action.' },
     ]);
+  });
+
+  it('what every run would refuse is listed before: times and values that cannot be read, and delays that are too long [Z27]', () => {
+    const delayed = (amount: string, unit: 'days' | 'weeks') => ({
+      ...newStep('s1', 'DelayCLIAPI', 'delay_for'),
+      delay: { type: 'for', amount, unit },
+    });
+    const until = (moment: string) => ({ ...newStep('s1', 'DelayCLIAPI', 'delay_until'), delay: { type: 'until', moment } });
+    const filtered = (operator: RuleOperator, right: string) => ({
+      ...newStep('s1', 'FilterAPI', 'filter'),
+      rules: all(rule('{{trigger.a}}', operator, right)),
+    });
+    const messages = (step: object) => gapsOf(zap(step as Step)).map(({ message }) => message);
+    const tooLong = 'A delay can be 30 days at most.';
+    const cases: readonly (readonly [object, readonly string[]])[] = [
+      [delayed('30', 'days'), []],
+      [delayed('{{trigger.days}}', 'days'), []],
+      [delayed('31', 'days'), [tooLong]],
+      [delayed('52', 'weeks'), [tooLong]],
+      [delayed('abc', 'days'), ['“abc” is not a number of days.']],
+      [delayed('-5', 'weeks'), ['“-5” is not a number of weeks.']],
+      [until('27.11.2026 15:00'), []],
+      [until('soon'), ['“soon” is not a date. Use a date such as 2026-05-31 09:00.']],
+      [filtered('number_greater', '1.234,50 €'), []],
+      [filtered('number_greater', '{{trigger.b}}'), []],
+      [filtered('number_greater', 'many'), ['“many” could not be read as a number.']],
+      [filtered('list_longer', 'two'), ['“two” could not be read as a number.']],
+      [filtered('date_after', 'soon'), ['“soon” could not be read as a date.']],
+      [filtered('text_is', 'many'), []],
+    ];
+    for (const [step, expected] of cases) expect([step, messages(step)]).toEqual([step, expected]);
   });
 
   it('a scheduled trigger lacks its schedule, or says that it is not complete [Z27]', () => {

@@ -15,7 +15,7 @@ import { catchAndReport, onLatest, getPorts } from '../../platform/flows';
 import { placeEntered, selectPlace } from '../../platform/place';
 import { waitForCurrentAccount } from '../accounts';
 import { isAppConnected } from '../connections';
-import { selectProfile } from '../profile';
+import { waitForProfile } from '../profile';
 import { selectCurrentProfileId } from '../session';
 import { editorPlace } from './addresses';
 import { copy } from './copy';
@@ -117,7 +117,10 @@ function* open(): SagaGenerator<void> {
   try {
     const services = yield* stepServices();
     resource = 'Zap';
-    const zap = wanted.id === null ? newZap((yield* select(selectProfile))?.timezone ?? 'UTC') : yield* existingZap(wanted.id);
+    // A new Zap runs in the time zone of its owner.
+    const profile = wanted.id === null ? yield* waitForProfile() : undefined;
+    if (profile === null) return void (yield* put(editorFailed({ message: copy.network, resource })));
+    const zap = wanted.id === null ? newZap(profile?.timezone ?? 'UTC') : yield* existingZap(wanted.id);
     if (zap === null) return void (yield* put(editorMissing()));
     const draft = yield* select((state: WithEditorDrafts) => selectDraft(state, wanted.id));
     yield* put(editorOpened({ ...withDraft(zap, draft), services }));

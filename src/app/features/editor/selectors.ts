@@ -62,17 +62,18 @@ const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.'
 function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor): Lack[] {
   const all = flatSteps(steps);
   const places = placesOf(definition);
-  const found = all.flatMap(({ key, app, action, name, toConnect, canRun, number }): Lack[] => {
+  const found = all.flatMap(({ key, app, action, name, toConnect, idle, number }): Lack[] => {
     const at = { position: number - 1, key };
     if (app === '') return [{ ...at, kind: 'app', name }];
-    if (!canRun) return [{ ...at, kind: 'cannotRun', name }];
+    if (idle !== null) return [{ ...at, kind: 'cannotRun', name: idle }];
     const missing: Lack[] = action === '' ? [{ ...at, kind: 'event', name }] : [];
     return toConnect === null ? missing : [...missing, { ...at, kind: 'connection', name }];
   });
   const toConnect = new Set(all.filter((step) => step.toConnect !== null).map(({ key }) => key));
   // Gaps that the list finds without the server.
+  const idle = new Set(found.filter(({ kind }) => kind === 'cannotRun').map(({ key }) => key));
   const isSaidHere = ({ type, stepKey }: ServerGap): boolean =>
-    type === 'cannot_run' || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
+    (type === 'cannot_run' && idle.has(stepKey)) || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
   // The server also knows what its apps require; its list belongs to what is saved.
   const messages = [
     ...gapsOf(definition).map(({ key, message }) => ({ key, message })),

@@ -8,7 +8,7 @@ import { profileFlow } from './sagas';
 export { helpAcknowledged, notificationAcknowledged, npsAcknowledged, tutorialKeys } from './acknowledgements';
 export { profileRetried } from './events';
 export type { ProfileChanges } from './edits';
-export { reloadProfile } from './sagas';
+export { reloadProfile, waitForProfile } from './sagas';
 export { changedFields, saveProfile, type SaveOutcome } from './saving';
 export * from './selectors';
 export const parts = {

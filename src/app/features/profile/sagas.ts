@@ -1,10 +1,12 @@
-import { select, type SagaGenerator } from 'typed-redux-saga';
+import { select, take, type SagaGenerator } from 'typed-redux-saga';
+import type { Profile } from '../../../contract/profiles';
 import { load } from '../../entities';
 import { catchAndReport, onLatest } from '../../platform/flows';
 import { selectCurrentProfileId, sessionLoaded } from '../session';
 import { profiles } from './entity';
 import { profileRetried } from './events';
 import { takeIdentity } from './identity';
+import { selectProfile, selectProfileFailure } from './selectors';
 
 /** Loads the profile of the signed-in person: now, and after every sign-in. */
 export function* profileFlow(): SagaGenerator<void> {
@@ -22,4 +24,13 @@ function* loadProfile(): SagaGenerator<void> {
 export function* reloadProfile(): SagaGenerator<void> {
   const id = yield* select(selectCurrentProfileId);
   if (id !== null) yield* load(profiles, id, { params: yield* takeIdentity(), isSilent: true });
+}
+
+/** The profile of the signed-in person, which may still be loading on a page that was just opened; null if it cannot be loaded. */
+export function* waitForProfile(): SagaGenerator<Profile | null> {
+  for (;;) {
+    const profile = yield* select(selectProfile);
+    if (profile !== null || (yield* select(selectProfileFailure)) !== null) return profile;
+    yield* take('*');
+  }
 }

@@ -13,7 +13,8 @@ import { replyWith } from '../../../support/replyWith';
 import { wireZap } from '../../../support/wireRecords';
 
 export type Service = ResultOf<typeof stepServicesQuery>['stepServices'][number];
-export const service = (key: string, name: string, nodes: Service['nodes'], more: Partial<Service> = {}): Service => ({
+type Node = Omit<Service['nodes'][number], 'can_run'> & { readonly can_run?: boolean };
+export const service = (key: string, name: string, nodes: readonly Node[], more: Partial<Service> = {}): Service => ({
   key,
   selected_api: `${key}@1.0.0`,
   name,
@@ -22,7 +23,7 @@ export const service = (key: string, name: string, nodes: Service['nodes'], more
   isPremium: false,
   authType: 'oauth',
   can_run: true,
-  nodes,
+  nodes: nodes.map((node) => ({ can_run: more.can_run ?? true, ...node })),
   ...more,
 });
 export const stepServices = [
@@ -39,7 +40,9 @@ export const nodes = (...actions: string[]): WireZap['nodes'] =>
   actions.map((action, index) => ({
     id: 900 + index,
     selected_api:
-      { new_order: 'ShopifyCLIAPI@2.3.1', add_row: 'GoogleSheetsV2CLIAPI@2.9.4', text: 'FormatterCLIAPI@1' }[action] ?? 'XeroCLIAPI@2.0.5',
+      { new_order: 'ShopifyCLIAPI@2.3.1', add_row: 'GoogleSheetsV2CLIAPI@2.9.4', text: 'FormatterCLIAPI@1', star: 'SlackCLIAPI@1' }[
+        action
+      ] ?? 'XeroCLIAPI@2.0.5',
     action,
     title: null,
     is_premium: action === 'create_invoice',
@@ -114,10 +117,11 @@ export async function openEditor(
   signedIn: Parameters<typeof serveSignedIn>[0] = {},
   ports: PortSettings = {},
   more: Partial<WireZapDraft> = {},
+  services: readonly Service[] = stepServices,
 ): Promise<OpenPage> {
   serveSignedIn(signedIn);
   serveOperations();
-  answerGraphql(stepServicesQuery, { stepServices });
+  answerGraphql(stepServicesQuery, { stepServices: [...services] });
   if (zap !== null) serveZap(zap, more);
   const connections = serveConnections(...connected);
   if (zap !== null) replyWith('listTriggerSamples', 200, { samples: [] }, { params: { id: zap.id }, times: 5, isOptional: true });

@@ -11,8 +11,9 @@ import { serveSignedIn } from '../../../support/home';
 import { wireAccount } from '../../../support/wireRecords';
 import { openPage } from '../../../support/page';
 import { testPorts, type PortSettings } from '../../../support/ports';
-import { failToReach, nobody, replyOutsideTheContract, replyWith } from '../../../support/replyWith';
+import { failToReach, nobody, replyOutsideTheContract, replyWith, signedInAs, wireProfile } from '../../../support/replyWith';
 import {
+  service,
   stepServices,
   nodes,
   draft,
@@ -57,6 +58,42 @@ describe('a new Zap', () => {
     });
     expect(await screen.findByText('All changes saved')).toBeVisible();
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
+  });
+
+  it('a new Zap that is opened directly shows the time zone of its owner, however late that loads', async () => {
+    replyWith('getCurrentProfile', 200, signedInAs({ roles: [] }));
+    let release = (): void => {};
+    const until = new Promise<void>((resolve) => (release = resolve));
+    replyWith('getProfile', 200, wireProfile({ timezone: 'Asia/Tokyo' }), { params: { id: 7 }, until });
+    replyWith('listAccounts', 200, { objects: [wireAccount({})] });
+    serveOperations();
+    serveConnections();
+    answerGraphql(stepServicesQuery, { stepServices });
+    const page = await openPage('/editor');
+    release();
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(selectEditor(page.store.getState() as never)).toMatchObject({ zap: { ownerZone: 'Asia/Tokyo' } });
+  });
+
+  it('an event that cannot run here is not offered, and where a step has it, the list says so before it is published', async () => {
+    const posts = [
+      { kind: 'write', action: 'post', title: 'Post' },
+      { kind: 'write', action: 'star', title: 'Star a message', can_run: false },
+    ] as const;
+    const page = await openEditor('/editor/11', draft({ nodes: nodes('new_order', 'star') }), [], {}, {}, {}, [
+      ...stepServices,
+      service('SlackCLIAPI', 'Slack', posts),
+    ]);
+    expect(await screen.findByText('Step 2: Slack: Star a message can’t run here yet.')).toBeVisible();
+    await open(page, 2);
+    const event = within(step(2)).getByRole('combobox', { name: 'What it does' });
+    expect(
+      within(event)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(expect.arrayContaining(['Star a message – can’t run here yet', 'Post']));
+    await page.user.selectOptions(event, 'Post');
+    expect(within(event).queryByRole('option', { name: /Star/ })).toBeNull();
   });
 
   it('a new Zap that is saved before the accounts are known is kept as soon as they are, also when its page was left [B1.01]', async () => {

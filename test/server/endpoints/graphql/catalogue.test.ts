@@ -251,9 +251,12 @@ describe('the apps of steps', () => {
     const wanted = serviceFixtures.filter((app) => app.isPublic && !app.isUpcoming && !app.isHidden && !app.isDeprecated);
     expect(stepServices.map(({ key }) => key).sort()).toEqual(wanted.map(({ key }) => key).sort());
     expect(stepServices.find(({ key }) => key === 'FilterAPI')?.nodes).toEqual([
-      { kind: 'filter', action: 'filter', title: 'Only continue if…' },
+      { kind: 'filter', action: 'filter', title: 'Only continue if…', can_run: true },
     ]);
-    for (const { key, nodes } of stepServices) expect(nodes).toEqual(nodesOf(serviceFixtures.find((app) => app.key === key)!));
+    for (const { key, nodes } of stepServices)
+      expect(nodes.map(({ can_run: _, ...node }) => node)).toEqual(nodesOf(serviceFixtures.find((app) => app.key === key)!));
+    const ofSlack = stepServices.find(({ key }) => key === 'SlackCLIAPI')!.nodes;
+    expect(ofSlack.filter((node) => node.can_run).map(({ action }) => action)).toEqual(['channel_message']);
     const runs = (key: string) => stepServices.find((app) => app.key === key)?.can_run;
     expect([runs('WebHookCLIAPI'), runs('DelayCLIAPI'), runs('FilterAPI'), runs('GoogleSheetsV2CLIAPI')]).toEqual([
       true,

@@ -84,6 +84,23 @@ describe('the draft of a Zap', () => {
     expect(gaps[1]).toMatchObject({ message: 'This app can’t run here yet.' });
   });
 
+  it('says what every run would refuse: fixed values of the wrong kind [Z27]', async () => {
+    const gapsOf = async (app: string, event: string, fields: object) => {
+      const { save } = await newEditor(server);
+      const { body } = await save(definition(caughtHook(), anyAction('step1', app, event, fields as never)));
+
+      return (body.gaps as { message: string }[]).map(({ message }) => message);
+    };
+    const post = (fields: object) => gapsOf('WebHookCLIAPI', 'post', { url: 'https://a.example', ...fields });
+    expect(await post({ body: '{"a": {{trigger.body.b}}', bodyType: 'json' })).toEqual([]);
+    expect(await post({ body: '{"a": 1,}' })).toEqual(['“Body” is not valid JSON. Check commas, quotes and brackets.']);
+    expect(await post({ body: '{"a": 1,}', bodyType: 'raw' })).toEqual([]);
+    expect(await post({ bodyType: 'xml' })).toEqual(['“Format of the body” must be one of its choices.']);
+    expect(await post({ acceptsFailures: 'perhaps' })).toEqual(['“Continue if the reply is a failure” must be yes or no.']);
+    expect(await gapsOf('WebHookCLIAPI', 'reply', { status: 'two hundred' })).toEqual(['“Status” must be a number.']);
+    expect(await gapsOf('WebHookCLIAPI', 'reply', { status: '{{trigger.body.status}}' })).toEqual([]);
+  });
+
   it.each([
     ['an unknown property', { ...definition(everyDay), more: 1 }, { at: '', step_key: null }],
     ['a key twice', definition(everyDay, storeValue('step1', ''), storeValue('step1', '')), { at: 'steps[1].key', step_key: 'step1' }],

@@ -33,5 +33,5 @@ export const fieldsCopy = {
   removeLost: (name: string): string => `Remove the value of ${name}`,
   loading: 'Loading the fields…',
   cannotRun: (name: string): string => `${name} can’t run here yet.`,
-  cannotRunText: 'You can plan this step, but a Zap with it can’t be published. Choose another app, or use Webhooks for its API.',
+  cannotRunText: 'You can plan this step, but a Zap with it can’t be published. Choose another event or app, or use Webhooks for its API.',
 } as const;

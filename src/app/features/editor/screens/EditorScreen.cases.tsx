@@ -54,7 +54,7 @@ const step = (key: string, more: Partial<ShownStep> = {}): ShownStep => ({
   kind: 'action',
   title: '',
   note: '',
-  canRun: true,
+  idle: null,
   isFirst: false,
   isLast: false,
   targets: [],
@@ -143,7 +143,7 @@ const loop = step('f', {
   action: 'loop',
   title: 'For each item of a list',
   isLast: true,
-  inner: [{ ...sheet, key: 'g', number: 7, canRun: false }],
+  inner: [{ ...sheet, key: 'g', number: 7, idle: 'Google Sheets' }],
 });
 const show =
   (view: EditorView, more: { nameNotice?: ReactNode } = {}) =>

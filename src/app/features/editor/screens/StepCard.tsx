@@ -30,7 +30,7 @@ export const connectAddress = (app: string, accountId: number | undefined): stri
 
 /** One step: its app and event, and its settings while it is open. Actions are moved by their buttons, or by Alt and an arrow key. */
 export function StepCard({ step, isPickerExpanded, accountId, children, ...events }: StepCardProps): ReactElement {
-  const { key, number, isTrigger, app, name, title, note, isOpen, action, canRun, toConnect } = step;
+  const { key, number, isTrigger, app, name, title, note, isOpen, action, idle, toConnect } = step;
   const { onMove, onMoveTo, onRemove, onDuplicate, onOpen, setupOf } = events;
   const isComplete = app !== '' && action !== '';
   const moveByKey = (event: KeyboardEvent): void => {
@@ -57,7 +57,7 @@ export function StepCard({ step, isPickerExpanded, accountId, children, ...event
             <p className={css.hint}>{isComplete ? `${name}: ${title}` : isTrigger ? copy.triggerHint : copy.notChosen}</p>
           </div>
           {step.isPremium && <Tag kind="accent">{copy.premium}</Tag>}
-          {!canRun && <Tag kind="warning">{copy.cannotRun(name)}</Tag>}
+          {idle !== null && <Tag kind="warning">{copy.cannotRun(idle)}</Tag>}
           <div className={css.stepActs}>
             {!isTrigger && (
               <>

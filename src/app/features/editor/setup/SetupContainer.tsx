@@ -23,6 +23,7 @@ import { sampleChosen, samplesRequested, selectTests, stepTestRequested } from '
 import { zoneFormOpened } from '../versions/state';
 import { setupCopy as copy } from './copy';
 import { mappingOf, samplesOf } from './selectSetup';
+import { idlePart } from '../steps/step';
 import { StepSetup } from './StepSetup';
 
 /** The settings of the open step, or the conditions of the open path. */
@@ -70,7 +71,7 @@ export function SetupContainer({ of }: { of: string }): ReactElement | null {
       <StepSetup
         step={step}
         appName={service?.name ?? app}
-        canRun={service?.canRun ?? false}
+        idle={idlePart(service, step, service?.name ?? app)}
         loaded={operations.apps[app]}
         choices={operations.choices}
         dynamicFields={operations.fields[of]}

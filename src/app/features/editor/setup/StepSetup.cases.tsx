@@ -68,7 +68,7 @@ const action: Step = {
 const props = (step: TriggerStep | Step, more: Partial<StepSetupProps> = {}): StepSetupProps => ({
   step,
   appName: 'Webhooks by Patchbay',
-  canRun: true,
+  idle: null,
   loaded: { phase: 'loaded', operations: { canRun: true, triggers: [], actions: [operation] } },
   choices: {},
   dynamicFields: undefined,
@@ -191,7 +191,7 @@ export const cases: Cases = {
     'fields of a table, loading': table({ phase: 'loading', of: ofOrders, fields: null }),
     'fields of a table, not loaded': table({ phase: 'failed', of: ofOrders, fields: null, message: 'PostgreSQL did not answer.' }),
     'not loaded': show(action, { loaded: { phase: 'failed' } }),
-    'cannot run': show(action, { canRun: false, appName: 'Shopify' }),
+    'cannot run': show(action, { idle: 'Shopify', appName: 'Shopify' }),
     'a trigger with an address': show(newTrigger('WebHookCLIAPI', 'catch_hook'), {
       hookAddress: 'https://patchbay.example/hooks/q3p8x7w2',
       triggerTest: {

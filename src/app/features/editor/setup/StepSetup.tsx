@@ -28,7 +28,8 @@ import { HookAddress } from './HookAddress';
 export interface StepSetupProps {
   step: TriggerStep | Step;
   appName: string;
-  canRun: boolean;
+  /** The app or event that cannot run on this server; null for a step that runs. */
+  idle: string | null;
   loaded: LoadedOperations | undefined;
   /** By step and field. */
   choices: Readonly<Record<string, DynamicChoices>>;
@@ -67,12 +68,12 @@ export interface StepSetupProps {
 
 /** The settings of a step: its connection, its fields, its test, and its name and note. */
 export function StepSetup(props: StepSetupProps): ReactElement {
-  const { step, appName, canRun, connections, connectAddress, hookAddress, isStored } = props;
+  const { step, appName, idle, connections, connectAddress, hookAddress, isStored } = props;
   const isTrigger = !('kind' in step);
   return (
     <div className={css.form}>
-      {!canRun && (
-        <Notice kind="warning" title={fieldsCopy.cannotRun(appName)}>
+      {idle !== null && (
+        <Notice kind="warning" title={fieldsCopy.cannotRun(idle)}>
           {fieldsCopy.cannotRunText}
         </Notice>
       )}
@@ -87,7 +88,7 @@ export function StepSetup(props: StepSetupProps): ReactElement {
         />
       )}
       {hookAddress !== null && <HookAddress address={hookAddress} onReplace={props.onReplaceAddress} />}
-      {canRun && <Fields {...props} />}
+      {idle === null && <Fields {...props} />}
       {!isTrigger && <SpecialForm step={step} zone={props.zone} now={props.now} zaps={props.zaps} onChange={props.onStep} />}
       {usesZone(props) && (
         <p className={css.hint}>
@@ -112,7 +113,7 @@ export function StepSetup(props: StepSetupProps): ReactElement {
           <TextAreaField label={copy.note} name="note" value={step.note} maxLength={5000} onChange={props.onNote} />
         </div>
       </details>
-      {canRun &&
+      {idle === null &&
         (isTrigger ? (
           <TriggerTest test={props.triggerTest} isDisabled={!isStored} onTest={props.onFindSample} onChoose={props.onChooseSample} />
         ) : (

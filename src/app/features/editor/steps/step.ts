@@ -9,6 +9,12 @@ import { laterWords } from '../../../../domain/typeAhead';
 import { appKey, appLogoUrl, appNameOf } from '../../../../domain/zapSteps';
 import type { MoveTarget } from '../definition/moveTargets';
 
+/** An event of an app. */
+export interface StepEvent extends ServiceNode {
+  /** Steps with it run on this server. */
+  readonly canRun: boolean;
+}
+
 /** An app that a step can use. */
 export interface StepService {
   readonly key: string;
@@ -17,8 +23,8 @@ export interface StepService {
   readonly isPremium: boolean;
   /** The app requires authentication. */
   readonly needsConnection: boolean;
-  readonly nodes: readonly ServiceNode[];
-  /** Steps with it run on this server. */
+  readonly nodes: readonly StepEvent[];
+  /** Steps with some of its events run on this server. */
   readonly canRun: boolean;
 }
 
@@ -28,7 +34,7 @@ export const stepServiceOf = (service: ResultOf<typeof stepServicesQuery>['stepS
   logoUrl: service.logoUrl,
   isPremium: service.isPremium,
   needsConnection: service.authType !== 'none',
-  nodes: service.nodes,
+  nodes: service.nodes.map(({ can_run: canRun, ...node }) => ({ ...node, canRun })),
   canRun: service.can_run,
 });
 
@@ -64,8 +70,8 @@ export interface ShownStep {
   readonly events: readonly { readonly value: string; readonly label: string }[];
   /** The app that is to be connected first; null where nothing is missing, or it is not known. */
   readonly toConnect: string | null;
-  /** Steps with this app run on this server. */
-  readonly canRun: boolean;
+  /** The app or event that cannot run on this server; null where nothing is known against it. */
+  readonly idle: string | null;
   /** Where it is in its list. */
   readonly isFirst: boolean;
   readonly isLast: boolean;
@@ -118,10 +124,11 @@ export function shownStep(
   const offered = appChoices(services, position, connected);
   const apps = isInLoop ? offered.filter(({ value }) => kindOfStep(value, '') !== 'loop') : offered;
   const name = service?.name ?? appNameOf(step.app);
-  const events = nodesFor(service?.nodes ?? [], position).map(({ action, title }) => ({ value: action, label: title }));
+  const nodes = nodesFor(service?.nodes ?? [], position);
+  const events = runnable(nodes).map(({ action, title }) => ({ value: action, label: title }));
   const isAppKnown = key === '' || apps.some(({ value }) => value === key);
   const isEventKnown = step.event === '' || events.some(({ value }) => value === step.event);
-  const eventTitle = events.find(({ value }) => value === step.event)?.label ?? step.event;
+  const eventTitle = nodes.find(({ action }) => action === step.event)?.title ?? step.event;
   const list = (steps: readonly Step[], isInner: boolean): readonly ShownStep[] =>
     steps.map((each, index) =>
       shownStep(each, { isFirst: index === 0, isLast: index === steps.length - 1, isInLoop: isInner, before: steps[index - 1] }, around),
@@ -139,9 +146,9 @@ export function shownStep(
     isPremium: service?.isPremium ?? false,
     action: step.event,
     apps: isAppKnown ? apps : [appChoice({ key, name, logoUrl: appLogoUrl(key), isPremium: false, canRun: false }, connected), ...apps],
-    events: isEventKnown ? events : [{ value: step.event, label: step.event }, ...events],
+    events: isEventKnown ? events : [{ value: step.event, label: cannotRunLabel(eventTitle) }, ...events],
     toConnect: service?.canRun && service.needsConnection && connected !== null && !connected.includes(key) ? key : null,
-    canRun: key === '' || (service?.canRun ?? false),
+    idle: key === '' ? null : idlePart(service, step, name),
     isFirst: place.isFirst,
     isLast: place.isLast,
     isOpen: opened === step.key,
@@ -166,6 +173,19 @@ const lastList = (step: Step | undefined): string | null => {
   return step?.kind === 'paths' ? (step.branches.at(-1)?.key ?? null) : null;
 };
 
+const cannotRunLabel = (label: string): string => `${label} – can’t run here yet`;
+
+/** Of an app that runs, the events that run; of another one, which can only be planned, all. */
+const runnable = (nodes: readonly StepEvent[]): readonly StepEvent[] =>
+  nodes.some(({ canRun }) => canRun) ? nodes.filter(({ canRun }) => canRun) : nodes;
+
+/** The part of a step that cannot run here: its app, or its event; null if none is known. */
+export function idlePart(service: StepService | undefined, step: TriggerStep | Step, name: string): string | null {
+  if (!service?.canRun) return name;
+  const node = nodesFor(service.nodes, 'kind' in step ? 1 : 0).find(({ action }) => action === step.event);
+  return node === undefined || node.canRun ? null : `${name}: ${node.title}`;
+}
+
 /** All shown steps, in reading order: a step before the steps inside it. */
 export const flatSteps = (steps: readonly ShownStep[]): ShownStep[] =>
   steps.flatMap((step) => [step, ...step.branches.flatMap((branch) => flatSteps(branch.steps)), ...flatSteps(step.inner ?? [])]);
@@ -178,7 +198,7 @@ const appChoices = weakMapMemoize(
   (services: readonly StepService[], position: number, connected: readonly string[] | null): readonly AppChoice[] =>
     services
       .filter(({ nodes }) => nodesFor(nodes, position).length > 0)
-      .map((each) => appChoice(each, connected))
+      .map((each) => appChoice({ ...each, canRun: nodesFor(each.nodes, position).some(({ canRun }) => canRun) }, connected))
       .sort((a, b) => b.relevancyBooster - a.relevancyBooster),
 );
 
@@ -189,7 +209,7 @@ const appChoice = (
   const label = isPremium ? `${name} (Premium)` : name;
   return {
     value: key,
-    label: canRun ? label : `${label} – can’t run here yet`,
+    label: canRun ? label : cannotRunLabel(label),
     logoUrl,
     alternativeSpellings: laterWords(label),
     // In the same order among the matches as in the whole list.

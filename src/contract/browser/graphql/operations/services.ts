@@ -211,6 +211,7 @@ export const stepServicesQuery = /*#__PURE__*/ publicOperation(
           kind
           action
           title
+          can_run
         }
       }
     }

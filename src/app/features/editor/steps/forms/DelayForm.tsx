@@ -26,6 +26,7 @@ export function DelayForm({ step, onChange }: StepFormProps<DelayStep>): ReactEl
     <div className={css.columns}>
       <MappingField
         label={copy.amount}
+        hint={copy.amountHint}
         isRequired
         placeholder="10"
         value={delay.amount}

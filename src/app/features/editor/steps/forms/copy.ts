@@ -17,6 +17,7 @@ export const formsCopy = {
     until: 'Wait until',
     untilHint: 'A date and time such as 2026-05-31 09:00, or data from a step.',
     amount: 'Wait for',
+    amountHint: 'At most 30 days.',
     unit: 'Unit',
     units: { minutes: 'minutes', hours: 'hours', days: 'days', weeks: 'weeks' } satisfies Record<DelayUnit, string>,
   },
