@@ -12,7 +12,7 @@ import {
   setConnectionLost,
   type StoredConnection,
 } from '../records/catalogue/usableConnections';
-import { minutes } from '../../domain/durations';
+import { hours } from '../../domain/durations';
 import { connectionLost } from '../mail/messages';
 import { expireAccess } from '../records/catalogue/oauthCredentials';
 import { findProfile } from '../records/profiles/profiles';
@@ -89,8 +89,8 @@ async function forStep(context: ConnectionContext, found: StoredConnection | nul
 
 const lost = (message: string): ConnectionForStep => ({ type: 'lost', message });
 
-/** An app can take an access token back before its time. So long after it was issued, a refusal makes it be renewed first. */
-const freshFor = minutes(5);
+/** An app can take an access token back before its time, so it is renewed first, but not twice within this time. */
+const refusalsApart = hours(1);
 
 interface Refused {
   readonly id: number;
@@ -99,13 +99,13 @@ interface Refused {
 }
 
 /**
- * Handles an app's refusal of a connection (`isConnectionLost`): its access token is renewed if it can be and is not new;
+ * Handles an app's refusal of a connection (`isConnectionLost`): its access token is renewed if that was not just done for a refusal;
  * otherwise it is marked as lost, and its owner gets a mail. Returns `renewed` if the step can be tried again with other
  * credentials.
  */
 export async function refuseConnection(context: Pick<ConnectionContext, 'db' | 'clock' | 'outbox' | 'config'>, refused: Refused) {
   const now = context.clock.now();
-  if (await expireAccess(context.db, refused, { now, issuedBefore: new Date(now.getTime() - freshFor) })) return 'renewed';
+  if (await expireAccess(context.db, refused, { now, since: new Date(now.getTime() - refusalsApart) })) return 'renewed';
   return markConnectionLost(context, refused);
 }
 

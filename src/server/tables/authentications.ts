@@ -26,6 +26,8 @@ export interface AuthenticationsTable {
   access_expires_at: Date | null;
   /** When the access token was issued; null for other credentials. */
   renewed_at: Date | null;
+  /** When the app last refused an access token that had not expired; null if it never did. */
+  refused_at: Generated<Date | null>;
   /** One server renews the access token until then; the others wait for it. */
   renewing_until: Date | null;
 }

@@ -8,7 +8,7 @@ import { isRecordId } from '../database/recordIds';
 import { usableBy, type StoredConnection } from './usableConnections';
 
 /** Columns that only renew and open the credentials. */
-type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'renewing_until';
+type Hidden = 'sealed' | 'access_expires_at' | 'renewed_at' | 'refused_at' | 'renewing_until';
 
 /** A connection without its encrypted credentials. */
 export interface AuthenticationRecord extends Omit<Selectable<AuthenticationsTable>, Hidden> {

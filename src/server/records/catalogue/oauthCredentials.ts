@@ -41,20 +41,23 @@ export async function storeRenewed(
     .execute();
 }
 
-/** Makes the access token of a revision count as expired, if it was issued before a time; true if so. */
+/**
+ * Makes the access token of a revision count as expired, because the app refused it; true if so. False for a token that was itself
+ * issued after a refusal, unless that was before `since`: the app refuses more than the token.
+ */
 export async function expireAccess(
   db: Db,
   { id, revision }: Pick<StoredConnection, 'id' | 'revision'>,
-  { now, issuedBefore }: { readonly now: Date; readonly issuedBefore: Date },
+  { now, since }: { readonly now: Date; readonly since: Date },
 ): Promise<boolean> {
   const changed = await db
     .updateTable('authentications')
-    .set({ access_expires_at: now })
+    .set({ access_expires_at: now, refused_at: now })
     .where('id', '=', id)
     .where('revision', '=', revision)
     .where('lost_at', 'is', null)
-    .where('access_expires_at', 'is not', null)
-    .where('renewed_at', '<', issuedBefore)
+    .where('renewed_at', 'is not', null)
+    .where((row) => row.or([row('refused_at', 'is', null), row('refused_at', '<', since), row('refused_at', '>=', row.ref('renewed_at'))]))
     .executeTakeFirst();
   return changed.numUpdatedRows > 0n;
 }

@@ -50,6 +50,7 @@ import * as trackingChoices from './0061_tracking_choices';
 import * as removeReceipts from './0062_remove_receipts';
 import * as removeRecoveryProofs from './0063_remove_recovery_proofs';
 import * as alertsAboutDecisions from './0064_alerts_about_decisions';
+import * as refusedAccess from './0065_refused_access';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0062_remove_receipts': removeReceipts,
   '0063_remove_recovery_proofs': removeRecoveryProofs,
   '0064_alerts_about_decisions': alertsAboutDecisions,
+  '0065_refused_access': refusedAccess,
 };

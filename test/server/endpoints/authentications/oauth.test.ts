@@ -259,7 +259,7 @@ describe('the access token of a connection', () => {
       await server.runZaps();
     };
     const states = async () => (await runsOf(server, zap)).map(({ state }) => state);
-    server.clock.advance(1_800_000);
+    // A token that was issued a moment ago can be refused too.
     app.expireAccess();
     await catchHook('early');
     server.clock.advance(600_000);
@@ -279,6 +279,16 @@ describe('the access token of a connection', () => {
     expect(await states()).toEqual(['succeeded', 'succeeded', 'succeeded']);
     // Released runs are worked on at the same time, in any order, each once.
     expect(app.issues.slice(1).toSorted()).toEqual(['later', 'lost']);
+
+    // An app that refuses every new token too refuses the connection.
+    app.expireAccess();
+    await catchHook('renewed');
+    server.clock.advance(600_000);
+    await server.runZaps();
+    expect((await states()).at(-1)).toBe('succeeded');
+    app.expireAccess();
+    await catchHook('refused');
+    expect((await states()).at(-1)).toBe('held');
   });
 });
 
