@@ -1,6 +1,6 @@
 /** The definition of one version of a Zap: its trigger and a tree of steps. It is stored as JSON and never changes. */
 import type { RuleGroup } from './conditions';
-import { isForbiddenName, mostJsonDepth, type Json } from './json';
+import { mostJsonDepth, type Json } from './json';
 import type { Schedule } from './schedules';
 
 /** The limits of a definition. */
@@ -165,7 +165,7 @@ export interface ZapDefinition {
 }
 
 /** True for a letter followed by letters, digits and underscores, at most 32 in all; no name that belongs to the language. */
-export const isStepKey = (text: string): boolean => /^[A-Za-z]\w{0,31}$/.test(text) && !isForbiddenName(text);
+export const isStepKey = (text: string): boolean => /^[A-Za-z]\w{0,31}$/.test(text) && text !== 'constructor' && text !== 'prototype';
 
 /** The key of the trigger, unless the definition was made otherwise. */
 export const triggerKey = 'trigger';

@@ -5,10 +5,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 /** The maximum depth of a stored value: a list or record inside 63 others. */
 export const mostJsonDepth = 64;
 
-/** Names that never lead anywhere, even where a record has them: they belong to the language, not to the value. */
-const forbiddenNames: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
-
-export const isForbiddenName = (name: string): boolean => forbiddenNames.has(name);
+/** The one name that is no property in JavaScript. Values are stored without it; `constructor` and the like are properties. */
+export const isForbiddenName = (name: string): boolean => name === '__proto__';
 
 /** True for a record: an object that is neither a list, a date nor null. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -16,7 +14,7 @@ export const isRecord = (value: unknown): value is Readonly<Record<string, unkno
 
 /**
  * The value of a property, or of a place in a list; undefined if there is none. Reads own data properties only: nothing of a
- * prototype, no accessor, no `length`, and never `__proto__`, `constructor` or `prototype`.
+ * prototype, no accessor, no `length`, and never `__proto__`.
  */
 export function ownValue(value: unknown, name: string): unknown {
   if (Array.isArray(value)) {
@@ -49,6 +47,12 @@ export function jsonProblem(value: unknown, mostDepth = mostJsonDepth): 'depth' 
     }
   }
   return null;
+}
+
+/** A value of JSON without members named `__proto__`; the rest of the value is not lost with them. */
+export function withoutForbiddenNames(value: unknown): unknown {
+  if (jsonProblem(value) !== 'name') return value;
+  return JSON.parse(JSON.stringify(value), (name, inner: unknown) => (isForbiddenName(name) ? undefined : inner)) as unknown;
 }
 
 /** True if two values of JSON are equal; the order of names makes no difference. */

@@ -91,11 +91,11 @@ export function readForm(source: string, charset: string | null = null): Record<
   );
 }
 
-/** Records and lists from names such as `user[name]`, `items[0][sku]` and `tags[]`. Throws a `SyntaxError` for names of the language. */
+/** Records and lists from names such as `user[name]`, `items[0][sku]` and `tags[]`; without fields named `__proto__`. */
 function nested(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
   const flat = new Map<string, unknown[]>();
   for (const [name, value] of fields) {
-    if (name.split(/[[\]]+/).some(isForbiddenName)) throw new SyntaxError('The form has a name that cannot be stored.');
+    if (name.split(/[[\]]+/).some(isForbiddenName)) continue;
     flat.set(name, [...(flat.get(name) ?? []), value]);
   }
   const values = Object.fromEntries([...flat].map(([name, each]) => [name, each.length === 1 ? each[0] : each]));

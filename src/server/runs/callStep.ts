@@ -1,5 +1,5 @@
 /** Calls the action of one step, within its limits. */
-import { jsonProblem } from '../../domain/runs/json';
+import { jsonProblem, withoutForbiddenNames } from '../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type Digests, type Field, type SendMail, type Store } from '../connectors/connector';
 import { OutgoingError, type Outgoing } from '../outgoing';
 import { withDefaults } from './fieldDefaults';
@@ -79,8 +79,8 @@ export function toJson(value: unknown): unknown {
   const text = JSON.stringify(value ?? null) as string | undefined;
   if (text === undefined) return null;
   if (Buffer.byteLength(text) > largestOutput) throw new StepError('The result of this step is larger than 1 MB.');
-  const parsed: unknown = JSON.parse(text);
-  if (jsonProblem(parsed) !== null) throw new StepError('The result of this step is nested too deeply, or has names that can’t be stored.');
+  const parsed = withoutForbiddenNames(JSON.parse(text));
+  if (jsonProblem(parsed) !== null) throw new StepError('The result of this step is nested too deeply.');
   return parsed;
 }
 

@@ -46,7 +46,8 @@ interface Polled {
   readonly leasedUntil: Date;
 }
 
-type News = { readonly events: readonly TriggerEvent[]; readonly cursor: unknown } | { readonly error: string };
+type News =
+  { readonly events: readonly TriggerEvent[]; readonly warning: string | null; readonly cursor: unknown } | { readonly error: string };
 
 async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean> {
   const polled = await context.db.transaction().execute((tx) => take(context, tx, zapId));
@@ -100,7 +101,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
       cursor: record.cursor ?? null,
     };
     const { events, cursor } = await untilAborted(trigger.poll(call), signal);
-    return { events: events.map(({ key, data }) => ({ key, data: withoutSecrets(toJson(data), secrets) })), cursor };
+    return { ...storedEvents(events, secrets), cursor };
   } catch (error) {
     if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
       await refuseConnection(context, {
@@ -113,6 +114,24 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
     context.log.error({ err: error, zapId: zap.id }, 'a poll failed unexpectedly');
     return { error: 'The app could not be asked for news, for an unexpected reason.' };
   }
+}
+
+/** The events of a poll. One that cannot be stored is left out with a warning, so that it does not keep the others from running. */
+function storedEvents(
+  events: readonly TriggerEvent[],
+  secrets: readonly string[],
+): Pick<Extract<News, { events: unknown }>, 'events' | 'warning'> {
+  let warning: string | null = null;
+  const stored = events.flatMap(({ key, data }) => {
+    try {
+      return [{ key, data: withoutSecrets(toJson(data), secrets) }];
+    } catch (error) {
+      if (!(error instanceof StepError)) throw error;
+      warning = `An item was left out: ${error.message}`;
+      return [];
+    }
+  });
+  return { events: stored, warning };
 }
 
 function connectionOf(context: WorkContext, zap: RunningZap, { connectionId }: TriggerStep): Promise<ConnectionForStep> | null {
@@ -142,7 +161,13 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
   }
   const samples = news.events.map(({ data }) => data);
   await storeSamples(tx, context.encryption, { zapId, trigger: polled.step, events: samples, now });
-  const change = { cursor: news.cursor, failures: 0, last_error: null, leased_until: null, next_at: new Date(now.getTime() + every) };
+  const change = {
+    cursor: news.cursor,
+    failures: 0,
+    last_error: news.warning,
+    leased_until: null,
+    next_at: new Date(now.getTime() + every),
+  };
   await updateTrigger(tx, zapId, { ...change, ...(events.length > 0 && { last_event_at: now }) }, now);
   if (events.length > 0) await touchZap(tx, zapId, now);
   await context.crashPoint('before-commit');

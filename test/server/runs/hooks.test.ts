@@ -170,7 +170,7 @@ describe('the address of a Zap', () => {
     await server.runZaps();
     const sent = { b: { n: 1 }, q: { a: ['1', '2'], user: { name: 'José' } } };
     expect(app.requests.map(({ json }) => json as unknown)).toEqual([sent, sent, sent, sent]);
-    expect((await post(`${zap.hook!}?__proto__=1`, {})).statusCode).toBe(400);
+    expect((await post(`${zap.hook!}?__proto__=1`, {})).statusCode).toBe(200);
   });
 
   it('answers HEAD without an event, and 404 if nobody has it', async () => {

@@ -116,6 +116,17 @@ describe('a poll', () => {
     expect(await runsOf(server, zap)).toHaveLength(1);
   });
 
+  it('leaves an item out that cannot be stored, with a warning, and runs for the others', async () => {
+    const zap = await listZap();
+    await server.runZaps();
+    const deep = JSON.parse(`${'{"a":'.repeat(70)}1${'}'.repeat(70)}`) as object;
+    items = [{ id: 4 }, { id: 3, ...deep }, { id: 2, constructor: 'Ferrari' }] as never;
+    await pollAgain();
+    expect((await runsOf(server, zap)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
+    const trigger = await server.context.db.selectFrom('triggers').selectAll().where('zap_id', '=', zap.id).executeTakeFirstOrThrow();
+    expect(trigger).toMatchObject({ failures: 0, last_error: 'An item was left out: The result of this step is nested too deeply.' });
+  });
+
   it('with more than 100 new items holds all of them [Z33]', async () => {
     const zap = await listZap();
     await server.runZaps();

@@ -1,6 +1,6 @@
 /** Triggers that receive requests. */
 import { hash } from 'node:crypto';
-import { jsonProblem } from '../../../domain/runs/json';
+import { jsonProblem, withoutForbiddenNames } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
 import { readBody } from '../bodies';
 import { charsetOf, decodeText } from '../characters';
@@ -93,14 +93,14 @@ const deliveryHeaders = [
  * Without one, two equal requests are two events, so their keys have a random part.
  */
 function withKeys(request: HookRequest, { random }: HookCall, data: readonly unknown[]): TriggerEvent[] {
-  if (data.some((each) => jsonProblem(each) !== null))
-    throw new StepError('The body is nested too deeply, or has names that can’t be stored.', { status: 400 });
+  const stored = data.map(withoutForbiddenNames);
+  if (stored.some((each) => jsonProblem(each) !== null)) throw new StepError('The body is nested too deeply.', { status: 400 });
   const delivery = deliveryHeaders.find((name) => (request.headers[name] ?? '') !== '');
   const key =
     delivery === undefined
       ? `${hash('sha256', request.body, 'base64url').slice(0, 16)}-${random(12).toString('base64url')}`
       : `${delivery}:${hash('sha256', request.headers[delivery]!, 'base64url')}`;
-  return data.map((each, index) => ({ key: data.length === 1 ? key : `${key}:${index}`, data: each }));
+  return stored.map((each, index) => ({ key: data.length === 1 ? key : `${key}:${index}`, data: each }));
 }
 
 function replyOf({ input }: HookCall): HookReply {
