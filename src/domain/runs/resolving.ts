@@ -2,7 +2,8 @@
 import type { FieldValue } from './definition';
 import { isRecord, ownValue, textOf } from './json';
 import { parseTemplate, type Reference, type TemplatePart } from './mapping';
-import { UnfitValue, writeInto, type Syntax } from './syntaxes';
+import { UnfitValue } from './pieces';
+import { writeInto, type Syntax } from './syntaxes';
 
 /** The values that tokens can name, by the key of a step: its output, or `{ item, index }` of a loop. */
 export type Scope = ReadonlyMap<string, unknown>;

@@ -1,18 +1,43 @@
 /** Writes values into texts of a language, so that a value can never change the structure around it. */
+import { writeCalendar, writeCsv, writeHtml, writeMarkdown } from './documentSyntaxes';
 import { textOf } from './json';
+import { UnfitValue, type Piece } from './pieces';
+import { writeSql } from './sqlSyntax';
 
-/** `json`: a document; `form`: `name=value&…`; `url`: an address. */
-export type Syntax = 'json' | 'form' | 'url';
+/** `json`: a document; `form`: `name=value&…`; `url`: an address; `sql`: PostgreSQL; `calendar`: a text in a file such as .ics. */
+export type Syntax = 'json' | 'form' | 'url' | 'html' | 'markdown' | 'csv' | 'calendar' | 'sql' | 'mysql';
 
-/** A part of a text: what a person wrote, or the value of a token. */
-export type Piece = { readonly text: string } | { readonly value: unknown };
-
-/** The whole text. */
+/** The whole text. Throws an `UnfitValue`. */
 export function writeInto(syntax: Syntax, pieces: readonly Piece[]): string {
   return writers[syntax](pieces);
 }
 
-const writers: Readonly<Record<Syntax, (pieces: readonly Piece[]) => string>> = { json: writeJson, form: writeForm, url: writeUrl };
+const writers: Readonly<Record<Syntax, (pieces: readonly Piece[]) => string>> = {
+  json: writeJson,
+  form: writeForm,
+  url: writeUrl,
+  html: writeHtml,
+  markdown: writeMarkdown,
+  csv: writeCsv,
+  calendar: writeCalendar,
+  sql: (pieces) => writeSql(pieces, false),
+  mysql: (pieces) => writeSql(pieces, true),
+};
+
+/** The language of a file or body, by its type or the end of its name; null for plain text and what is not known. */
+export function syntaxOfType(type: string): Syntax | null {
+  const found = languages.find(([pattern]) => pattern.test(type));
+  return found?.[1] ?? null;
+}
+
+const languages: readonly (readonly [RegExp, Syntax])[] = [
+  [/json\b|\.json$/i, 'json'],
+  [/x-www-form-urlencoded/i, 'form'],
+  [/html|xml|\.(?:html?|xml|svg)$/i, 'html'],
+  [/markdown|\.(?:md|markdown)$/i, 'markdown'],
+  [/\b(?:csv|tab-separated-values)\b|\.[ct]sv$/i, 'csv'],
+  [/\bcalendar\b|\.ics$/i, 'calendar'],
+];
 
 /** Between quotes a value becomes characters of that text, elsewhere a value of its type: a text with quotes, a number without. */
 function writeJson(pieces: readonly Piece[]): string {
@@ -59,6 +84,3 @@ function writeUrl(pieces: readonly Piece[]): string {
   if (dots !== undefined) throw new UnfitValue(`“${dots}” can’t be a part of an address.`);
   return written;
 }
-
-/** A value that a language cannot express; its message is shown to people. */
-export class UnfitValue extends Error {}

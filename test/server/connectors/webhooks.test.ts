@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { createHmac, randomBytes } from 'node:crypto';
 import type { FieldValues, HookRequest } from '../../../src/server/connectors/connector';
 import { StepError } from '../../../src/server/connectors/connector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
+import { headerPairs } from '../../../src/server/connectors/webhooks/requestTarget';
 import { OutgoingError } from '../../../src/server/outgoing';
 import {
   actionOf,
@@ -357,8 +359,23 @@ describe('a request to a webhook', () => {
     expect(await failure({ url: target.url, body: '{"a":' })).toMatch(/^Body is not valid JSON/);
     expect(await failure({ url: target.url, data: 'text' })).toBe('Data must be names with values.');
     await expect(run('post', { url: 'ftp://127.0.0.1/' })).rejects.toBeInstanceOf(OutgoingError);
-    await expect(run('post', { url: target.url, headers: { 'x-a': 'b\r\nx-c: d' } })).rejects.toBeInstanceOf(OutgoingError);
+    await expect(run('post', { url: target.url, headers: { 'x a': 'b' } })).rejects.toBeInstanceOf(OutgoingError);
     expect(target.requests).toEqual([]);
+  });
+
+  it('sends each value of a header in its line, in UTF-8, so that none adds another header [Z57]', async () => {
+    const target = await startCounterpart(() => ({}));
+    await run('post', { url: target.url, headers: { 'X-A': 'b\r\nX-C: d', 'X-Name': ' José ✓\0 ' } });
+    const { headers } = target.last();
+    expect([headers['x-a'], headers['x-c']]).toEqual(['b X-C: d', undefined]);
+    expect(Buffer.from(headers['x-name'] as string, 'latin1').toString('utf8')).toBe('José ✓');
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (value) => {
+        const [[, written]] = headerPairs({ headers: { a: `${value}\r\nb: c` } }) as [[string, string]];
+        expect(written).toMatch(/^[\x20-\x7e\x80-\xff]*$/);
+      }),
+      { numRuns: 10_000 },
+    );
   });
 
   it('gives credentials to no other origin after a redirect', async () => {

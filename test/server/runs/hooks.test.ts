@@ -266,11 +266,16 @@ describe('a request that waits for the reply of its Zap', () => {
     const step = reply({
       status: 201,
       body: '{"hello": "{{trigger.body.name}}", "count": {{trigger.body.count}}}',
-      headers: { 'X-Order': '{{trigger.body.count}}' },
+      headers: { 'X-Order': '{{trigger.body.count}}', 'X-Name': '{{trigger.body.name}}' },
     });
     const zap = await liveZap(server, definitionOf(waits(), step));
-    const answer = await ask(zap.hook, { name: 'say "hi"\n', count: 3 });
-    expect([answer.statusCode, answer.json(), answer.headers['x-order']]).toEqual([201, { hello: 'say "hi"\n', count: 3 }, '3']);
+    const answer = await ask(zap.hook, { name: 'say "hi"\r\nSet-Cookie: a=1', count: 3 });
+    expect([answer.statusCode, answer.json(), answer.headers['x-order']]).toEqual([
+      201,
+      { hello: 'say "hi"\r\nSet-Cookie: a=1', count: 3 },
+      '3',
+    ]);
+    expect([answer.headers['x-name'], answer.headers['set-cookie']]).toEqual(['say "hi" Set-Cookie: a=1', undefined]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
     expect((await logOfRun(zap)).at(-1)).toMatchObject({ outcome: 'succeeded', output: { sent: true, status: 201 } });
   });
@@ -342,10 +347,10 @@ describe('a request that waits for the reply of its Zap', () => {
     [{ bodyType: 'raw', contentType: 'text/html', body: '<p>' }, 'A reply can’t be a page. Choose another content type than HTML or SVG.'],
     [{ headers: { 'Content-Type': 'image/svg+xml' } }, 'A reply can’t be a page. Choose another content type than HTML or SVG.'],
     [{ headers: { 'Set-Cookie': 'a=1' } }, 'The header “set-cookie” can’t be set by a Zap.'],
-    [{ headers: { 'X-Name': '{{trigger.body.name}}' } }, 'The header “x-name” has characters that headers can’t have.'],
+    [{ headers: { 'X Name': 'a' } }, '“x name” can’t be the name of a header.'],
   ])('is never answered with %j', async (fields, error) => {
     const zap = await liveZap(server, definitionOf(waits(), reply(fields)));
-    expect((await ask(zap.hook, { name: 'a\r\nSet-Cookie: b=1' })).statusCode).toBe(202);
+    expect((await ask(zap.hook, {})).statusCode).toBe(202);
     expect((await logOfRun(zap)).at(-1)).toMatchObject({ outcome: 'failed', error });
   });
 });

@@ -1,5 +1,7 @@
 /** Contents of files between steps: text as it is, anything else as Base64. */
 import { isUtf8 } from 'node:buffer';
+import { textOf } from '../../../domain/runs/json';
+import { syntaxOfType } from '../../../domain/runs/syntaxes';
 import { StepError, type Field, type FieldValues } from '../connector';
 import { readChoice, readText, requireText } from '../inputs';
 
@@ -41,7 +43,14 @@ export const encodingField: Field = {
 
 /** The fields of an action that sends a file. */
 export const contentFields: readonly Field[] = [
-  { key: 'content', label: 'Content', type: 'longText', isRequired: true, help: 'For example the file of an earlier step. At most 5 MB.' },
+  {
+    key: 'content',
+    label: 'Content',
+    type: 'longText',
+    isRequired: true,
+    help: 'For example the file of an earlier step. At most 5 MB.',
+    syntax: ({ type, path }) => syntaxOfType(textOf(type)) ?? syntaxOfType(textOf(path)),
+  },
   encodingField,
 ];
 

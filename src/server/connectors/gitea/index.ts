@@ -67,7 +67,7 @@ const createIssue: Action = {
   fields: [
     repository,
     { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 255 characters.' },
-    { key: 'body', label: 'Description', type: 'longText', help: 'Markdown works.' },
+    { key: 'body', label: 'Description', type: 'longText', syntax: 'markdown', help: 'Markdown works.' },
     { key: 'assignees', label: 'Assignees', type: 'list', help: 'User names, one per line.' },
   ],
   repeat: 'never',
@@ -92,7 +92,7 @@ const addComment: Action = {
   fields: [
     repository,
     { key: 'number', label: 'Number', type: 'number', isRequired: true, help: 'The number of the issue or pull request.' },
-    { key: 'body', label: 'Comment', type: 'longText', isRequired: true, help: 'Markdown works.' },
+    { key: 'body', label: 'Comment', type: 'longText', isRequired: true, syntax: 'markdown', help: 'Markdown works.' },
   ],
   repeat: 'never',
   isTask: true,

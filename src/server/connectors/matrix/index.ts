@@ -55,7 +55,14 @@ export const matrix: Connector = {
           placeholder: '#team:example.org',
           help: 'The account has to be in the room.',
         },
-        { key: 'text', label: 'Message', type: 'longText', isRequired: true, help: 'At most about 60 kB.' },
+        {
+          key: 'text',
+          label: 'Message',
+          type: 'longText',
+          isRequired: true,
+          help: 'At most about 60 kB.',
+          syntax: ({ format }) => (format === 'markdown' ? 'markdown' : null),
+        },
         {
           key: 'format',
           label: 'Format',

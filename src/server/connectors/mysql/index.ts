@@ -131,6 +131,7 @@ function localText(moment: number, zone: string, type: string): string {
 }
 
 const dialect: Dialect = {
+  syntax: 'mysql',
   app: 'MySQLCLIAPI',
   name: 'MySQL',
   form: databaseForm(3306),

@@ -88,6 +88,7 @@ const columnsWhere = (condition: string) => `FROM pg_attribute
 const columns = columnsWhere('true');
 
 const dialect: Dialect = {
+  syntax: 'sql',
   app: 'PostgreSQLCLIAPI',
   name: 'PostgreSQL',
   form: databaseForm(5432),

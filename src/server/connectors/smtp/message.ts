@@ -18,7 +18,14 @@ export const subjectField: Field = {
 };
 
 export const bodyFields: readonly Field[] = [
-  { key: 'body', label: 'Body', type: 'longText', isRequired: true, help: 'At most 200,000 characters.' },
+  {
+    key: 'body',
+    label: 'Body',
+    type: 'longText',
+    isRequired: true,
+    help: 'At most 200,000 characters.',
+    syntax: ({ format }) => (format === 'html' || format === 'markdown' ? format : null),
+  },
   {
     key: 'format',
     label: 'Format of the body',

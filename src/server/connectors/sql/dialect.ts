@@ -1,4 +1,5 @@
 /** The differences between SQL databases. `sqlConnector.ts` builds a connector of it. */
+import type { Syntax } from '../../../domain/runs/syntaxes';
 import type { CallContext } from '../connector';
 import type { ServerAddress, ServerForm } from '../servers';
 
@@ -53,6 +54,8 @@ export interface Operand {
 }
 
 export interface Dialect {
+  /** The language of its statements. */
+  readonly syntax: Syntax;
   /** The app's key in the catalogue. */
   readonly app: string;
   /** `PostgreSQL`. */

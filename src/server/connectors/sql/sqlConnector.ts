@@ -54,7 +54,7 @@ const valuesField: Field = {
 
 const row = { id: 17, email: 'ada@example.org', total: '12.50', created_at: '2026-11-21T09:30:00.000Z' };
 
-function statementFields({ place }: Dialect, example: string): readonly Field[] {
+function statementFields({ place, syntax }: Dialect, example: string): readonly Field[] {
   return [
     {
       key: 'statement',
@@ -62,7 +62,8 @@ function statementFields({ place }: Dialect, example: string): readonly Field[] 
       type: 'code',
       isRequired: true,
       placeholder: example,
-      help: `A single SQL statement. Put values of earlier steps into Parameters, never into the statement.`,
+      syntax,
+      help: `A single SQL statement. Values of earlier steps are best in Parameters; in the statement they are written as SQL values.`,
     },
     {
       key: 'parameters',

@@ -1,8 +1,8 @@
 /** The reply of a Zap to the request that started it. */
-import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type Field, type FieldValues } from '../connector';
-import { readChoice, readFlag, readPairs, readWhole } from '../inputs';
+import { readChoice, readFlag, readWhole } from '../inputs';
 import { bodyFields, bodyOf } from './requestBody';
+import { headerPairs } from './requestTarget';
 
 const initialWait = 10;
 const longestWait = 60;
@@ -66,9 +66,8 @@ const ownHeaders: ReadonlySet<string> = new Set([
   'x-content-type-options',
 ]);
 
-/** RFC 9110, sections 5.1 and 5.5; bytes above 7F as Latin-1. */
+/** RFC 9110, section 5.1. */
 const isToken = /^[!#$%&'*+.^_`|~\da-z-]+$/;
-const isHeaderValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
 /** This server's own origin must not show a page that a Zap wrote. */
 const isPage = (type: string): boolean => /html|svg/i.test(type);
@@ -103,11 +102,10 @@ export const replyToRequest: Action = {
 const hasNoBody = (status: number): boolean => status === 204 || status === 205;
 
 function headersOf(input: FieldValues): Record<string, string> {
-  const pairs = readPairs(input, 'headers', 'Headers').map(([name, value]) => [name.trim().toLowerCase(), textOf(value)] as const);
-  for (const [name, value] of pairs) {
+  const pairs = headerPairs(input);
+  for (const [name] of pairs) {
     if (ownHeaders.has(name)) throw new StepError(`The header “${name}” can’t be set by a Zap.`);
-    if (!isToken.test(name) || !isHeaderValue.test(value))
-      throw new StepError(`The header “${name}” has characters that headers can’t have.`);
+    if (!isToken.test(name)) throw new StepError(`“${name}” can’t be the name of a header.`);
   }
   return Object.fromEntries(pairs);
 }

@@ -1,5 +1,6 @@
 /** The body of a request. */
 import { textOf } from '../../../domain/runs/json';
+import { syntaxOfType } from '../../../domain/runs/syntaxes';
 import { StepError, type Field, type FieldValues } from '../connector';
 import { readChoice, readPairs, readText } from '../inputs';
 
@@ -21,7 +22,7 @@ export const bodyFields: readonly Field[] = [
     key: 'body',
     label: 'Body',
     type: 'longText',
-    syntax: ({ bodyType }) => (bodyType === 'raw' ? null : bodyType === 'form' ? 'form' : 'json'),
+    syntax: ({ bodyType, contentType }) => (bodyType === 'raw' ? syntaxOfType(textOf(contentType)) : bodyType === 'form' ? 'form' : 'json'),
     help: 'The whole body, instead of the data above. Must be valid JSON if the format is JSON; values of earlier steps can be between quotes or without them.',
   },
   {

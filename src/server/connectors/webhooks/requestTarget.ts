@@ -47,10 +47,23 @@ export function addressOf(input: FieldValues): string {
 /** A name or value of a query; signs that mean nothing in one stay as they are (RFC 3986, section 3.4), and a blank is %20. */
 const queryPart = (text: string): string => encodeURIComponent(text).replace(/%(?:24|2C|2F|3A|3F|40)/g, decodeURIComponent);
 
+/**
+ * Names in small letters with values that end no line, so that no value adds a header. What is not ASCII is sent as UTF-8, one
+ * character for each byte.
+ */
+export const headerPairs = (input: FieldValues): readonly (readonly [name: string, value: string])[] =>
+  readPairs(input, 'headers', 'Headers').map(([name, value]) => [
+    name.trim().toLowerCase(),
+    Buffer.from(
+      textOf(value)
+        .replace(/\p{Cc}+/gu, ' ')
+        .trim(),
+    ).toString('latin1'),
+  ]);
+
 /** The headers, and the names of those that another origin must not get. */
 export function headersOf(input: FieldValues): { readonly headers: Record<string, string>; readonly secretHeaders: readonly string[] } {
-  const pairs = readPairs(input, 'headers', 'Headers').map(([name, value]) => [name.trim().toLowerCase(), textOf(value)] as const);
-  const headers: Record<string, string> = Object.fromEntries(pairs);
+  const headers: Record<string, string> = Object.fromEntries(headerPairs(input));
   const [username, password, token] = [readText(input, 'username'), readText(input, 'password'), readText(input, 'token').trim()];
   if (username !== '' || password !== '') headers.authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   const tokenHeader = readText(input, 'tokenHeader').trim().toLowerCase() || 'authorization';
