@@ -1,8 +1,10 @@
 /** Rules of filters and paths: what they are, and if they are met. Rules are structure; nothing in them is evaluated as code. */
-import { days } from '../durations';
+import { days, hours, minutes } from '../durations';
 import { compareDecimals, readDecimal } from './decimals';
+import { compilePattern, findPattern, type Pattern } from './pattern';
+import { PatternError } from './patternParser';
 import { isRecord, textOf } from './json';
-import { readBoolean, readMoment } from './readValues';
+import { readBoolean, readMoment, readNumber } from './readValues';
 import type { Locale } from './regions';
 import { asUtc, wallTimeAt } from './wallTime';
 import { hasTwoMeanings } from './writtenDates';
@@ -27,7 +29,8 @@ export interface RuleGroup {
 export const ruleLimits = { rules: 100, depth: 4 } as const;
 
 interface OperatorInfo {
-  readonly type: 'text' | 'number' | 'date' | 'boolean' | 'list' | 'any';
+  /** `span`: a date that is compared with a span of time from now. */
+  readonly type: 'text' | 'number' | 'date' | 'span' | 'boolean' | 'list' | 'any';
   /** As it reads between its two sides. */
   readonly label: string;
   readonly needsRight: boolean;
@@ -55,6 +58,8 @@ export const ruleOperators = {
   text_not_starts: negative('text', 'does not start with'),
   text_ends: operator('text', 'ends with'),
   text_not_ends: negative('text', 'does not end with'),
+  text_matches: operator('text', 'matches the pattern'),
+  text_not_matches: negative('text', 'does not match the pattern'),
   number_is: operator('number', 'equals'),
   number_is_not: negative('number', 'does not equal'),
   number_greater: operator('number', 'is greater than'),
@@ -65,6 +70,8 @@ export const ruleOperators = {
   date_before: operator('date', 'is before'),
   date_on: operator('date', 'is on the same day as'),
   date_is: operator('date', 'is the same time as'),
+  date_in_last: operator('span', 'is in the last'),
+  date_in_next: operator('span', 'is in the next'),
   is_true: operator('boolean', 'is true', false),
   is_false: operator('boolean', 'is false', false),
   list_contains: operator('list', 'has the item'),
@@ -156,6 +163,29 @@ function momentOf(value: unknown, { zone, region }: Locale): number {
   );
 }
 
+const spanUnits = { minute: minutes(1), hour: hours(1), day: days(1), week: days(7) } as const;
+
+/** The moment so far from now, in the future or the past: `7 days`, `2 weeks`, or a number of days. */
+function spanEnd(value: unknown, { now, region }: Locale, direction: 1 | -1): number {
+  const [, amount = '', unit = 'day'] = /^\s*(.*?)\s*(minute|hour|day|week|month|year)?s?\s*$/i.exec(textOf(value)) ?? [];
+  const count = readNumber(amount, region);
+  if (count === null || count < 0) throw new Unreadable(`“${shortened(value)}” could not be read as a span of time, such as 7 days.`);
+  const name = unit.toLowerCase();
+  if (name !== 'month' && name !== 'year') return now + direction * count * spanUnits[name as keyof typeof spanUnits];
+  const end = new Date(now);
+  end.setUTCMonth(end.getUTCMonth() + direction * count * (name === 'year' ? 12 : 1));
+  return end.getTime();
+}
+
+function patternOf(value: unknown, matchCase: boolean): Pattern {
+  try {
+    return compilePattern(textOf(value), { ignoreCase: !matchCase });
+  } catch (error) {
+    if (error instanceof PatternError) throw new Unreadable(`The pattern “${shortened(value)}” can’t be used: ${error.message}`);
+    throw error;
+  }
+}
+
 function booleanOf(value: unknown): boolean {
   const boolean = readBoolean(value);
   if (boolean === null) throw new Unreadable(`“${shortened(value)}” could not be read as true or false.`);
@@ -169,6 +199,8 @@ export function unfitRight({ operator: name, right }: Rule, locale: Locale): str
   try {
     if (needsRight && (type === 'number' || isLength)) decimalOf(right, locale);
     if (needsRight && type === 'date') momentOf(right, locale);
+    if (type === 'span') spanEnd(right, locale, 1);
+    if (name === 'text_matches' || name === 'text_not_matches') patternOf(right, false);
     return null;
   } catch (error) {
     if (error instanceof Unreadable) return error.message;
@@ -198,6 +230,11 @@ function compare({ operator: name, matchCase }: Rule, left: unknown, right: unkn
   };
   const isListed = (): boolean => listOf(right).some((item) => fold(item) === fold(left));
   const hasItem = (): boolean => Array.isArray(left) && left.some((item) => fold(item) === fold(right));
+  const matches = (): boolean => findPattern(patternOf(right, matchCase), textOf(left)) !== null;
+  const isBetween = (from: number, to: number): boolean => {
+    const moment = momentOf(left, locale);
+    return moment >= from && moment <= to;
+  };
   /** Negative if the left number is less. */
   const numbers = (): number => compareDecimals(decimalOf(left, locale), decimalOf(right, locale));
   /** Negative if the left moment is earlier. */
@@ -226,6 +263,10 @@ function compare({ operator: name, matchCase }: Rule, left: unknown, right: unkn
       return fold(left).endsWith(fold(right));
     case 'text_not_ends':
       return !fold(left).endsWith(fold(right));
+    case 'text_matches':
+      return matches();
+    case 'text_not_matches':
+      return !matches();
     case 'number_is':
       return numbers() === 0;
     case 'number_is_not':
@@ -246,6 +287,10 @@ function compare({ operator: name, matchCase }: Rule, left: unknown, right: unkn
       return dayOf(momentOf(left, locale), locale.zone) === dayOf(momentOf(right, locale), locale.zone);
     case 'date_is':
       return moments() === 0;
+    case 'date_in_last':
+      return isBetween(spanEnd(right, locale, -1), locale.now);
+    case 'date_in_next':
+      return isBetween(locale.now, spanEnd(right, locale, 1));
     case 'is_true':
       return booleanOf(left);
     case 'is_false':

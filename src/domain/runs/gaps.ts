@@ -101,8 +101,8 @@ function gapsOfRules(group: RuleGroup, key: string, add: (key: string, message: 
 /** True for a text without tokens: each run uses it as it is. */
 const isFixed = (text: string): boolean => referencesIn(text).length === 0;
 
-/** If a text can be read does not depend on the zone. */
-const anyLocale: Locale = { zone: 'UTC', region: null };
+/** If a text can be read does not depend on the zone and the time. */
+const anyLocale: Locale = { zone: 'UTC', region: null, now: 0 };
 
 function* rulesIn({ rules }: RuleGroup): Generator<Exclude<RuleGroup['rules'][number], RuleGroup>> {
   for (const each of rules) {

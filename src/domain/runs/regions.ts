@@ -7,8 +7,12 @@ export const regions = {
 
 export type Region = keyof typeof regions;
 
-/** How a Zap reads texts: dates without an offset are local times of the zone. Without a region, `11/12/2026` is no date. */
+/**
+ * How a Zap reads texts: dates without an offset are local times of the zone. Without a region, `11/12/2026` is no date. `now` is
+ * the time of the event, in milliseconds since 1970, so that the same log gives the same decisions.
+ */
 export interface Locale {
   readonly zone: string;
   readonly region: Region | null;
+  readonly now: number;
 }

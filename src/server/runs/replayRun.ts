@@ -49,7 +49,8 @@ export async function replayRun(
   const { key: triggerKey } = definition.trigger;
   const isWhole = fromPath === null || fromPath === first.path || fromPath === triggerKey;
   const log = logOf(encryption, steps);
-  const kept = isWhole ? [] : logBefore({ definition, locale: { zone: zoneOf(definition, 'UTC'), region: null }, event, log }, fromPath);
+  const locale = { zone: zoneOf(definition, 'UTC'), region: null, now: record.accepted_at.getTime() };
+  const kept = isWhole ? [] : logBefore({ definition, locale, event, log }, fromPath);
   if (kept === null) return { type: 'refused', because: 'no_step' };
 
   const now = clock.now();

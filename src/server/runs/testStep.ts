@@ -43,7 +43,7 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
     output,
     error: null,
   });
-  const locale = { zone: test.zone, region: null };
+  const locale = { zone: test.zone, region: null, now: context.clock.now().getTime() };
   switch (step.kind) {
     case 'filter':
       return { error: null, ...filterCheck(step, read, locale), input: null };

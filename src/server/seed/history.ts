@@ -166,7 +166,12 @@ const durationOf = (reachesOutside: boolean, index: number): number => (reachesO
 
 async function runAt(context: HistoryContext, zap: PastZap, store: Store, { at, data }: PastEvent, index: number): Promise<PastRun> {
   const lines: NewStep[] = [{ path: triggerKey, attempt: 1, state: 'succeeded', output: data, startedAt: at, endedAt: at }];
-  const interpreter = interpret({ definition: zap.definition, locale: { zone: zap.zone, region: null }, event: data, log: [] });
+  const interpreter = interpret({
+    definition: zap.definition,
+    locale: { zone: zap.zone, region: null, now: at.getTime() },
+    event: data,
+    log: [],
+  });
   let now = new Date(at.getTime() + 4 + (index % 5));
   for (;;) {
     const { decided, command } = interpreter.next();

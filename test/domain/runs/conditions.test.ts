@@ -12,9 +12,10 @@ const isMet = (
   right: unknown = '',
   { matchCase = false, zone = 'Europe/Berlin', region = null }: { matchCase?: boolean; zone?: string; region?: Region | null } = {},
 ): boolean | null =>
-  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), { zone, region }).isMet;
+  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), { zone, region, now }).isMet;
 
-const utc = { zone: 'UTC', region: null };
+const now = Date.parse('2026-11-28T12:00:00Z');
+const utc = { zone: 'UTC', region: null, now };
 
 describe('conditions', () => {
   it.each<[unknown, RuleOperator, unknown, boolean | null]>([
@@ -57,6 +58,22 @@ describe('conditions', () => {
     ['2026-05-31', 'date_before', '2026-05-31T00:00:00Z', true],
     ['2026-05-31 10:00', 'date_on', '2026-05-30T22:30:00Z', true],
     ['2026-05-31 10:00', 'date_on', '2026-05-30T21:30:00Z', false],
+    ['2026-11-21T12:00:00Z', 'date_in_last', '7 days', true],
+    ['2026-11-21T11:59:59Z', 'date_in_last', '7 days', false],
+    ['2026-11-28T12:00:01Z', 'date_in_last', '7 days', false],
+    ['2026-11-27', 'date_in_last', '2', true],
+    ['2026-10-28T12:00:00Z', 'date_in_last', '1 month', true],
+    ['2026-10-28T11:00:00Z', 'date_in_last', '1 Month', false],
+    ['2026-11-28T12:45:00Z', 'date_in_next', '1 hour', true],
+    ['2026-11-28T13:01:00Z', 'date_in_next', '60 minutes', false],
+    ['2027-11-28', 'date_in_next', '1 year', true],
+    ['soon', 'date_in_next', '1 year', null],
+    ['2026-11-28', 'date_in_next', 'a while', null],
+    ['', 'date_in_next', '1 year', false],
+    ['INV-2026-007', 'text_matches', '^inv-\\d{4}-\\d+$', true],
+    ['INV-26', 'text_matches', '^inv-\\d{4}-\\d+$', false],
+    ['INV-26', 'text_not_matches', '\\d{4}', true],
+    ['x', 'text_matches', '(', null],
     [1_780_000_000, 'date_after', '2026-05-01', true],
     ['27.11.2026', 'date_after', '26 November 2026', true],
     ['11/27/2026', 'date_on', '2026-11-27', true],

@@ -85,6 +85,9 @@ describe('what a Zap lacks', () => {
       [filtered('list_longer', 'two'), ['“two” could not be read as a number.']],
       [filtered('date_after', 'soon'), ['“soon” could not be read as a date.']],
       [filtered('text_is', 'many'), []],
+      [filtered('date_in_last', '7 days'), []],
+      [filtered('date_in_last', 'a while'), ['“a while” could not be read as a span of time, such as 7 days.']],
+      [filtered('text_matches', '('), ['The pattern “(” can’t be used: A closing parenthesis is missing.']],
     ];
     for (const [step, expected] of cases) expect([step, messages(step)]).toEqual([step, expected]);
   });

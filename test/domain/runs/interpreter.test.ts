@@ -8,7 +8,7 @@ import { action, all, approval, branch, delay, delayUntil, digest, filter, loop,
 
 const run = (definition: ZapDefinition, event: unknown = {}, log: readonly LogEntry[] = []): RunInput => ({
   definition,
-  locale: { zone: 'Europe/Berlin', region: null },
+  locale: { zone: 'Europe/Berlin', region: null, now: 0 },
   event,
   log,
 });

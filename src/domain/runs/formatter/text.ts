@@ -2,7 +2,7 @@ import { isEmail } from '../../email';
 import { cutText, shorten } from '../resolving';
 import { readNumber } from '../readValues';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
-import { compilePattern, findPattern, PatternError } from './pattern';
+import { compilePattern, findPattern, PatternError } from '../pattern';
 
 const input = field('input', 'text', 'Text');
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { compilePattern, findPattern, PatternError } from '../../../../src/domain/runs/formatter/pattern';
-import { fuzzRuns } from '../../../support/fuzz';
+import { compilePattern, findPattern, PatternError } from '../../../src/domain/runs/pattern';
+import { fuzzRuns } from '../../support/fuzz';
 
 const find = (pattern: string, text: string, ignoreCase = false): string | null =>
   findPattern(compilePattern(pattern, { ignoreCase }), text)?.match ?? null;
