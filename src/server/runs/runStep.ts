@@ -92,7 +92,7 @@ async function runStepUnobserved(
   const unreadable = unreadableSecret(work.input);
   if (unreadable !== null) return fail(unreadable);
   const { action } = work;
-  if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, line);
+  if (wasBegun && action.repeat === 'never') return askPerson(writer, fence, { ...line, error: null });
   if (connection?.type === 'missing') return fail(connection.message);
   if (connection?.type === 'lost') return record.kind === 'test' ? fail(connection.message) : hold(writer, fence, line, connection.message);
   let result =
@@ -110,7 +110,7 @@ async function runStepUnobserved(
   const tries = earlier.filter(({ state }) => state === 'retried').length + 1;
   const failure = failureOf(result);
   const verdict = failureVerdict(failure, action.repeat);
-  if (verdict === 'uncertain') return askPerson(writer, fence, line);
+  if (verdict === 'uncertain') return askPerson(writer, fence, { ...line, error: result.message });
   if (verdict !== 'fail' && record.kind !== 'test') {
     const now = context.clock.now();
     const due = nextTry(failure, tries, context.random.bytes(2).readUInt16BE() / 0x10000, now.getTime());
@@ -199,7 +199,8 @@ function failureOf({ isUncertain, isTransient, isLasting, retryAfter }: Failed):
   return { type: isTransient ? 'unreachable' : 'permanent' };
 }
 
-async function askPerson(writer: RunWriter, fence: number, line: Line): Promise<null> {
+/** Lets a person decide; `error` is what came back, null if nothing did. */
+async function askPerson(writer: RunWriter, fence: number, line: Line & Pick<NewStep, 'error'>): Promise<null> {
   writer.add({ ...line, state: 'uncertain', endedAt: null });
   await writer.apply({ type: 'uncertain', fence }, { wait: { path: line.path, kind: 'answer', dueAt: null, data: {} } });
   return null;

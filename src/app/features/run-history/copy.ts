@@ -200,6 +200,6 @@ export const copy = {
   moreItems: (count: number): string => `${groupDigits(count)} more`,
   askTitle: 'Was this step done?',
   askText: (title: string): string =>
-    `The connection broke while “${title}” was under way, so we don’t know if it was done. Doing it again could do it twice. Check in the app, then decide.`,
+    `There was no clear answer while “${title}” was under way, so we don’t know if it was done. Doing it again could do it twice. Check in the app, then decide.`,
   answers: { done: 'It was done', repeat: 'Do it again', skip: 'Skip this step', stop: 'Stop the run' },
 } as const;

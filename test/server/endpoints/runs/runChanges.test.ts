@@ -252,7 +252,10 @@ describe('an uncertain step', () => {
     answer = ({ input }) => ({ did: input.text });
     calls.length = 0;
     const id = body.id as string;
-    expect(await detailsOf(me, id)).toMatchObject({ state: 'waiting', reason: 'answer', wait: { kind: 'answer', path: 'step1' } });
+    const details = await detailsOf(me, id);
+    expect(details).toMatchObject({ state: 'waiting', reason: 'answer', wait: { kind: 'answer', path: 'step1' } });
+    // The person decides by what came back.
+    expect(details.steps.at(-1)).toMatchObject({ path: 'step1', state: 'uncertain', error: 'Nobody knows.' });
     return { me, id };
   };
 
