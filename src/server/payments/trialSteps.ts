@@ -66,6 +66,7 @@ async function sendMail(
   const about = {
     to: account.owner.email,
     publicUrl: config.publicUrl,
+    account,
     isOfTeam: kind !== 'own',
     endsAt,
     goesOn: kind === 'teams' && account.teams_trial_auto_upgrade,

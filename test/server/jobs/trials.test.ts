@@ -166,6 +166,7 @@ describe('the end of a trial', () => {
     ]);
     const [, , text] = (await server.mails(owner.person.email)).filter(({ subject }) => /trial/.test(subject));
     expect(text!.text).toContain('One Zap was paused');
+    expect(text!.text).toMatch(new RegExp(`Your team trial of “.+” ended .*/app/billing\\?account_id=${accountId}`, 's'));
     expect(text!.text).toContain('Nothing was deleted');
     expect((await accountOf(owner, accountId)).enabled_trial_extensions).toEqual([]);
   });

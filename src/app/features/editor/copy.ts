@@ -52,7 +52,8 @@ export const copy = {
   path: 'Path',
   pathName: 'Name of the path',
   fallback: 'Runs if no other path does.',
-  runsIf: (condition: string): string => `Runs if ${condition}.`,
+  /** A path without conditions always runs. */
+  runsIf: (condition: string): string => (condition === 'always' ? 'Runs always.' : `Runs if ${condition}.`),
   editPath: (title: string): string => `Edit the conditions of ${title}`,
   editPathText: 'Edit conditions',
   closePathText: 'Done',

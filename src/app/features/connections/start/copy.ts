@@ -1,10 +1,13 @@
+import { brand } from '../../../../domain/brand';
+
 export const copy = {
   title: (app: string): string => `Connect ${app}`,
   reconnectTitle: (title: string): string => `Reconnect ${title}`,
   reconnectLead: (app: string): string => `Enter the credentials of your ${app} account again. Your Zaps keep using this connection.`,
   reconnect: 'Reconnect',
   reconnected: (title: string): string => `${title} is connected again.`,
-  lead: (app: string): string => `Let your Zaps work in your ${app} account. You can disconnect it at any time.`,
+  lead: (app: string): string =>
+    `Let your Zaps work in your ${app.replace(` by ${brand.name}`, '')} account. You can disconnect it at any time.`,
   name: 'Name',
   nameHint: (app: string): string => `Shown in your list of connections. Leave it empty to use “${app}”.`,
   secretHint: 'Stored encrypted. It can’t be viewed again, not even by you.',
