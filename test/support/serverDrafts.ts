@@ -44,7 +44,7 @@ export const definition = (trigger: TriggerStep | null, ...steps: Step[]): ZapDe
 
 const actionOf: Readonly<Record<string, (key: string) => Step>> = {
   StorageCLIAPI: (key) => storeValue(key, 'x'),
-  FormatterCLIAPI: (key) => anyAction(key, 'FormatterCLIAPI', 'text', { function: 'upper', input: 'x' }),
+  FormatterCLIAPI: (key) => anyAction(key, 'FormatterCLIAPI', 'text', { function: 'text_upper', input: 'x' }),
   SlackCLIAPI: (key) => anyAction(key, 'SlackCLIAPI', 'channel_message', { text: 'Hello' }),
 };
 
