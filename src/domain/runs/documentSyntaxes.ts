@@ -15,7 +15,7 @@ type HtmlPlace = 'text' | 'open' | 'tag' | 'double' | 'single' | 'comment' | 'ra
  * in a script or a style, and for the address of a program.
  */
 export function writeHtml(pieces: readonly Piece[]): string {
-  const page = { place: 'text' as HtmlPlace, tag: '', written: '' };
+  const page = { place: 'text' as HtmlPlace, tag: '', attribute: '', written: '' };
   for (const piece of pieces) {
     if ('text' in piece) for (const sign of piece.text) stepInHtml(page, sign);
     else writeIntoHtml(page, textOf(piece.value));
@@ -23,16 +23,19 @@ export function writeHtml(pieces: readonly Piece[]): string {
   return page.written;
 }
 
-/** What was written so far, the place at its end, and the tag that is open there. */
+/** What was written so far, the place at its end, and the tag and the text of the attribute that are open there. */
 interface Page {
   place: HtmlPlace;
   tag: string;
+  attribute: string;
   written: string;
 }
 
 /** Moves behind one character of the person's text. */
 function stepInHtml(page: Page, sign: string): void {
+  const before = page.place;
   page.place = nextPlace(page, sign);
+  page.attribute = page.place === before ? page.attribute + sign : '';
   page.written += sign;
 }
 
@@ -60,11 +63,17 @@ function nextPlace(page: Page, sign: string): HtmlPlace {
   }
 }
 
+/** Attributes whose text is a script, a style or a page, in which entities are no protection. */
+const codeAttribute = /(?:\s|^)(?:on\w+|style|srcdoc)\s*=\s*["']$/i;
+
 function writeIntoHtml(page: Page, text: string): void {
-  const { place, written } = page;
+  const { place } = page;
   if (place === 'tag') throw new UnfitValue('A value inside a tag must be between quotes.');
-  if (place === 'raw') throw new UnfitValue('A value can’t be a part of a script or a style.');
-  if ((place === 'double' || place === 'single') && /["']$/.test(written) && isProgram(text))
+  const isInCode = place === 'raw' || ((place === 'double' || place === 'single') && codeAttribute.test(page.tag));
+  if (isInCode) throw new UnfitValue('A value can’t be a part of a script or a style.');
+  // Several values together can be the address as well.
+  page.attribute += text;
+  if ((place === 'double' || place === 'single') && isProgram(page.attribute))
     throw new UnfitValue('A value that begins an attribute can’t be the address of a program.');
   const [first] = text;
   if (place !== 'open' || first === undefined) page.written += asEntities(text);
@@ -91,13 +100,13 @@ export function writeMarkdown(pieces: readonly Piece[]): string {
       frame += piece.text;
       continue;
     }
-    written += markdownAt(frame, textOf(piece.value));
+    written += markdownAt(frame, written, textOf(piece.value));
     frame += 'x';
   }
   return written;
 }
 
-function markdownAt(frame: string, text: string): string {
+function markdownAt(frame: string, written: string, text: string): string {
   const lines = frame.split('\n');
   const line = lines.at(-1)!;
   const isFenced = lines.filter((each) => /^ {0,3}(?:`{3,}|~{3,})/.test(each)).length % 2 === 1;
@@ -105,7 +114,8 @@ function markdownAt(frame: string, text: string): string {
   const oneLine = text.replace(/[\s\p{Cc}]+/gu, ' ');
   if ((line.match(/`+/g) ?? []).length % 2 === 1) return oneLine.replaceAll('`', '’');
   if (/\]\(\s*<?[^()\s]*$/.test(line) || line.endsWith('<')) {
-    if (/[(<]$/.test(line) && isProgram(text)) throw new UnfitValue('A value that begins a link can’t be the address of a program.');
+    if (isProgram(`${/(?:\]\(\s*<?|<)([^()<\s]*)$/.exec(written)?.[1] ?? ''}${text}`))
+      throw new UnfitValue('A value that begins a link can’t be the address of a program.');
     return text
       .trim()
       .replace(/[\s\p{Cc}<>()\\"'[\]`]/gu, (sign) =>
@@ -123,8 +133,8 @@ function markdownAt(frame: string, text: string): string {
   if (/^ {0,3}#{1,6}\s/.test(line) || line.includes('|')) return escaped(oneLine, isStart);
   const inner = text.replace(/\p{Cc}/gu, (sign) => (sign === '\n' ? '\n' : ' ')).trim();
   const [first = '', ...rest] = inner.split('\n');
-  const written = [escaped(first, isStart), ...rest.map((each) => escaped(each, true))].join('\\\n');
-  return `${/^\s/.test(text) && !isStart ? ' ' : ''}${written}${inner !== '' && /\s$/.test(text) ? ' ' : ''}`;
+  const escapedLines = [escaped(first, isStart), ...rest.map((each) => escaped(each, true))].join('\\\n');
+  return `${/^\s/.test(text) && !isStart ? ' ' : ''}${escapedLines}${inner !== '' && /\s$/.test(text) ? ' ' : ''}`;
 }
 
 /** Separators of values in CSV files. */

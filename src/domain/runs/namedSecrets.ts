@@ -61,7 +61,7 @@ function changeNamed(value: unknown, change: Change): unknown {
   if (typeof value === 'string') return changeInText(value, change);
   if (Array.isArray(value)) return value.map((item: unknown) => changeNamed(item, change));
   if (!isRecord(value) || value instanceof Date) return value;
-  // A list of headers or parameters names each in a field of its own.
+  // In a list of headers or parameters, the name is in a field beside the value.
   const named = [value.name, value.key].find((name) => typeof name === 'string');
   const isPair = named !== undefined && Object.hasOwn(value, 'value') && isSecretName(named as string);
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function changeNamed(value: unknown, change: Change): unknown {
   );
 }
 
-/** A record or list with a secret name has secrets of its own. */
+/** In a list with a secret name every item is secret; in a record only the members with secret names are. */
 function changeSecret(value: unknown, change: Change): unknown {
   if (typeof value === 'string') return value === '' ? '' : change(value);
   if (typeof value === 'number') return change(String(value));

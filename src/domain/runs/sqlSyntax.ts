@@ -14,6 +14,8 @@ export function writeSql(pieces: readonly Piece[], hasEscapes: boolean): string 
   let inside: Inside = null;
   // Of the text that is open.
   let knowsEscapes = hasEscapes;
+  // Of comments inside of comments, which PostgreSQL has.
+  let depth = 0;
   let written = '';
   const inText = (text: string, quote: string): string => {
     const escaped = knowsEscapes && quote !== '`' ? text.replaceAll('\\', '\\\\') : text;
@@ -28,13 +30,16 @@ export function writeSql(pieces: readonly Piece[], hasEscapes: boolean): string 
         // A text of PostgreSQL with escapes begins with E.
         knowsEscapes = sign === "'" ? hasEscapes || /(?:^|[^\w])e'$/i.test(written) : hasEscapes && sign === '"';
       } else if ((before === '-' && sign === '-') || (hasEscapes && sign === '#')) inside = '--';
-      else if (before === '/' && sign === '*') inside = '/*';
+      else if (before === '/' && sign === '*') [inside, depth] = ['/*', 1];
       else if (!hasEscapes && sign === '$' && /\$\w{0,63}\$$/.test(written.slice(-66))) inside = '$$';
       return;
     }
     if (inside === '--') inside = sign === '\n' ? null : inside;
-    else if (inside === '/*') inside = before === '*' && sign === '/' ? null : inside;
-    else if (inside === sign && !(knowsEscapes && isEscaped(written))) inside = null;
+    else if (inside === '/*') {
+      if (before === '*' && sign === '/') depth -= 1;
+      if (before === '/' && sign === '*' && !hasEscapes) depth += 1;
+      if (depth === 0) inside = null;
+    } else if (inside === sign && !(knowsEscapes && isEscaped(written))) inside = null;
   };
   for (const piece of pieces) {
     if ('text' in piece) {

@@ -10,6 +10,13 @@ import { createAddressCounter } from './publicReads';
 /** Requests of one network address to addresses that do not exist; counted in this process. */
 const unknownAddresses = { max: 60, windowSeconds: 60 } as const;
 
+/** A Zap may write the answer, so a browser must not show it as a page of ours, run it, or keep it. */
+const inert = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+} as const;
+
 export function registerHooks(
   app: FastifyInstance,
   { context, database }: { readonly context: ServerContext; readonly database: Database },
@@ -42,7 +49,7 @@ export function registerHooks(
             .send({ errors: ['Too many requests.'] });
         return reply
           .code(answer.status)
-          .headers({ ...answer.headers, 'cache-control': 'no-store' })
+          .headers({ ...answer.headers, ...inert })
           .send(answer.body);
       },
     });

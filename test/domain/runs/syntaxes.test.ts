@@ -206,8 +206,11 @@ describe('HTML', () => {
     ['a tag without quotes', [text('<a href='), value('x'), text('>')]],
     ['the name of a tag', [text('<a '), value('onclick=x'), text('>')]],
     ['a script', [text('<script>var a = "'), value('x'), text('"</script>')]],
+    ['an event handler', [text('<a onclick="f(\''), value('x'), text('\')">')]],
+    ['a style of an element', [text('<a class="a" style="color: '), value('x'), text('">')]],
     ['a style', [text('<style>a { b: '), value('x'), text(' }</style>')]],
     ['the beginning of a link', [text('<a href="'), value('java\nscript:alert(1)'), text('">')]],
+    ['the beginning of a link, with another value', [text('<a href="'), value('java'), value('script:alert(1)'), text('">')]],
   ])('a value is refused in %s [Z57]', (_place, pieces) => {
     expect(() => writeInto('html', pieces)).toThrow(UnfitValue);
   });
@@ -264,6 +267,7 @@ describe('Markdown', () => {
     expect(writeInto('markdown', [text('# '), value('a\n# b')])).toBe('# a # b');
     expect(writeInto('markdown', [text('[x]('), value('https://a.example/(1) 2'), text(')')])).toBe('[x](https://a.example/%281%29%202)');
     expect(() => writeInto('markdown', [text('[x]('), value('javascript:alert(1)'), text(')')])).toThrow(UnfitValue);
+    expect(() => writeInto('markdown', [text('[x]('), value('java'), value('script:alert(1)'), text(')')])).toThrow(UnfitValue);
   });
 
   it('any values leave the blocks of a document as they are, and begin no emphasis, link, code or picture [Z57]', () => {
@@ -367,6 +371,7 @@ describe('SQL', () => {
   it.each([
     [[text('SELECT 1 -- '), value('x')]],
     [[text('SELECT 1 /* '), value('x'), text(' */')]],
+    [[text('SELECT 1 /* /* */ '), value('x'), text(' */')]],
     [[text('SELECT $$'), value('x'), text('$$')]],
     [[text("SELECT '"), value('a\0b'), text("'")]],
   ])('a value is refused where none can be, in %j [Z57]', (pieces) => {

@@ -221,6 +221,9 @@ describe('a handshake', () => {
   it('of Asana gets its secret back', async () => {
     const { events, reply } = await receive(requestOf({ headers: { 'x-hook-secret': 'b537207f20cb' } }));
     expect([events.length, reply!.status, reply!.headers['x-hook-secret']]).toEqual([0, 200, 'b537207f20cb']);
+    // The same header can hold the shared secret of another sender.
+    const shared = { secret: 'b537207f20cb', secretHeader: 'X-Hook-Secret' };
+    expect((await receive(requestOf({ headers: { 'x-hook-secret': 'b537207f20cb' }, body: {} }), shared)).events).toHaveLength(1);
   });
 
   it('of Strava and Dropbox is answered in their form if it is chosen', async () => {
@@ -248,10 +251,16 @@ describe('a handshake', () => {
     expect((await answerTo(zoom)).events).toBe(1);
   });
 
-  it('signs no text that could be an event: whoever knows the address could sign events of their own', async () => {
+  it('signs no text that is accepted as an event, because everybody who knows the address gets the signature', async () => {
     const input = { signingKey: 'consumer-secret' };
     for (const text of ['{"paid":true}', 'paid=true', 'v0:1:{}', `${seconds}.{}`, 'a b', 'x'.repeat(201)])
       expect([text, await outcome(get({ crc_token: text }), input)]).toEqual([text, [401, 0]]);
+    for (const text of ['paid', '123', 'true', 'x'.repeat(200)]) {
+      const { body } = await answerTo(get({ crc_token: text }), input);
+      const signature = (JSON.parse(body) as { response_token: string }).response_token;
+      const forged = requestOf({ headers: { 'x-hub-signature-256': signature }, body: text });
+      expect([text, await outcome(forged, input)]).toEqual([text, [401, 0]]);
+    }
   });
 
   it('is no handshake if the challenge is one value of many', async () => {

@@ -262,7 +262,7 @@ describe('a request that waits for the reply of its Zap', () => {
     return answered;
   };
 
-  it('gets status, headers and body of the step, written as JSON whatever the values are [Z57, Z62]', async () => {
+  it('gets status, headers and body of the step, written as JSON whatever the values are, and nothing that a browser shows as ours [Z57, Z62, S41]', async () => {
     const step = reply({
       status: 201,
       body: '{"hello": "{{trigger.body.name}}", "count": {{trigger.body.count}}}',
@@ -277,6 +277,11 @@ describe('a request that waits for the reply of its Zap', () => {
     ]);
     expect([answer.headers['x-name'], answer.headers['set-cookie']]).toEqual(['say "hi" Set-Cookie: a=1', undefined]);
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(answer.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
     expect((await logOfRun(zap)).at(-1)).toMatchObject({ outcome: 'succeeded', output: { sent: true, status: 201 } });
   });
 
@@ -344,9 +349,20 @@ describe('a request that waits for the reply of its Zap', () => {
 
   it.each([
     [{ status: 302 }, 'A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.'],
-    [{ bodyType: 'raw', contentType: 'text/html', body: '<p>' }, 'A reply can’t be a page. Choose another content type than HTML or SVG.'],
-    [{ headers: { 'Content-Type': 'image/svg+xml' } }, 'A reply can’t be a page. Choose another content type than HTML or SVG.'],
+    [
+      { bodyType: 'raw', contentType: 'text/html', body: '<p>' },
+      'A reply can’t be a page, a script or a style. Choose another content type.',
+    ],
+    [{ headers: { 'Content-Type': 'image/svg+xml' } }, 'A reply can’t be a page, a script or a style. Choose another content type.'],
+    [{ headers: { 'Content-Type': 'text/javascript' } }, 'A reply can’t be a page, a script or a style. Choose another content type.'],
     [{ headers: { 'Set-Cookie': 'a=1' } }, 'The header “set-cookie” can’t be set by a Zap.'],
+    [{ headers: { 'Clear-Site-Data': '"cookies"' } }, 'The header “clear-site-data” can’t be set by a Zap.'],
+    [{ headers: { Refresh: '0; url=https://a.example' } }, 'The header “refresh” can’t be set by a Zap.'],
+    [{ headers: { 'WWW-Authenticate': 'Basic' } }, 'The header “www-authenticate” can’t be set by a Zap.'],
+    [
+      { headers: { 'Content-Security-Policy-Report-Only': 'x' } },
+      'The header “content-security-policy-report-only” can’t be set by a Zap.',
+    ],
     [{ headers: { 'X Name': 'a' } }, '“x name” can’t be the name of a header.'],
   ])('is never answered with %j', async (fields, error) => {
     const zap = await liveZap(server, definitionOf(waits(), reply(fields)));

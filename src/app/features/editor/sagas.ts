@@ -117,7 +117,7 @@ function* open(): SagaGenerator<void> {
   try {
     const services = yield* stepServices();
     resource = 'Zap';
-    // A new Zap runs in the time zone of its owner.
+    // The schedule of a new Zap uses the time zone of its owner.
     const profile = wanted.id === null ? yield* waitForProfile() : undefined;
     if (profile === null) return void (yield* put(editorFailed({ message: copy.network, resource })));
     const zap = wanted.id === null ? newZap(profile?.timezone ?? 'UTC') : yield* existingZap(wanted.id);

@@ -4,7 +4,7 @@ import { isRecord } from '../../../domain/runs/json';
 import { readBody } from '../bodies';
 import { StepError, type Field, type FieldValues, type HookReply, type HookRequest } from '../connector';
 import { readChoice, readText } from '../inputs';
-import { signingKeysOf } from './hookSender';
+import { isEqual, isSignedForAnyone, secretHeaderOf, signingKeysOf } from './hookSender';
 
 const kinds = ['known', 'challenge', 'hub_json', 'none'] as const;
 
@@ -48,7 +48,8 @@ export async function handshakeReply(request: HookRequest, input: FieldValues): 
   if (validationToken !== null && method === 'POST') return text(validationToken);
   // https://developers.asana.com/docs/webhooks-guide
   const hookSecret = shortText(headers['x-hook-secret']);
-  if (hookSecret !== null) return { ...json({}), headers: { ...json({}).headers, 'x-hook-secret': hookSecret } };
+  if (hookSecret !== null && secretHeaderOf(input) !== 'x-hook-secret')
+    return { ...json({}), headers: { ...json({}).headers, 'x-hook-secret': hookSecret } };
   // https://developer.okta.com/docs/concepts/event-hooks
   const okta = shortText(headers['x-okta-verification-challenge']);
   if (okta !== null && method === 'GET') return json({ verification: okta });
@@ -95,11 +96,8 @@ const longestCheck = 20_000;
 /** A text that is short enough to be repeated. */
 const shortText = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : null);
 
-/**
- * A text that is certainly no event. With the signatures of any texts, everybody who knows the address could sign an event, so only
- * letters, digits and the signs of base64 are signed.
- */
-const signableText = (value: unknown): string | null => (typeof value === 'string' && /^[\w+/-]{1,200}={0,2}$/.test(value) ? value : null);
+/** Whoever knows the address gets the signature of these texts, so none of them counts as a signed event. */
+const signableText = (value: unknown): string | null => (typeof value === 'string' && isSignedForAnyone(value) ? value : null);
 
 /** Signs with the key of the signature; null without one. */
 function signerOf(input: FieldValues): ((text: string, encoding: 'hex' | 'base64') => string) | null {
@@ -109,7 +107,8 @@ function signerOf(input: FieldValues): ((text: string, encoding: 'hex' | 'base64
 
 function checkVerifyToken(given: string | null, input: FieldValues): void {
   const wanted = readText(input, 'verifyToken').trim();
-  if (wanted !== '' && given !== wanted) throw new StepError('The verify token is missing or wrong.', { status: 403 });
+  if (wanted !== '' && !isEqual(Buffer.from(given ?? ''), Buffer.from(wanted)))
+    throw new StepError('The verify token is missing or wrong.', { status: 403 });
 }
 
 const text = (body: string): HookReply => ({

@@ -80,7 +80,7 @@ export const senderFields: readonly Field[] = [
  */
 export function checkSender(request: HookRequest, { input, now }: Pick<HookCall, 'input' | 'now'>): ReadonlySet<string> {
   const secrets = valuesOf(input, ['secret', 'previousSecret']);
-  const secretHeader = headerName(input, 'secretHeader', initialSecretHeader);
+  const secretHeader = secretHeaderOf(input);
   if (secrets.length > 0 && !secrets.some((secret) => hasSecret(request.headers[secretHeader] ?? '', secret)))
     throw new StepError('The secret of the request is missing or wrong.', { status: 401 });
   const kind = readChoice<SignatureKind>(input, 'signatureKind', 'Form of the signature', signatureKinds);
@@ -100,6 +100,9 @@ const valuesOf = (input: FieldValues, keys: readonly string[]): string[] =>
   keys.map((key) => readText(input, key).trim()).filter((value) => value !== '');
 
 const headerName = (input: FieldValues, key: string, initial: string): string => readText(input, key).trim().toLowerCase() || initial;
+
+/** The header that has the shared secret, in small letters. */
+export const secretHeaderOf = (input: FieldValues): string => headerName(input, 'secretHeader', initialSecretHeader);
 
 const hasSecret = (given: string, secret: string): boolean =>
   isEqual(Buffer.from(given.trim()), Buffer.from(secret)) ||
@@ -164,11 +167,16 @@ function checkSignature(
   { kind, now, tolerance }: { readonly kind: SignatureKind; readonly now: Date; readonly tolerance: number },
 ): void {
   const expected = keys.map((key) => createHmac('sha256', keyOf(kind, key)).update(prefix).update(body).digest());
+  // Handshakes sign such texts for everybody.
+  if (isSignedForAnyone(body.toString('latin1'))) throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
   const isRight = signatures.some((given) => expected.some((each) => isEqual(bytesOf(given), each)));
   if (!isRight) throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
   if (time !== null && !(Math.abs(now.getTime() / 1000 - Number(time)) <= tolerance))
     throw new StepError('The signature of the request is too old, or its time is in the future.', { status: 401 });
 }
+
+/** True for a text that a handshake signs: letters, digits and the signs of base64, which no sender of events sends as a body. */
+export const isSignedForAnyone = (text: string): boolean => /^[\w+/-]{1,200}={0,2}$/.test(text);
 
 /** The keys of Standard Webhooks are base64 after `whsec_`; those of the others are used as they are. */
 const keyOf = (kind: SignatureKind, key: string): Buffer =>
@@ -178,4 +186,4 @@ const bytesOf = (signature: string): Buffer =>
   /^[\da-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.from(signature, 'base64');
 
 /** In a time that does not depend on where they differ. */
-const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
+export const isEqual = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);

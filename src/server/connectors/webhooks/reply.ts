@@ -43,34 +43,25 @@ export const replyFields: readonly Field[] = [
   },
 ];
 
-/** The seconds for which a request waits for the reply of its run; 0 if it does not. Each item of a list has a run of its own. */
+/** The seconds for which a request waits for the reply of its run; 0 if it does not, or if each item of a list has its own run. */
 export function replyWait(input: FieldValues): number {
   if (readChoice(input, 'replyBy', 'Answer to the request', ['trigger', 'zap']) === 'trigger') return 0;
   if (readFlag(input, 'splitsLists', 'One run for each item of a list', false)) return 0;
   return readWhole(input, 'replyWait', 'Seconds to wait for the step', 1, longestWait) ?? initialWait;
 }
 
-/** Headers that belong to the connection, to the server itself, or to its cookies. */
-const ownHeaders: ReadonlySet<string> = new Set([
-  'connection',
-  'content-encoding',
-  'content-length',
-  'content-security-policy',
-  'date',
-  'keep-alive',
-  'set-cookie',
-  'strict-transport-security',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'x-content-type-options',
-]);
+/**
+ * Headers of the connection and of this server, and those by which a browser would change how it treats this server’s pages: its
+ * cookies, policies, caches and questions for passwords.
+ */
+const ownHeader =
+  /^(?:(?:access-control|content-security-policy|cross-origin|permissions-policy|proxy|sec)(?:-.*)?|alt-svc|clear-site-data|connection|content-encoding|content-length|date|keep-alive|link|nel|origin-agent-cluster|refresh|report-to|reporting-endpoints|server|service-worker-allowed|set-cookie|sourcemap|strict-transport-security|te|trailer|transfer-encoding|upgrade|www-authenticate|x-content-type-options|x-frame-options)$/;
 
 /** RFC 9110, section 5.1. */
 const isToken = /^[!#$%&'*+.^_`|~\da-z-]+$/;
 
-/** This server's own origin must not show a page that a Zap wrote. */
-const isPage = (type: string): boolean => /html|svg/i.test(type);
+/** True for a type that a browser shows as a page or runs. This server's own pages load scripts and styles from its origin. */
+const isProgram = (type: string): boolean => /html|svg|script|css|wasm/i.test(type);
 
 /** The request gets the first reply of its run. */
 export const replyToRequest: Action = {
@@ -94,7 +85,8 @@ export const replyToRequest: Action = {
       throw new StepError('A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.');
     const { type, text } = bodyOf(input);
     const headers = { 'content-type': type, ...headersOf(input) };
-    if (isPage(headers['content-type'])) throw new StepError('A reply can’t be a page. Choose another content type than HTML or SVG.');
+    if (isProgram(headers['content-type']))
+      throw new StepError('A reply can’t be a page, a script or a style. Choose another content type.');
     return { sent: replyUntil !== null && now <= replyUntil, status, headers, body: hasNoBody(status) ? '' : text };
   },
 };
@@ -104,7 +96,7 @@ const hasNoBody = (status: number): boolean => status === 204 || status === 205;
 function headersOf(input: FieldValues): Record<string, string> {
   const pairs = headerPairs(input);
   for (const [name] of pairs) {
-    if (ownHeaders.has(name)) throw new StepError(`The header “${name}” can’t be set by a Zap.`);
+    if (ownHeader.test(name)) throw new StepError(`The header “${name}” can’t be set by a Zap.`);
     if (!isToken.test(name)) throw new StepError(`“${name}” can’t be the name of a header.`);
   }
   return Object.fromEntries(pairs);
