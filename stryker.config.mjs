@@ -9,6 +9,8 @@ export default {
   // The policy on single sign-on is left out: it is a query, and its tests need a database.
   mutate: ['src/{domain,server/policies}/**/*.ts', '!src/server/policies/saml.ts'],
   testRunner: 'jest',
+  // The embedded database, which reads back what a mapping wrote, imports modules of its own.
+  testRunnerNodeArgs: ['--experimental-vm-modules'],
   jest: { configFile: 'test/support/mutation.jest.config.js' },
   coverageAnalysis: 'perTest',
   // A constant is evaluated once, so each of its mutants would need all tests.

@@ -1,7 +1,9 @@
 /** The tests of the rules for mutation tests: in Jest’s own runner, because StrykerJS cannot count coverage in another. */
 module.exports = {
   rootDir: '../..',
-  transform: { '\\.tsx?$': 'babel-jest' },
+  // Jest cannot require a package that has only modules.
+  transform: { '\\.tsx?$|/node_modules/marked/.*\\.js$': 'babel-jest' },
+  transformIgnorePatterns: ['/node_modules/(?!marked/)'],
   testMatch: ['<rootDir>/test/{domain,server/policies}/**/*.test.ts'],
   restoreMocks: true,
 };

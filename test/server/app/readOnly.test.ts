@@ -52,6 +52,6 @@ it('the server starts, saves and answers the health check of the image while it 
   expect((await createProcessBrowser(server.url).post('/api/v3/profiles', signUpForm()))?.status).toBe(201);
 
   server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  expect({ code: await server.ended, output: server.output() }).toMatchObject({ code: 0 });
   expect(await check()).toBe(1);
 });

@@ -25,7 +25,8 @@ export interface WaitingCardProps {
 export function WaitingCard({ waiting, roles, onRetry, onResend, onRevoke }: WaitingCardProps): ReactElement {
   return (
     <Card title={copy.waiting}>
-      {waiting.phase === 'loading' && <Skeleton label={copy.waitingLoading} shape="row" lines={2} />}
+      {/* One line: a higher one would let the page, and an open menu of a person above, move when the list arrives. */}
+      {waiting.phase === 'loading' && <Skeleton label={copy.waitingLoading} lines={1} />}
       {waiting.phase === 'failed' && <LoadFailure title={copy.waitingFailed} retry={copy.retry} onRetry={onRetry} />}
       {waiting.phase === 'loaded' && waiting.invitations.length === 0 && <p className={css.detail}>{copy.noneWaiting}</p>}
       {waiting.phase === 'loaded' && waiting.invitations.length > 0 && (
