@@ -73,6 +73,8 @@ describe('a team', () => {
     await page.reload();
     await page.getByRole('button', { name: /^Role of Mina .*: Member$/ }).click();
     const admin = page.getByRole('menuitem', { name: /^Admin/ });
+    // The menu has opened whole.
+    await admin.hover();
     const before = await admin.boundingBox();
     release();
     await page.getByText('No pending invitations.').waitFor();
