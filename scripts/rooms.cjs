@@ -190,6 +190,12 @@ const table = [
     about: 'what apps can do here: one folder for each app, with its triggers, its actions and its connection',
   },
   {
+    name: 'server/files',
+    may: 'server/context',
+    packages: '^(?:aws4fetch|undici)$',
+    about: 'the bytes of files, in a folder or a bucket',
+  },
+  {
     name: 'server/engine',
     may: 'domain server/tables server/context',
     about: 'hands admitted runs to workers, on any number of instances',
@@ -236,7 +242,7 @@ const table = [
   {
     name: 'server/main',
     path: 'src/server',
-    may: 'domain domain/runs contract contract/browser fixtures server/tables server/context server/records server/policies server/presenters server/identity server/mail server/jobs server/commands server/endpoints server/http server/outgoing server/connectors server/observation server/engine server/runs',
+    may: 'domain domain/runs contract contract/browser fixtures server/tables server/context server/records server/policies server/presenters server/identity server/mail server/jobs server/commands server/endpoints server/http server/outgoing server/connectors server/observation server/engine server/files server/runs',
     about: 'composition and processes: app.ts, main.ts, seed.ts, migrate.ts',
   },
 
@@ -282,9 +288,9 @@ const withoutCircles = [
   'src/app/features/auth',
   'src/development',
   'src/domain',
-  ...words('commands context endpoints engine http identity jobs mail outgoing payments policies presenters records runs seed tables').map(
-    (room) => `src/server/${room}`,
-  ),
+  ...words(
+    'commands context endpoints engine files http identity jobs mail outgoing payments policies presenters records runs seed tables',
+  ).map((room) => `src/server/${room}`),
 ];
 
 /** The room of a file, or undefined. Longer folders win over shorter folders. */

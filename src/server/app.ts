@@ -1,5 +1,6 @@
 /** The application without a port or a process, so that a test can inject requests (`app.inject`). */
 import cookies from '@fastify/cookie';
+import { Socket } from 'node:net';
 import Fastify, { LogController, type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from 'fastify';
 import type { Random, ServerContext } from './context/context';
 import type { Server } from './createContext';
@@ -13,7 +14,7 @@ import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failure
 import { acceptOneFileOnly } from './http/files';
 import { registerGraphql } from './http/graphql';
 import type { Handlers } from './context/handler';
-import { registerHooks } from './http/hooks';
+import { mayBeLarge, registerHooks } from './http/hooks';
 import { registerHealth, type Readiness } from './http/health';
 import { observeRequests } from './http/observeRequests';
 import { collectPaths, type KnownPaths } from './http/methods';
@@ -26,6 +27,7 @@ import { registerAvatars } from './http/pages/avatars';
 import { registerDataArchive } from './http/pages/dataArchive';
 import { registerDemoApps } from './seed/demoApps';
 import { registerDevMailbox } from './http/pages/devMailbox';
+import { registerRunFiles } from './http/pages/runFiles';
 import { registerSaml } from './http/pages/saml';
 import { registerUnsubscribe } from './http/pages/unsubscribe';
 import { registerNavigation } from './http/pages/navigation';
@@ -47,8 +49,28 @@ export interface AppOptions {
   readonly extend?: (app: FastifyInstance) => void;
 }
 
-/** Milliseconds. */
+/** Milliseconds until a request has arrived whole, and for a form with files to a Zap. */
 const slowestRequest = 10_000;
+const slowestUpload = 5 * 60_000;
+
+/** The limit of the HTTP server is the one of forms with files; any other body has to arrive as fast as a request (S48). */
+function limitSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw, headers } = request;
+    const hasBody = 'content-length' in headers || 'transfer-encoding' in headers;
+    // A test may hand over a request without a connection.
+    if (hasBody && raw.socket instanceof Socket && !mayBeLarge(request)) {
+      const refuse = () => {
+        if (raw.complete) return;
+        if (reply.raw.headersSent) raw.socket.destroy();
+        else refuseBrokenRequest(Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
+      };
+      const timer = setTimeout(refuse, slowestRequest).unref();
+      for (const part of [raw, reply.raw]) part.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
 
 /** Builds the application on a context. The caller closes the application first, then the context. */
 export async function buildApp(
@@ -63,7 +85,7 @@ export async function buildApp(
     trustProxy: config.trustedProxies.length > 0 ? [...config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true },
     // Disconnects senders that are slower than this (S48). Checked every second.
-    requestTimeout: slowestRequest,
+    requestTimeout: slowestUpload,
     http: { headersTimeout: slowestRequest, connectionsCheckingInterval: 1000 },
     forceCloseConnections: 'idle',
     // These two run before any hook: an unreadable address, and input that is not HTTP.
@@ -74,6 +96,7 @@ export async function buildApp(
     clientErrorHandler: refuseBrokenRequest,
   } as FastifyServerOptions);
 
+  limitSlowBodies(app);
   limitConnections(app, config.maxConnections);
   observeRequests(app, context.observer);
   const paths = collectPaths(app);
@@ -115,6 +138,7 @@ export async function buildApp(
   registerAccountLogos(app, context);
   registerUnsubscribe(app, context);
   registerDataArchive(app, context);
+  registerRunFiles(app, context);
   if (!config.isProduction) {
     registerDevMailbox(app, context);
     app.get('/dev/openapi.json', async () => openapi(config.publicUrl));

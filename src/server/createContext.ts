@@ -8,6 +8,7 @@ import type { Clock, CrashPoint, PasswordHasher, Random, ServerContext } from '.
 import { connectors, createLookup } from './connectors';
 import type { Connector } from './connectors/connector';
 import { createPgBossEngine } from './engine/pgBossEngine';
+import { createFileStore } from './files';
 import { revisionOf } from './http/revision';
 import { verifyHashFile } from './identity/breachedPasswords';
 import { createPasswordHasher } from './identity/passwordHasher';
@@ -109,6 +110,7 @@ export async function createContext(config: Config, overrides: Overrides = {}): 
       clock,
       random,
       encryption,
+      files: createFileStore(config.files),
       jobs,
       hasher: overrides.hasher ?? createPasswordHasher(config.hash),
       limits: createLimits({ db: database.db, clock, encryption }),

@@ -11,6 +11,9 @@
  * The server uses the embedded database in memory, or a separate database on the PostgreSQL server of
  * TEST_DATABASE_URL. The same suites run on both.
  */
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { buildApp } from '../../src/server/app';
 import { readConfig, type Config } from '../../src/server/context/config/config';
@@ -116,6 +119,7 @@ const testEnvironment = {
   HASH_MEMORY_KIB: '1024',
   HASH_ITERATIONS: '1',
   CLIENT_DIR: 'test/support/no-client',
+  FILES_DIR: join(tmpdir(), `patchbay-files-${process.pid}`),
 } as const;
 
 /** The time at which every test begins. */
@@ -168,6 +172,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await app.close();
       await server.close();
       await opened.drop();
+      await rm(config.files.folder, { recursive: true, force: true });
     },
   };
 }

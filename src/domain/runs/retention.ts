@@ -20,3 +20,6 @@ export function historyKept({
 
 /** How long the keys of events are remembered, so that none starts a Zap twice. */
 export const eventKeysKept = days(60);
+
+/** How long a file is kept to which no run refers, such as one of a test in the editor. */
+export const unusedFilesKept = days(7);

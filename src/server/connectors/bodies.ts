@@ -1,16 +1,18 @@
 /** Bodies of requests and replies as values: one reader for every way in. */
+import { Readable } from 'node:stream';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import qs from 'qs';
 import { parseExactJson } from '../../domain/runs/exactJson';
 import { isForbiddenName, isRecord, jsonProblem } from '../../domain/runs/json';
 import { charsetOf, decodeText } from './characters';
-import { contentOf, type FileContent } from './files/fileContent';
+import { StepError, type Files } from './connector';
+import { keepFile, type KeptFile } from './files/fileContent';
 
 /** The most parts of a form, and the most fields of one that is written as an address. */
 const mostParts = 1000;
 
 /** A file of a form. */
-export interface FormFile extends FileContent {
+export interface FormFile extends KeptFile {
   readonly name: string;
   readonly type: string;
 }
@@ -33,12 +35,14 @@ export interface ReadBody {
  *  - anything else: a text, or the value of JSON if the type does not say that it is something else, because many senders declare
  *    nothing or the type of a form that they do not send.
  *
- * An empty body is null. Throws a `StepError` for a file that is too large.
+ * An empty body is null. `files`: where the files of a form are kept; null where no form is read. Throws a `StepError` for a file that is
+ * too large.
  */
-export async function readBody(bytes: Buffer, contentType: string | undefined): Promise<ReadBody> {
+export async function readBody(bytes: Buffer, contentType: string | undefined, files: Files | null): Promise<ReadBody> {
   if (bytes.length === 0) return { value: null, text: null, problem: null };
   const type = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
-  if (type === 'multipart/form-data') return orText(bytes, contentType, 'a form', () => readMultipart(bytes, contentType!));
+  if (type === 'multipart/form-data' && files !== null)
+    return orText(bytes, contentType, 'a form', () => readMultipart(Readable.from([bytes], { objectMode: false }), contentType!, files));
   if (type === 'application/x-www-form-urlencoded' && !looksLikeJson(bytes.toString('latin1')))
     return orText(bytes, contentType, 'a form', () => readForm(bytes.toString('latin1'), charsetOf(contentType)));
   const text = decodeText(bytes, charsetOf(contentType));
@@ -53,6 +57,18 @@ export async function readBody(bytes: Buffer, contentType: string | undefined): 
   return { ...(await orText(bytes, contentType, 'JSON', () => parseExactJson(text))), problem: null };
 }
 
+/** A form with files that is larger than the memory should be. */
+export async function readLargeForm(bytes: Readable, contentType: string, files: Files): Promise<ReadBody> {
+  try {
+    return { value: await readMultipart(bytes, contentType, files), text: null, problem: null };
+  } catch (error) {
+    if (!(error instanceof SyntaxError)) throw error;
+    return { value: null, text: null, problem: notValid('a form') };
+  }
+}
+
+const notValid = (what: string) => `The body is not valid: it should be ${what}.`;
+
 const looksLikeJson = (text: string): boolean => /^\s*[[{]/.test(text);
 
 async function orText(bytes: Buffer, contentType: string | undefined, what: string, read: () => unknown): Promise<ReadBody> {
@@ -60,7 +76,7 @@ async function orText(bytes: Buffer, contentType: string | undefined, what: stri
     return { value: await read(), text: null, problem: null };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return { value: decodeText(bytes, charsetOf(contentType)), text: null, problem: `The body is not valid: it should be ${what}.` };
+    return { value: decodeText(bytes, charsetOf(contentType)), text: null, problem: notValid(what) };
   }
 }
 
@@ -102,44 +118,59 @@ function nested(fields: readonly (readonly [name: string, value: unknown])[]): R
   return qs.parse(values as never, { depth: 20, arrayLimit: mostParts, allowPrototypes: true });
 }
 
-function readMultipart(bytes: Buffer, contentType: string): Promise<Record<string, unknown>> {
-  return new Promise((resolve, reject) => {
-    const fields: (readonly [string, unknown])[] = [];
-    const fail = (cause?: unknown) => reject(new SyntaxError('The form is not complete or has too many parts.', { cause }));
-    let reader: InstanceType<typeof Busboy>;
-    try {
-      // Every part is given as bytes, because those of a text can be in any encoding.
-      reader = new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits: { parts: mostParts } });
-    } catch (error) {
-      return fail(error);
+/** Bytes of the texts of a form. */
+const largestText = 1024 * 1024;
+
+/**
+ * The fields of a multipart form. Its files are kept while they are read, so a form can be larger than the memory. Throws a `SyntaxError`
+ * for a form that is not complete, and a `StepError` for a file or a text that is too large.
+ */
+async function readMultipart(bytes: Readable, contentType: string, files: Files): Promise<Record<string, unknown>> {
+  const fields: (readonly [string, Promise<unknown>])[] = [];
+  const bad = (cause?: unknown) => new SyntaxError('The form is not complete or has too many parts.', { cause });
+  let reader: InstanceType<typeof Busboy>;
+  try {
+    // Every part is given as bytes, because those of a text can be in any encoding.
+    reader = new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits: { parts: mostParts } });
+  } catch (error) {
+    throw bad(error);
+  }
+  let texts = 0;
+  const readText = async (part: Readable): Promise<string> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of part as AsyncIterable<Buffer>) {
+      texts += chunk.length;
+      if (texts > largestText) throw new StepError('The texts of a form can have at most 1 MB.', { status: 413 });
+      chunks.push(chunk);
     }
-    reader.on(
-      'file',
-      (name: string | undefined, stream: BusboyFileStream, fileName: string | undefined, _transfer: string, type: string) => {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('error', fail);
-        stream.on('end', () => {
-          try {
-            const part = Buffer.concat(chunks);
-            fields.push([name ?? '', fileName === undefined ? decodeText(part, 'utf-8') : { name: fileName, type, ...contentOf(part) }]);
-          } catch (error) {
-            reject(error as Error);
-          }
-        });
-      },
-    );
+    return decodeText(Buffer.concat(chunks), 'utf-8');
+  };
+  const readFile = async (part: Readable, name: string, type: string): Promise<FormFile> => ({
+    name,
+    type,
+    ...(await keepFile(files, { name, type, bytes: part })),
+  });
+  const isRead = new Promise<void>((resolve, reject) => {
+    const fail = (cause?: unknown) => reject(bad(cause));
+    reader.on('file', (name: string | undefined, part: BusboyFileStream, fileName: string | undefined, _transfer: string, type: string) => {
+      const value = fileName === undefined ? readText(part) : readFile(part, fileName, type);
+      value.catch((error: unknown) => {
+        // The rest of the form is not read.
+        reject(error instanceof StepError ? error : bad(error));
+        bytes.unpipe(reader);
+        part.resume();
+      });
+      fields.push([name ?? '', value]);
+    });
     reader.on('partsLimit', fail);
     reader.on('error', fail);
-    reader.on('finish', () => {
-      try {
-        resolve(nested(fields));
-      } catch (error) {
-        reject(error as Error);
-      }
-    });
-    reader.end(bytes);
+    reader.on('finish', resolve);
+    bytes.on('error', fail);
+    bytes.on('aborted', fail);
   });
+  bytes.pipe(reader);
+  await isRead;
+  return nested(await Promise.all(fields.map(async ([name, value]) => [name, await value] as const)));
 }
 
 /**

@@ -1,4 +1,6 @@
 /** The shape of a connector: what an app can do here. Each is declared in one folder; `index.ts` lists them all. */
+import type { Readable } from 'node:stream';
+import type { FileReference } from '../../domain/runs/files';
 import type { Json } from '../../domain/runs/json';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import type { Schedule } from '../../domain/runs/schedules';
@@ -67,6 +69,34 @@ export interface StoreChange {
   readonly result: Json;
 }
 
+/** A file to be stored. */
+export interface NewFile {
+  /** Folders before it are left out. */
+  readonly name: string;
+  /** A media type. */
+  readonly type: string;
+  readonly bytes: Buffer | Readable;
+}
+
+/** A file of the account, to be read. */
+export interface OpenedFile extends FileReference {
+  /** The bytes from the beginning, at each call. The stream fails at its end if they are not those that were stored. */
+  read(): Promise<Readable>;
+}
+
+/** The files of the account. Data has references to them. */
+export interface Files {
+  /** Bytes of the largest file. */
+  readonly largest: number;
+  /**
+   * Stores a file for as long as the run is kept. Throws what the stream fails with, and a `StepError` for a file that is too large or
+   * cannot be stored.
+   */
+  keep(file: NewFile): Promise<FileReference>;
+  /** Opens what a value of an earlier step refers to. Throws a `StepError` if it is no file of this account, or is no longer there. */
+  open(value: unknown): Promise<OpenedFile>;
+}
+
 /** The arguments of every call of a connector. */
 export interface CallContext {
   readonly outgoing: Outgoing;
@@ -77,6 +107,7 @@ export interface CallContext {
   /** The zone of the Zap, for dates without an offset. */
   readonly zone: string;
   readonly store: Store;
+  readonly files: Files;
 }
 
 /** A mail of the product to the owner of the Zap. */
@@ -124,6 +155,8 @@ export interface Action {
   readonly repeat: RepeatPolicy;
   /** False for actions that reach nothing outside, such as formatting: they count no task. */
   readonly isTask: boolean;
+  /** It moves files, so it may take minutes instead of seconds. */
+  readonly movesFiles?: boolean;
   /** The request that started the run gets the output of this step as its reply: `status`, `headers` and `body`. */
   readonly repliesToRequest?: boolean;
   readonly sample: Json;
@@ -166,11 +199,15 @@ export interface HookRequest {
   readonly headers: Readonly<Record<string, string>>;
   /** Lists and records where names say so: see `readForm`. */
   readonly query: Readonly<Record<string, unknown>>;
+  /** Empty if the body is larger than 1 MB. */
   readonly body: Buffer;
+  /** A larger body, which only a form with files may have: its bytes from the beginning, at each call; null for any other. */
+  readonly large: (() => Readable) | null;
 }
 
 /** The arguments with which a trigger reads a request. */
 export interface HookCall {
+  readonly files: Files;
   readonly input: FieldValues;
   readonly now: Date;
   /** Strong random bytes. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ConnectorLookup } from '../connectors/connector';
@@ -137,6 +138,33 @@ export interface Outbox {
 export type CrashPoint = (name: string) => void | Promise<void>;
 
 /** Everything a handler, command or job may use; created once per process in `main.ts`, or by a test. */
+/**
+ * Bytes of files by their names, outside of the database. Names have hexadecimal digits and hyphens only. What is stored is encrypted
+ * by the caller.
+ */
+export interface FileStore {
+  /** Stores the bytes under a new name; they are durable when this resolves. Rejects if the stream fails, and keeps nothing then. */
+  write(name: string, bytes: Readable): Promise<void>;
+  /** Null if there is no such file. */
+  read(name: string): Promise<Readable | null>;
+  /** Resolves as well if there is no such file. */
+  remove(name: string): Promise<void>;
+  /** Holds bytes for the time of one request, as they are. Rejects if the stream fails or is longer than `most` bytes. */
+  hold(bytes: Readable, most: number): Promise<HeldBytes>;
+}
+
+export interface HeldBytes {
+  readonly size: number;
+  /** From the beginning, at each call. */
+  read(): Readable;
+  drop(): Promise<void>;
+}
+
+/** `FileStore.hold` got too many bytes. */
+export class TooManyBytesError extends Error {
+  override readonly name = 'TooManyBytesError';
+}
+
 export interface ServerContext {
   readonly config: Config;
   readonly db: Kysely<Tables>;
@@ -148,6 +176,8 @@ export interface ServerContext {
   readonly jobs: Jobs;
   /** Digests and encrypted values, so that a stolen database reveals no secret (S01). */
   readonly encryption: Encryption;
+  /** The bytes of files. */
+  readonly files: FileStore;
   /** Counters shared by all instances (S09). Take before the transaction begins. */
   readonly limits: Limits;
   /** Queues mail in the transaction of the change that it reports (R06). */

@@ -1,4 +1,6 @@
 /** The addresses at which Zaps receive requests. They know neither sessions nor CSRF: the token in the address is the proof. */
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerContext } from '../context/context';
 import type { Database } from '../records/database/database';
@@ -29,10 +31,12 @@ export function registerHooks(
       allowAnyOrigin(request, reply);
       // Fastify refuses types that are none, such as `json`, and senders write those.
       request.sentType = request.headers['content-type'];
-      if (request.sentType !== undefined) request.headers['content-type'] = 'application/octet-stream';
+      if (request.sentType !== undefined) request.headers['content-type'] = mayBeLarge(request) ? largeForm : 'application/octet-stream';
     });
     // The trigger reads the bytes, whose signature it may have to check.
     hooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: mostBodyBytes }, async (_request: unknown, body: Buffer) => body);
+    // A form with files can be larger than the memory, so it is read as it comes.
+    hooks.addContentTypeParser(largeForm, async (_request: unknown, body: IncomingMessage) => body);
     hooks.route<{ Params: { token: string } }>({
       method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/hooks/:token',
@@ -56,6 +60,19 @@ export function registerHooks(
     hooks.options('/hooks/:token', async (_request, reply) => reply.code(204).send());
   });
 }
+
+/** Stands for a form with files while the request is routed. */
+const largeForm = 'application/x-large-form';
+
+/** Whether a request is a form with files to the address of a Zap, which may take minutes to arrive. */
+export const mayBeLarge = ({
+  url,
+  headers,
+  sentType,
+}: Pick<FastifyRequest, 'url' | 'headers'> & { sentType?: string | undefined }): boolean =>
+  url.startsWith('/hooks/') &&
+  /^\s*multipart\/form-data\b/i.test(sentType ?? headers['content-type'] ?? '') &&
+  (headers['content-encoding'] ?? 'identity') === 'identity';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -87,5 +104,10 @@ function sentRequestOf(request: FastifyRequest): SentRequest {
     },
   );
   const query = /\?(.*)/.exec(raw.url ?? '')?.[1] ?? '';
-  return { method, headers: Object.fromEntries(headers), query, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) };
+  return {
+    method,
+    headers: Object.fromEntries(headers),
+    query,
+    body: Buffer.isBuffer(body) || body instanceof Readable ? body : Buffer.alloc(0),
+  };
 }

@@ -28,7 +28,7 @@ const interval = minutes(10);
 export const jobIntervals: Readonly<Record<string, number>> = { [cleanupRecords]: interval };
 
 export async function cleanup(
-  context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'random'>,
+  context: Pick<ServerContext, 'db' | 'clock' | 'jobs' | 'config' | 'log' | 'outbox' | 'encryption' | 'files' | 'random'>,
 ): Promise<void> {
   await scheduleCleanup(context); // First, so that a failure below does not end the chain.
   const { db } = context;

@@ -1,13 +1,14 @@
 /** HTTP requests to addresses from people. */
 import { isUtf8 } from 'node:buffer';
 import type { Socket } from 'node:net';
+import type { Readable } from 'node:stream';
 import { connect as connectTls } from 'node:tls';
 import { Agent, type buildConnector, type Dispatcher } from 'undici';
 import { brand } from '../../domain/brand';
 import { resolveDestination, type Reach } from './destination';
 import { OutgoingError, toOutgoingError } from './errors';
 import { cleanHeaders, headersAfterRedirect, withoutBodyHeaders } from './headers';
-import { acceptedEncodings, readReplyBody } from './replyBody';
+import { acceptedEncodings, readReplyBody, streamReplyBody } from './replyBody';
 import { connectToOneOf } from './sockets';
 
 /** The most redirects that one request follows. */
@@ -21,14 +22,27 @@ export interface OutgoingRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Names of further headers that another origin must not receive; `authorization` and cookies are always dropped. */
   readonly secretHeaders?: readonly string[];
-  readonly body?: string | Uint8Array;
-  /** In milliseconds, for everything: redirects and the body of the reply included. */
+  readonly body?: string | Uint8Array | StreamedBody;
+  /** In milliseconds, for everything: redirects and the body of the reply included. Streams have `slowestTransfer` in addition. */
   readonly timeout: number;
   /** The longest body of a reply, in bytes. */
   readonly maxBytes: number;
   /** Default true. If false, the reply with the redirect is the reply. */
   readonly followsRedirects?: boolean;
+  /**
+   * Asked for a reply that is a success (2xx): takes its body as a stream, unpacked, of any length; null to read it as usual. The body of
+   * the reply is empty then. `send` throws what it throws.
+   */
+  readonly receive?: (reply: Omit<OutgoingReply, 'body'>) => ((body: Readable) => Promise<void>) | null;
   readonly signal?: AbortSignal;
+}
+
+/** A body that is too long for the memory. */
+export interface StreamedBody {
+  /** In bytes. */
+  readonly size: number;
+  /** The bytes from the beginning, at each call: after a redirect they are sent again. */
+  open(): Promise<Readable>;
 }
 
 export interface OutgoingReply {
@@ -48,6 +62,9 @@ export interface HttpClient {
   close(): Promise<void>;
 }
 
+/** Milliseconds for a body that is sent or received as a stream. */
+const slowestTransfer = 4 * 60_000;
+
 /** Milliseconds until a connection is open, TLS included. */
 const slowestConnection = 10_000;
 
@@ -66,16 +83,28 @@ export function createHttpClient(reach: Reach, connectWithin = slowestConnection
 }
 
 async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<OutgoingReply> {
-  const deadline = AbortSignal.timeout(request.timeout);
+  const ending = new AbortController();
+  const deadline = ending.signal;
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+  const endIn = (milliseconds: number) => setTimeout(() => ending.abort(), milliseconds);
+  let timer = endIn(request.timeout + (isStreamed(request.body) ? slowestTransfer : 0));
   let url = parseUrl(request.url);
+  let refusal: { readonly error: unknown } | null = null;
+  const receive = async (take: (body: Readable) => Promise<void>, body: Readable): Promise<void> => {
+    clearTimeout(timer);
+    timer = endIn(slowestTransfer);
+    await take(body).catch((error: unknown) => {
+      refusal = { error };
+      throw error;
+    });
+  };
   try {
     let hop: Hop = { url, method: request.method ?? 'GET', headers: firstHeaders(url, request), body: request.body ?? null };
     for (let redirects = 0; ; redirects += 1) {
       url = hop.url;
       const reply = await dispatch(agent, hop, signal);
       const target = request.followsRedirects === false ? null : redirectTarget(reply, url);
-      if (target === null) return await readReply(reply, url, request.maxBytes);
+      if (target === null) return await readReply(reply, url, request, receive);
       await reply.body.dump();
       if (redirects === maxRedirects) throw new OutgoingError('too_many_redirects', `${url.hostname} redirects too often.`);
       hop = nextHop(hop, reply.statusCode, target, request.secretHeaders ?? []);
@@ -83,16 +112,22 @@ async function sendWithin(agent: Agent, request: OutgoingRequest): Promise<Outgo
   } catch (error) {
     if (request.signal?.aborted) throw new OutgoingError('aborted', 'The request was cancelled.', { cause: error });
     if (deadline.aborted) throw new OutgoingError('timeout', `${url.hostname} didn’t answer in time.`, { cause: error });
+    if (refusal !== null) throw (refusal as { readonly error: unknown }).error;
     throw toOutgoingError(error, url.hostname);
+  } finally {
+    clearTimeout(timer);
   }
 }
+
+const isStreamed = (body: OutgoingRequest['body'] | null): body is StreamedBody =>
+  typeof body === 'object' && body !== null && !(body instanceof Uint8Array);
 
 /** One request of a chain of redirects. */
 interface Hop {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body: string | Uint8Array | null;
+  readonly body: string | Uint8Array | StreamedBody | null;
 }
 
 function parseUrl(text: string, base?: URL): URL {
@@ -120,9 +155,12 @@ function basicAuthentication({ username, password }: URL): Record<string, string
   return { authorization: `Basic ${Buffer.from(decoded.join(':'), 'utf8').toString('base64')}` };
 }
 
-function dispatch(agent: Agent, { url, method, headers, body }: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+async function dispatch(agent: Agent, { url, method, headers, body }: Hop, signal: AbortSignal): Promise<Dispatcher.ResponseData> {
+  const given = isStreamed(body)
+    ? { body: await body.open(), headers: { ...headers, 'content-length': String(body.size) } }
+    : { body, headers };
   const path = `${url.pathname}${url.search}`;
-  return agent.request({ origin: url.origin, path, method: method as Dispatcher.HttpMethod, headers, body, signal });
+  return agent.request({ origin: url.origin, path, method: method as Dispatcher.HttpMethod, ...given, signal });
 }
 
 const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -142,18 +180,27 @@ function nextHop(hop: Hop, status: number, url: URL, secretHeaders: readonly str
   return becomesGet ? { url, method: 'GET', headers: withoutBodyHeaders(headers), body: null } : { ...hop, url, headers };
 }
 
-async function readReply(reply: Dispatcher.ResponseData, url: URL, maxBytes: number): Promise<OutgoingReply> {
+async function readReply(
+  reply: Dispatcher.ResponseData,
+  url: URL,
+  request: OutgoingRequest,
+  receive: (take: (body: Readable) => Promise<void>, body: Readable) => Promise<void>,
+): Promise<OutgoingReply> {
   const headers = Object.fromEntries(
     Object.entries(reply.headers).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(name === 'set-cookie' ? '\n' : ', ') : (value ?? ''),
     ]),
   );
-  const body = await readReplyBody(reply.body, headers['content-encoding'], maxBytes, url.hostname);
   const address = new URL(url);
   address.username = '';
   address.password = '';
-  return { status: reply.statusCode, headers, body, url: address.href };
+  const head = { status: reply.statusCode, headers, url: address.href };
+  const encoding = headers['content-encoding'];
+  const take = head.status >= 200 && head.status <= 299 ? (request.receive?.(head) ?? null) : null;
+  if (take === null) return { ...head, body: await readReplyBody(reply.body, encoding, request.maxBytes, url.hostname) };
+  await receive(take, streamReplyBody(reply.body, encoding, url.hostname));
+  return { ...head, body: Buffer.alloc(0) };
 }
 
 /** Resolves and checks the host at each connection, and connects to a checked address. */

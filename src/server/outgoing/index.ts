@@ -1,13 +1,13 @@
 /** The way out of this server: see README.md. */
 import { lookupHost, resolveDestination, type Destination, type Lookup } from './destination';
-import { createHttpClient, type HttpClient, type OutgoingReply, type OutgoingRequest } from './http';
+import { createHttpClient, type HttpClient, type OutgoingReply, type OutgoingRequest, type StreamedBody } from './http';
 import { parseNetwork, type AllowedNetworks } from './networks';
 import { openSocket, type SocketOptions } from './sockets';
 import type { Socket } from 'node:net';
 
 export { OutgoingError, outgoingErrorKinds, toOutgoingError, type OutgoingErrorKind } from './errors';
 export { decompress } from './replyBody';
-export type { AllowedNetworks, Destination, HttpClient, Lookup, OutgoingReply, OutgoingRequest, SocketOptions };
+export type { AllowedNetworks, Destination, HttpClient, Lookup, OutgoingReply, OutgoingRequest, SocketOptions, StreamedBody };
 export { parseNetwork };
 
 /** Everything that a connector may use of the network. */

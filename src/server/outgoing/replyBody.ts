@@ -1,8 +1,8 @@
 /** Reads the body of a reply within limits. */
-import type { Readable } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
-import { OutgoingError } from './errors';
+import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate, inflateRaw } from 'node:zlib';
+import { OutgoingError, toOutgoingError } from './errors';
 
 /** The value of `accept-encoding`. */
 export const acceptedEncodings = 'gzip, deflate, br';
@@ -21,18 +21,24 @@ const hasZlibHead = (bytes: Buffer): boolean => bytes.length >= 2 && (bytes[0]! 
 /** The most encodings of one body, each around the one before. */
 const mostEncodings = 3;
 
+/** The encodings of a `content-encoding` header in the order in which they were made; null if one is unknown. */
+function encodingsOf(header: string | undefined): string[] | null {
+  const names = (header ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '' && name !== 'identity');
+  return names.length > mostEncodings || names.some((name) => !Object.hasOwn(decompressors, name)) ? null : names;
+}
+
 /**
  * Undoes the encodings of a `content-encoding` header. Null if one is unknown; throws an error of zlib for a body that is broken, and one
  * with the code `ERR_BUFFER_TOO_LARGE` if it is longer than `maxBytes` afterwards (it stops there, so that a small body cannot fill the
  * memory).
  */
 export async function decompress(bytes: Buffer, encoding: string | undefined, maxBytes: number): Promise<Buffer | null> {
-  const names = (encoding ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '' && name !== 'identity');
-  if (names.length > mostEncodings || names.some((name) => !Object.hasOwn(decompressors, name))) return null;
+  const names = encodingsOf(encoding);
+  if (names === null) return null;
   let body = bytes;
   for (const name of names.reverse()) if (body.length > 0) body = await decompressors[name]!(body, { maxOutputLength: maxBytes });
   return body;
@@ -53,6 +59,39 @@ export async function readReplyBody(body: Readable, encoding: string | undefined
   }
   throw new OutgoingError('bad_reply', `${host} sent a reply in an unknown encoding.`);
 }
+
+/** The body as a stream, decompressed. Its errors are `OutgoingError`s; throws `bad_reply` at once for an unknown encoding. */
+export function streamReplyBody(body: Readable, encoding: string | undefined, host: string): Readable {
+  const names = encodingsOf(encoding);
+  if (names === null) {
+    body.destroy();
+    throw new OutgoingError('bad_reply', `${host} sent a reply in an unknown encoding.`);
+  }
+  const unpacked = names.reverse().reduce<Readable>((source, name) => {
+    const unpacker = unpackers[name]!();
+    source.once('error', (error) => unpacker.destroy(error));
+    unpacker.once('close', () => source.destroy());
+    return source.pipe(unpacker);
+  }, body);
+  return Readable.from(read(), { objectMode: false });
+
+  async function* read(): AsyncGenerator<Buffer> {
+    try {
+      yield* unpacked as AsyncIterable<Buffer>;
+    } catch (error) {
+      if (!/^Z_|^ERR__ERROR_/.test((error as NodeJS.ErrnoException).code ?? '')) throw toOutgoingError(error, host);
+      throw new OutgoingError('bad_reply', `${host} sent a reply that can’t be read.`, { cause: error });
+    }
+  }
+}
+
+/** A stream shows no bytes before it has begun, so `deflate` is taken as it is defined, with its head. */
+const unpackers: Readonly<Record<string, () => Transform>> = {
+  gzip: createGunzip,
+  'x-gzip': createGunzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
 
 async function readAll(body: Readable, maxBytes: number, host: string): Promise<Buffer> {
   const chunks: Buffer[] = [];

@@ -1,7 +1,9 @@
 import { v7 as uuid } from 'uuid';
+import { filesIn } from '../../domain/runs/files';
 import { isFlood } from '../../domain/runs/flood';
 import { transition, type HoldReason, type Run } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
+import { useFiles } from '../records/runs/files';
 import { insertRuns, type NewRun } from '../records/runs/runs';
 import { dayOf } from '../records/plans/accountUsage';
 import { writeFirstSteps } from '../records/runs/steps';
@@ -65,6 +67,11 @@ export async function acceptEvents(
     event,
   }));
   await insertRuns(tx, runs, now);
+  await useFiles(
+    tx,
+    zap.accountId,
+    runs.map(({ id, event }) => ({ runId: id, fileIds: filesIn(event.data) })),
+  );
   const first = runs.map(({ id, event }) => ({ runId: id, path: zap.triggerKey, output: event.data }));
   await writeFirstSteps(tx, context.encryption, dayOf(now), first, now);
   context.observer.rememberRuns(runs.map(({ id }) => id));

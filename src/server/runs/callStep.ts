@@ -1,12 +1,22 @@
 /** Calls the action of one step, within its limits. */
 import { jsonProblem, withoutForbiddenNames } from '../../domain/runs/json';
-import { StepError, type Action, type ActionCall, type Digests, type Field, type SendMail, type Store } from '../connectors/connector';
+import {
+  StepError,
+  type Action,
+  type ActionCall,
+  type Digests,
+  type Field,
+  type Files,
+  type SendMail,
+  type Store,
+} from '../connectors/connector';
 import { OutgoingError, type Outgoing } from '../outgoing';
 import { withDefaults } from './fieldDefaults';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
 
-/** Milliseconds for one step. */
+/** Milliseconds for one step, and for one that moves files. */
 export const slowestStep = 30_000;
+export const slowestFileStep = 5 * 60_000;
 /** Bytes of the JSON of one result. */
 export const largestOutput = 1024 * 1024;
 
@@ -17,6 +27,7 @@ export interface StepCall {
   /** Of the app's form. Values of other fields, such as a refreshed token, count as secret. */
   readonly connectionFields: readonly Field[];
   readonly store: Store;
+  readonly files: Files;
   /** This, `replyUntil` and `sendMail` are absent where no step runs, such as in the test of a connection. */
   readonly digests?: Digests;
   readonly replyUntil?: Date | null;
@@ -52,7 +63,7 @@ export async function callStep(
   outgoing: Outgoing,
   { action, signal, connection, connectionFields, ...call }: StepCall,
 ): Promise<StepResult> {
-  const stop = AbortSignal.any([signal, AbortSignal.timeout(slowestStep)]);
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(action.movesFiles ? slowestFileStep : slowestStep)]);
   const secrets = [...secretsOfConnection(connectionFields, connection), ...secretInputs(action.fields, call.input)];
   try {
     const input = withDefaults(action.fields, call.input);
@@ -67,7 +78,7 @@ export async function callStep(
 /** A library may ignore its signal, so the run does not wait for it. */
 export function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const abort = () => reject(new OutgoingError('timeout', 'The step took longer than 30 seconds.'));
+    const abort = () => reject(new OutgoingError('timeout', 'The step took too long.'));
     if (signal.aborted) return abort();
     signal.addEventListener('abort', abort, { once: true });
     promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));

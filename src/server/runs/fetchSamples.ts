@@ -12,6 +12,7 @@ import { isEmptyField } from './fieldDefaults';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
+import { createFiles } from './files';
 import { createStore } from './store';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
@@ -139,7 +140,11 @@ async function ask<T>(
   const signal = AbortSignal.timeout(timeout);
   const zone = await zoneOfZap(context.db, zapId, definition);
   const { outgoing, clock } = context;
-  const owned = { store: createStore(context, accountId), digests: createDigests(context, { accountId, zapId }) };
+  const owned = {
+    store: createStore(context, accountId),
+    files: createFiles(context, { accountId }),
+    digests: createDigests(context, { accountId, zapId }),
+  };
   const call = { outgoing, connection: values, signal, now: clock.now(), zone, ...owned, input };
   try {
     return { ok: true, value: withoutSecrets(await untilAborted(make(call), signal), secrets) };

@@ -17,6 +17,7 @@ import { connectionOfZap, refuseConnection, type ConnectionForStep } from './con
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, secretsOfConnection, withoutSecrets } from './secrets';
+import { createFiles } from './files';
 import { createStore } from './store';
 import { findTriggerOfDefinition, zoneOfZap } from './triggers';
 
@@ -97,6 +98,7 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
       now: context.clock.now(),
       zone,
       store: createStore(context, zap.account_id),
+      files: createFiles(context, { accountId: zap.account_id }),
       input: step.fields,
       cursor: record.cursor ?? null,
     };

@@ -1,9 +1,10 @@
 /** Deletes what is no longer kept, and makes room for the days to come. Part of the cleanup, every ten minutes. */
 import { days } from '../../domain/durations';
 import { entitlement } from '../../domain/entitlement';
-import { eventKeysKept, historyDays, historyKept, longestHistory } from '../../domain/runs/retention';
+import { eventKeysKept, historyDays, historyKept, longestHistory, unusedFilesKept } from '../../domain/runs/retention';
 import type { ServerContext } from '../context/context';
 import { findAccount, grantsOf } from '../records/accounts/accounts';
+import { deleteFile, unusedFiles } from '../records/runs/files';
 import { accountsWithRunsBefore, deleteEndedRuns } from '../records/runLogs/deleteRuns';
 import { dropPartitions, makePartitions } from '../records/runLogs/partitions';
 import { forgetEvents } from '../records/triggers/events';
@@ -14,8 +15,10 @@ const daysAhead = 4;
 const batch = 1000;
 /** Batches of one account in one cleanup; the next one continues. */
 const mostBatches = 20;
+/** Files that one cleanup removes. */
+const mostFiles = 1000;
 
-export async function pruneRuns({ db, clock, log }: Pick<ServerContext, 'db' | 'clock' | 'log'>): Promise<void> {
+export async function pruneRuns({ db, clock, files, log }: Pick<ServerContext, 'db' | 'clock' | 'files' | 'log'>): Promise<void> {
   const now = clock.now();
   const before = (age: number) => new Date(now.getTime() - age);
   for (const accountId of await accountsWithRunsBefore(db, before(days(historyDays.free)))) {
@@ -25,6 +28,15 @@ export async function pruneRuns({ db, clock, log }: Pick<ServerContext, 'db' | '
     for (let count = 0; count < mostBatches; count += 1) if ((await deleteEndedRuns(db, accountId, before(kept), batch)) < batch) break;
   }
   await forgetEvents(db, before(eventKeysKept));
+  try {
+    for (const id of await unusedFiles(db, before(unusedFilesKept), mostFiles)) {
+      // The bytes first: without the row nobody would find them.
+      await files.remove(id);
+      await deleteFile(db, id);
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'files that are no longer used could not be removed; the next cleanup tries again');
+  }
   try {
     await dropPartitions(db, before(longestHistory));
     await makePartitions(db, now, daysAhead);

@@ -1,16 +1,18 @@
 /** Receives the requests to the addresses of Zaps. */
+import type { Readable } from 'node:stream';
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { readForm } from '../connectors/bodies';
-import { StepError, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connectors/connector';
+import { StepError, type Files, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connectors/connector';
 import { DiskFullError } from '../context/errors';
-import type { Db, ServerContext } from '../context/context';
+import { TooManyBytesError, type Db, type HeldBytes, type ServerContext } from '../context/context';
 import { decompress } from '../outgoing';
 import { findDefinition, recallDefinition } from '../records/runs/versions';
-import { lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
+import { findRunningZap, lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
 import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
 import { acceptEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
+import { createFiles } from './files';
 import { awaitReply, replyStepsOf, type AwaitedRun } from './hookReplies';
 import { openFields, unreadableSecret } from './sealedFields';
 import { secretInputs, withoutSecrets } from './secrets';
@@ -26,7 +28,11 @@ const sampleEvery = 60_000;
 export const mostBodyBytes = 1024 * 1024;
 
 /** A request as it was sent: `query` is the text after the question mark, and `body` is in the encodings of `content-encoding`. */
-export type SentRequest = Omit<HookRequest, 'query'> & { readonly query: string };
+export type SentRequest = Omit<HookRequest, 'query' | 'body' | 'large'> & {
+  readonly query: string;
+  /** A stream for a form with files, which may be large. */
+  readonly body: Buffer | Readable;
+};
 
 export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 
@@ -43,10 +49,48 @@ export async function receiveHook(context: ServerContext, token: string, sent: S
   if (sent.method === 'HEAD') return answer(200, null);
   const { allowed, retryAfterSeconds } = await context.limits.take({ ...limit, key: String(trigger.zap_id) });
   if (!allowed) return answer(429, 'Too many requests. Try again later.', { 'retry-after': String(retryAfterSeconds) });
-  const request = await unpacked(sent);
-  if ('status' in request) return request;
   if (!context.disk.hasFreeSpace()) throw new DiskFullError();
-  const { reply, awaited } = await db.transaction().execute((tx) => receive(context, tx, trigger, request));
+  const { body } = sent;
+  if (Buffer.isBuffer(body)) return receiveRead(context, trigger, await unpacked({ ...sent, body }, null));
+  const held = await hold(context, body);
+  if ('status' in held) return held;
+  try {
+    const isSmall = held.size <= mostBodyBytes;
+    const bytes = isSmall ? Buffer.concat((await held.read().toArray()) as Buffer[]) : Buffer.alloc(0);
+    return await receiveRead(context, trigger, await unpacked({ ...sent, body: bytes }, isSmall ? null : () => held.read()));
+  } finally {
+    await held.drop();
+  }
+}
+
+/** Bytes around the files of a form. */
+const roomForForm = 1024 * 1024;
+
+/** Puts the body of a form aside, because its files can be larger than the memory. */
+async function hold({ config, files, log }: ServerContext, body: Readable): Promise<HeldBytes | HookAnswer> {
+  try {
+    return await files.hold(body, config.files.largest + roomForForm);
+  } catch (error) {
+    if (error instanceof TooManyBytesError) return answer(413, 'The body is too large.');
+    if (body.errored !== null || body.readableAborted) return answer(400, 'The body is not complete.');
+    log.error({ err: error }, 'the body of a request could not be put aside');
+    return answer(503, 'The body can’t be stored at present. Try again later.');
+  }
+}
+
+/** How often a request is read again because the Zap was published meanwhile. */
+const mostReadings = 3;
+
+async function receiveRead(context: ServerContext, trigger: TriggerRecord, request: HookRequest | HookAnswer): Promise<HookAnswer> {
+  if ('status' in request) return request;
+  let received: Received | 'changed' = 'changed';
+  for (let readings = 0; received === 'changed'; readings += 1) {
+    if (readings === mostReadings) return answer(503, 'The Zap is being changed. Try again.', { 'retry-after': '1' });
+    // Before the transaction, because files of a form are stored meanwhile.
+    const read = await readForZap(context, trigger.zap_id, request);
+    received = await context.db.transaction().execute((tx) => receive(context, tx, trigger, read));
+  }
+  const { reply, awaited } = received;
   await context.crashPoint('after-commit');
   context.engine.wake();
   return awaited === null ? reply : ((await awaitReply(context, awaited)) ?? laterReply);
@@ -68,12 +112,13 @@ interface Received {
 const atOnce = (reply: HookAnswer): Received => ({ reply, awaited: null });
 
 /** The request with its values and its body unpacked; an answer to one that cannot be read. */
-async function unpacked(sent: SentRequest): Promise<HookRequest | HookAnswer> {
+async function unpacked(sent: SentRequest & { readonly body: Buffer }, large: HookRequest['large']): Promise<HookRequest | HookAnswer> {
   const query = readQuery(sent.query);
   if (query === null) return answer(400, 'The address has parameters that can’t be stored.');
+  if (large !== null) return { ...sent, query, large };
   try {
     const body = await decompress(sent.body, sent.headers['content-encoding'], mostBodyBytes);
-    return body === null ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.') : { ...sent, query, body };
+    return body === null ? answer(415, 'Bodies can be sent with the encodings gzip, deflate and br.') : { ...sent, query, body, large };
   } catch (error) {
     const isTooLarge = (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     return isTooLarge ? answer(413, 'The body is too large.') : answer(400, 'The body can’t be unpacked.');
@@ -88,52 +133,84 @@ function readQuery(text: string): Readonly<Record<string, unknown>> | null {
   }
 }
 
-async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, request: HookRequest): Promise<Received> {
+/** What a definition of a Zap makes of a request. */
+interface ReadForZap {
+  /** Of the live version; null for a draft. */
+  readonly versionId: string | null;
+  readonly triggerStep: TriggerStep | null;
+  readonly steps: readonly string[];
+  /** An answer to a request that is refused. */
+  readonly read: ReadRequest | HookAnswer;
+}
+
+const isLiveZap = ({ state, isPausedByPlan, live_version_id: live }: RunningZap): boolean =>
+  (state === 'on' || isPausedByPlan) && live !== null;
+
+async function readForZap(context: ServerContext, zapId: number, request: HookRequest): Promise<ReadForZap | null> {
+  const { db } = context;
+  const zap = await findRunningZap(db, zapId);
+  if (zap === null || zap.isTrashed) return null;
+  const versionId = isLiveZap(zap) ? zap.live_version_id : null;
+  const definition = versionId === null ? await readDraft(db, zap) : await recallDefinition(db, versionId, db);
+  const hook = definition && findTriggerOfDefinition(context, definition);
+  if (definition?.trigger == null || hook?.kind !== 'hook')
+    return { versionId, triggerStep: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
+  const files = createFiles(context, { accountId: zap.account_id });
+  const read = await readRequest(context, { hook, files, fields: openFields(context, zapId, definition.trigger) }, request);
+  return { versionId, triggerStep: definition.trigger, steps: replyStepsOf(context, definition), read };
+}
+
+/** `changed`: what is live is no longer what the request was read for. */
+async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, reading: ReadForZap | null): Promise<Received | 'changed'> {
   const now = context.clock.now();
   const zapId = trigger.zap_id;
   await touchZap(tx, zapId, now);
   const zap = await lockRunningZap(tx, zapId);
   if (zap === null) return atOnce(answer(404, 'There is no Zap with this address.'));
   if (zap.isTrashed) return atOnce(answer(410, 'This Zap is in the trash.'));
-  const isLive = (zap.state === 'on' || zap.isPausedByPlan) && zap.live_version_id !== null;
-  const definition = isLive ? await recallDefinition(context.db, zap.live_version_id!, tx) : await readDraft(tx, zap);
-  const hook = definition && findTriggerOfDefinition(context, definition);
-  if (definition?.trigger == null || hook?.kind !== 'hook') return atOnce(answer(410, 'This Zap receives no requests.'));
-  const read = await readRequest(context, hook, openFields(context, zapId, definition.trigger), request);
-  if ('status' in read) return atOnce(read);
+  const isLive = isLiveZap(zap);
+  if (reading === null || reading.versionId !== (isLive ? zap.live_version_id : null)) return 'changed';
+  const { triggerStep, steps, read } = reading;
+  if (triggerStep === null || 'status' in read) return atOnce(read as HookAnswer);
   const { events, reply, waits } = read;
   const isSampled = !isLive || trigger.last_event_at === null || now.getTime() - trigger.last_event_at.getTime() >= sampleEvery;
   if (isSampled && events.length > 0) {
     const samples = events.map(({ data }) => data);
-    await storeSamples(tx, context.encryption, { zapId, trigger: definition.trigger, events: samples, now });
+    await storeSamples(tx, context.encryption, { zapId, trigger: triggerStep, events: samples, now });
     await updateTrigger(tx, zapId, { last_event_at: now }, now);
   }
   if (!isLive) return atOnce(zap.state === 'off' ? answer(410, 'This Zap is off.') : reply);
-  const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: definition.trigger.key };
+  const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: triggerStep.key };
   const [runId] = await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap) });
   await context.crashPoint('before-commit');
   if (waits === 0 || runId === undefined) return atOnce(reply);
   const until = new Date(now.getTime() + waits * 1000);
-  return { reply, awaited: { runId, acceptedAt: now, until, stepKeys: replyStepsOf(context, definition) } };
+  return { reply, awaited: { runId, acceptedAt: now, until, stepKeys: steps } };
 }
 
 /** The draft of a Zap, else its live version. */
-async function readDraft(tx: Db, { id, live_version_id: live }: RunningZap): Promise<ZapDefinition | null> {
-  const draft = await tx.selectFrom('zap_drafts').select('definition').where('zap_id', '=', id).executeTakeFirst();
-  return draft?.definition ?? (live === null ? null : findDefinition(tx, live));
+async function readDraft(db: Db, { id, live_version_id: live }: RunningZap): Promise<ZapDefinition | null> {
+  const draft = await db.selectFrom('zap_drafts').select('definition').where('zap_id', '=', id).executeTakeFirst();
+  return draft?.definition ?? (live === null ? null : findDefinition(db, live));
 }
 
-/** The events of a request, without secrets, and the seconds to wait for their run; or the answer to one that is refused. */
+interface ReadRequest {
+  readonly events: readonly TriggerEvent[];
+  readonly reply: HookReply;
+  /** Seconds to wait for the run. */
+  readonly waits: number;
+}
+
+/** The events of a request, without secrets; or the answer to one that is refused. */
 async function readRequest(
   { clock, random }: Pick<ServerContext, 'clock' | 'random'>,
-  hook: HookTrigger,
-  fields: TriggerStep['fields'],
+  { hook, files, fields }: { readonly hook: HookTrigger; readonly files: Files; readonly fields: TriggerStep['fields'] },
   request: HookRequest,
-): Promise<{ readonly events: readonly TriggerEvent[]; readonly reply: HookReply; readonly waits: number } | HookAnswer> {
+): Promise<ReadRequest | HookAnswer> {
   const unreadable = unreadableSecret(fields);
   if (unreadable !== null) return answer(503, unreadable);
   try {
-    const call = { input: fields, now: clock.now(), random: (count: number) => random.bytes(count) };
+    const call = { input: fields, files, now: clock.now(), random: (count: number) => random.bytes(count) };
     const { events, reply = answer(200, null) } = await hook.receive(request, call);
     const secrets = secretInputs(hook.fields, fields);
     const waits = hook.replyWait?.(fields) ?? 0;

@@ -6,6 +6,7 @@ import { restoreNamed } from '../../domain/runs/namedSecrets';
 import { transition } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { dayOf } from '../records/plans/accountUsage';
+import { copyFileUses } from '../records/runs/files';
 import { copyAnswers } from '../records/runs/approvals';
 import { forgetAutoreplay, insertRuns, saveInputs, type RunRecord } from '../records/runs/runs';
 import { copySteps, decryptValue, logOf, stepsOf, writeFirstSteps } from '../records/runs/steps';
@@ -71,6 +72,7 @@ export async function replayRun(
     isAsked: autoreplays === 0,
   };
   await insertRuns(tx, [row], now);
+  await copyFileUses(tx, record.id, id);
   context.observer.rememberRuns([row.id]);
   const output = isWhole && input !== undefined ? restoreNamed(input, event) : event;
   await writeFirstSteps(tx, encryption, dayOf(now), [{ runId: id, path: triggerKey, output }], now);

@@ -10,6 +10,7 @@ import type { NewStep } from '../records/runs/steps';
 import { callStep, type StepResult } from './callStep';
 import { connectionOfZap, refuseConnection, type ConnectionForStep } from './connections';
 import { createDigests } from './digests';
+import { createFiles } from './files';
 import { createSendMail } from './ownMail';
 import type { ClaimedRun, RunWriter, WorkContext } from './runWriter';
 import { unreadableSecret } from './sealedFields';
@@ -170,6 +171,7 @@ async function call(
     connection: ready?.values ?? {},
     connectionFields: ready?.fields ?? [],
     store: createStore(context, record.account_id),
+    files: createFiles(context, { accountId: record.account_id, runId: record.id }),
     digests: createDigests(context, { accountId: record.account_id, zapId: record.zap_id }),
     sendMail: createSendMail(context, { accountId: record.account_id, zapId: record.zap_id, key: idempotencyKey }),
     idempotencyKey,

@@ -13,7 +13,7 @@ import { admitSoon } from './admitSoon';
 import { endRun, moveRun, moveRunAlone, type EventDetails, type RunContext } from './moveRun';
 
 export type WorkContext = RunContext &
-  Pick<ServerContext, 'config' | 'connectors' | 'crashPoint' | 'db' | 'limits' | 'log' | 'outbox' | 'outgoing' | 'random'>;
+  Pick<ServerContext, 'config' | 'connectors' | 'crashPoint' | 'db' | 'files' | 'limits' | 'log' | 'outbox' | 'outgoing' | 'random'>;
 
 /** A run that a worker has claimed. */
 export interface ClaimedRun {

@@ -11,6 +11,7 @@ import { createSendMail } from './ownMail';
 import { shownInput, syntaxOf, workOf } from './runStep';
 import type { WorkContext } from './runWriter';
 import { openFields, unreadableSecret } from './sealedFields';
+import { createFiles } from './files';
 import { createStore } from './store';
 
 export interface TestedStep {
@@ -96,6 +97,7 @@ async function callTested(
     connection: connection?.values ?? {},
     connectionFields: connection?.fields ?? [],
     store: createStore(context, accountId),
+    files: createFiles(context, { accountId }),
     digests: createDigests(context, { accountId, zapId }),
     sendMail: createSendMail(context, { accountId, zapId, key: idempotencyKey }),
     idempotencyKey,

@@ -11,7 +11,7 @@ import type { Json } from '../../domain/runs/json';
 import { nextTime } from '../../domain/runs/schedules';
 import { countsAsTask } from '../../domain/runs/tasks';
 import { answerAsDemoApp, demoItemTimes, demoPaths, demoSite } from '../../fixtures';
-import type { CallContext, PollTrigger, Store } from '../connectors/connector';
+import type { CallContext, Files, PollTrigger, Store } from '../connectors/connector';
 import type { Db, ServerContext } from '../context/context';
 import type { Outgoing } from '../outgoing';
 import { dayOf } from '../records/plans/accountUsage';
@@ -126,7 +126,14 @@ const callContext = ({ config }: HistoryContext, { zone }: PastZap, store: Store
   now,
   zone,
   store,
+  files: noFiles,
 });
+
+const noFiles: Files = {
+  largest: 0,
+  keep: () => Promise.reject(new Error('The Zaps of the demo keep no files.')),
+  open: () => Promise.reject(new Error('The Zaps of the demo have no files.')),
+};
 
 /** Reaches only the apps of the demo, as they were at a moment. */
 function outgoingAt(publicUrl: string, at: Date, most?: number): Outgoing {

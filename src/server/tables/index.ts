@@ -6,6 +6,7 @@ import type { DataRightsTables } from './dataRights';
 import type { ErrorReportTables } from './errorReports';
 import type { ExpertTables } from './experts';
 import type { AccountLogoTables } from './accountLogos';
+import type { FileTables } from './files';
 import type { FoundationTables } from './foundation';
 import type { IdentityTables } from './identity';
 import type { KeyTables } from './keys';
@@ -34,6 +35,7 @@ export interface Tables
     DataRightsTables,
     ErrorReportTables,
     ExpertTables,
+    FileTables,
     FoundationTables,
     IdentityTables,
     KeyTables,

@@ -1,12 +1,16 @@
 /** The other side of connectors in tests: HTTP servers on loopback, and calls that reach only them. */
+import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { isFileReference, type FileReference } from '../../../src/domain/runs/files';
 import {
   StepError,
   type Action,
   type ActionCall,
   type CallContext,
   type Connector,
+  type Files,
   type Trigger,
 } from '../../../src/server/connectors/connector';
 import { createOutgoing, parseNetwork } from '../../../src/server/outgoing';
@@ -96,6 +100,28 @@ const nothingStored: CallContext['store'] = {
   change: () => Promise.reject(new Error('This app stores nothing.')),
 };
 
+/** Files in memory. */
+export function memoryFiles(largest = 100 * 1024 * 1024): Files & { readonly kept: ReadonlyMap<string, Buffer> } {
+  const kept = new Map<string, Buffer>();
+  return {
+    largest,
+    kept,
+    keep: async ({ name, type, bytes }) => {
+      const all = Buffer.isBuffer(bytes) ? bytes : Buffer.concat((await bytes.toArray()) as Buffer[]);
+      if (all.length > largest) throw new StepError('The file is too large.', { status: 413 });
+      const fileId = randomUUID();
+      kept.set(fileId, all);
+      return { fileId, name, type, size: all.length, digest: createHash('sha256').update(all).digest('hex') };
+    },
+    open: async (value) => {
+      const file = value as FileReference;
+      const bytes = kept.get(file.fileId);
+      if (bytes === undefined) throw new StepError('The file is no longer there.');
+      return { ...file, read: async () => Readable.from([bytes], { objectMode: false }) };
+    },
+  };
+}
+
 export const testTime = new Date('2026-11-21T09:30:00.000Z');
 
 /** The context of a call, which reaches loopback only. */
@@ -106,6 +132,7 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   now: testTime,
   zone: 'UTC',
   store: nothingStored,
+  files: memoryFiles(),
   digests: { list: async () => [], release: () => Promise.reject(new Error('This app has no digests.')) },
   input: {},
   idempotencyKey: 'key-of-the-step',
@@ -143,7 +170,8 @@ const rareParts: ReadonlySet<string> = new Set(['bodyText']);
 
 /** Where a value has other names or types than the sample; null fits anything. */
 export function shapeProblems(sample: unknown, value: unknown, at: string): string[] {
-  if (sample === null || value === null) return [];
+  // A large file is its own content.
+  if (sample === null || value === null || isFileReference(value)) return [];
   const typeOf = (each: unknown) => (Array.isArray(each) ? 'list' : typeof each);
   if (typeOf(sample) !== typeOf(value)) return [`${at}: ${typeOf(value)} instead of ${typeOf(sample)}`];
   if (Array.isArray(sample) || typeof sample !== 'object') return [];

@@ -8,7 +8,7 @@ import { readFeed } from '../../../src/server/connectors/feeds/feedItems';
 import { readOperations } from '../../../src/server/connectors/openapi/document';
 import { failedReply } from '../../../src/server/connectors/replies';
 import { webhooks } from '../../../src/server/connectors/webhooks';
-import { testTime, triggerOf } from './counterpart';
+import { memoryFiles, testTime, triggerOf } from './counterpart';
 
 /** The result, or null for a `StepError`; anything else is thrown. */
 function attempt<T>(work: () => T): T | null {
@@ -43,8 +43,8 @@ describe('hostile input', () => {
     );
     await fc.assert(
       fc.asyncProperty(body, fc.constantFrom(...types), fc.boolean(), async (bytes, type, splitsLists) => {
-        const request = { method: 'POST', headers: { 'content-type': type }, query: {}, body: Buffer.from(bytes) };
-        const call = { input: { splitsLists }, now: testTime, random: randomBytes };
+        const request = { method: 'POST', headers: { 'content-type': type }, query: {}, body: Buffer.from(bytes), large: null };
+        const call = { input: { splitsLists }, files: memoryFiles(), now: testTime, random: randomBytes };
         const result = await trigger.receive(request, call).catch((error: Error) =>
           attempt((): null => {
             throw error;
@@ -66,7 +66,7 @@ describe('hostile input', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { maxLength: 3 }), async (changes) => {
         const text = changes.reduce((all, { at, cut, put }) => all.slice(0, at) + put + all.slice(at + cut), form);
-        const { value } = await readBody(Buffer.from(text, 'latin1'), 'multipart/form-data; boundary=x');
+        const { value } = await readBody(Buffer.from(text, 'latin1'), 'multipart/form-data; boundary=x', memoryFiles());
         expect(jsonProblem(value)).toBeNull();
       }),
       { numRuns: 1000 },

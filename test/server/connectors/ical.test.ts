@@ -244,7 +244,7 @@ describe('an event file', () => {
       actionOf(ical, 'create_ics').run(callContext({ input, zone: 'Europe/Berlin' })) as Promise<{ uid: string; content: string }>;
     const input = { title: 'Planning; part 2', start: '2026-11-21 09:30', location: 'Room\nBEGIN:VEVENT', description: 'x'.repeat(200) };
     const file = await create(input);
-    expect(await create(input)).toEqual(file);
+    expect((await create(input)).content).toBe(file.content);
     expect(file.content.split('\r\n').every((line) => Buffer.byteLength(line) <= 76)).toBe(true);
     const [event, ...others] = new ICAL.Component(ICAL.parse(file.content)).getAllSubcomponents('vevent');
     expect(others).toEqual([]);

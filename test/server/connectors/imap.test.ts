@@ -2,8 +2,11 @@
 import { ImapFlow } from 'imapflow';
 import type { FieldValues, PollCall } from '../../../src/server/connectors/connector';
 import { imap } from '../../../src/server/connectors/imap';
+import type { KeptFile } from '../../../src/server/connectors/files/fileContent';
+import { s3 } from '../../../src/server/connectors/s3';
 import { createCertificate } from './certificate';
-import { actionOf, callContext, closeCounterparts, shapeProblems, stepErrorOf, triggerOf } from './counterpart';
+import { actionOf, callContext, closeCounterparts, memoryFiles, shapeProblems, stepErrorOf, triggerOf } from './counterpart';
+import { startS3 } from './s3Storage';
 
 const { key, cert } = createCertificate();
 let server: { imap: number; imaps: number; stop(): Promise<void> };
@@ -215,7 +218,14 @@ describe('a mailbox of a connection', () => {
     expect(await act('find_email', { words: 'no such words' })).toEqual({ isFound: false, email: null });
     expect((await act('find_email', { from: 'carol@' })).email).toMatchObject({ uid, isRead: false });
     const file = await act('get_attachment', { uid, part: '2' });
-    expect(file).toEqual({ name: 'invoice.pdf', type: 'application/pdf', content: 'JVBERi0xLjcK/w==', encoding: 'base64', size: 10 });
+    const named = { name: 'invoice.pdf', type: 'application/pdf' };
+    expect(file).toEqual({
+      ...named,
+      content: 'JVBERi0xLjcK/w==',
+      encoding: 'base64',
+      size: 10,
+      file: { ...named, fileId: expect.any(String), size: 10, digest: expect.any(String) },
+    });
     expect((await stepErrorOf(act('get_attachment', { uid, part: '9' }))).message).toMatch(/no such part/);
     expect((await stepErrorOf(act('get_attachment', { uid, part: 'x' }))).message).toMatch(/^Part must be/);
     await act('mark_email', { uid, mark: 'read' });
@@ -227,6 +237,36 @@ describe('a mailbox of a connection', () => {
     const nowhere = await stepErrorOf(act('find_email', { mailbox: 'Nowhere', words: 'x' }));
     expect(nowhere.message).toMatch(/^The mail server refused this/);
     expect(nowhere.options.isUncertain ?? false).toBe(false);
+  });
+
+  it('gives an attachment of 12 MB as a file, which another app takes [Z64]', async () => {
+    const line = 'A line of seventy-six characters, which is one line of Base64 when encoded.\n';
+    const content = line.repeat(Math.ceil((12 * 1024 * 1024) / line.length));
+    const encoded = Buffer.from(content)
+      .toString('base64')
+      .match(/.{1,76}/g)!;
+    const uid = await deliver([
+      ...rich.slice(0, 10),
+      'Content-Type: text/plain',
+      'Content-Disposition: attachment; filename="large.txt"',
+      'Content-Transfer-Encoding: base64',
+      '',
+      ...encoded,
+      '--x--',
+    ]);
+    const files = memoryFiles();
+    const found = (await actionOf(imap, 'get_attachment').run(callContext({ connection, input: { uid, part: '2' }, files }))) as KeptFile;
+    expect(found).toMatchObject({
+      encoding: 'file',
+      size: content.length,
+      content: found.file,
+      file: { name: 'large.txt', type: 'text/plain' },
+    });
+    const storage = await startS3();
+    const input = { bucket: 'reports', path: 'mail/large.txt', content: found.content, encoding: found.encoding };
+    await actionOf(s3, 'upload_file').run(callContext({ connection: storage.connection, input, files }));
+    expect(storage.objects.get('mail/large.txt')).toMatchObject({ type: 'text/plain' });
+    expect(storage.objects.get('mail/large.txt')!.content === content).toBe(true);
   });
 
   it('offers its mailboxes', async () => {

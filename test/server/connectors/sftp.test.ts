@@ -1,8 +1,10 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import type { FieldValues, PollCall } from '../../../src/server/connectors/connector';
+import { readBody } from '../../../src/server/connectors/bodies';
+import type { KeptFile } from '../../../src/server/connectors/files/fileContent';
 import { sftp } from '../../../src/server/connectors/sftp';
 import { startSftpServer, type SftpServer } from '../../support/sftpServer';
-import { actionOf, callContext, closeCounterparts, shapeProblems, stepErrorOf, triggerOf } from './counterpart';
+import { actionOf, callContext, closeCounterparts, memoryFiles, shapeProblems, stepErrorOf, triggerOf } from './counterpart';
 
 const keys = generateKeyPairSync('rsa', {
   modulusLength: 2048,
@@ -73,6 +75,18 @@ describe('SFTP', () => {
     expect([...server.files.keys()]).toEqual(['/home/inbox/a.bin']);
   });
 
+  it('writes a file of a form as it came [Z64]', async () => {
+    const photo = randomBytes(3_000_000);
+    const head = '--x\r\ncontent-disposition: form-data; name="photo"; filename="photo.jpg"\r\ncontent-type: image/jpeg\r\n\r\n';
+    const body = Buffer.concat([Buffer.from(head), photo, Buffer.from('\r\n--x--\r\n')]);
+    const files = memoryFiles();
+    const { value } = await readBody(body, 'multipart/form-data; boundary=x', files);
+    const { content, encoding } = (value as { photo: KeptFile }).photo;
+    const input = { path: 'inbox/photo.jpg', content, encoding };
+    await actionOf(sftp, 'upload_file').run(callContext({ connection, input, files }));
+    expect(server.files.get('/home/inbox/photo.jpg')!.content.equals(photo)).toBe(true);
+  });
+
   it('lists, gets, moves and deletes files', async () => {
     put('/home/inbox/a.txt', 'Grüße', 1_763_717_400);
     put('/home/inbox/b.bin', Buffer.from([0xff, 0xfe, 0]), 1_763_717_401);
@@ -85,9 +99,19 @@ describe('SFTP', () => {
       content: 'Grüße',
       encoding: 'text',
       size: 7,
+      file: { fileId: expect.any(String), name: 'a.txt', type: 'application/octet-stream', size: 7, digest: expect.any(String) },
     });
     expect(await act('get_file', { path: 'inbox/b.bin' })).toMatchObject({ content: '//4A', encoding: 'base64' });
-    expect((await stepErrorOf(act('get_file', { path: 'inbox/large.txt' }))).message).toMatch(/larger than 700 kB/);
+    const large = await act('get_file', { path: 'inbox/large.txt' });
+    expect(large).toEqual({
+      path: 'inbox/large.txt',
+      name: 'large.txt',
+      content: large.file,
+      encoding: 'file',
+      size: 717_000,
+      file: large.file,
+    });
+    expect(large.file).toMatchObject({ name: 'large.txt', size: 717_000 });
     expect(await act('move_file', { path: 'inbox/a.txt', target: 'inbox/c.txt' })).toEqual({ path: 'inbox/c.txt', name: 'c.txt' });
     expect(await act('delete_file', { path: 'inbox/c.txt' })).toEqual({ path: 'inbox/c.txt', isDeleted: true });
     expect((await stepErrorOf(act('delete_file', { path: 'inbox/c.txt' }))).message).toBe('There is no such file or folder.');

@@ -5,7 +5,7 @@ import { Webhook } from 'standardwebhooks';
 import Stripe from 'stripe';
 import { StepError, type FieldValues, type HookRequest } from '../../../src/server/connectors/connector';
 import { webhooks } from '../../../src/server/connectors/webhooks';
-import { testTime, triggerOf } from './counterpart';
+import { memoryFiles, testTime, triggerOf } from './counterpart';
 
 const catchHook = triggerOf(webhooks, 'hook', 'catch_hook');
 const catchRaw = triggerOf(webhooks, 'hook', 'catch_raw_hook');
@@ -13,13 +13,14 @@ const catchRaw = triggerOf(webhooks, 'hook', 'catch_raw_hook');
 const requestOf = ({ body = '', ...rest }: Partial<Omit<HookRequest, 'body'>> & { readonly body?: unknown }): HookRequest => ({
   method: 'POST',
   query: {},
+  large: null,
   ...rest,
   headers: { 'content-type': 'application/json', ...rest.headers },
   body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
 });
 
 const receive = (request: HookRequest, input: FieldValues = {}, trigger = catchHook) =>
-  trigger.receive(request, { input, now: testTime, random: (count) => randomBytes(count) });
+  trigger.receive(request, { input, files: memoryFiles(), now: testTime, random: (count) => randomBytes(count) });
 
 /** The status of the answer, and how many events there were. */
 async function outcome(request: HookRequest, input: FieldValues): Promise<readonly [status: number | undefined, events: number]> {

@@ -9,6 +9,7 @@ import {
   actionOf,
   callContext,
   closeCounterparts,
+  memoryFiles,
   shapeProblems,
   startCounterpart,
   stepErrorOf,
@@ -19,13 +20,19 @@ import {
 
 afterAll(closeCounterparts);
 
-const hookCall = (input: FieldValues = {}) => ({ input, now: testTime, random: (count: number) => randomBytes(count) });
+const hookCall = (input: FieldValues = {}) => ({
+  input,
+  files: memoryFiles(),
+  now: testTime,
+  random: (count: number) => randomBytes(count),
+});
 
 const hookRequest = (body: string | Buffer, headers: Record<string, string> = {}, query: Record<string, string> = {}): HookRequest => ({
   method: 'POST',
   headers,
   query,
   body: Buffer.isBuffer(body) ? body : Buffer.from(body),
+  large: null,
 });
 
 const catchHook = triggerOf(webhooks, 'hook', 'catch_hook');
@@ -106,8 +113,15 @@ describe('a caught hook', () => {
       name: 'José',
       tags: ['a', 'b'],
       address: { city: 'Köln' },
-      photo: { name: 'größe.png', type: 'image/png', content: photo.toString('base64'), encoding: 'base64', size: 6 },
-      note: { name: 'note.txt', type: 'text/plain', content: 'hello', encoding: 'text', size: 5 },
+      photo: {
+        name: 'größe.png',
+        type: 'image/png',
+        content: photo.toString('base64'),
+        encoding: 'base64',
+        size: 6,
+        file: expect.anything(),
+      },
+      note: { name: 'note.txt', type: 'text/plain', content: 'hello', encoding: 'text', size: 5, file: expect.anything() },
     });
     const half = hookRequest(bytes.subarray(0, 100), { 'content-type': sent.headers.get('content-type')! });
     expect((await refusal(() => dataOf(half))).status).toBe(400);
@@ -438,5 +452,51 @@ describe('fetching a list on a schedule', () => {
     const { cursor } = await poll({ url: target.url }, null);
     expect((await poll({ url: `${target.url}/other` }, cursor)).events).toEqual([]);
     expect((await stepErrorOf(poll({ url: target.url, listPath: 'a.b' }, cursor))).message).toBe('There is no list at “a.b” in the reply.');
+  });
+});
+
+describe('files in requests', () => {
+  it('a reply of a type that is no text is kept as a file, any other on demand [Z64]', async () => {
+    const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0]);
+    const target = await startCounterpart(({ path }): Reply =>
+      path === '/logo'
+        ? {
+            headers: { 'content-type': 'image/png', 'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe.png" },
+            body: picture,
+          }
+        : { headers: { 'content-type': 'text/csv; charset=utf-8' }, body: 'id\n17' },
+    );
+    const files = memoryFiles();
+    const get = (path: string, more: FieldValues = {}) =>
+      actionOf(webhooks, 'get').run(callContext({ input: { url: `${target.url}${path}`, ...more }, files })) as Promise<{ body: any }>; // eslint-disable-line @typescript-eslint/no-explicit-any -- values of a test
+    const { body: logo } = await get('/logo');
+    expect(logo).toMatchObject({ name: 'Größe.png', type: 'image/png', size: 5 });
+    expect(files.kept.get(logo.fileId)).toEqual(picture);
+    expect((await get('/orders.csv')).body).toBe('id\n17');
+    expect((await get('/orders.csv', { keepsFile: true })).body).toMatchObject({ name: 'orders.csv', type: 'text/csv', size: 5 });
+  });
+
+  it('a file is the body, or a part of a form whose other values cannot change its structure [Z64, Z57]', async () => {
+    const target = await startCounterpart(() => ({ body: {} }));
+    const files = memoryFiles();
+    const file = await files.keep({ name: 'a"b.txt', type: 'text/plain', bytes: Buffer.from('some bytes') });
+    const post = (more: FieldValues) => actionOf(webhooks, 'post').run(callContext({ input: { url: target.url, ...more }, files }));
+    await post({ bodyType: 'file', body: file });
+    expect([target.last().headers['content-type'], target.last().body]).toEqual(['text/plain', 'some bytes']);
+    const hostile = 'x\r\n--patchbay\r\ncontent-disposition: form-data; name="admin"\r\n\r\nyes';
+    await post({ bodyType: 'multipart', data: { note: hostile, 'a"\r\nb': '1', files: [file, file] } });
+    const { headers, body } = target.last();
+    const request = hookRequest(body, { 'content-type': headers['content-type']! });
+    const [data] = await dataOf(request);
+    expect((data as { body: unknown }).body).toMatchObject({
+      note: hostile,
+      'a%22%0D%0Ab': '1',
+      files: [
+        { name: 'a%22b.txt', content: 'some bytes' },
+        { name: 'a%22b.txt', content: 'some bytes' },
+      ],
+    });
+    expect(Object.keys((data as { body: object }).body)).toEqual(['note', 'a%22%0D%0Ab', 'files']);
+    expect((await stepErrorOf(post({ bodyType: 'file', body: 'a text' }))).message).toBe('Body must be the file of an earlier step.');
   });
 });

@@ -158,7 +158,7 @@ describe('the configuration', () => {
 describe('.env.example', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const shown = lines.flatMap((line) => {
-    const [, mark, name, value] = /^(#?)([A-Z][A-Z_]+)=(.*)$/.exec(line) ?? [];
+    const [, mark, name, value] = /^(#?)([A-Z][A-Z\d_]+)=(.*)$/.exec(line) ?? [];
     return name === undefined ? [] : [{ name: name as SettingName, isExample: mark === '#', value: value ?? '' }];
   });
 
@@ -170,7 +170,7 @@ describe('.env.example', () => {
     for (const { name } of shown) {
       const at = lines.findIndex((line) => new RegExp(`^#?${name}=`).test(line));
       const before = lines.slice(0, at).reverse();
-      const comment = before.find((line) => !/^#?[A-Z_]+=/.test(line) && line !== '');
+      const comment = before.find((line) => !/^#?[A-Z\d_]+=/.test(line) && line !== '');
       expect([name, comment?.startsWith('# ')]).toEqual([name, true]);
     }
   });

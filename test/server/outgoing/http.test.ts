@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer, type AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import { headersAfterRedirect } from '../../../src/server/outgoing/headers';
 import { createHttpClient } from '../../../src/server/outgoing/http';
@@ -298,5 +299,52 @@ describe('a server that accepts connections and says nothing', () => {
       });
     });
     await closed;
+  });
+});
+
+describe('bodies that are streams', () => {
+  const collect = async (bytes: Readable) => Buffer.concat((await bytes.toArray()) as Buffer[]).toString();
+
+  it('are sent with their length, and again after a redirect that keeps them [Z64]', async () => {
+    const target = await startTarget(({ url }, response) => {
+      if (url === '/first') return response.writeHead(307, { location: '/second' }).end();
+      response.end('ok');
+    });
+    let opened = 0;
+    const open_ = async () => {
+      opened += 1;
+      return Readable.from([Buffer.from('some '), Buffer.from('bytes')], { objectMode: false });
+    };
+    const url = `http://127.0.0.1:${target.port}/first`;
+    await open.send({ url, method: 'POST', body: { size: 10, open: open_ }, ...within });
+    expect(target.seen.map(({ url: path, body, headers }) => [path, body, headers['content-length']])).toEqual([
+      ['/first', 'some bytes', '10'],
+      ['/second', 'some bytes', '10'],
+    ]);
+    expect(opened).toBe(2);
+  });
+
+  it('are received unpacked and beyond the limit of other replies, only from a success [Z64]', async () => {
+    const long = 'x'.repeat(3_000_000);
+    const target = await startTarget(({ url }, response) => {
+      if (url === '/gone') return response.writeHead(404).end('gone');
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(url === '/broken' ? gzipSync(long).subarray(0, 1000) : gzipSync(long));
+    });
+    const texts: string[] = [];
+    const get = (path: string, fail?: Error) =>
+      open.send({
+        url: `http://127.0.0.1:${target.port}${path}`,
+        ...within,
+        receive: () => async (bytes) => {
+          if (fail) throw fail;
+          texts.push(await collect(bytes));
+        },
+      });
+    const reply = await get('/whole');
+    expect([texts[0]!.length, reply.status, reply.body.length]).toEqual([long.length, 200, 0]);
+    expect((await get('/gone')).body.toString()).toBe('gone');
+    expect((await failureOf(get('/broken'))).kind).toBe('bad_reply');
+    const own = new Error('There is no room.');
+    await expect(get('/whole', own)).rejects.toBe(own);
   });
 });

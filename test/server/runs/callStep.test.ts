@@ -6,7 +6,7 @@ import { actionOf, callContext, closeCounterparts, startCounterpart } from '../c
 
 afterAll(closeCounterparts);
 
-const { outgoing, store, signal, now, zone, idempotencyKey } = callContext();
+const { outgoing, store, files, signal, now, zone, idempotencyKey } = callContext();
 
 const call = (action: Action, more: Partial<StepCall>) =>
   callStep(outgoing, {
@@ -15,6 +15,7 @@ const call = (action: Action, more: Partial<StepCall>) =>
     connection: {},
     connectionFields: [],
     store: store as Store,
+    files,
     idempotencyKey,
     zone,
     now,

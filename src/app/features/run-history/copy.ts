@@ -197,6 +197,9 @@ export const copy = {
   empties: { object: 'Empty', list: 'Empty list' },
   items: (count: number): string => formatCount(count, 'item'),
   fields: (count: number): string => formatCount(count, 'field'),
+  /** A file and its size. */
+  file: (name: string, bytes: number): string =>
+    `${name} (${bytes < 1000 ? formatCount(bytes, 'byte') : bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`})`,
   moreItems: (count: number): string => `${groupDigits(count)} more`,
   askTitle: 'Was this step done?',
   askText: (title: string): string =>

@@ -4,6 +4,7 @@ import type { Action, ConnectionForm } from '../../connectors/connector';
 import type { ServerContext } from '../../context/context';
 import type { Credentials } from '../../records/catalogue/encryptedCredentials';
 import { callStep } from '../../runs/callStep';
+import { createFiles } from '../../runs/files';
 import { createStore } from '../../runs/store';
 
 export type TryResult =
@@ -23,6 +24,7 @@ export async function tryCredentials(
     connection: values,
     connectionFields: form.fields,
     store: createStore(context, accountId),
+    files: createFiles(context, { accountId }),
     idempotencyKey: context.random.bytes(16).toString('hex'),
     zone: 'UTC',
     now: context.clock.now(),

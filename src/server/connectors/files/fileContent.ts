@@ -1,15 +1,18 @@
 /** Contents of files between steps: text as it is, anything else as Base64. */
 import { isUtf8 } from 'node:buffer';
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { isFileReference, type FileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
 import { syntaxOfType } from '../../../domain/runs/syntaxes';
-import { StepError, type Field, type FieldValues } from '../connector';
+import { StepError, type ActionCall, type Field, type FieldValues, type Files, type NewFile } from '../connector';
 import { readChoice, readText, requireText } from '../inputs';
 
 /** Bytes of a file that a step returns: as Base64 it still fits into the result of a step. */
 export const largestFile = 700 * 1024;
 
-/** Bytes of a file that a step sends. */
-export const largestUpload = 5 * 1024 * 1024;
+/** Bytes of a file that a step reads as a whole. */
+export const largestUpload = 25 * 1024 * 1024;
 
 export type FileEncoding = 'text' | 'base64';
 
@@ -20,14 +23,92 @@ export interface FileContent {
   readonly size: number;
 }
 
+/** A file as steps return it: a small one has its content as well, and a larger one is itself its content. */
+export interface KeptFile {
+  readonly file: FileReference;
+  readonly content: string | FileReference;
+  readonly encoding: FileEncoding | 'file';
+  readonly size: number;
+}
+
+/** Stores a file for later steps. Throws as `Files.keep` does. */
+export async function keepFile(files: Files, { bytes, ...named }: NewFile): Promise<KeptFile> {
+  const first: Buffer[] = [];
+  let length = 0;
+  async function* copied(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of source) {
+      length += chunk.length;
+      if (length <= largestFile) first.push(chunk);
+      else first.length = 0;
+      yield chunk;
+    }
+  }
+  const source = Buffer.isBuffer(bytes) ? Readable.from([bytes], { objectMode: false }) : bytes;
+  // Who reads it gets its errors; one that comes after that, when a connection ends, changes nothing.
+  source.on('error', () => {});
+  const file = await files.keep({ ...named, bytes: Readable.from(copied(source), { objectMode: false }) });
+  if (file.size > largestFile) return { file, content: file, encoding: 'file', size: file.size };
+  return { file, ...contentOf(Buffer.concat(first)) };
+}
+
+/** What a step that returns a small file has of it, for samples. */
+export const sampleKeptFile = {
+  content: 'id,email\n17,ada@example.org\n',
+  encoding: 'text',
+  size: 28,
+  file: {
+    fileId: '019aa5f2-0000-4000-8000-000000000000',
+    name: 'report.csv',
+    type: 'text/csv',
+    size: 28,
+    digest: '28ae4d4a6b2bf5a1cbd3b9a5ab8a2d2ab0bb0b3ec7a1db6cd8a4ab6ac54f8b5a',
+  },
+} as const;
+
+/** A file that a step sends. */
+export interface Content {
+  /** Of a file of an earlier step; null for a text. */
+  readonly file: FileReference | null;
+  readonly size: number;
+  /** SHA-256, in hexadecimal digits. */
+  readonly digest: string;
+  /** The bytes from the beginning, at each call. */
+  open(): Promise<Readable>;
+}
+
+/** The file or text in the fields of `contentFields`. Throws a `StepError` if it is missing, not Base64, too large, or gone. */
+export async function openContent(
+  { input, files }: Pick<ActionCall, 'input' | 'files'>,
+  key = 'content',
+  label = 'Content',
+): Promise<Content> {
+  const value = input[key];
+  if (isFileReference(value)) {
+    const { read, ...file } = await files.open(value);
+    return { file, size: file.size, digest: file.digest, open: read };
+  }
+  const text = requireText(input, key, label);
+  const encodingKey = key === 'content' ? 'encoding' : `${key}Encoding`;
+  const bytes = readBytes(text, readChoice(input, encodingKey, `Encoding of the ${label.toLowerCase()}`, ['text', 'base64']));
+  if (bytes === null) throw new StepError(`${label} is not Base64.`);
+  const open = () => Promise.resolve(Readable.from([bytes], { objectMode: false }));
+  return { file: null, size: bytes.length, digest: hash('sha256', bytes, 'hex'), open };
+}
+
+/** All bytes of a file that is read as a whole. Throws a `StepError` for one that is too large. */
+export async function bytesOf({ size, open }: Content, most = largestUpload): Promise<Buffer> {
+  if (size > most) throw new StepError(`The file can have at most ${Math.floor(most / 1024 / 1024)} MB here.`);
+  return Buffer.concat((await (await open()).toArray()) as Buffer[]);
+}
+
 /** The content of a file: as text if it is UTF-8 without control characters that no text has. Throws if it is too large. */
-export function contentOf(bytes: Buffer): FileContent {
+function contentOf(bytes: Buffer): FileContent {
   if (bytes.length > largestFile) throw fileTooLarge();
   const isText = isUtf8(bytes) && !bytes.includes(0);
   return { content: bytes.toString(isText ? 'utf8' : 'base64'), encoding: isText ? 'text' : 'base64', size: bytes.length };
 }
 
-export const fileTooLarge = (): StepError => new StepError('The file is larger than 700 kB, which is the most that a step can return.');
+const fileTooLarge = (): StepError => new StepError('The file is larger than 700 kB, which is the most that a step can return.');
 
 export const encodingField: Field = {
   key: 'encoding',
@@ -38,7 +119,7 @@ export const encodingField: Field = {
     { value: 'text', label: 'Text' },
     { value: 'base64', label: 'Base64' },
   ],
-  help: 'Base64 for files that are no text, such as XLSX. Steps that return a file say its encoding.',
+  help: 'Of a text. A file of an earlier step needs none.',
 };
 
 /** The fields of an action that sends a file. */
@@ -48,24 +129,14 @@ export const contentFields: readonly Field[] = [
     label: 'Content',
     type: 'longText',
     isRequired: true,
-    help: 'For example the file of an earlier step. At most 5 MB.',
+    help: 'A text, or the file of an earlier step.',
     syntax: ({ type, path }) => syntaxOfType(textOf(type)) ?? syntaxOfType(textOf(path)),
   },
   encodingField,
 ];
 
-/** The bytes of `contentFields`. Throws if they are missing, too large, or not Base64. */
-export function readContent(input: FieldValues, mostBytes = largestUpload): Buffer {
-  const text = requireText(input, 'content', 'Content');
-  const encoding = readChoice(input, 'encoding', 'Encoding of the content', ['text', 'base64']);
-  const bytes = readBytes(text, encoding);
-  if (bytes === null) throw new StepError('Content is not Base64.');
-  if (bytes.length > mostBytes) throw new StepError(`Content can have at most ${Math.floor(mostBytes / 1024 / 1024)} MB.`);
-  return bytes;
-}
-
 /** The bytes of a text or of Base64; null if it is not Base64. */
-export function readBytes(text: string, encoding: FileEncoding): Buffer | null {
+function readBytes(text: string, encoding: FileEncoding): Buffer | null {
   if (encoding === 'text') return Buffer.from(text, 'utf8');
   const compact = text.replace(/\s+/g, '');
   return /^[A-Za-z\d+/]*={0,2}$/.test(compact) ? Buffer.from(compact, 'base64') : null;

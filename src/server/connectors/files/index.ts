@@ -6,27 +6,28 @@ import { readChoice, readFlag, readText } from '../inputs';
 import { requestTimeout } from '../jsonApi';
 import { decodeText } from '../characters';
 import { checkReply } from '../replies';
-import { contentOf, encodingField, largestUpload, readContent } from './fileContent';
+import { bytesOf, encodingField, keepFile, largestUpload, openContent, sampleKeptFile } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
 import { sampleWorkbook, sampleWorkbookSize } from './sampleWorkbook';
 import { readWorkbook, writeWorkbook } from './workbook';
 
 const sourceFields = (type: 'csv' | 'xlsx'): readonly Field[] => [
-  { key: 'content', label: 'Content', type: 'longText', help: 'The file of an earlier step. At most 5 MB.' },
+  { key: 'content', label: 'Content', type: 'longText', help: 'The file of an earlier step, or a text. At most 25 MB.' },
   encodingField,
   {
     key: 'address',
     label: 'Address of the file',
     type: 'text',
     placeholder: `https://example.org/orders.${type}`,
-    help: 'Instead of the content: where the file is on the web. At most 5 MB.',
+    help: 'Instead of the content: where the file is on the web. At most 25 MB.',
   },
 ];
 
 /** The bytes of `sourceFields`. */
-async function readSource({ input, outgoing, signal, now }: ActionCall): Promise<Buffer> {
+async function readSource(call: ActionCall): Promise<Buffer> {
+  const { input, outgoing, signal, now } = call;
   const address = readText(input, 'address').trim();
-  if (address === '') return readContent(input);
+  if (address === '') return bytesOf(await openContent(call));
   if (readText(input, 'content') !== '') throw new StepError('Fill in Content or Address of the file, not both.');
   const reply = await outgoing.send({ url: address, timeout: requestTimeout, maxBytes: largestUpload, signal });
   checkReply(reply, { name: 'The address', repeat: 'safe', now });
@@ -178,8 +179,8 @@ const writeCsv: Action = {
   ],
   repeat: 'safe',
   isTask: false,
-  sample: { content: 'id,email\n17,ada@example.org\n', encoding: 'text', size: 28, count: 1 },
-  run: async ({ input }) => {
+  sample: { ...sampleKeptFile, count: 1 },
+  run: async ({ input, files: store }) => {
     const lines = readRows(input);
     const sign = readChoice(input, 'delimiter', 'Between the values', ['comma', 'semicolon', 'tab', 'bar']);
     const isDisarmed = readFlag(input, 'escapesFormulas', 'Disarm formulas', true);
@@ -192,7 +193,8 @@ const writeCsv: Action = {
       { delimiter: delimiters[sign], cast: { boolean: String } },
     );
     const mark = readFlag(input, 'hasMark', 'For Excel', false) ? '\uFEFF' : '';
-    return { ...contentOf(Buffer.from(mark + text)), count: lines.length - 1 };
+    const kept = await keepFile(store, { name: 'table.csv', type: 'text/csv', bytes: Buffer.from(mark + text) });
+    return { ...kept, count: lines.length - 1 };
   },
 };
 
@@ -224,6 +226,8 @@ const readXlsx: Action = {
   },
 };
 
+const workbookType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Safe: it only computes. */
 const writeXlsx: Action = {
   event: 'write_xlsx',
@@ -236,13 +240,20 @@ const writeXlsx: Action = {
   ],
   repeat: 'safe',
   isTask: false,
-  sample: { content: sampleWorkbook, encoding: 'base64', size: sampleWorkbookSize, count: 1 },
-  run: async ({ input }) => {
+  sample: {
+    content: sampleWorkbook,
+    encoding: 'base64',
+    size: sampleWorkbookSize,
+    file: { ...sampleKeptFile.file, name: 'table.xlsx', type: workbookType, size: sampleWorkbookSize },
+    count: 1,
+  },
+  run: async ({ input, files: store }) => {
     const lines = readRows(input);
     const sheet = readText(input, 'sheet').trim() || 'Sheet1';
     if (sheet.length > 31 || /[\\/?*[\]:]/.test(sheet))
       throw new StepError('Sheet can have at most 31 characters, and none of \\ / ? * [ ] :.');
-    return { ...contentOf(await writeWorkbook(lines, sheet)), count: lines.length - 1 };
+    const kept = await keepFile(store, { name: 'table.xlsx', type: workbookType, bytes: await writeWorkbook(lines, sheet) });
+    return { ...kept, count: lines.length - 1 };
   },
 };
 

@@ -4,7 +4,7 @@ import { brand } from '../../../domain/brand';
 import { isRecord } from '../../../domain/runs/json';
 import { readMoment } from '../../../domain/runs/readValues';
 import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
-import { contentOf } from '../files/fileContent';
+import { keepFile, sampleKeptFile } from '../files/fileContent';
 import { readText, readWhole, requireText, requireWord } from '../inputs';
 import { requestTimeout } from '../jsonApi';
 import { checkReply, textOfReply } from '../replies';
@@ -152,7 +152,14 @@ const createIcs: Action = {
   ],
   repeat: 'safe',
   isTask: false,
-  sample: { uid: '4f1c2b@example.org', name: 'event.ics', content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n', encoding: 'text', size: 32 },
+  sample: {
+    uid: '4f1c2b@example.org',
+    name: 'event.ics',
+    content: 'BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n',
+    encoding: 'text',
+    size: 32,
+    file: { ...sampleKeptFile.file, name: 'event.ics', type: 'text/calendar', size: 32 },
+  },
   run: async (call) => {
     const { input } = call;
     requireText(input, 'start', 'Start');
@@ -185,7 +192,9 @@ const createIcs: Action = {
     event.updatePropertyWithValue('dtend', utc(end));
     for (const [name, value] of Object.entries(values)) if (value !== '') event.updatePropertyWithValue(name, value);
     calendar.addSubcomponent(event);
-    return { uid, name: 'event.ics', ...contentOf(Buffer.from(`${calendar.toString()}\r\n`)) };
+    const bytes = Buffer.from(`${calendar.toString()}\r\n`);
+    const kept = await keepFile(call.files, { name: 'event.ics', type: 'text/calendar', bytes });
+    return { uid, name: 'event.ics', ...kept };
   },
 };
 

@@ -1,7 +1,8 @@
 /** Mails as steps see them. */
+import type { Readable } from 'node:stream';
 import type { FetchMessageObject, ImapFlow, MessageAddressObject, MessageStructureObject } from 'imapflow';
-import { StepError } from '../connector';
-import { contentOf, fileTooLarge, largestFile, type FileContent } from '../files/fileContent';
+import { StepError, type CallContext } from '../connector';
+import { keepFile, type KeptFile } from '../files/fileContent';
 import { htmlToMarkdown } from '../markup/markup';
 
 /** Characters of a body that a mail gives on. */
@@ -145,13 +146,20 @@ async function readBodies(client: ImapFlow, uid: number, parts: readonly string[
 }
 
 /** The content of an attachment. Throws if there is no such part, or if it is too large. */
-export async function readAttachment(client: ImapFlow, uid: number, part: string): Promise<FileContent & { name: string; type: string }> {
+export async function readAttachment(
+  { files }: Pick<CallContext, 'files'>,
+  client: ImapFlow,
+  uid: number,
+  part: string,
+): Promise<KeptFile & { name: string; type: string }> {
   const message = await client.fetchOne(String(uid), { uid: true, bodyStructure: true }, { uid: true });
   const structure = message ? leavesOf(message.bodyStructure).find((leaf) => numberOf(leaf) === part) : undefined;
-  const bytes = structure && (await download(client, uid, part, largestFile + 1));
-  if (bytes === undefined || bytes === null) throw new StepError('The mail has no such part. It may have been moved or deleted.');
-  if (bytes.length > largestFile) throw fileTooLarge();
-  return { name: nameOf(structure!), type: structure!.type.toLowerCase(), ...contentOf(bytes) };
+  const found = structure && (await client.download(String(uid), part, { uid: true }));
+  // The types of the library do not say that it may be missing.
+  if ((found?.content as Readable | undefined) === undefined)
+    throw new StepError('The mail has no such part. It may have been moved or deleted.');
+  const named = { name: nameOf(structure!), type: structure!.type.toLowerCase() };
+  return { ...named, ...(await keepFile(files, { ...named, bytes: found!.content! })) };
 }
 
 async function download(client: ImapFlow, uid: number, part: string, maxBytes: number): Promise<Buffer | null> {

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import type { ImapFlow, SearchObject } from 'imapflow';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import { sampleKeptFile } from '../files/fileContent';
 import { readChoice, readFlag, readText, readWhole, requireText, requireWord } from '../inputs';
 import { serverFields } from '../servers';
 import { emailQuery, readAttachment, readEmail, sampleEmail, type Email } from './emails';
@@ -142,7 +143,7 @@ const findEmail: Action = {
 const getAttachment: Action = {
   event: 'get_attachment',
   title: 'Get an attachment',
-  help: 'Gets the content of an attachment.',
+  help: 'Gets an attachment as a file for later steps.',
   kind: 'search',
   fields: [
     mailboxField,
@@ -159,15 +160,28 @@ const getAttachment: Action = {
   // Safe: the mailbox is opened for reading only.
   repeat: 'safe',
   isTask: true,
-  sample: { name: 'invoice.pdf', type: 'application/pdf', content: 'JVBERi0xLjcK', encoding: 'base64', size: 9 },
+  movesFiles: true,
+  sample: {
+    name: 'invoice.pdf',
+    type: 'application/pdf',
+    content: 'JVBERi0xLjcK',
+    encoding: 'base64',
+    size: 9,
+    file: { ...sampleKeptFile.file, name: 'invoice.pdf', type: 'application/pdf', size: 9 },
+  },
   run: async (call) => {
     const uid = uidOf(call.input);
     const part = requireWord(call.input, 'part', 'Part');
     if (!/^\d{1,3}(?:\.\d{1,3}){0,9}$/.test(part)) throw new StepError('Part must be a number such as 2, or 2.1.');
-    return withMailbox(call, 'safe', async (client) => {
-      await client.mailboxOpen(mailboxOf(call.input), { readOnly: true });
-      return readAttachment(client, uid, part);
-    });
+    return withMailbox(
+      call,
+      'safe',
+      async (client) => {
+        await client.mailboxOpen(mailboxOf(call.input), { readOnly: true });
+        return readAttachment(call, client, uid, part);
+      },
+      call.files.largest,
+    );
   },
 };
 

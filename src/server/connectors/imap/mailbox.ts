@@ -21,11 +21,12 @@ export const mailServer: ServerForm = {
 const largestAnswer = 4 * 1024 * 1024;
 const mostReceived = 16 * 1024 * 1024;
 
-/** Logs in, does some work, and logs out. Throws a `StepError` or an `OutgoingError`. */
+/** Logs in, does some work, and logs out. `mostOfFile`: bytes of a file that the server may send besides. Throws a `StepError` or an `OutgoingError`. */
 export async function withMailbox<Result>(
   call: CallContext,
   repeat: RepeatPolicy,
   work: (client: ImapFlow) => Promise<Result>,
+  mostOfFile = 0,
 ): Promise<Result> {
   const server = serverOf(call.connection, mailServer);
   if (server.user === '') throw new StepError('The user of the mail server is missing. Reconnect the app.', { isConnectionLost: true });
@@ -34,8 +35,10 @@ export async function withMailbox<Result>(
   let isTooMuch = false;
   const close = () => client?.close();
   call.signal.addEventListener('abort', close, { once: true });
+  // Files come in Base64, in lines.
+  const most = mostReceived + Math.ceil(mostOfFile * 1.4);
   const watch = setInterval(() => {
-    if (client === null || client.stats().received <= mostReceived) return;
+    if (client === null || client.stats().received <= most) return;
     isTooMuch = true;
     client.close();
   }, 50);
@@ -49,7 +52,8 @@ export async function withMailbox<Result>(
   } catch (error) {
     const mayHaveWritten = isWorking && repeat !== 'safe';
     if (call.signal.aborted) throw new OutgoingError('aborted', 'The request was cancelled.', { cause: error, isUnsent: !mayHaveWritten });
-    if (isTooMuch) throw new OutgoingError('too_large', `${server.host} sent more than 16 MB.`, { cause: error });
+    if (isTooMuch)
+      throw new OutgoingError('too_large', `${server.host} sent more than ${Math.floor(most / 1024 / 1024)} MB.`, { cause: error });
     throw failureOf(error, server.host, mayHaveWritten);
   } finally {
     clearInterval(watch);

@@ -41,7 +41,7 @@ export const isReading = ({ method }: Operation): boolean => method === 'GET' ||
 
 /** Runs the chosen operation. `repeat` is that of the action. */
 export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Promise<unknown> {
-  const { input, connection, outgoing, signal, now, idempotencyKey } = call;
+  const { input, connection, outgoing, files, signal, now, idempotencyKey } = call;
   const id = requireWord(input, 'operation', 'Operation');
   const document = await loadDocument(call);
   const operation = document.operations.find((each) => each.id === id);
@@ -71,7 +71,7 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
     signal,
   });
   checkReply(reply, { name: 'The API', repeat, now, hasConnection: secretHeaders.length > 0 || query.length > 0 });
-  return { status: reply.status, body: (await readBody(reply.body, reply.headers['content-type'])).value };
+  return { status: reply.status, body: (await readBody(reply.body, reply.headers['content-type'], files)).value };
 }
 
 interface ParameterValues {

@@ -1,6 +1,6 @@
 /** Requests to an object storage with Amazon’s API: https://docs.aws.amazon.com/AmazonS3/latest/API */
 import { hash } from 'node:crypto';
-import type { OutgoingReply } from '../../outgoing';
+import type { OutgoingReply, OutgoingRequest, StreamedBody } from '../../outgoing';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type CallContext, type RepeatPolicy } from '../connector';
 import { baseAddress, requestTimeout, requireSecret } from '../jsonApi';
@@ -14,7 +14,9 @@ export interface S3Request {
   readonly key?: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: Buffer;
+  readonly body?: StreamedBody & { /** SHA-256, in hexadecimal digits. */ readonly digest: string };
+  /** Takes the body of a success as a stream. */
+  readonly receive?: OutgoingRequest['receive'];
   readonly maxBytes: number;
   readonly repeat: RepeatPolicy;
 }
@@ -32,8 +34,7 @@ export async function sendToS3(call: CallContext, request: S3Request): Promise<O
   const signed = await new AwsV4Signer({
     method,
     url: url.href,
-    headers: { ...request.headers, 'x-amz-content-sha256': hash('sha256', body ?? '', 'hex') },
-    ...(body !== undefined && { body: new Uint8Array(body) }),
+    headers: { ...request.headers, 'x-amz-content-sha256': body?.digest ?? hash('sha256', '', 'hex') },
     accessKeyId,
     secretAccessKey,
     service: 's3',
@@ -48,6 +49,7 @@ export async function sendToS3(call: CallContext, request: S3Request): Promise<O
     headers,
     secretHeaders: ['x-amz-security-token'],
     ...(body !== undefined && { body }),
+    ...(request.receive !== undefined && { receive: request.receive }),
     timeout: requestTimeout,
     maxBytes: request.maxBytes,
     // The signature names the host.

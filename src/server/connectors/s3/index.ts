@@ -1,11 +1,10 @@
 /** Amazon’s object storage, and others with its API such as MinIO and Ceph. */
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
-import { contentFields, contentOf, fileTooLarge, largestFile, nameOfPath, readContent, requirePath } from '../files/fileContent';
+import { contentFields, keepFile, nameOfPath, openContent, requirePath, sampleKeptFile, type KeptFile } from '../files/fileContent';
 import { fileNews, mostFiles } from '../files/newFiles';
 import { readFlag, readText, requireWord } from '../inputs';
 import { recordOf, recordsOf } from '../jsonApi';
-import { OutgoingError } from '../../outgoing';
 import { readXml, sendToS3 } from './bucket';
 
 /** Bytes of a list with 1,000 objects. */
@@ -128,29 +127,37 @@ const listFiles: Action = {
 const getFile: Action = {
   event: 'get_file',
   title: 'Get a file',
-  help: 'Gets the content of a file of at most 700 kB.',
+  help: 'Gets a file for later steps.',
   kind: 'search',
   fields: [bucketField, pathField],
   // Safe: it only reads.
   repeat: 'safe',
   isTask: true,
+  movesFiles: true,
   sample: {
     bucket: 'reports',
     path: 'inbox/report.csv',
     name: 'report.csv',
     type: 'text/csv',
-    content: 'id,email\n17,ada@example.org\n',
-    encoding: 'text',
-    size: 28,
+    ...sampleKeptFile,
   },
   run: async (call) => {
     const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
-    const reply = await sendToS3(call, { method: 'GET', bucket, key: path, maxBytes: largestFile, repeat: 'safe' }).catch(
-      (error: unknown) => {
-        throw error instanceof OutgoingError && error.kind === 'too_large' ? fileTooLarge() : error;
-      },
-    );
-    return { bucket, path, name: nameOfPath(path), type: reply.headers['content-type'] ?? '', ...contentOf(reply.body) };
+    const name = nameOfPath(path);
+    let kept: KeptFile | undefined;
+    const reply = await sendToS3(call, {
+      method: 'GET',
+      bucket,
+      key: path,
+      maxBytes: largestList,
+      repeat: 'safe',
+      receive:
+        ({ headers }) =>
+        async (bytes) => {
+          kept = await keepFile(call.files, { name, type: headers['content-type'] ?? '', bytes });
+        },
+    });
+    return { bucket, path, name, type: reply.headers['content-type'] ?? '', ...kept };
   },
 };
 
@@ -168,7 +175,7 @@ const uploadFile: Action = {
       label: 'Type of the content',
       type: 'text',
       placeholder: 'text/csv',
-      help: 'How browsers show the file. If it is empty: application/octet-stream.',
+      help: 'How browsers show the file. If it is empty: that of the file, or application/octet-stream for a text.',
     },
     {
       key: 'replaces',
@@ -181,17 +188,26 @@ const uploadFile: Action = {
   // Never: a bucket with versions keeps each repetition.
   repeat: 'never',
   isTask: true,
+  movesFiles: true,
   sample: { bucket: 'reports', path: 'inbox/report.csv', name: 'report.csv', size: 28, etag: '9b2cf535f27731c9' },
   run: async (call) => {
     const [bucket, path] = [bucketOf(call.input), pathOf(call.input)];
-    const body = readContent(call.input);
+    const content = await openContent(call);
     const replaces = readFlag(call.input, 'replaces', 'Replace a file', false);
     const headers = {
-      'content-type': readText(call.input, 'type').trim() || 'application/octet-stream',
+      'content-type': readText(call.input, 'type').trim() || content.file?.type || 'application/octet-stream',
       ...(!replaces && { 'if-none-match': '*' }),
     };
-    const reply = await sendToS3(call, { method: 'PUT', bucket, key: path, headers, body, maxBytes: largestList, repeat: 'never' });
-    return { bucket, path, name: nameOfPath(path), size: body.length, etag: (reply.headers.etag ?? '').replaceAll('"', '') };
+    const reply = await sendToS3(call, {
+      method: 'PUT',
+      bucket,
+      key: path,
+      headers,
+      body: content,
+      maxBytes: largestList,
+      repeat: 'never',
+    });
+    return { bucket, path, name: nameOfPath(path), size: content.size, etag: (reply.headers.etag ?? '').replaceAll('"', '') };
   },
 };
 

@@ -1,8 +1,9 @@
 /** SFTP: files on a server over SSH (draft-ietf-secsh-filexfer-02, as OpenSSH has it). */
+import { pipeline } from 'node:stream/promises';
 import type { FileEntryWithStats } from 'ssh2';
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
-import { contentFields, contentOf, fileTooLarge, largestFile, nameOfPath, readContent, readPath, requirePath } from '../files/fileContent';
+import { contentFields, keepFile, nameOfPath, openContent, readPath, requirePath, sampleKeptFile } from '../files/fileContent';
 import { fileNews } from '../files/newFiles';
 import { readFlag } from '../inputs';
 import { serverFields, serverOf, type ServerForm } from '../servers';
@@ -148,38 +149,29 @@ const listFiles: Action = {
 const getFile: Action = {
   event: 'get_file',
   title: 'Get a file',
-  help: 'Gets the content of a file of at most 700 kB.',
+  help: 'Gets a file for later steps.',
   kind: 'search',
   fields: [pathField],
   // Safe: it only reads.
   repeat: 'safe',
   isTask: true,
-  sample: { path: '/inbox/report.csv', name: 'report.csv', content: 'id,email\n17,ada@example.org\n', encoding: 'text', size: 28 },
+  movesFiles: true,
+  sample: { path: '/inbox/report.csv', name: 'report.csv', ...sampleKeptFile },
   run: async (call) => {
     const path = requirePath(call.input, 'path', 'Path of the file');
-    return withFiles(call, serverOfCall(call), 'safe', async ({ sftp, ask }) => {
-      const handle = await ask<Buffer>((done) => sftp.open(path, 'r', done));
-      // The size that the server states is not relied on.
-      const pieces: Buffer[] = [];
-      for (let position = 0; ;) {
-        const piece = await ask<Buffer | null>((done) =>
-          sftp.read(handle, Buffer.alloc(pieceSize), 0, pieceSize, position, (error, count, buffer) => {
-            if ((error as { code?: number } | undefined)?.code === 1 || (!error && count === 0)) done(null, null);
-            else done(error ?? null, buffer?.subarray(0, count));
-          }),
-        );
-        if (piece === null || piece === undefined) break;
-        pieces.push(piece);
-        position += piece.length;
-        if (position > largestFile) throw fileTooLarge();
-      }
-      return { path, name: nameOfPath(path), ...contentOf(Buffer.concat(pieces)) };
-    });
+    const name = nameOfPath(path);
+    return withFiles(
+      call,
+      serverOfCall(call),
+      'safe',
+      async ({ sftp, read }) => {
+        const kept = await keepFile(call.files, { name, type: 'application/octet-stream', bytes: read(sftp.createReadStream(path)) });
+        return { path, name, ...kept };
+      },
+      call.files.largest,
+    );
   },
 };
-
-/** The size that every server sends in one answer. */
-const pieceSize = 32 * 1024;
 
 const uploadFile: Action = {
   event: 'upload_file',
@@ -200,28 +192,29 @@ const uploadFile: Action = {
   // Never: between two tries, another person can have changed the file.
   repeat: 'never',
   isTask: true,
+  movesFiles: true,
   sample: { path: '/inbox/report.csv', name: 'report.csv', size: 28 },
   run: async (call) => {
     const path = requirePath(call.input, 'path', 'Path of the file');
-    const content = readContent(call.input);
+    const content = await openContent(call);
     const replaces = readFlag(call.input, 'replaces', 'Replace a file', false);
     const draft = `${path}.${call.idempotencyKey.replace(/[^\w-]/g, '').slice(-16)}.part`;
-    return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask }) => {
+    return withFiles(call, serverOfCall(call), 'never', async ({ sftp, ask, during }) => {
       if (!replaces && (await exists({ sftp, ask }, path))) throw new StepError('There is already a file or folder with this name.');
       try {
-        await ask((done) => sftp.writeFile(draft, content, done));
+        await during(pipeline(await content.open(), sftp.createWriteStream(draft)));
         if (replaces) await replace({ sftp, ask }, draft, path);
         else await ask((done) => sftp.rename(draft, path, done));
       } catch (error) {
         await ask((done) => sftp.unlink(draft, done)).catch(() => {});
         throw error;
       }
-      return { path, name: nameOfPath(path), size: content.length };
+      return { path, name: nameOfPath(path), size: content.size };
     });
   },
 };
 
-const exists = ({ sftp, ask }: Files, path: string): Promise<boolean> =>
+const exists = ({ sftp, ask }: Pick<Files, 'sftp' | 'ask'>, path: string): Promise<boolean> =>
   ask<unknown>((done) => sftp.stat(path, done)).then(
     () => true,
     (error: { code?: number }) => {
@@ -231,7 +224,7 @@ const exists = ({ sftp, ask }: Files, path: string): Promise<boolean> =>
   );
 
 /** In one step where the server can, which is OpenSSH's extension. The protocol itself does not rename onto a file. */
-async function replace({ sftp, ask }: Files, from: string, to: string): Promise<void> {
+async function replace({ sftp, ask }: Pick<Files, 'sftp' | 'ask'>, from: string, to: string): Promise<void> {
   try {
     await ask((done) => sftp.ext_openssh_rename(from, to, done));
   } catch (error) {

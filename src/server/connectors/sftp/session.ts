@@ -1,5 +1,6 @@
 /** A session with an SFTP server of a connection, over the `ssh2` library. */
 import { hash, timingSafeEqual } from 'node:crypto';
+import { PassThrough, type Readable } from 'node:stream';
 import type { Client, SFTPWrapper } from 'ssh2';
 import { OutgoingError, toOutgoingError } from '../../outgoing';
 import { StepError, type CallContext, type RepeatPolicy } from '../connector';
@@ -13,6 +14,10 @@ export interface Files {
   readonly sftp: SFTPWrapper;
   /** Runs one call. Rejects with the error of the library. */
   ask<Value = void>(start: (done: (error?: Error | null, value?: Value) => void) => void): Promise<Value>;
+  /** The bytes of a stream of the library, which itself never ends if the session breaks. */
+  read(stream: Readable): Readable;
+  /** Ends at the latest when the session does. */
+  during<Value>(work: Promise<Value>): Promise<Value>;
 }
 
 export interface SftpServer extends ServerAddress {
@@ -23,16 +28,17 @@ export interface SftpServer extends ServerAddress {
   readonly fingerprint: string;
 }
 
-/** Logs in, does some work, and ends the session. Throws a `StepError` or an `OutgoingError`. */
+/** Logs in, does some work, and ends the session. `mostOfFile`: bytes of a file that the server may send besides. Throws a `StepError` or an `OutgoingError`. */
 export async function withFiles<Result>(
   call: CallContext,
   server: SftpServer,
   repeat: RepeatPolicy,
   work: (files: Files) => Promise<Result>,
+  mostOfFile = 0,
 ): Promise<Result> {
   const { Client: SshClient } = await import('ssh2');
   const client = new SshClient();
-  const socket = limitReceived(await openServer(call, server), mostReceived);
+  const socket = limitReceived(await openServer(call, server), mostReceived + mostOfFile);
   let isWorking = false;
   let shown: string | null = null;
   // Errors come while the session is set up, and later also besides the answers to calls.
@@ -46,6 +52,17 @@ export async function withFiles<Result>(
       broken,
       new Promise<never>((resolve, reject) => start((error, value) => (error ? reject(error) : resolve(value as never)))),
     ]);
+  const read: Files['read'] = (stream) => {
+    const bytes = new PassThrough();
+    stream.on('error', (error) => bytes.destroy(error));
+    broken.catch((error: Error) => bytes.destroy(error));
+    bytes.once('close', () => stream.destroy());
+    return stream.pipe(bytes);
+  };
+  const during: Files['during'] = (work) => {
+    work.catch(() => {});
+    return Promise.race([broken, work]);
+  };
   try {
     await ask((done) => {
       client.once('ready', () => done());
@@ -60,7 +77,7 @@ export async function withFiles<Result>(
     });
     const sftp = await ask<SFTPWrapper>((done) => client.sftp(done));
     isWorking = true;
-    return await work({ sftp, ask });
+    return await work({ sftp, ask, read, during });
   } catch (error) {
     const mayHaveWritten = isWorking && repeat !== 'safe';
     if (error instanceof StepError) throw error;

@@ -44,7 +44,7 @@ async function sendEmail(call: ActionCall) {
   const { to, cc, all } = await recipientsOf(call);
   const replyTo = await readAddresses(call.input, 'replyTo', 'Reply to');
   const subject = readSubject(call.input);
-  const attachment = readAttachment(call.input);
+  const attachment = await readAttachment(call);
   const { text, html } = await readBody(call);
   // The same for each try of this step, so that a receiver can drop a copy.
   const messageId = `<${hash('sha256', call.idempotencyKey, 'hex').slice(0, 32)}@${from.address.split('@')[1]!}>`;

@@ -1,6 +1,6 @@
 /** The mail that the fields of a step describe. */
 import { StepError, type ActionCall, type Field } from '../connector';
-import { readBytes } from '../files/fileContent';
+import { bytesOf, openContent } from '../files/fileContent';
 import { readChoice, readText, requireText } from '../inputs';
 import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
@@ -65,21 +65,21 @@ export async function readBody({ input, signal }: Pick<ActionCall, 'input' | 'si
 }
 
 /** Bytes of an attachment. */
-const largestAttachment = 5 * 1024 * 1024;
+const largestAttachment = 20 * 1024 * 1024;
 
 export const attachmentFields: readonly Field[] = [
   {
     key: 'attachment',
     label: 'Content of an attachment',
     type: 'longText',
-    help: 'For example the file of an earlier step. At most 5 MB.',
+    help: 'A text, or the file of an earlier step. At most 20 MB.',
   },
   {
     key: 'attachmentName',
     label: 'Name of the attachment',
     type: 'text',
     placeholder: 'report.csv',
-    help: 'If it is empty: attachment.txt.',
+    help: 'If it is empty: that of the file, or attachment.txt for a text.',
   },
   {
     key: 'attachmentEncoding',
@@ -90,7 +90,7 @@ export const attachmentFields: readonly Field[] = [
       { value: 'text', label: 'Text' },
       { value: 'base64', label: 'Base64' },
     ],
-    help: 'Base64 for files that are no text, such as XLSX.',
+    help: 'Of a text. A file of an earlier step needs none.',
   },
 ];
 
@@ -100,15 +100,12 @@ export interface Attachment {
 }
 
 /** The attachment of a step; null if its content is empty. Throws a `StepError`. */
-export function readAttachment(input: ActionCall['input']): Attachment | null {
-  const text = readText(input, 'attachment');
-  if (text === '') return null;
-  const content = readBytes(text, readChoice(input, 'attachmentEncoding', 'Encoding of the attachment', ['text', 'base64']));
-  if (content === null) throw new StepError('Content of an attachment is not Base64.');
-  if (content.length > largestAttachment) throw new StepError('An attachment can have at most 5 MB.');
-  const filename = readText(input, 'attachmentName')
+export async function readAttachment(call: Pick<ActionCall, 'input' | 'files'>): Promise<Attachment | null> {
+  if (readText(call.input, 'attachment') === '') return null;
+  const content = await openContent(call, 'attachment', 'Attachment');
+  const filename = readText(call.input, 'attachmentName')
     .replace(/[\p{Cc}/\\]+/gu, ' ')
     .trim()
     .slice(0, 200);
-  return { filename: filename === '' ? 'attachment.txt' : filename, content };
+  return { filename: filename || content.file?.name || 'attachment.txt', content: await bytesOf(content, largestAttachment) };
 }

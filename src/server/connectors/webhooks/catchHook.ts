@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { jsonProblem, withoutForbiddenNames } from '../../../domain/runs/json';
 import { StepError, type Field, type HookCall, type HookReply, type HookRequest, type HookTrigger, type TriggerEvent } from '../connector';
-import { readBody } from '../bodies';
+import { readBody, readLargeForm } from '../bodies';
 import { charsetOf, decodeText } from '../characters';
 import { readFlag, readText, readWhole } from '../inputs';
 import { handshakeFields, handshakeReply } from './handshake';
@@ -32,7 +32,12 @@ export const catchHook: HookTrigger = {
     const handshake = await handshakeReply(request, call.input);
     if (handshake !== null) return { events: [], reply: handshake };
     checkSender(request, call);
-    const { value: body, text, problem } = await readBody(request.body, request.headers['content-type']);
+    const type = request.headers['content-type'];
+    const {
+      value: body,
+      text,
+      problem,
+    } = request.large === null ? await readBody(request.body, type, call.files) : await readLargeForm(request.large(), type!, call.files);
     if (problem !== null) throw new StepError(problem, { status: 400 });
     const isSplit = Array.isArray(body) && readFlag(call.input, 'splitsLists', splitField.label, false);
     const bodies = isSplit ? (body as readonly unknown[]) : [body];
@@ -63,6 +68,7 @@ export const catchRawHook: HookTrigger = {
     if (handshake !== null) return { events: [], reply: handshake };
     const credentials = checkSender(request, call);
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !credentials.has(name)));
+    if (request.large !== null) throw new StepError('The body is too large.', { status: 413 });
     const { method, query, body } = request;
     // Bytes that are not text survive only in base64.
     const data = {

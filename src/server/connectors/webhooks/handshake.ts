@@ -69,8 +69,9 @@ function signedReply({ query }: HookRequest, input: FieldValues): HookReply | nu
 
 /** Checks whose challenge is in the body. */
 async function bodyReply({ method, headers, body }: HookRequest, input: FieldValues): Promise<HookReply | null> {
-  if (method !== 'POST' || body.length > longestCheck) return null;
-  const { value } = await readBody(body, headers['content-type']);
+  // No sender checks an address with a form.
+  if (method !== 'POST' || body.length > longestCheck || /^\s*multipart\//i.test(headers['content-type'] ?? '')) return null;
+  const { value } = await readBody(body, headers['content-type'], null);
   // https://learn.microsoft.com/azure/event-grid/webhook-event-delivery
   if (headers['aeg-event-type'] === 'SubscriptionValidation') {
     const [first] = Array.isArray(value) ? (value as unknown[]) : [];

@@ -87,6 +87,7 @@ export function checkSender(request: HookRequest, { input, now }: Pick<HookCall,
   const signatureHeader = kind === 'header' ? headerName(input, 'signatureHeader', initialSignatureHeader) : headersOfKind[kind];
   const keys = signingKeysOf(input);
   if (keys.length > 0) {
+    if (request.large !== null) throw new StepError('A signed body can have at most 1 MB.', { status: 413 });
     const tolerance = readWhole(input, 'signatureTolerance', 'Oldest signature', 1, 1_000_000) ?? initialTolerance;
     checkSignature({ ...signedPartsOf(kind, request, signatureHeader), body: request.body }, keys, { kind, now, tolerance });
   }

@@ -1,7 +1,7 @@
 /** The reply of a Zap to the request that started it. */
 import { StepError, type Action, type Field, type FieldValues } from '../connector';
 import { readChoice, readFlag, readWhole } from '../inputs';
-import { bodyFields, bodyOf } from './requestBody';
+import { textBodyOf, textFields } from './requestBody';
 import { headerPairs } from './requestTarget';
 
 const initialWait = 10;
@@ -75,7 +75,7 @@ export const replyToRequest: Action = {
   repliesToRequest: true,
   fields: [
     { key: 'status', label: 'Status', type: 'number', default: 200, help: 'From 200 to 299, or from 400 to 599.' },
-    ...bodyFields,
+    ...textFields,
     { key: 'headers', label: 'Headers', type: 'pairs', help: 'Further headers of the reply.' },
   ],
   sample: { sent: true, status: 200, headers: { 'content-type': 'application/json' }, body: '{"ok":true}' },
@@ -83,7 +83,7 @@ export const replyToRequest: Action = {
     const status = readWhole(input, 'status', 'Status', 200, 599) ?? 200;
     if (status >= 300 && status < 400)
       throw new StepError('A reply can’t be a redirect. Status must be from 200 to 299, or from 400 to 599.');
-    const { type, text } = bodyOf(input);
+    const { type, text } = textBodyOf(input);
     const headers = { 'content-type': type, ...headersOf(input) };
     if (isProgram(headers['content-type']))
       throw new StepError('A reply can’t be a page, a script or a style. Choose another content type.');

@@ -1,6 +1,8 @@
 /** Actions that send HTTP requests. */
 import type { Json } from '../../../domain/runs/json';
-import { StepError, type Action, type ActionCall, type Field } from '../connector';
+import type { FileReference } from '../../../domain/runs/files';
+import { StepError, type Action, type ActionCall, type Field, type Files } from '../connector';
+import { nameOfPath } from '../files/fileContent';
 import { readBody } from '../bodies';
 import { readChoice, readFlag } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
@@ -10,6 +12,13 @@ import { addressOf, headersOf, targetFields } from './requestTarget';
 import type { OutgoingReply } from '../../outgoing';
 
 const outcomeFields: readonly Field[] = [
+  {
+    key: 'keepsFile',
+    label: 'Keep the reply as a file',
+    type: 'boolean',
+    default: false,
+    help: 'Later steps get a file, of any type and up to 100 MB. Pictures, PDF and other types that are no text are always kept so.',
+  },
   {
     key: 'acceptsFailures',
     label: 'Continue if the reply is a failure',
@@ -41,6 +50,7 @@ const action = (method: Method | null, { fields, ...rest }: Omit<Action, 'isTask
   ...rest,
   fields: [...fields, ...outcomeFields],
   isTask: true,
+  movesFiles: true,
   sample,
   run: (call) => send(call, method ?? readChoice(call.input, 'method', 'Method', methods), rest.repeat),
 });
@@ -108,9 +118,11 @@ export const requestActions: readonly Action[] = [
 const changing: ReadonlySet<Method> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 async function send(call: ActionCall, method: Method, repeat: Action['repeat']): Promise<unknown> {
-  const { input, outgoing, signal, now, idempotencyKey } = call;
+  const { input, outgoing, files, signal, now, idempotencyKey } = call;
   // DELETE, GET and OPTIONS can have a body, and usually have none.
-  const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? bodyOf(input) : null;
+  const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? await bodyOf(call) : null;
+  const keepsFile = readFlag(input, 'keepsFile', 'Keep the reply as a file', false);
+  let file: FileReference | null = null;
   if (method === 'HEAD' && body !== null) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
   const { headers, secretHeaders } = headersOf(input);
   const reply = await outgoing.send({
@@ -122,19 +134,53 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
       ...headers,
     },
     secretHeaders,
-    ...(body !== null && { body: body.text }),
+    ...(body !== null && { body: body.content }),
+    receive: ({ headers: { 'content-type': type = '', 'content-disposition': disposition = '' }, url }) =>
+      !keepsFile && isReadable(type)
+        ? null
+        : async (bytes) => {
+            const name = nameInDisposition(disposition) ?? nameOfPath(decodeURIComponentSafely(new URL(url).pathname));
+            file = await files.keep({ name, type: type.split(';', 1)[0]!.trim().toLowerCase() || 'application/octet-stream', bytes });
+          },
     timeout: requestTimeout,
     maxBytes: largestReply,
     signal,
   });
   const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
   if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
-  return outputOf(reply, readFlag(input, 'keepsCookies', 'Keep the cookies of the reply', false));
+  return outputOf(reply, { file, files, keepsCookies: readFlag(input, 'keepsCookies', 'Keep the cookies of the reply', false) });
+}
+
+/** Types whose bodies are values or texts. Many servers declare none. */
+const isReadable = (type: string): boolean =>
+  type.trim() === '' ||
+  /^\s*(?:text\/|multipart\/form-data|application\/(?:[\w.-]*\+)?(?:json|xml|x-www-form-urlencoded|javascript|x-ndjson|ndjson|jsonl|graphql|yaml|x-yaml|json-seq|problem)\b)/i.test(
+    type,
+  ) ||
+  /\+(?:json|xml)\s*(?:;|$)/i.test(type);
+
+/** The name in a `content-disposition` header (RFC 6266); null if it has none. */
+function nameInDisposition(header: string): string | null {
+  const encoded = /filename\*\s*=\s*utf-8'[^']*'([^;\s]+)/i.exec(header)?.[1];
+  if (encoded !== undefined) return decodeURIComponentSafely(encoded);
+  const plain = /filename\s*=\s*(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(header);
+  return plain === null ? null : (plain[1]?.replace(/\\(.)/g, '$1') ?? plain[2]!);
+}
+
+function decodeURIComponentSafely(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 /** `bodyText`: what a body in XML was, beside its values. Cookies can be credentials, so they are only kept on purpose. */
-async function outputOf({ status, url, headers: { 'set-cookie': cookies, ...headers }, body }: OutgoingReply, keepsCookies: boolean) {
-  const { value, text } = await readBody(body, headers['content-type']);
+async function outputOf(
+  { status, url, headers: { 'set-cookie': cookies, ...headers }, body }: OutgoingReply,
+  { file, files, keepsCookies }: { readonly file: FileReference | null; readonly files: Files; readonly keepsCookies: boolean },
+) {
+  const { value, text } = file === null ? await readBody(body, headers['content-type'], files) : { value: file, text: null };
   return {
     status,
     url,

@@ -2,6 +2,7 @@
  * The configuration: read once from the environment, validated, and passed on as one frozen object. Nothing else reads
  * `process.env`. `.env.example` explains every setting.
  */
+import { join } from 'node:path';
 import { brand } from '../../../domain/brand';
 import { StartError } from '../errors';
 import { Settings } from './settings';
@@ -39,6 +40,21 @@ export interface Config {
   readonly postgresBin: string | null;
   readonly dataDir: string;
   /** The file to which this process copies the audit trail; null for none. */
+  /** Where the bytes of files are kept, and how many; sizes in bytes. */
+  readonly files: {
+    readonly folder: string;
+    /** A bucket instead of the folder; null for none. */
+    readonly bucket: {
+      /** Without a slash at its end. */
+      readonly endpoint: string;
+      readonly region: string;
+      readonly name: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    } | null;
+    readonly largest: number;
+    readonly perAccount: number;
+  };
   readonly auditFile: string | null;
   /** The database of places in the format of MaxMind; null for the one of the product, which knows countries. */
   readonly geoipFile: string | null;
@@ -177,6 +193,21 @@ function configOf(s: Settings): Config {
     databasePoolSize: s.DATABASE_POOL_SIZE,
     postgresBin: s.POSTGRES_BIN ?? null,
     dataDir: s.DATA_DIR,
+    files: {
+      folder: s.FILES_DIR ?? join(s.DATA_DIR, 'files'),
+      bucket:
+        s.FILES_S3_BUCKET === undefined
+          ? null
+          : {
+              endpoint: s.FILES_S3_ENDPOINT ?? `https://s3.${s.FILES_S3_REGION}.amazonaws.com`,
+              region: s.FILES_S3_REGION,
+              name: s.FILES_S3_BUCKET,
+              accessKeyId: s.FILES_S3_ACCESS_KEY_ID ?? '',
+              secretAccessKey: s.FILES_S3_SECRET_ACCESS_KEY ?? '',
+            },
+      largest: s.FILES_LARGEST_MB * 1024 * 1024,
+      perAccount: s.FILES_PER_ACCOUNT_MB * 1024 * 1024,
+    },
     auditFile: s.AUDIT_FILE ?? null,
     geoipFile: s.GEOIP_FILE ?? null,
     clientDir: s.CLIENT_DIR,
@@ -270,6 +301,12 @@ function problemsOf(config: Config, given: Settings): string[] {
     const { url } = config.breachedPasswords;
     if (url?.startsWith('http:') && !isLoopback(new URL(url).hostname)) problems.push('BREACHED_PASSWORDS_URL must be https');
     if (given.SECRET_KEY === defaultSecretKey) problems.push('SECRET_KEY is the published default');
+  }
+  if (config.files.bucket !== null) {
+    needed('FILES_S3_ACCESS_KEY_ID', 'files are kept in FILES_S3_BUCKET');
+    needed('FILES_S3_SECRET_ACCESS_KEY', 'files are kept in FILES_S3_BUCKET');
+    const { protocol, hostname } = new URL(config.files.bucket.endpoint);
+    if (config.isProduction && protocol === 'http:' && !isLoopback(hostname)) problems.push('FILES_S3_ENDPOINT must be https');
   }
   if (given.SECRET_KEY !== undefined && given.SECRET_KEY.length < 32) problems.push('SECRET_KEY is shorter than 32 characters');
   if (given.SECRET_KEY !== undefined && new Set(given.SECRET_KEY).size < 10) problems.push('SECRET_KEY is not random');

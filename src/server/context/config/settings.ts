@@ -84,6 +84,20 @@ export const settings = {
     .prefault('1'),
   TRACES_FROM_PAGES: yesOrNo.prefault('false'),
   DATA_DIR: z.string().min(1).default('.data'),
+  FILES_DIR: z.string().min(1).optional(),
+  FILES_S3_BUCKET: z
+    .string()
+    .regex(/^[\w.-]{1,255}$/, 'must be the name of a bucket')
+    .optional(),
+  FILES_S3_ENDPOINT: webAddress.transform((text) => text.replace(/\/$/, '')).optional(),
+  FILES_S3_REGION: z
+    .string()
+    .regex(/^[a-z\d-]{1,40}$/, 'must be a region such as eu-central-1')
+    .default('us-east-1'),
+  FILES_S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  FILES_S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  FILES_LARGEST_MB: whole(1, 5000).prefault('100'),
+  FILES_PER_ACCOUNT_MB: whole(1, 10_000_000).prefault('5000'),
   CLIENT_DIR: z.string().min(1).default('dist/client'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MAX_CONNECTIONS: whole(1, 1_000_000).prefault('2000'),

@@ -9,7 +9,7 @@ import { passkeys } from './passkeys';
 import { activity, mail, reversibleEvents, secondFactor, sessions, signOnIdentities } from './security';
 import { npsAnswers, trackingEvents } from './signals';
 import { planChanges } from './planChanges';
-import { approvals, runs, samples, triggers, versions } from './runs';
+import { approvals, files, runs, samples, triggers, versions } from './runs';
 import { zapMoves } from './zapMoves';
 import { folders, trashedFolders, usage, zaps } from './zaps';
 
@@ -28,6 +28,7 @@ export const exporters: readonly Exporter[] = [
   triggers,
   samples,
   runs,
+  files,
   approvals,
   authentications,
   sharedConnections,

@@ -145,6 +145,36 @@ export const runs = exporter({
   },
 });
 
+export const files = exporter({
+  name: 'files',
+  about: 'The files in the runs of the Zaps that you own, newest first. The history in the app gives the files themselves.',
+  tables: ['files', 'file_uses'],
+  schema: z.array(
+    z.strictObject({
+      id: z.string(),
+      run_id: z.string(),
+      name: z.string(),
+      type: z.string(),
+      size: z.number().describe('In bytes.'),
+      sha256: z.string(),
+      created_at: Moment,
+    }),
+  ),
+  async read(db, profileId) {
+    const rows = await db
+      .selectFrom('file_uses')
+      .innerJoin('files', 'files.id', 'file_uses.file_id')
+      .innerJoin('runs', 'runs.id', 'file_uses.run_id')
+      .select(['files.id', 'file_uses.run_id', 'files.name', 'files.type', 'files.size', 'files.digest as sha256', 'files.created_at'])
+      .where('runs.zap_id', 'in', ownZaps(db, profileId))
+      .orderBy('file_uses.run_id', 'desc')
+      .orderBy('files.id')
+      .limit(mostRuns)
+      .execute();
+    return rows.map((row) => ({ ...row, size: Number(row.size), created_at: iso(row.created_at) }));
+  },
+});
+
 export const approvals = exporter({
   name: 'approvals',
   about: 'The approvals that Zaps asked you for by email, and your answers.',

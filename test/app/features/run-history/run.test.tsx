@@ -32,6 +32,21 @@ describe('a run', () => {
     expect(within(stepCard('New order')).getByText('order_id').closest('li')).toHaveTextContent('order_id 7');
   });
 
+  it('a file in the data of a run is a link to its bytes [Z64]', async () => {
+    const photo = {
+      fileId: '0199a5f2-0000-4000-8000-000000000001',
+      name: 'photo.jpg',
+      type: 'image/jpeg',
+      size: 5_242_880,
+      digest: 'ab12',
+    };
+    await open(wireDetails(wireRun(1), { steps: [wireTrigger({ output: { photo } })] }));
+    expect(screen.getByRole('link', { name: 'photo.jpg (5.2 MB)', hidden: true })).toHaveAttribute(
+      'href',
+      `/api/v3/runs/${runId(1)}/files/${photo.fileId}`,
+    );
+  });
+
   it('a run under way is followed until it has ended [Z51]', async () => {
     const running = wireRun(1, { state: 'running', ended_at: null });
     const { store } = await open(wireDetails(running, { steps: [wireTrigger()] }));

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { isFileReference } from '../../../../domain/runs/files';
 import { Button } from '../../../widgets/Button/Button';
 import { copy } from '../copy';
 import css from './JsonTree.module.css';
@@ -8,16 +9,28 @@ const shownAtOnce = 100;
 /** Levels that are open at first. */
 const openLevels = 2;
 
-/** A JSON value as a tree whose branches open and close. */
-export function JsonTree({ value }: { value: unknown }): ReactElement {
+interface TreeProps {
+  value: unknown;
+  /** The address of a file of the run. */
+  fileHref: (fileId: string) => string;
+}
+
+/** A JSON value as a tree whose branches open and close. Files are links to their bytes. */
+export function JsonTree(props: TreeProps): ReactElement {
   return (
     <div className={css.tree}>
-      <Value value={value} level={0} />
+      <Value {...props} level={0} />
     </div>
   );
 }
 
-function Value({ value, level }: { value: unknown; level: number }): ReactElement {
+function Value({ value, fileHref, level }: TreeProps & { level: number }): ReactElement {
+  if (isFileReference(value))
+    return (
+      <a href={fileHref(value.fileId)} download>
+        {copy.file(value.name, value.size)}
+      </a>
+    );
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />;
   const isList = Array.isArray(value);
   const entries = Object.entries(value);
@@ -25,18 +38,22 @@ function Value({ value, level }: { value: unknown; level: number }): ReactElemen
   return (
     <details className={css.branch} open={level < openLevels}>
       <summary className={css.faint}>{isList ? copy.items(entries.length) : copy.fields(entries.length)}</summary>
-      <Entries entries={entries} level={level} />
+      <Entries entries={entries} fileHref={fileHref} level={level} />
     </details>
   );
 }
 
-function Entries({ entries, level }: { entries: readonly (readonly [string, unknown])[]; level: number }): ReactElement {
+function Entries({
+  entries,
+  fileHref,
+  level,
+}: Pick<TreeProps, 'fileHref'> & { entries: readonly (readonly [string, unknown])[]; level: number }): ReactElement {
   const [shown, setShown] = useState(shownAtOnce);
   return (
     <ul className={css.entries}>
       {entries.slice(0, shown).map(([key, value]) => (
         <li key={key} className={css.entry}>
-          <span className={css.key}>{key}</span> <Value value={value} level={level + 1} />
+          <span className={css.key}>{key}</span> <Value value={value} fileHref={fileHref} level={level + 1} />
         </li>
       ))}
       {entries.length > shown && (

@@ -138,7 +138,7 @@ function Loaded({
         <ol className={css.steps}>
           {run.steps.map((step) => (
             <li key={`${step.path} ${step.attempt}`}>
-              <StepCard step={step} now={now} onReplay={onReplay} onOpenStep={onOpenStep} />
+              <StepCard runId={run.id} step={step} now={now} onReplay={onReplay} onOpenStep={onOpenStep} />
             </li>
           ))}
         </ol>

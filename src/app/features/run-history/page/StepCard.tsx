@@ -16,8 +16,15 @@ export interface StepEvents {
 }
 
 /** One attempt at a step: its state, its error, and its input and output as trees. */
-export function StepCard({ step, now, onReplay, onOpenStep }: StepEvents & { step: RunStep; now: number }): ReactElement {
+export function StepCard({
+  runId,
+  step,
+  now,
+  onReplay,
+  onOpenStep,
+}: StepEvents & { runId: string; step: RunStep; now: number }): ReactElement {
   const iterations = (parseRunPath(step.path) ?? []).flatMap(({ index }) => (index === null ? [] : [index + 1]));
+  const fileHref = (fileId: string) => `/api/v3/runs/${runId}/files/${fileId}`;
   return (
     <article className={css.step} aria-label={step.title}>
       <div className={css.stepHead}>
@@ -36,25 +43,34 @@ export function StepCard({ step, now, onReplay, onOpenStep }: StepEvents & { ste
       {step.error !== null && <p className={css.error}>{step.error}</p>}
       <Value
         label={copy.input}
+        fileHref={fileHref}
         value={step.input}
         isLarge={step.isInputLarge}
         isOpen={step.state === 'failed'}
         onOpen={() => onOpenStep(step)}
       />
-      <Value label={copy.output} value={step.output} isLarge={step.isOutputLarge} isOpen={false} onOpen={() => onOpenStep(step)} />
+      <Value
+        label={copy.output}
+        fileHref={fileHref}
+        value={step.output}
+        isLarge={step.isOutputLarge}
+        isOpen={false}
+        onOpen={() => onOpenStep(step)}
+      />
     </article>
   );
 }
 
 interface ValueProps {
   label: string;
+  fileHref: (fileId: string) => string;
   value: unknown;
   isLarge: boolean;
   isOpen: boolean;
   onOpen: () => void;
 }
 
-function Value({ label, value, isLarge, isOpen, onOpen }: ValueProps): ReactElement | null {
+function Value({ label, fileHref, value, isLarge, isOpen, onOpen }: ValueProps): ReactElement | null {
   if (isLarge) {
     return (
       <p>
@@ -69,7 +85,7 @@ function Value({ label, value, isLarge, isOpen, onOpen }: ValueProps): ReactElem
   return (
     <details open={isOpen} className={css.value}>
       <summary>{label}</summary>
-      <JsonTree value={value} />
+      <JsonTree value={value} fileHref={fileHref} />
     </details>
   );
 }

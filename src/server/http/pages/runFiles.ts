@@ -1,0 +1,41 @@
+/** Files in the data of runs: for whoever may see the run (Z51). They are streams, so this is no endpoint of the contract. */
+import type { FastifyInstance } from 'fastify';
+import { isFileId } from '../../../domain/runs/files';
+import type { ServerContext } from '../../context/context';
+import { HttpProblem } from '../../context/handler';
+import { enforceLimit } from '../../endpoints/rateLimit';
+import { findVisibleRun } from '../../endpoints/runs/findVisibleRun';
+import { isFileOfRun } from '../../records/runs/files';
+import { findStoredFile } from '../../runs/files';
+import { HttpError } from '../failures';
+import { requestSessionOf } from '../registerEndpoints';
+
+export function registerRunFiles(app: FastifyInstance, context: ServerContext): void {
+  app.get<{ Params: { id: string; file: string } }>('/api/v3/runs/:id/files/:file', async (request, reply) => {
+    const principal = await requestSessionOf(context, request).principal('signed-in');
+    if (principal.kind !== 'signed-in') throw new HttpProblem(401, { errors: ['Please log in.'] });
+    const { db, clock } = context;
+    const { id, file: fileId } = request.params;
+    await enforceLimit(context, { name: 'runs_read.profile', key: String(principal.profileId), max: 6000, windowSeconds: 3600 });
+    const found = await findVisibleRun(db, principal.profileId, id, clock.now());
+    if (found === null || !isFileId(fileId) || !(await isFileOfRun(db, id, fileId))) throw nothing();
+    const file = await findStoredFile(context, found.run.account_id, fileId);
+    const bytes = await file?.read();
+    if (file === null || !bytes) throw nothing();
+    return reply
+      .headers({
+        'cache-control': 'private, no-store',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(file.name).replace(/['()*]/g, percentOf)}`,
+        // A file of strangers is saved, and never shown as a page of ours.
+        'content-security-policy': "default-src 'none'; sandbox",
+        'content-length': String(file.size),
+        'x-content-type-options': 'nosniff',
+      })
+      .type('application/octet-stream')
+      .send(bytes);
+  });
+}
+
+const percentOf = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+
+const nothing = () => new HttpError(404, 'Not found.');
