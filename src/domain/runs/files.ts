@@ -1,5 +1,4 @@
 /** Files in the data of runs: the data has references, and the bytes are in the store of files. */
-import { isRecord } from './json';
 
 /** A file in the data of a run. Only the account in which it was stored can open it. */
 export interface FileReference {
@@ -20,22 +19,19 @@ const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
 export const isFileId = (text: string): boolean => uuid.test(text);
 
 /** Whether a value has the form of a reference. Whether the file exists is known only by the store. */
-export const isFileReference = (value: unknown): value is FileReference =>
-  isRecord(value) &&
-  typeof value.fileId === 'string' &&
-  isFileId(value.fileId) &&
-  typeof value.name === 'string' &&
-  typeof value.type === 'string' &&
-  typeof value.size === 'number' &&
-  typeof value.digest === 'string';
+export function isFileReference(value: unknown): value is FileReference {
+  if (typeof value !== 'object' || value === null) return false;
+  const { fileId, name, type, size, digest } = value as Record<string, unknown>;
+  const texts = [fileId, name, type, digest];
+  return texts.every((text) => typeof text === 'string') && isFileId(fileId as string) && typeof size === 'number';
+}
 
 /** The ids of the files to which a value refers anywhere, each once. */
 export function filesIn(value: unknown): readonly string[] {
   const found = new Set<string>();
   const look = (inner: unknown): void => {
     if (isFileReference(inner)) found.add(inner.fileId);
-    else if (Array.isArray(inner)) inner.forEach(look);
-    else if (isRecord(inner)) Object.values(inner).forEach(look);
+    else if (typeof inner === 'object' && inner !== null) Object.values(inner).forEach(look);
   };
   look(value);
   return [...found];

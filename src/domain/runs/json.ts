@@ -1,4 +1,5 @@
 /** Values of JSON as runs handle them: outputs of steps, fields, events. */
+import { isFileReference } from './files';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
@@ -74,13 +75,14 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A value as text within a sentence: text as it is, nothing for null or a missing value, dates in ISO 8601 (UTC), lists and
- * records as JSON.
+ * A value as text within a sentence: text as it is, nothing for null or a missing value, dates in ISO 8601 (UTC), a file as its name,
+ * lists and other records as JSON.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
+  if (isFileReference(value)) return value.name;
   if (typeof value === 'object') return JSON.stringify(value);
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   return '';

@@ -2,16 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { Rule } from '../../../src/domain/runs/conditions';
+import type { Step } from '../../../src/domain/runs/definition';
 import type { FileReference } from '../../../src/domain/runs/files';
 import { StepError } from '../../../src/server/connectors/connector';
 import { createFileStore } from '../../../src/server/files';
 import { pruneRuns } from '../../../src/server/runs/prune';
 import { createFiles } from '../../../src/server/runs/files';
+import { insertAuthentication } from '../../../src/server/records/catalogue/authentications';
+import { encryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
 import { lockRun } from '../../../src/server/records/runs/runs';
 import { logOf, stepsOf } from '../../../src/server/records/runs/steps';
 import { closeCounterparts, startCounterpart } from '../connectors/counterpart';
 import { startS3 } from '../connectors/s3Storage';
-import { definitionOf, hookTrigger, liveZap, runsOf, sends } from '../../support/liveZaps';
+import { definitionOf, filterStep, hookTrigger, liveZap, publishNext, runsOf, sends } from '../../support/liveZaps';
 import { newUser, signedIn } from '../../support/serverPeople';
 import { startServer, type TestServer } from '../../support/serverHarness';
 
@@ -104,6 +108,15 @@ describe('the files of an account', () => {
   });
 });
 
+const onlyIf = (...rules: { left: string; operator: Rule['operator']; right: string }[]): Step => ({
+  ...filterStep('only', '', ''),
+  rules: { match: 'all', rules: rules.map((rule) => ({ ...rule, matchCase: false })) },
+});
+
+/** Uploads a file to a bucket. */
+const uploads = (key: string, fields: Step['fields']): Step =>
+  ({ ...sends(key, '', ''), app: 'AmazonS3CLIAPI', event: 'upload_file', fields }) as Step;
+
 /** A form with fields and one file. */
 function formWith(bytes: Buffer) {
   const head = '--x\r\ncontent-disposition: form-data; name="order"\r\n\r\n1042\r\n';
@@ -150,6 +163,51 @@ describe('a file in a run', () => {
     expect((await server.browser().get(address)).status).toBe(401);
     expect((await (await signedIn(server, await newUser(server))).get(address)).status).toBe(404);
     expect((await browser.get(`/api/v3/runs/${id}/files/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`)).status).toBe(404);
+  });
+
+  it('goes from a form into a bucket, while a date and an amount are checked, a name with quotes is sent on, and the sender gets a reply [Z64, Z55, Z57, Z62]', async () => {
+    const app = await startCounterpart(() => ({ body: { id: 7 } }));
+    const s3 = await startS3();
+    const owner = await newUser(server);
+    const definition = definitionOf(
+      hookTrigger({ replyBy: 'zap' }),
+      onlyIf(
+        { left: '{{trigger.body.date}}', operator: 'date_after', right: '2026-11-01' },
+        { left: '{{trigger.body.amount}}', operator: 'number_greater', right: '1200' },
+      ),
+      uploads('store', { bucket: 'reports', path: 'orders/{{trigger.body.photo.name}}', content: '{{trigger.body.photo.file}}' }),
+      sends('order', app.url, '{"name": "{{trigger.body.name}}", "photo": "{{trigger.body.photo.file}}"}'),
+      { ...sends('reply', '', '{"stored": "{{store.path}}", "order": {{order.body.id}}}'), event: 'reply' } as Step,
+    );
+    const zap = await liveZap(server, definition, { beside: { ownerId: owner.id } });
+    const connectionId = await insertAuthentication(server.context.db, {
+      profile_id: owner.id,
+      account_id: zap.accountId,
+      selected_api: 'AmazonS3CLIAPI@1.0.0',
+      title: 'Reports',
+      auth_type: 'api_key',
+      is_demo: false,
+      sealed: encryptCredentials(server.context, owner.id, s3.connection),
+      created_at: server.clock.now(),
+    });
+    const steps = definition.steps.map((step) => (step.key === 'store' ? { ...step, connectionId } : step));
+    await publishNext(server, zap.id, { ...definition, steps });
+    const photo = Buffer.from('a photo '.repeat(200_000));
+    const name = 'Ada "Bob" O’Hara", "admin": true';
+    const fields = { name, date: '27.11.2026', amount: '1.234,50 €' };
+    const parts = Object.entries(fields).map(([key, value]) => `--x\r\ncontent-disposition: form-data; name="${key}"\r\n\r\n${value}\r\n`);
+    let isAnswered = false;
+    const waiting = postForm(zap.hook, Buffer.concat([Buffer.from(parts.join('')), formWith(photo)]));
+    void waiting.then(() => (isAnswered = true));
+    while (!isAnswered) {
+      await server.runZaps();
+      await new Promise(setImmediate);
+    }
+    const reply = await waiting;
+    expect([reply.statusCode, reply.json()]).toEqual([200, { stored: 'orders/Größe.jpg', order: 7 }]);
+    expect(s3.objects.get('orders/Größe.jpg')).toMatchObject({ type: 'image/jpeg' });
+    expect(s3.objects.get('orders/Größe.jpg')!.content === photo.toString()).toBe(true);
+    expect(app.last().json).toEqual({ name, photo: 'Größe.jpg' });
   });
 
   it('is deleted with its run, and stays while another run refers to it [Z64, Z52]', async () => {
