@@ -17,7 +17,7 @@ ENV NODE_ENV=production \
     PORT=3000 \
     DATA_DIR=/data
 WORKDIR /app
-# Only for the embedded database. With DATABASE_URL the server writes no files.
+# For the embedded database, and for files that Zaps move.
 RUN install --directory --mode=0700 --owner=1000 --group=1000 /data
 # Everything below belongs to root, so the server cannot change its own program.
 COPY --from=build /app/package.json ./

@@ -128,7 +128,8 @@ describe('the settings', () => {
   it('production takes the settings of the systemd unit and of Kubernetes, with a key [S62, S71]', () => {
     const config = readConfig({ ...systemdEnvironment, SECRET_KEY: secretKey });
     expect(config).toMatchObject({ isProduction: true, host: '127.0.0.1', dataDir: `/var/lib/${unit.StateDirectory![0]}` });
-    const cluster = { ...image, ...ofKind('ConfigMap')[0].data, ...ofKind('Secret')[0].stringData, SECRET_KEY: secretKey };
+    const keys = { SECRET_KEY: secretKey, FILES_S3_ACCESS_KEY_ID: 'id', FILES_S3_SECRET_ACCESS_KEY: 'key' };
+    const cluster = { ...image, ...ofKind('ConfigMap')[0].data, ...ofKind('Secret')[0].stringData, ...keys };
     for (const { metadata, spec } of ofKind('Deployment')) {
       const [{ value }] = spec.template.spec.containers[0].env;
       expect(readConfig({ ...cluster, PATCHBAY_ROLE: value })).toMatchObject({ isProduction: true, role: metadata.name, port: 3000 });
