@@ -1,6 +1,7 @@
 import { useState, type ReactElement } from 'react';
 import { isFileReference } from '../../../../domain/runs/files';
 import { Button } from '../../../widgets/Button/Button';
+import { TextLink } from '../../../widgets/TextLink/TextLink';
 import { copy } from '../copy';
 import css from './JsonTree.module.css';
 
@@ -27,9 +28,9 @@ export function JsonTree(props: TreeProps): ReactElement {
 function Value({ value, fileHref, level }: TreeProps & { level: number }): ReactElement {
   if (isFileReference(value))
     return (
-      <a href={fileHref(value.fileId)} download>
+      <TextLink to={fileHref(value.fileId)} isExternal>
         {copy.file(value.name, value.size)}
-      </a>
+      </TextLink>
     );
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />;
   const isList = Array.isArray(value);
