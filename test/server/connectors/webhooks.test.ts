@@ -464,7 +464,9 @@ describe('files in requests', () => {
             headers: { 'content-type': 'image/png', 'content-disposition': "attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe.png" },
             body: picture,
           }
-        : { headers: { 'content-type': 'text/csv; charset=utf-8' }, body: 'id\n17' },
+        : path === '/bytes'
+          ? { headers: { 'content-type': 'application/octet-stream' }, body: Buffer.from('{"id": 17}') }
+          : { headers: { 'content-type': 'text/csv; charset=utf-8' }, body: 'id\n17' },
     );
     const files = memoryFiles();
     const get = (path: string, more: FieldValues = {}) =>
@@ -473,6 +475,8 @@ describe('files in requests', () => {
     expect(logo).toMatchObject({ name: 'Größe.png', type: 'image/png', size: 5 });
     expect(files.kept.get(logo.fileId)).toEqual(picture);
     expect((await get('/orders.csv')).body).toBe('id\n17');
+    // A type that says nothing.
+    expect((await get('/bytes')).body).toEqual({ id: 17 });
     expect((await get('/orders.csv', { keepsFile: true })).body).toMatchObject({ name: 'orders.csv', type: 'text/csv', size: 5 });
   });
 

@@ -230,6 +230,15 @@ describe('a file in a run', () => {
     expect([(await runsOf(server, zap)).length, await isStored()]).toEqual([0, false]);
   });
 
+  it('is deleted at once when its account is [Z64]', async () => {
+    const file = await filesOf(987_654).keep({ ...named, bytes: Buffer.from('of nobody') });
+    const zap = await liveZap(server, definitionOf(hookTrigger()));
+    const other = await filesOf(zap.accountId).keep({ ...named, bytes: Buffer.from('of somebody') });
+    await pruneRuns(server.context);
+    const left = await stored();
+    expect([file, other].map(({ fileId }) => left.some((path) => path.endsWith(fileId)))).toEqual([false, true]);
+  });
+
   it('is not taken from a form that is too large or cut off, and a signed form can have 1 MB [Z64, S48]', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('first', 'http://127.0.0.1:1', '{}')));
     const whole = formWith(megabytes(2));

@@ -1,8 +1,7 @@
 /** Actions that send HTTP requests. */
 import type { Json } from '../../../domain/runs/json';
-import type { FileReference } from '../../../domain/runs/files';
 import { StepError, type Action, type ActionCall, type Field, type Files } from '../connector';
-import { nameOfPath } from '../files/fileContent';
+import { keepFile, nameOfPath, type KeptFile } from '../files/fileContent';
 import { readBody } from '../bodies';
 import { readChoice, readFlag } from '../inputs';
 import { largestReply, requestTimeout } from '../jsonApi';
@@ -122,7 +121,7 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
   // DELETE, GET and OPTIONS can have a body, and usually have none.
   const body = (changing.has(method) && method !== 'DELETE') || hasOwnBody(input) ? await bodyOf(call) : null;
   const keepsFile = readFlag(input, 'keepsFile', 'Keep the reply as a file', false);
-  let file: FileReference | null = null;
+  let kept: KeptFile | null = null;
   if (method === 'HEAD' && body !== null) throw new StepError('A HEAD request can’t have a body. Empty Data and Body.');
   const { headers, secretHeaders } = headersOf(input);
   const reply = await outgoing.send({
@@ -136,11 +135,11 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
     secretHeaders,
     ...(body !== null && { body: body.content }),
     receive: ({ headers: { 'content-type': type = '', 'content-disposition': disposition = '' }, url }) =>
-      !keepsFile && isReadable(type)
+      method === 'HEAD' || (!keepsFile && isReadable(type))
         ? null
         : async (bytes) => {
             const name = nameInDisposition(disposition) ?? nameOfPath(decodeURIComponentSafely(new URL(url).pathname));
-            file = await files.keep({ name, type: type.split(';', 1)[0]!.trim().toLowerCase() || 'application/octet-stream', bytes });
+            kept = await keepFile(files, { name, type: type.split(';', 1)[0]!.trim().toLowerCase() || anyType, bytes });
           },
     timeout: requestTimeout,
     maxBytes: largestReply,
@@ -148,8 +147,15 @@ async function send(call: ActionCall, method: Method, repeat: Action['repeat']):
   });
   const isAccepted = readFlag(input, 'acceptsFailures', 'Continue if the reply is a failure', false);
   if (!isAccepted) checkReply(reply, { name: 'The webhook', repeat, now });
-  return outputOf(reply, { file, files, keepsCookies: readFlag(input, 'keepsCookies', 'Keep the cookies of the reply', false) });
+  return outputOf(reply, {
+    kept: kept as KeptFile | null,
+    keepsFile,
+    files,
+    keepsCookies: readFlag(input, 'keepsCookies', 'Keep the cookies of the reply', false),
+  });
 }
+
+const anyType = 'application/octet-stream';
 
 /** Types whose bodies are values or texts. Many servers declare none. */
 const isReadable = (type: string): boolean =>
@@ -178,9 +184,21 @@ function decodeURIComponentSafely(text: string): string {
 /** `bodyText`: what a body in XML was, beside its values. Cookies can be credentials, so they are only kept on purpose. */
 async function outputOf(
   { status, url, headers: { 'set-cookie': cookies, ...headers }, body }: OutgoingReply,
-  { file, files, keepsCookies }: { readonly file: FileReference | null; readonly files: Files; readonly keepsCookies: boolean },
+  {
+    kept,
+    keepsFile,
+    files,
+    keepsCookies,
+  }: { readonly kept: KeptFile | null; readonly keepsFile: boolean; readonly files: Files; readonly keepsCookies: boolean },
 ) {
-  const { value, text } = file === null ? await readBody(body, headers['content-type'], files) : { value: file, text: null };
+  // Servers that know no better declare texts to be any bytes.
+  const isText = kept !== null && !keepsFile && kept.file.type === anyType && kept.encoding === 'text';
+  const { value, text } =
+    kept === null
+      ? await readBody(body, headers['content-type'], files)
+      : isText
+        ? await readBody(Buffer.from(kept.content as string), undefined, files)
+        : { value: kept.file, text: null };
   return {
     status,
     url,

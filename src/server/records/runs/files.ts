@@ -81,14 +81,19 @@ export async function isFileOfRun(db: Db, runId: string, fileId: string): Promis
   return row !== undefined;
 }
 
-/** Ids of files to which no run refers, and that are older; oldest first. */
+/** Ids of files to which no run refers, and that are older or whose account is gone; oldest first. */
 export async function unusedFiles(db: Db, before: Date, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('files')
     .select('id')
-    .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('file_uses').select('run_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      and([
+        not(exists(selectFrom('file_uses').select('run_id').whereRef('file_uses.file_id', '=', 'files.id'))),
+        or([
+          eb('created_at', '<', before),
+          not(exists(selectFrom('accounts').select('accounts.id').whereRef('accounts.id', '=', 'files.account_id'))),
+        ]),
+      ]),
     )
     .orderBy('created_at')
     .limit(most)
