@@ -160,6 +160,8 @@ describe('a file in a run', () => {
     expect(download.statusCode).toBe(200);
     expect(download.headers['content-disposition']).toBe("attachment; filename*=UTF-8''Gr%C3%B6%C3%9Fe.jpg");
     expect(download.rawPayload.equals(photo)).toBe(true);
+    const elsewhere = await filesOf(zap.accountId).keep({ ...named, bytes: Buffer.from('of another run') });
+    expect((await browser.get(`/api/v3/runs/${id}/files/${elsewhere.fileId}`)).status).toBe(404);
     expect((await server.browser().get(address)).status).toBe(401);
     expect((await (await signedIn(server, await newUser(server))).get(address)).status).toBe(404);
     expect((await browser.get(`/api/v3/runs/${id}/files/${'0'.repeat(8)}-0000-0000-0000-${'0'.repeat(12)}`)).status).toBe(404);
@@ -199,10 +201,11 @@ describe('a file in a run', () => {
     let isAnswered = false;
     const waiting = postForm(zap.hook, Buffer.concat([Buffer.from(parts.join('')), formWith(photo)]));
     void waiting.then(() => (isAnswered = true));
-    while (!isAnswered) {
+    for (let turns = 0; !isAnswered && turns < 1000; turns += 1) {
       await server.runZaps();
       await new Promise(setImmediate);
     }
+    expect(isAnswered).toBe(true);
     const reply = await waiting;
     expect([reply.statusCode, reply.json()]).toEqual([200, { stored: 'orders/Größe.jpg', order: 7 }]);
     expect(s3.objects.get('orders/Größe.jpg')).toMatchObject({ type: 'image/jpeg' });
