@@ -9,7 +9,7 @@ export default {
   // The policy on single sign-on is left out: it is a query, and its tests need a database.
   mutate: ['src/{domain,server/policies}/**/*.ts', '!src/server/policies/saml.ts'],
   testRunner: 'jest',
-  // The embedded database, which reads back what a mapping wrote, imports modules of its own.
+  // The tests of mappings use the embedded database, which imports ES modules.
   testRunnerNodeArgs: ['--experimental-vm-modules'],
   jest: { configFile: 'test/support/mutation.jest.config.js' },
   coverageAnalysis: 'perTest',

@@ -1,35 +1,36 @@
 /** Files in a folder: of one machine, or one that all instances share. */
 import { randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { TooManyBytesError, type FileStore, type HeldBytes } from '../context/context';
 
-/** The first digits of a name are a folder of their own, so that no folder has too many entries. */
+/** Files are grouped into folders by the first two digits of their names, so that no folder has too many entries. */
 const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name);
 
-/** Writes the bytes of a request to a file in a folder. */
+/**
+ * Writes the bytes of a request to a file in a folder. Its name is removed at once, so that the system deletes it with the process
+ * even after a crash: the bytes are not encrypted.
+ */
 export async function holdIn(folder: string, bytes: Readable, most: number): Promise<HeldBytes> {
   const path = join(folder, 'held', randomUUID());
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const file = await open(path, 'wx+', 0o600);
   let size = 0;
-  async function* counted(): AsyncGenerator<Buffer> {
+  try {
+    await rm(path);
     for await (const chunk of bytes as AsyncIterable<Buffer>) {
       size += chunk.length;
       if (size > most) throw new TooManyBytesError();
-      yield chunk;
+      await file.appendFile(chunk);
     }
-  }
-  const drop = () => rm(path, { force: true });
-  try {
-    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-    await pipeline(counted(), createWriteStream(path, { mode: 0o600 }));
   } catch (error) {
-    await drop();
+    await file.close();
     throw error;
   }
-  return { size, read: () => createReadStream(path), drop };
+  return { size, read: () => file.createReadStream({ start: 0, autoClose: false }), drop: () => file.close() };
 }
 
 /** The folder is created with the first file. */

@@ -9,7 +9,7 @@ import type { ServerContext } from '../context/context';
 import { beginFile, bytesOfFiles, completeFile, deleteFile, findFile, useFiles } from '../records/runs/files';
 
 const algorithm = 'aes-256-gcm';
-/** Each file has a key of its own, so the same vector is never used twice with a key. */
+/** A constant is safe here because each key encrypts only one file. */
 const vector = Buffer.alloc(12);
 const tagLength = 16;
 
@@ -50,7 +50,7 @@ export function createFiles(
           throw error;
         }
       }
-      const named = { fileId, name: nameOf(name), type: type.slice(0, 200) };
+      const named = { fileId, name: nameOf(name), type: type.replace(/\p{Cc}+/gu, ' ').slice(0, 200) };
       await beginFile(db, encryption, { ...named, key }, { accountId, now: clock.now() });
       // What fails in one part ends all of them, and the store keeps nothing then.
       const parts = await Promise.allSettled([pipeline(source, counted, encrypted), store.write(fileId, encrypted)]);
@@ -160,7 +160,7 @@ class Decrypting extends Transform {
 
   constructor(key: Buffer) {
     super();
-    this.#decipher = createDecipheriv(algorithm, key, vector);
+    this.#decipher = createDecipheriv(algorithm, key, vector, { authTagLength: tagLength });
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {

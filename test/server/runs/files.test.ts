@@ -70,6 +70,10 @@ describe('the files of an account', () => {
     await writeFile(path!, bytes);
     expect((await errorOf(bytesOf(filesOf(3), file))).message).toMatch(/authenticate/);
     await server.context.files.remove(file.fileId);
+    const short = await filesOf(3).keep({ name: 'a', type: 'text/plain\0', bytes: Buffer.from('some bytes') });
+    const [other] = (await stored()).filter((each) => each.endsWith(short.fileId));
+    await writeFile(other!, (await readFile(other!)).subarray(0, 14));
+    expect((await errorOf(bytesOf(filesOf(3), short))).message).toMatch(/authentication tag/i);
     const error = await errorOf(bytesOf(filesOf(3), file));
     expect([error instanceof StepError, error.message]).toEqual([true, expect.stringMatching(/no longer there/)]);
   });
@@ -136,7 +140,7 @@ async function outputsOf(zap: { readonly id: number }) {
 }
 
 describe('a file in a run', () => {
-  it('comes with a form, is sent on as the part of a form, and can be downloaded by whoever sees the run [Z64, Z51]', async () => {
+  it('is received in a form, sent in a form, and can be downloaded by people who may see the run [Z64, Z51]', async () => {
     const app = await startCounterpart(() => ({ body: { ok: true } }));
     const data = { order: '{{trigger.body.order}}', photo: '{{trigger.body.photo.file}}' };
     const step = sends('send', app.url, '', { bodyType: 'multipart', data });

@@ -117,7 +117,7 @@ function* open(): SagaGenerator<void> {
   try {
     const services = yield* stepServices();
     resource = 'Zap';
-    // The schedule of a new Zap uses the time zone of its owner.
+    // A new Zap’s schedule uses its owner’s time zone.
     const profile = wanted.id === null ? yield* waitForProfile() : undefined;
     if (profile === null) return void (yield* put(editorFailed({ message: copy.network, resource })));
     const zap = wanted.id === null ? newZap(profile?.timezone ?? 'UTC') : yield* existingZap(wanted.id);

@@ -97,7 +97,7 @@ const longestCheck = 20_000;
 /** A text that is short enough to be repeated. */
 const shortText = (value: unknown): string | null => (typeof value === 'string' && value !== '' && value.length <= 2_000 ? value : null);
 
-/** Whoever knows the address gets the signature of these texts, so none of them counts as a signed event. */
+/** Anyone with the address can get a signature of these texts, so they never count as signed events. */
 const signableText = (value: unknown): string | null => (typeof value === 'string' && isSignedForAnyone(value) ? value : null);
 
 /** Signs with the key of the signature; null without one. */

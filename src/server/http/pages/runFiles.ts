@@ -1,4 +1,4 @@
-/** Files in the data of runs: for whoever may see the run (Z51). They are streams, so this is no endpoint of the contract. */
+/** Downloads of files in runs, for people who may see the run (Z51). Replies are streams, which the contract does not support. */
 import type { FastifyInstance } from 'fastify';
 import { isFileId } from '../../../domain/runs/files';
 import type { ServerContext } from '../../context/context';

@@ -60,7 +60,7 @@ describe('a new Zap', () => {
     expect(shownApps()).toEqual(['Shopify', 'Google Sheets']);
   });
 
-  it('a new Zap that is opened directly shows the time zone of its owner, even if the profile loads late', async () => {
+  it('a new Zap that is opened directly shows its owner’s time zone, even if the profile loads late', async () => {
     replyWith('getCurrentProfile', 200, signedInAs({ roles: [] }));
     let release = (): void => {};
     const until = new Promise<void>((resolve) => (release = resolve));
