@@ -8,6 +8,7 @@ import {
   invoiceEmailIssue,
   largestLogo,
 } from '../domain/accountSettings';
+import { regionNames } from '../domain/runs/regions';
 import { holdReasons } from '../domain/runs/states';
 import type { Camelized } from './browser/names';
 import { EmptyBody, ErrorBody, Id, Moment, PathId, collectionOf } from './common';
@@ -48,6 +49,8 @@ export const Account = z.object({
   is_chat_eligible: z.boolean(),
   is_hq_account_with_workspaces: z.boolean(),
   autoreplay_errored_tasks_override: z.boolean().nullable(),
+  /** How its people write numbers and dates: `us` 11/27/2026 and 1,234.50, `gb` 27/11/2026 and 1,234.50, `de` 27.11.2026 and 1.234,50; null if none is chosen. */
+  region: z.enum(regionNames).nullable(),
   allow_branching_zaps: z.boolean(),
   first_known_upgrade_date: Moment.nullable(),
   period_start: Moment,
@@ -125,6 +128,8 @@ export const AccountSaveBody = z
     invoice_email: text(invoiceEmailIssue).nullable(),
     /** Null follows the plan. */
     autoreplay_errored_tasks_override: z.boolean().nullable(),
+    /** Decides what numbers and dates with two meanings are; null refuses such dates. */
+    region: z.enum(regionNames).nullable(),
     /** The named ones are added to the present ones. */
     surveys_submitted: z.array(Survey).max(20),
     /** A member of the account, by the id of their profile. */
@@ -169,7 +174,7 @@ export const accounts = resource({
     method: 'PATCH',
     path: '/api/v3/accounts/:id',
     access: 'signed-in',
-    summary: 'Change one property of an account: its name, logo, invoice details, replay of failed tasks, owner or trials',
+    summary: 'Change one property of an account: its name, logo, invoice details, replay of failed tasks, region, owner or trials',
     params: PathId,
     body: AccountSaveBody,
     replies: { 200: Account, 400: ErrorBody, 401: ErrorBody, 403: ErrorBody, 404: ErrorBody, 409: ErrorBody, 429: ErrorBody },

@@ -5,7 +5,7 @@ import { isAdmin, isOwner, isSuperAdmin, type Role } from './roles';
 
 /** One save changes exactly one of these. */
 export type AccountSubject =
-  'name' | 'logo_choice' | 'invoice' | 'replay' | 'surveys' | 'transfer' | 'team_trial' | 'company_trial' | 'auto_upgrade';
+  'name' | 'logo_choice' | 'invoice' | 'replay' | 'region' | 'surveys' | 'transfer' | 'team_trial' | 'company_trial' | 'auto_upgrade';
 
 /** The subject of each field of a save; by its name on the wire. */
 export const subjectOfField = {
@@ -16,6 +16,7 @@ export const subjectOfField = {
   send_invoice_email: 'invoice',
   invoice_email: 'invoice',
   autoreplay_errored_tasks_override: 'replay',
+  region: 'region',
   surveys_submitted: 'surveys',
   new_owner_id: 'transfer',
   auth_token: 'transfer',
@@ -42,6 +43,7 @@ export function mayChangeAccount(role: Role, subject: AccountSubject): boolean {
     case 'logo_choice':
     case 'invoice':
     case 'replay':
+    case 'region':
       return isAdmin(role);
     case 'team_trial':
       return isSuperAdmin(role);

@@ -34,6 +34,7 @@ export function wireAccount(more: Partial<WireAccount> = {}): WireAccount {
     is_chat_eligible: false,
     is_hq_account_with_workspaces: false,
     autoreplay_errored_tasks_override: null,
+    region: null,
     allow_branching_zaps: true,
     first_known_upgrade_date: null,
     period_start: '2026-11-01T00:00:00.000Z',

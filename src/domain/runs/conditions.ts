@@ -4,10 +4,9 @@ import { compareDecimals, readDecimal } from './decimals';
 import { compilePattern, findPattern, type Pattern } from './pattern';
 import { PatternError } from './patternParser';
 import { isRecord, textOf } from './json';
-import { readBoolean, readMoment, readNumber } from './readValues';
+import { readBoolean, readMoment, readNumber, whyNoMoment } from './readValues';
 import type { Locale } from './regions';
 import { asUtc, wallTimeAt } from './wallTime';
-import { hasTwoMeanings } from './writtenDates';
 
 /** A comparison. Both sides are texts that can hold tokens. */
 export interface Rule {
@@ -156,11 +155,7 @@ function decimalOf(value: unknown, { region }: Locale) {
 function momentOf(value: unknown, { zone, region }: Locale): number {
   const moment = readMoment(value, zone, region);
   if (moment !== null) return moment;
-  throw new Unreadable(
-    typeof value === 'string' && hasTwoMeanings(value)
-      ? `“${shortened(value)}” can be two dates. Send it as 2026-05-31, or read it with a format in a Formatter step.`
-      : `“${shortened(value)}” could not be read as a date.`,
-  );
+  throw new Unreadable(whyNoMoment(value));
 }
 
 const spanUnits = { minute: minutes(1), hour: hours(1), day: days(1), week: days(7) } as const;

@@ -12,7 +12,7 @@ import {
   type WhenUnreadable,
 } from './definition';
 import { textOf } from './json';
-import { readMoment, readNumber } from './readValues';
+import { readMoment, readNumber, whyNoMoment } from './readValues';
 import { shorten } from './resolving';
 
 /** Resolves a text with its tokens. */
@@ -116,9 +116,7 @@ export function delayOf(
   if (delay.type === 'until') {
     const value = read(delay.moment);
     const until = readMoment(value, zone, region);
-    return until === null
-      ? `“${shorten(textOf(value), 80)}” is not a date. Use a date such as 2026-05-31 09:00.`
-      : { kind: 'delay', until };
+    return until === null ? whyNoMoment(value) : { kind: 'delay', until };
   }
   const value = read(delay.amount);
   const amount = readNumber(value, region);

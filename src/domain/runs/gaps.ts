@@ -4,7 +4,7 @@ import { delayOf } from './decisions';
 import type { Step, ZapDefinition } from './definition';
 import { referencesIn } from './mapping';
 import { brokenReferences } from './references';
-import type { Locale } from './regions';
+import type { Locale, Region } from './regions';
 import { isScheduled, scheduleOf } from './triggerSchedule';
 import { walkSteps } from './walkSteps';
 
@@ -16,9 +16,9 @@ export interface Gap {
 
 /**
  * Everything that is missing or broken in a definition, in reading order; empty if its structure can run. Apps, connections and
- * required fields are checked by those who know the catalogue.
+ * required fields are checked by those who know the catalogue. `region`: of the account.
  */
-export function gapsOf(definition: ZapDefinition): readonly Gap[] {
+export function gapsOf(definition: ZapDefinition, region: Region | null): readonly Gap[] {
   const gaps: Gap[] = [];
   const add = (key: string | null, message: string): void => {
     gaps.push({ key, message });
@@ -31,7 +31,7 @@ export function gapsOf(definition: ZapDefinition): readonly Gap[] {
     if (!schedule.ok) add(trigger.key, schedule.reason === 'missing' ? 'Choose when the Zap runs.' : 'The schedule is not complete.');
   }
   if (definition.steps.length === 0) add(null, 'Add at least one action.');
-  for (const { step } of walkSteps(definition.steps)) gapsOfStep(step, add);
+  for (const { step } of walkSteps(definition.steps)) gapsOfStep(step, localeOf(region), add);
   for (const { stepKey, reference, reason } of brokenReferences(definition)) add(stepKey, brokenMessages[reason](reference.key));
   return gaps;
 }
@@ -43,16 +43,16 @@ const brokenMessages = {
   inside_loop: (key: string) => `A field uses a step inside a loop (${key}). Use the results of the loop.`,
 } as const;
 
-function gapsOfStep(step: Step, add: (key: string, message: string) => void): void {
+function gapsOfStep(step: Step, locale: Locale, add: (key: string, message: string) => void): void {
   if (step.app === '') return add(step.key, 'Choose an app.');
   if (step.event === '') add(step.key, 'Choose an event.');
   switch (step.kind) {
     case 'filter':
-      return gapsOfRules(step.rules, step.key, add);
+      return gapsOfRules(step.rules, step.key, locale, add);
     case 'paths':
       if (step.branches.length === 0) add(step.key, 'Add a path.');
       for (const { key, rules, steps } of step.branches) {
-        if (rules !== null) gapsOfRules(rules, key, add);
+        if (rules !== null) gapsOfRules(rules, key, locale, add);
         if (steps.length === 0) add(key, 'Add a step to this path.');
       }
       return;
@@ -63,7 +63,7 @@ function gapsOfStep(step: Step, add: (key: string, message: string) => void): vo
     case 'delay': {
       const text = step.delay.type === 'for' ? step.delay.amount : step.delay.moment;
       if (text.trim() === '') return add(step.key, step.delay.type === 'for' ? 'Choose how long to wait.' : 'Choose the time to wait for.');
-      const wait = isFixed(text) ? delayOf(step, (fixed) => fixed, anyLocale) : null;
+      const wait = isFixed(text) ? delayOf(step, (fixed) => fixed, locale) : null;
       if (typeof wait === 'string') add(step.key, wait);
       return;
     }
@@ -85,7 +85,7 @@ function gapsOfStep(step: Step, add: (key: string, message: string) => void): vo
   }
 }
 
-function gapsOfRules(group: RuleGroup, key: string, add: (key: string, message: string) => void): void {
+function gapsOfRules(group: RuleGroup, key: string, locale: Locale, add: (key: string, message: string) => void): void {
   const all = Array.from(rulesIn(group));
   if (all.length === 0) add(key, 'Add a condition.');
   if (all.some(({ left }) => left.trim() === '')) add(key, 'Choose the value that a condition checks.');
@@ -93,7 +93,7 @@ function gapsOfRules(group: RuleGroup, key: string, add: (key: string, message: 
     add(key, 'Enter the value that a condition compares with.');
   }
   for (const rule of all) {
-    const problem = rule.right !== '' && isFixed(rule.right) ? unfitRight(rule, anyLocale) : null;
+    const problem = rule.right !== '' && isFixed(rule.right) ? unfitRight(rule, locale) : null;
     if (problem !== null) add(key, problem);
   }
 }
@@ -102,7 +102,7 @@ function gapsOfRules(group: RuleGroup, key: string, add: (key: string, message: 
 const isFixed = (text: string): boolean => referencesIn(text).length === 0;
 
 /** If a text can be read does not depend on the zone and the time. */
-const anyLocale: Locale = { zone: 'UTC', region: null, now: 0 };
+const localeOf = (region: Region | null): Locale => ({ zone: 'UTC', region, now: 0 });
 
 function* rulesIn({ rules }: RuleGroup): Generator<Exclude<RuleGroup['rules'][number], RuleGroup>> {
   for (const each of rules) {

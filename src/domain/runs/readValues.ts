@@ -1,6 +1,7 @@
 /** Reads numbers, booleans and moments from values of steps, which are often texts as people write them. Null for what is not one. */
 import { readDecimal, toNumber } from './decimals';
-import { readWrittenDate } from './writtenDates';
+import { textOf } from './json';
+import { hasTwoMeanings, readWrittenDate } from './writtenDates';
 import { timestampToMilliseconds } from '../timestamps';
 import type { Region } from './regions';
 
@@ -32,6 +33,15 @@ export function readMoment(value: unknown, zone: string, region: Region | null =
   if (typeof value !== 'string') return null;
   if (/^\s*(?:\d{10}|\d{13})\s*$/.test(value)) return inRange(timestampToMilliseconds(Number(value)));
   return readWrittenDate(value, zone, region);
+}
+
+/** A sentence about a value that `readMoment` cannot read. */
+export function whyNoMoment(value: unknown): string {
+  const text = textOf(value);
+  const shown = text.length > 80 ? `${text.slice(0, 79)}…` : text;
+  return typeof value === 'string' && hasTwoMeanings(value)
+    ? `“${shown}” can be two dates. An admin can choose the region of the account in its settings; 2026-05-31 has one meaning everywhere.`
+    : `“${shown}” could not be read as a date. Use a date such as 2026-05-31 09:00.`;
 }
 
 const lastMoment = 8.64e15;

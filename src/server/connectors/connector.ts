@@ -2,6 +2,7 @@
 import type { Readable } from 'node:stream';
 import type { FileReference } from '../../domain/runs/files';
 import type { Json } from '../../domain/runs/json';
+import type { Region } from '../../domain/runs/regions';
 import type { Syntax } from '../../domain/runs/syntaxes';
 import type { Schedule } from '../../domain/runs/schedules';
 import type { Outgoing } from '../outgoing';
@@ -137,6 +138,8 @@ export interface Digests {
 
 export interface ActionCall extends CallContext {
   readonly input: FieldValues;
+  /** Of the account: how numbers and dates with two meanings are read. */
+  readonly region: Region | null;
   readonly digests: Digests;
   /** Until then the request that started the run waits for a reply; null if none waits. */
   readonly replyUntil: Date | null;

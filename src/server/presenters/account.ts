@@ -52,6 +52,7 @@ export function presentAccount(
     is_chat_eligible: account.is_chat_eligible,
     is_hq_account_with_workspaces: account.is_hq_account_with_workspaces,
     autoreplay_errored_tasks_override: account.autoreplay_errored_tasks_override,
+    region: account.region,
     allow_branching_zaps: held.allowsPaths,
     first_known_upgrade_date: moment(account.first_known_upgrade_date),
     period_start: period.from.toISOString(),

@@ -1,5 +1,6 @@
 /** Calls the action of one step, within its limits. */
 import { jsonProblem, withoutForbiddenNames } from '../../domain/runs/json';
+import type { Region } from '../../domain/runs/regions';
 import {
   StepError,
   type Action,
@@ -34,6 +35,7 @@ export interface StepCall {
   readonly sendMail?: SendMail;
   readonly idempotencyKey: string;
   readonly zone: string;
+  readonly region: Region | null;
   readonly now: Date;
   readonly signal: AbortSignal;
 }

@@ -2,6 +2,7 @@
 import type { FieldValue, Step, TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import type { DraftGap, DraftGapType } from '../../domain/runs/draftGaps';
 import { gapsOf } from '../../domain/runs/gaps';
+import type { Region } from '../../domain/runs/regions';
 import { textOf } from '../../domain/runs/json';
 import { referencesIn } from '../../domain/runs/mapping';
 import { kindOfStep } from '../../domain/runs/newSteps';
@@ -43,20 +44,27 @@ export function connectionStateOf(
   return found.isDemo ? 'demo' : 'ready';
 }
 
+/** What a check of a draft knows of its account. */
+export interface DraftMeans {
+  /** Those that the owner of the Zap may use. */
+  readonly connections: readonly NamedConnection[];
+  readonly region: Region | null;
+}
+
 /** Everything that a definition lacks, in reading order; its secrets may be sealed. */
-export function draftGapsOf(connectors: Connectors, definition: ZapDefinition, connections: readonly NamedConnection[]): DraftGap[] {
-  const structural = gapsOf(withReadSchedule(connectors, definition)).map(({ key, message }): DraftGap => ({
+export function draftGapsOf(connectors: Connectors, definition: ZapDefinition, means: DraftMeans): DraftGap[] {
+  const structural = gapsOf(withReadSchedule(connectors, definition), means.region).map(({ key, message }): DraftGap => ({
     key,
     type: 'incomplete',
     message,
   }));
-  const ofSteps = allSteps(definition).flatMap((step) => gapsOfStep(connectors, step, connections));
+  const ofSteps = allSteps(definition).flatMap((step) => gapsOfStep(connectors, step, means));
   const order = new Map(allSteps(definition).map(({ key }, index) => [key, index]));
   const at = ({ key }: DraftGap): number => (key === null ? -1 : (order.get(key) ?? Infinity));
   return [...structural, ...ofSteps].sort((a, b) => (at(a) === at(b) ? 0 : at(a) - at(b)));
 }
 
-function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, connections: readonly NamedConnection[]): DraftGap[] {
+function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, { connections, region }: DraftMeans): DraftGap[] {
   const gap = (type: DraftGapType, message: string): DraftGap => ({ key: step.key, type, message });
   const { app, event } = step;
   if (app === '') return [];
@@ -75,17 +83,21 @@ function gapsOfStep(connectors: Connectors, step: TriggerStep | Step, connection
   if (trigger?.kind === 'schedule') return [...gaps, ...gapsOfSchedule(trigger, step).map((message) => gap('field_wrong', message))];
   const fields = trigger?.fields ?? ('kind' in step && step.kind === 'action' ? connectors.findAction(app, event)!.fields : []);
   for (const { label } of fields.filter((field) => isMissing(field, step))) gaps.push(gap('field_missing', `Fill in “${label}”.`));
-  const unfit = fields.map((field) => unfitValue(field, step)).filter((problem) => problem !== null);
+  const unfit = fields.map((field) => unfitValue(field, step, region)).filter((problem) => problem !== null);
   return [...gaps, ...unfit.map((problem) => gap('field_wrong', problem))];
 }
 
 /** Why the value of a field, which each run uses as it is, can never be right; null if it can be, or depends on earlier steps. */
-function unfitValue({ key, label, type, choices, dynamicChoices, syntax }: Field, { fields }: TriggerStep): string | null {
+function unfitValue(
+  { key, label, type, choices, dynamicChoices, syntax }: Field,
+  { fields }: TriggerStep,
+  region: Region | null,
+): string | null {
   const value = Object.hasOwn(fields, key) ? fields[key] : undefined;
   if (isEmptyField(value) || isSealedSecret(value) || referencesIn(textOf(value)).length > 0) return null;
-  if (type === 'number') return readNumber(value) === null ? `“${label}” must be a number.` : null;
+  if (type === 'number') return readNumber(value, region) === null ? `“${label}” must be a number.` : null;
   if (type === 'boolean') return readBoolean(value) === null ? `“${label}” must be yes or no.` : null;
-  if (type === 'moment') return readMoment(value, 'UTC', null) === null ? `“${label}” must be a date, such as 2026-05-31 09:00.` : null;
+  if (type === 'moment') return readMoment(value, 'UTC', region) === null ? `“${label}” must be a date, such as 2026-05-31 09:00.` : null;
   if (
     type === 'choice' &&
     dynamicChoices === undefined &&

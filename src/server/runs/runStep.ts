@@ -157,7 +157,7 @@ type Line = Pick<NewStep, 'path' | 'attempt' | 'input' | 'startedAt'>;
 
 async function call(
   context: WorkContext,
-  { claim, record, zone, replyUntil }: ClaimedRun,
+  { claim, record, zone, region, replyUntil }: ClaimedRun,
   writer: RunWriter,
   { work, ready, line, wasBegun }: { work: Work; ready: ReadyConnection | null; line: Line; wasBegun: boolean },
 ): Promise<StepResult> {
@@ -177,6 +177,7 @@ async function call(
     idempotencyKey,
     replyUntil,
     zone,
+    region,
     now: line.startedAt,
     signal: claim.signal,
   });

@@ -1,6 +1,7 @@
 /** Writes what happens in a claimed run. */
 import type { Command, LogEntry, Wait } from '../../domain/runs/commands';
 import type { Next } from '../../domain/runs/interpreter';
+import type { Region } from '../../domain/runs/regions';
 import type { FailureVerdict } from '../../domain/runs/retries';
 import { isFinal, type IgnoredReason, type RunEvent } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
@@ -23,6 +24,7 @@ export interface ClaimedRun {
   /** The lines that were written before this claim. */
   readonly steps: readonly StepRecord[];
   readonly zone: string;
+  readonly region: Region | null;
   /** Until then the request that started it waits for a reply; null if none waits. */
   readonly replyUntil: Date | null;
 }

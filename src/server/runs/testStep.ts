@@ -1,6 +1,7 @@
 /** Runs one step of a draft at once, for a test in the editor. */
 import { delayOf, chooseBranches, filterCheck, itemsOf } from '../../domain/runs/decisions';
 import type { Step, ZapDefinition } from '../../domain/runs/definition';
+import type { Region } from '../../domain/runs/regions';
 import { resolveField } from '../../domain/runs/resolving';
 import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
@@ -27,6 +28,7 @@ interface TestOf {
   readonly zapId: number;
   readonly runId: string;
   readonly zone: string;
+  readonly region: Region | null;
 }
 
 /**
@@ -44,7 +46,7 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
     output,
     error: null,
   });
-  const locale = { zone: test.zone, region: null, now: context.clock.now().getTime() };
+  const locale = { zone: test.zone, region: test.region, now: context.clock.now().getTime() };
   switch (step.kind) {
     case 'filter':
       return { error: null, ...filterCheck(step, read, locale), input: null };
@@ -74,7 +76,7 @@ const failed = (input: unknown, error: string): TestedStep => ({ outcome: 'faile
 
 async function callTested(
   context: WorkContext,
-  { accountId, zapId, runId, zone }: TestOf,
+  { accountId, zapId, runId, zone, region }: TestOf,
   { step, path, scope }: StepUnderTest & { readonly step: Extract<Step, { kind: 'action' | 'code' }> },
 ): Promise<TestedStep> {
   const unreadable = unreadableSecret(step.fields);
@@ -102,6 +104,7 @@ async function callTested(
     sendMail: createSendMail(context, { accountId, zapId, key: idempotencyKey }),
     idempotencyKey,
     zone,
+    region,
     now: context.clock.now(),
     signal: AbortSignal.timeout(35_000),
   });

@@ -34,7 +34,7 @@ export async function workOn(context: WorkContext, claim: Claim): Promise<void> 
   const event = log.find(({ path }) => path === definition.trigger?.key)?.output ?? null;
   const interpreter = interpret({
     definition,
-    locale: { zone: claimed.zone, region: null, now: claimed.record.accepted_at.getTime() },
+    locale: { zone: claimed.zone, region: claimed.region, now: claimed.record.accepted_at.getTime() },
     event,
     log,
     syntaxOf: (step) => syntaxOf(context, step),

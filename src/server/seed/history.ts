@@ -202,6 +202,7 @@ async function runAt(context: HistoryContext, zap: PastZap, store: Store, { at, 
     if (work === null) throw new Error(`${command.step.app} does not run here.`);
     const result = await callStep(outgoingAt(context.config.publicUrl, now), {
       ...callContext(context, zap, store, now),
+      region: null,
       action: work.action,
       input: work.input,
       // The only connections of the demo are to its chat.

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Role } from '../../domain/roles';
+import type { Region } from '../../domain/runs/regions';
 
 /** A map keyed by data, kept as `jsonb`. */
 export type FlagMap = ColumnType<Record<string, boolean>, Record<string, boolean> | undefined, Record<string, boolean>>;
@@ -36,6 +37,7 @@ export interface AccountsTable {
   is_chat_eligible: Generated<boolean>;
   is_hq_account_with_workspaces: Generated<boolean>;
   autoreplay_errored_tasks_override: boolean | null;
+  region: Region | null;
   first_known_upgrade_date: Date | null;
   last_charge_fail: Date | null;
   customer_id: string | null;

@@ -162,12 +162,12 @@ describe('conditions', () => {
   it.each<[unknown, RuleOperator, unknown, string]>([
     ['ten', 'number_greater', '1', '“ten” could not be read as a number.'],
     ['5', 'number_greater', ['a'], '“["a"]” could not be read as a number.'],
-    ['soon', 'date_after', '2026-05-01', '“soon” could not be read as a date.'],
+    ['soon', 'date_after', '2026-05-01', '“soon” could not be read as a date. Use a date such as 2026-05-31 09:00.'],
     [
       '11/12/2026',
       'date_on',
       '2026-05-01',
-      '“11/12/2026” can be two dates. Send it as 2026-05-31, or read it with a format in a Formatter step.',
+      '“11/12/2026” can be two dates. An admin can choose the region of the account in its settings; 2026-05-31 has one meaning everywhere.',
     ],
     ['maybe', 'is_true', '', '“maybe” could not be read as true or false.'],
     ['x'.repeat(90), 'number_is', '1', `“${'x'.repeat(79)}…” could not be read as a number.`],

@@ -6,7 +6,7 @@ import { action, all, branch, loop, paths, rule, zap, everything } from './sampl
 
 describe('what a Zap lacks', () => {
   it('a complete Zap lacks nothing [Z27]', () => {
-    expect(gapsOf(everything)).toEqual([]);
+    expect(gapsOf(everything, null)).toEqual([]);
   });
 
   it('everything that is missing is listed step by step [Z27]', () => {
@@ -30,7 +30,7 @@ describe('what a Zap lacks', () => {
       ),
       trigger: null,
     };
-    expect(gapsOf(definition).map(({ key, message }) => `${key}: ${message}`)).toEqual([
+    expect(gapsOf(definition, null).map(({ key, message }) => `${key}: ${message}`)).toEqual([
       'null: Add a trigger.',
       's1: Add a condition.',
       's2: Add a path.',
@@ -52,7 +52,7 @@ describe('what a Zap lacks', () => {
       's13: A field uses a step that runs later (s14).',
       's16: A field uses a step inside a loop (s15). Use the results of the loop.',
     ]);
-    expect(gapsOf({ format: 1, zone: null, trigger: null, steps: [] })).toEqual([
+    expect(gapsOf({ format: 1, zone: null, trigger: null, steps: [] }, null)).toEqual([
       { key: null, message: 'Add a trigger.' },
       { key: null, message: 'Add at least one action.' },
     ]);
@@ -68,7 +68,7 @@ describe('what a Zap lacks', () => {
       ...newStep('s1', 'FilterAPI', 'filter'),
       rules: all(rule('{{trigger.a}}', operator, right)),
     });
-    const messages = (step: object) => gapsOf(zap(step as Step)).map(({ message }) => message);
+    const messages = (step: object) => gapsOf(zap(step as Step), null).map(({ message }) => message);
     const tooLong = 'A delay can be 30 days at most.';
     const cases: readonly (readonly [object, readonly string[]])[] = [
       [delayed('30', 'days'), []],
@@ -78,12 +78,12 @@ describe('what a Zap lacks', () => {
       [delayed('abc', 'days'), ['“abc” is not a number of days.']],
       [delayed('-5', 'weeks'), ['“-5” is not a number of weeks.']],
       [until('27.11.2026 15:00'), []],
-      [until('soon'), ['“soon” is not a date. Use a date such as 2026-05-31 09:00.']],
+      [until('soon'), ['“soon” could not be read as a date. Use a date such as 2026-05-31 09:00.']],
       [filtered('number_greater', '1.234,50 €'), []],
       [filtered('number_greater', '{{trigger.b}}'), []],
       [filtered('number_greater', 'many'), ['“many” could not be read as a number.']],
       [filtered('list_longer', 'two'), ['“two” could not be read as a number.']],
-      [filtered('date_after', 'soon'), ['“soon” could not be read as a date.']],
+      [filtered('date_after', 'soon'), ['“soon” could not be read as a date. Use a date such as 2026-05-31 09:00.']],
       [filtered('text_is', 'many'), []],
       [filtered('date_in_last', '7 days'), []],
       [filtered('date_in_last', 'a while'), ['“a while” could not be read as a span of time, such as 7 days.']],
@@ -92,15 +92,21 @@ describe('what a Zap lacks', () => {
     for (const [step, expected] of cases) expect([step, messages(step)]).toEqual([step, expected]);
   });
 
+  it('a fixed date with two meanings is listed unless the account has a region [Z27, Z55]', () => {
+    const due = { ...newStep('s1', 'FilterAPI', 'filter'), rules: all(rule('{{trigger.a}}', 'date_after', '11/12/2026')) } as Step;
+    expect(gapsOf(zap(due), null)).toMatchObject([{ key: 's1', message: expect.stringContaining('can be two dates') as string }]);
+    expect(gapsOf(zap(due), 'gb')).toEqual([]);
+  });
+
   it('a scheduled trigger lacks its schedule, or says that it is not complete [Z27]', () => {
     const scheduled = (fields: Record<string, FieldValue>) => ({
       ...everything,
       trigger: { ...newTrigger('ScheduleCLIAPI', 'cron'), fields },
     });
-    expect(gapsOf(scheduled({}))).toEqual([{ key: 'trigger', message: 'Choose when the Zap runs.' }]);
-    expect(gapsOf(scheduled({ schedule: { type: 'cron', expression: '* *' } }))).toEqual([
+    expect(gapsOf(scheduled({}), null)).toEqual([{ key: 'trigger', message: 'Choose when the Zap runs.' }]);
+    expect(gapsOf(scheduled({ schedule: { type: 'cron', expression: '* *' } }), null)).toEqual([
       { key: 'trigger', message: 'The schedule is not complete.' },
     ]);
-    expect(gapsOf({ ...everything, trigger: newTrigger('ScheduleCLIAPI', 'every_day') })).toEqual([]);
+    expect(gapsOf({ ...everything, trigger: newTrigger('ScheduleCLIAPI', 'every_day') }, null)).toEqual([]);
   });
 });

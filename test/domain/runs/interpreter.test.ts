@@ -46,7 +46,9 @@ describe('the order of a run', () => {
     const only = filter('only', rule('{{trigger.due}}', 'date_after', '2026-05-01'));
     const played = play(interpret(run(zap(only, action('send')), { due: 'soon' })));
     expect(played.end).toBe('failed at only');
-    expect(played.log).toMatchObject([{ path: 'only', outcome: 'failed', error: '“soon” could not be read as a date.' }]);
+    expect(played.log).toMatchObject([
+      { path: 'only', outcome: 'failed', error: '“soon” could not be read as a date. Use a date such as 2026-05-31 09:00.' },
+    ]);
     const lenient = zap({ ...only, whenUnreadable: 'continue' }, action('send'));
     expect(play(interpret(run(lenient, { due: 'soon' }))).end).toBe('filtered');
   });
@@ -200,7 +202,7 @@ describe('waits', () => {
     [delay('wait', 'soon'), '“soon” is not a number of minutes.'],
     [delay('wait', '-1'), '“-1” is not a number of minutes.'],
     [delay('wait', '99999999'), 'A delay can be 30 days at most.'],
-    [delayUntil('wait', 'tomorrow'), '“tomorrow” is not a date. Use a date such as 2026-05-31 09:00.'],
+    [delayUntil('wait', 'tomorrow'), '“tomorrow” could not be read as a date. Use a date such as 2026-05-31 09:00.'],
   ])('a delay without a time fails with a sentence (%#)', (step, error) => {
     const played = play(interpret(run(zap(step, action('a')))));
     expect(played.log).toEqual([{ path: 'wait', outcome: 'failed', output: null, error }]);

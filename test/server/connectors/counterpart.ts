@@ -131,6 +131,7 @@ export const callContext = (more: Partial<ActionCall> = {}): ActionCall => ({
   signal: new AbortController().signal,
   now: testTime,
   zone: 'UTC',
+  region: null,
   store: nothingStored,
   files: memoryFiles(),
   digests: { list: async () => [], release: () => Promise.reject(new Error('This app has no digests.')) },

@@ -18,6 +18,7 @@ const call = (action: Action, more: Partial<StepCall>) =>
     files,
     idempotencyKey,
     zone,
+    region: null,
     now,
     signal,
     ...more,

@@ -442,3 +442,44 @@ describe('a run that failed for a passing reason', () => {
     },
   );
 });
+
+describe('the region of the account', () => {
+  const filter: Step = {
+    ...head,
+    kind: 'filter',
+    key: 'filter',
+    app: 'FilterAPI',
+    event: 'filter',
+    rules: { match: 'all', rules: [{ left: '{{trigger.body.due}}', operator: 'date_on', right: '2026-12-11', matchCase: false }] },
+  } as Step;
+  const format: Step = {
+    ...head,
+    kind: 'action',
+    key: 'format',
+    app: 'FormatterCLIAPI',
+    event: 'dates',
+    fields: { function: 'date_format', input: '{{trigger.body.due}}', format: 'YYYY-MM-DD' },
+  } as Step;
+
+  it('decides which day 11/12/2026 is in conditions and in the formatter, and without one the run fails and says so [Z55, Z56]', async () => {
+    const zap = await liveZap(
+      server,
+      definitionOf(hookTrigger(), filter, format, sends('next', `${app.url}/x`, '{"due": "{{format.result}}"}')),
+    );
+    await send(zap, { due: '11/12/2026' });
+    expect(await runsOf(server, zap)).toMatchObject([
+      {
+        state: 'failed',
+        error:
+          '“11/12/2026” can be two dates. An admin can choose the region of the account in its settings; 2026-05-31 has one meaning everywhere.',
+      },
+    ]);
+    const account = () => server.context.db.updateTable('accounts').where('id', '=', zap.accountId);
+    await account().set({ region: 'de' }).execute();
+    await send(zap, { due: '11/12/2026' });
+    await account().set({ region: 'us' }).execute();
+    await send(zap, { due: '11/12/2026' });
+    expect(await statesOf(zap)).toEqual(['failed: step', 'succeeded', 'filtered']);
+    expect(app.requests.map(({ json }) => json)).toEqual([{ due: '2026-12-11' }]);
+  });
+});

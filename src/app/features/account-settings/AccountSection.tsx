@@ -13,6 +13,7 @@ import {
   logoUploaded,
   newOwnerChosen,
   peopleRetried,
+  regionChosen,
   replayChosen,
   selectAccountSettings,
   transferCancelled,
@@ -38,6 +39,7 @@ export function AccountSection(): ReactElement {
       onUpload={(file) => dispatch(logoUploaded({ ticket: leaveFile(file), fileName: file.name }))}
       onLogo={(choice) => dispatch(logoChosen({ choice }))}
       onReplay={(override) => dispatch(replayChosen({ override }))}
+      onRegion={(region) => dispatch(regionChosen({ region }))}
       onHeir={(id) => dispatch(newOwnerChosen({ id }))}
       onTransfer={(newOwnerId) => dispatch(transferRequested({ newOwnerId }))}
       onConfirm={() => dispatch(transferConfirmed())}

@@ -29,6 +29,15 @@ export const copy = {
   replayHint:
     'Runs that fail for a temporary reason are replayed after a while, from the step that failed. Only actions that succeed count as tasks.',
   replayChoices: { plan: 'Plan default', on: 'Always', off: 'Never' },
+  regionTitle: 'Numbers and dates',
+  region: 'How people of this account write them',
+  regionHint: 'Zaps read 11/12/2026 and 1.234 accordingly. Until you choose, a step that gets such a date fails and says so.',
+  regionChoices: {
+    none: 'Not chosen',
+    us: '11/27/2026 and 1,234.50 (United States)',
+    gb: '27/11/2026 and 1,234.50 (United Kingdom, Australia, India)',
+    de: '27.11.2026 and 1.234,50 (most of Europe, South America)',
+  },
   save: 'Save changes',
   discard: 'Discard',
   saved: 'Saved.',

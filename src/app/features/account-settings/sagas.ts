@@ -27,6 +27,7 @@ import {
   logoUploaded,
   partKept,
   partRefused,
+  regionChosen,
   replayChosen,
   type AccountField,
   type AccountForm,
@@ -38,6 +39,7 @@ import { transferFlow } from './transfer';
 export function* accountSettingsFlow(): SagaGenerator<void> {
   yield* onEach(formSubmitted, submit);
   yield* onEach(replayChosen, ({ payload: { override } }) => keep('replay', { autoreplayErroredTasksOverride: override }));
+  yield* onEach(regionChosen, ({ payload: { region } }) => keep('region', { region }));
   yield* onEach(logoChosen, ({ payload: { choice } }) => keep('logo', { logoChoice: choice }));
   yield* onEach(logoUploaded, uploadLogo);
   yield* transferFlow();

@@ -1,4 +1,5 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { Region } from '../../../domain/runs/regions';
 import { currentAccountChosen } from '../accounts';
 import { sessionEnded } from '../session';
 
@@ -13,13 +14,14 @@ export interface AccountForm {
 export type AccountField = keyof AccountForm;
 
 /** Settings that are saved separately. */
-export type SavePart = 'name' | 'invoice' | 'replay' | 'logo';
+export type SavePart = 'name' | 'invoice' | 'replay' | 'region' | 'logo';
 
 /** The fields of the parts that are typed. */
 export const fieldsOf = {
   name: ['name'],
   invoice: ['companyName', 'companyAddress', 'sendInvoiceEmail', 'invoiceEmail'],
   replay: [],
+  region: [],
   logo: [],
 } as const satisfies Record<SavePart, readonly AccountField[]>;
 
@@ -46,7 +48,7 @@ export interface AccountSettingsState {
   readonly draft: Partial<AccountForm>;
   readonly saves: Readonly<Record<SavePart, SaveState>>;
   /** The choice that is being saved: it shows at once, and is removed if it is refused. */
-  readonly wishes: { readonly replay?: boolean | null; readonly logo?: string | null };
+  readonly wishes: { readonly replay?: boolean | null; readonly region?: Region | null; readonly logo?: string | null };
   readonly transfer: TransferState;
 }
 export const peopleRetried = createAction('accountSettings/peopleRetried');
@@ -72,7 +74,7 @@ export const transferRefused = createAction('accountSettings/transferRefused', (
 const idle = { phase: 'idle' } as const;
 export const initialAccountSettings: AccountSettingsState = {
   draft: {},
-  saves: { name: idle, invoice: idle, replay: idle, logo: idle },
+  saves: { name: idle, invoice: idle, replay: idle, region: idle, logo: idle },
   wishes: {},
   transfer: { phase: 'idle', newOwnerId: null, message: null },
 };
@@ -108,6 +110,9 @@ export const accountSettingsSlice = createSlice({
     /** Null follows the plan. */
     replayChosen: (state, { payload: { override } }: PayloadAction<{ override: boolean | null }>) =>
       withSave({ ...state, wishes: { ...state.wishes, replay: override } }, 'replay', { phase: 'saving' }),
+    /** Null for none. */
+    regionChosen: (state, { payload: { region } }: PayloadAction<{ region: Region | null }>) =>
+      withSave({ ...state, wishes: { ...state.wishes, region } }, 'region', { phase: 'saving' }),
     /** A picture was chosen; `ticket` is for the file, see `platform/files.ts`. */
     logoUploaded: (state, _action: PayloadAction<{ ticket: string; fileName: string }>) => withSave(state, 'logo', { phase: 'saving' }),
     /** Null for initials. */
@@ -158,6 +163,7 @@ export const {
   submitted: formSubmitted,
   discarded: draftDiscarded,
   replayChosen,
+  regionChosen,
   logoUploaded,
   logoChosen,
   newOwnerChosen,

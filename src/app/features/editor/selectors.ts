@@ -1,9 +1,13 @@
+import { createSelector } from '@reduxjs/toolkit';
 import { isBlank } from '../../../domain/texts';
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { gapsOf } from '../../../domain/runs/gaps';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { parseTemplate } from '../../../domain/runs/mapping';
 import { isSameJson } from '../../../domain/runs/json';
+import type { Region } from '../../../domain/runs/regions';
+import type { WithEntities } from '../../entities';
+import { selectCurrentAccount, type WithAccounts } from '../accounts';
 import { moveTargets } from './definition/moveTargets';
 import { stepNames, stepNumbers } from './mapping/sources';
 import { changesOf, type EditedZap, type LiveVersion, type OpenEditor, type ServerGap } from './openEditor';
@@ -59,7 +63,7 @@ export interface Lack {
 /** Messages that the list itself shows about a step. */
 const known: ReadonlySet<string> = new Set(['Choose an app.', 'Choose an event.']);
 
-function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor): Lack[] {
+function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor, region: Region | null): Lack[] {
   const all = flatSteps(steps);
   const places = placesOf(definition);
   const found = all.flatMap(({ key, app, action, name, toConnect, idle, number }): Lack[] => {
@@ -76,7 +80,7 @@ function lacksOf(steps: readonly ShownStep[], { definition, zap }: OpenEditor): 
     (type === 'cannot_run' && idle.has(stepKey)) || (type === 'missing_connection' && stepKey !== null && toConnect.has(stepKey));
   // The server also knows what its apps require; its list belongs to what is saved.
   const messages = [
-    ...gapsOf(definition).map(({ key, message }) => ({ key, message })),
+    ...gapsOf(definition, region).map(({ key, message }) => ({ key, message })),
     ...(definition === zap.draft.definition
       ? zap.draft.gaps.filter((gap) => !isSaidHere(gap)).map(({ stepKey, message }) => ({ key: stepKey, message }))
       : []),
@@ -100,16 +104,10 @@ function placesOf(definition: ZapDefinition): ReadonlyMap<string, string> {
   );
 }
 
-/** One view for each state: what has not changed is the same, and is not drawn again. */
-const views = new WeakMap<OpenEditor, EditorView>();
-
-export function selectEditorView(state: WithEditor): EditorView {
-  const editor = selectEditor(state);
-  if (editor.phase !== 'open') return editor;
-  const view = views.get(editor) ?? viewOf(editor);
-  views.set(editor, view);
-  return view;
-}
+export const selectEditorView = createSelector(
+  [(state: WithEditor) => selectEditor(state), (state: WithAccounts & WithEntities) => selectCurrentAccount(state)?.region ?? null],
+  (editor, region): EditorView => (editor.phase === 'open' ? viewOf(editor, region) : editor),
+);
 
 /** The keys of the connected apps. */
 export const connectedApps = (editor: OpenEditor): readonly string[] | null => {
@@ -130,7 +128,7 @@ export function eventTitles({ definition, services }: Pick<OpenEditor, 'definiti
   );
 }
 
-function viewOf(editor: OpenEditor): EditorView {
+function viewOf(editor: OpenEditor, region: Region | null): EditorView {
   const { zap, title, definition, history, services, busy, failure, opened, isSaved, isSwitched, isRestored } = editor;
   const names = stepNames(definition, eventTitles(editor));
   const around: StepSurroundings = {
@@ -171,6 +169,6 @@ function viewOf(editor: OpenEditor): EditorView {
     isSaved,
     isSwitched,
     isRestored: isRestored && isChanged,
-    lacks: lacksOf(steps, editor),
+    lacks: lacksOf(steps, editor, region),
   };
 }

@@ -1,7 +1,8 @@
 /** A function of the formatter, described as data: the editor draws it, and the engine runs it, from the same table. */
 import { asList } from '../decisions';
 import { textOf } from '../json';
-import { readMoment, readNumber } from '../readValues';
+import { readMoment, readNumber, whyNoMoment } from '../readValues';
+import type { Locale } from '../regions';
 
 /** A field of a function. `list` takes a list, or a text with one item per line or between commas. */
 export interface FormatterField {
@@ -40,9 +41,13 @@ export class FormatterInput {
   constructor(
     private readonly fields: readonly FormatterField[],
     private readonly values: Readonly<Record<string, unknown>>,
-    /** The Zap's zone, for dates without one. */
-    readonly zone: string,
+    private readonly locale: Pick<Locale, 'zone' | 'region'>,
   ) {}
+
+  /** The Zap's zone, for dates without one. */
+  get zone(): string {
+    return this.locale.zone;
+  }
 
   /** The value itself; undefined if it is missing. */
   value(name: string): unknown {
@@ -58,7 +63,7 @@ export class FormatterInput {
   optionalNumber(name: string): number | null {
     const text = this.text(name);
     if (text.trim() === '') return null;
-    const number = readNumber(text);
+    const number = readNumber(text, this.locale.region);
     if (number === null) throw new FormatterError(`${this.field(name).label} must be a number, and “${text.slice(0, 80)}” is none.`);
     return number;
   }
@@ -82,7 +87,7 @@ export class FormatterInput {
 
   numbers(name: string): readonly number[] {
     return this.list(name).map((item) => {
-      const number = readNumber(item);
+      const number = readNumber(item, this.locale.region);
       if (number === null) throw new FormatterError(`“${textOf(item).slice(0, 80)}” is not a number.`);
       return number;
     });
@@ -99,8 +104,8 @@ export class FormatterInput {
     const value = this.value(name);
     // Timestamps are often texts; a text such as 2026 is none.
     const stamp = typeof value === 'string' && /^\s*\d{9,13}\s*$/.test(value) ? readNumber(value) : null;
-    const moment = readMoment(value, zone) ?? readMoment(stamp, zone);
-    if (moment === null) throw new FormatterError(`“${textOf(value).slice(0, 80)}” is not a date. Use a date such as 2026-05-31 09:00.`);
+    const moment = readMoment(value, zone, this.locale.region) ?? readMoment(stamp, zone);
+    if (moment === null) throw new FormatterError(whyNoMoment(value));
     return moment;
   }
 

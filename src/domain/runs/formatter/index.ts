@@ -5,6 +5,7 @@ import { jsonFunctions } from './json';
 import { listFunctions } from './list';
 import { numberFunctions } from './number';
 import { textFunctions } from './text';
+import type { Locale } from '../regions';
 
 export type { FormatterField, FormatterFunction, FormatterGroup } from './functions';
 
@@ -28,10 +29,14 @@ export type FormatterResult =
   | { readonly ok: false; readonly error: string };
 
 /**
- * Runs a function with the resolved fields of a step. `zone` is the Zap's. Pure: the same input gives the same result. Total: an
+ * Runs a function with the resolved fields of a step, whose texts are read as the Zap reads them. Pure: the same input gives the same result. Total: an
  * input that cannot be used gives an error.
  */
-export function runFormatter(name: string, values: Readonly<Record<string, unknown>>, zone: string): FormatterResult {
+export function runFormatter(
+  name: string,
+  values: Readonly<Record<string, unknown>>,
+  locale: Pick<Locale, 'zone' | 'region'>,
+): FormatterResult {
   const found = formatterFunction(name);
   if (found === undefined) return { ok: false, error: 'This function does not exist.' };
   try {
@@ -43,7 +48,7 @@ export function runFormatter(name: string, values: Readonly<Record<string, unkno
       }
       if (typeof value === 'string' && value.length > mostResult) throw new FormatterError(`${label} is too large.`);
     }
-    return { ok: true, value: found.run(new FormatterInput(found.fields, values, zone)) };
+    return { ok: true, value: found.run(new FormatterInput(found.fields, values, locale)) };
   } catch (error) {
     if (error instanceof FormatterError) return { ok: false, error: error.message };
     throw error;

@@ -23,6 +23,7 @@ const sentences: Readonly<Record<Exclude<AccountSubject, 'surveys'>, string>> = 
   logo_choice: 'Only admins of the account can change its logo.',
   invoice: 'Only admins of the account can change its invoice details.',
   replay: 'Only admins of the account can change how failed tasks are replayed.',
+  region: 'Only admins of the account can change how its numbers and dates are read.',
   transfer: 'Only the owner of the account can transfer it.',
   team_trial: 'Only an owner or super admin of the account can start its trial.',
   company_trial: 'Only the owner of the account can start this trial.',
@@ -86,6 +87,7 @@ function settingsOf(body: Body, account: MemberAccount): AccountSettings {
     ...(invoice_email !== undefined && { invoice_email: invoice_email || null }),
     send_invoice_email: body.send_invoice_email,
     autoreplay_errored_tasks_override: body.autoreplay_errored_tasks_override,
+    region: body.region,
     teams_trial_auto_upgrade: body.teams_trial_auto_upgrade,
     ...(surveys_submitted && {
       surveys_submitted: [...new Set([...account.surveys_submitted, ...surveys_submitted])].slice(-mostSurveys),

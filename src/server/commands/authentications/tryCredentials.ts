@@ -27,6 +27,7 @@ export async function tryCredentials(
     files: createFiles(context, { accountId }),
     idempotencyKey: context.random.bytes(16).toString('hex'),
     zone: 'UTC',
+    region: null,
     now: context.clock.now(),
     signal: new AbortController().signal,
   });

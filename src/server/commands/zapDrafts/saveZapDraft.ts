@@ -6,6 +6,7 @@ import { parseDefinition } from '../../../domain/runs/parseDefinition';
 import { allSteps } from '../../../domain/runs/walkSteps';
 import { appKey } from '../../../domain/zapSteps';
 import type { ServerContext } from '../../context/context';
+import { regionOf } from '../../records/accounts/accountSettings';
 import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
 import { findDraft, saveDraft, type DraftRecord } from '../../records/runs/drafts';
 import { findDefinition } from '../../records/runs/versions';
@@ -70,7 +71,8 @@ export async function saveZapDraft(
       await forgetPauses(tx, [zapId]);
     }
     const connections = await listUsableConnections(tx, zap.account_id, zap.owner_id);
-    return { kind: 'saved', revision, savedAt: now, gaps: draftGapsOf(context.connectors, definition, connections), hookAddress };
+    const gaps = draftGapsOf(context.connectors, definition, { connections, region: await regionOf(tx, zap.account_id) });
+    return { kind: 'saved', revision, savedAt: now, gaps, hookAddress };
   });
 }
 

@@ -4,6 +4,7 @@ import { stepUnderTest } from '../../../domain/runs/testScope';
 import type { RunState } from '../../../domain/runs/states';
 import type { ServerContext } from '../../context/context';
 import { dayOf } from '../../records/plans/accountUsage';
+import { regionOf } from '../../records/accounts/accountSettings';
 import { findDraft } from '../../records/runs/drafts';
 import { insertRuns } from '../../records/runs/runs';
 import { writeSteps, type NewStep } from '../../records/runs/steps';
@@ -101,7 +102,8 @@ async function runStepOfDraft(
   const startedAt = clock.now();
   const runId = uuid({ msecs: startedAt.getTime(), random: random.bytes(16) });
   const zone = await zoneOfZap(db, zapId, definition);
-  const tested = await testStep(context, { accountId: zap.account_id, zapId, runId, zone }, found);
+  const region = await regionOf(db, zap.account_id);
+  const tested = await testStep(context, { accountId: zap.account_id, zapId, runId, zone, region }, found);
   const endedAt = clock.now();
   const lines: NewStep[] = [
     ...(definition.trigger === null

@@ -8,7 +8,8 @@ import type { CheckedStep } from '../../../domain/zapCheck';
 import type { Db, ServerContext } from '../../context/context';
 import { servicesByKey, type ServiceRecord } from '../../records/catalogue/catalogue';
 import { listUsableConnections, type NamedConnection } from '../../records/catalogue/usableConnections';
-import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, needsConnection } from '../../runs/draftGaps';
+import { regionOf } from '../../records/accounts/accountSettings';
+import { canRunApp, canRunStep, connectionStateOf, draftGapsOf, needsConnection, type DraftMeans } from '../../runs/draftGaps';
 
 export interface DefinitionToCheck {
   readonly zapId: number;
@@ -32,10 +33,11 @@ export async function checkedSteps(
     wanted.flatMap(({ definition }) => allSteps(definition).map(({ app }) => appKey(app))),
   );
   const connections = await connectionsOfOwners(db, accountId, wanted);
+  const region = await regionOf(db, accountId);
   return new Map(
     wanted.map(({ zapId, ownerId, definition, missingFields }) => [
       zapId,
-      stepsOfDefinition(context, definition, services, connections.get(ownerId) ?? [], missingFields),
+      stepsOfDefinition(context, definition, services, { connections: connections.get(ownerId) ?? [], region }, missingFields),
     ]),
   );
 }
@@ -56,10 +58,11 @@ function stepsOfDefinition(
   { connectors }: CheckContext,
   definition: ZapDefinition,
   services: ReadonlyMap<string, ServiceRecord>,
-  connections: readonly NamedConnection[],
+  means: DraftMeans,
   missingFields: DefinitionToCheck['missingFields'],
 ): CheckedStep[] {
-  const gaps = draftGapsOf(connectors, definition, connections).filter(({ type }) => !hasOwnIssue.has(type));
+  const { connections } = means;
+  const gaps = draftGapsOf(connectors, definition, means).filter(({ type }) => !hasOwnIssue.has(type));
   return allSteps(definition)
     .filter(({ app }) => app !== '')
     .map((step): CheckedStep => {

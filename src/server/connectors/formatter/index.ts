@@ -86,11 +86,11 @@ const tableActions = groups.map(({ group, event, title, help, sample }): Action 
   help,
   fields: fieldsOf(group),
   sample: { result: sample },
-  run: async ({ input, zone }) => {
+  run: async ({ input, zone, region }) => {
     const name = requireWord(input, 'function', 'Function');
     if (!formatterFunctions.some((each) => each.name === name && each.group === group))
       throw new StepError('This function does not exist.');
-    const result = runFormatter(name, input, zone);
+    const result = runFormatter(name, input, { zone, region });
     if (!result.ok) throw new StepError(result.error);
     return { result: result.value };
   },

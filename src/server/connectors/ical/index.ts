@@ -3,7 +3,16 @@ import { hash } from 'node:crypto';
 import { brand } from '../../../domain/brand';
 import { isRecord } from '../../../domain/runs/json';
 import { readMoment } from '../../../domain/runs/readValues';
-import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
+import {
+  StepError,
+  type Action,
+  type ActionCall,
+  type CallContext,
+  type Connector,
+  type Field,
+  type FieldValues,
+  type PollTrigger,
+} from '../connector';
 import { keepFile, sampleKeptFile } from '../files/fileContent';
 import { readText, readWhole, requireText, requireWord } from '../inputs';
 import { requestTimeout } from '../jsonApi';
@@ -112,8 +121,8 @@ const findEvents: Action = {
   isTask: true,
   sample: { events: [sampleEvent], count: 1, hasMore: false },
   run: async (call) => {
-    const from = momentOf(call.input, 'from', 'From', call.zone) ?? call.now.getTime();
-    const to = momentOf(call.input, 'to', 'To', call.zone) ?? from + 86_400_000;
+    const from = momentOf(call, 'from', 'From') ?? call.now.getTime();
+    const to = momentOf(call, 'to', 'To') ?? from + 86_400_000;
     if (to < from) throw new StepError('To is before From.');
     if (to - from > 366 * 86_400_000) throw new StepError('From and To can be at most a year apart.');
     const words = readText(call.input, 'words').trim().toLowerCase();
@@ -129,9 +138,9 @@ const findEvents: Action = {
   },
 };
 
-function momentOf(input: FieldValues, key: string, label: string, zone: string): number | null {
+function momentOf({ input, zone, region }: ActionCall, key: string, label: string): number | null {
   if (readText(input, key).trim() === '') return null;
-  const moment = readMoment(input[key], zone);
+  const moment = readMoment(input[key], zone, region);
   if (moment === null) throw new StepError(`${label} must be a date and time, such as 2026-11-21 09:30.`);
   return moment;
 }
@@ -163,8 +172,8 @@ const createIcs: Action = {
   run: async (call) => {
     const { input } = call;
     requireText(input, 'start', 'Start');
-    const start = momentOf(input, 'start', 'Start', call.zone)!;
-    const end = momentOf(input, 'end', 'End', call.zone) ?? start + 3_600_000;
+    const start = momentOf(call, 'start', 'Start')!;
+    const end = momentOf(call, 'end', 'End') ?? start + 3_600_000;
     if (end < start) throw new StepError('End is before Start.');
     const text = (key: string, label: string, most: number) => {
       const value = readText(input, key).trim();

@@ -2,6 +2,7 @@ import { zapDrafts } from '../../../contract/zapDrafts';
 import { findVisibleZap } from '../../commands/zaps/visibleZap';
 import { handle } from '../../context/handle';
 import { presentGap } from '../../presenters/zapDraft';
+import { regionOf } from '../../records/accounts/accountSettings';
 import { listUsableConnections } from '../../records/catalogue/usableConnections';
 import { findDraft } from '../../records/runs/drafts';
 import { findVersion } from '../../records/runs/versions';
@@ -15,7 +16,10 @@ export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } 
   const zap = await findVisibleZap(db, principal.profileId, id, context.clock.now());
   const { definition, revision, saved_at: savedAt } = await findDraft(db, id);
   const live = await findVersion(db, zap.live_version_id);
-  const gaps = draftGapsOf(connectors, definition, await listUsableConnections(db, zap.account_id, zap.owner_id));
+  const gaps = draftGapsOf(connectors, definition, {
+    connections: await listUsableConnections(db, zap.account_id, zap.owner_id),
+    region: await regionOf(db, zap.account_id),
+  });
   const isHook = findTriggerOfDefinition(context, definition)?.kind === 'hook';
   return {
     status: 200,

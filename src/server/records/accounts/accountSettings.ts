@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely';
+import type { Region } from '../../../domain/runs/regions';
 import type { Db } from '../../context/context';
 import type { AccountsTable } from '../../tables/accounts';
 
@@ -14,6 +15,7 @@ export type AccountSettings = Pick<
   | 'send_invoice_email'
   | 'invoice_email'
   | 'autoreplay_errored_tasks_override'
+  | 'region'
   | 'surveys_submitted'
   | 'teams_trial_auto_upgrade'
 >;
@@ -21,6 +23,12 @@ export type AccountSettings = Pick<
 /** Writes the named settings; the account must be locked. */
 export async function setAccountSettings(tx: Db, accountId: number, settings: AccountSettings): Promise<void> {
   await tx.updateTable('accounts').set(settings).where('id', '=', accountId).execute();
+}
+
+/** How numbers and dates of an account are read; null if it has chosen no region. */
+export async function regionOf(db: Db, accountId: number): Promise<Region | null> {
+  const row = await db.selectFrom('accounts').select('region').where('id', '=', accountId).executeTakeFirst();
+  return row?.region ?? null;
 }
 
 /** A company from now until `end`, on its only trial. */

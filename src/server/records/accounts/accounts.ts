@@ -68,6 +68,7 @@ const columns = [
   'is_chat_eligible',
   'is_hq_account_with_workspaces',
   'autoreplay_errored_tasks_override',
+  'region',
   'first_known_upgrade_date',
   'last_charge_fail',
   'customer_id',

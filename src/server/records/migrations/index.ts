@@ -52,6 +52,7 @@ import * as removeRecoveryProofs from './0063_remove_recovery_proofs';
 import * as alertsAboutDecisions from './0064_alerts_about_decisions';
 import * as refusedAccess from './0065_refused_access';
 import * as files from './0066_files';
+import * as regions from './0067_regions';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0064_alerts_about_decisions': alertsAboutDecisions,
   '0065_refused_access': refusedAccess,
   '0066_files': files,
+  '0067_regions': regions,
 };

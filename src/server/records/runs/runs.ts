@@ -1,5 +1,6 @@
 /** The rows of runs. Which change is allowed is decided by `domain/runs/states`. */
 import { sql, type RawBuilder, type Selectable } from 'kysely';
+import type { Region } from '../../../domain/runs/regions';
 import type { HoldReason, Run, RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
 import type { RunsTable } from '../../tables/runs';
@@ -191,6 +192,8 @@ export interface ClaimableRun {
   readonly record: RunRecord;
   /** The zone of the owner of its Zap. */
   readonly ownerZone: string;
+  /** Of its account. */
+  readonly region: Region | null;
   readonly steps: readonly StepRecord[];
 }
 
@@ -213,9 +216,10 @@ const claimable = prepared('run-claimable', (db, value: ValueOf<{ id: string }>)
     .selectFrom('runs')
     .innerJoin('zaps', 'zaps.id', 'runs.zap_id')
     .innerJoin('profiles', 'profiles.id', 'zaps.owner_id')
+    .innerJoin('accounts', 'accounts.id', 'runs.account_id')
     .leftJoin('run_steps as line', (join) => join.onRef('line.day', '=', 'runs.day').onRef('line.run_id', '=', 'runs.id'))
     .select(columns.map((column) => `runs.${column}` as const))
-    .select([sql<string>`to_char(runs.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone'])
+    .select([sql<string>`to_char(runs.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone', 'accounts.region'])
     .select(lineColumns)
     .where('runs.id', '=', value('id'))
     .orderBy('line.position')
@@ -260,9 +264,10 @@ const claim = prepared('run-claim', (db, value: ValueOf<AdmittedRun>) =>
     )
     .selectFrom('claimed')
     .innerJoin('profiles', 'profiles.id', 'claimed.owner_id')
+    .innerJoin('accounts', 'accounts.id', 'claimed.account_id')
     .leftJoin('run_steps as line', (join) => join.onRef('line.day', '=', 'claimed.day').onRef('line.run_id', '=', 'claimed.id'))
     .select(columns.map((column) => `claimed.${column}` as const))
-    .select([sql<string>`to_char(claimed.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone'])
+    .select([sql<string>`to_char(claimed.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone', 'accounts.region'])
     .select(lineColumns)
     .orderBy('line.position')
     .orderBy('line.attempt'),
@@ -279,7 +284,7 @@ export async function claimAdmitted(db: Db, id: string, next: RunState, now: Dat
 function claimableOf(rows: readonly ClaimableRow[]): ClaimableRun | null {
   const [first] = rows;
   if (first === undefined) return null;
-  const { ownerZone, ...row } = first;
+  const { ownerZone, region, ...row } = first;
   const steps = rows.flatMap((line): StepRecord[] =>
     line.path === null
       ? []
@@ -298,7 +303,7 @@ function claimableOf(rows: readonly ClaimableRow[]): ClaimableRun | null {
           },
         ],
   );
-  return { record: recordOf(row), ownerZone: ownerZone ?? 'UTC', steps };
+  return { record: recordOf(row), ownerZone: ownerZone ?? 'UTC', region, steps };
 }
 
 /** Admits runs that are queued and locked. */

@@ -127,6 +127,17 @@ describe('failed tasks', () => {
     ]);
   });
 
+  it('how numbers and dates are read is saved with one request as it is chosen [Z55]', async () => {
+    const { user, region } = await open();
+    const choice = () => region('Numbers and dates').getByRole('combobox');
+    expect(choice()).toHaveDisplayValue('Not chosen');
+    const kept = replyWith('updateAccount', 200, wireAccount({ region: 'de' }), { params });
+    await user.selectOptions(choice(), '27.11.2026 and 1.234,50 (most of Europe, South America)');
+    expect(await region('Numbers and dates').findByText('Saved.')).toBeVisible();
+    expect(kept.sent.map(({ body }) => body)).toEqual([{ region: 'de' }]);
+    expect(choice()).toHaveDisplayValue('27.11.2026 and 1.234,50 (most of Europe, South America)');
+  });
+
   it('the choice about failed tasks stays as it was when it is refused, and the page says so', async () => {
     const { user, region } = await open();
     replyWith('updateAccount', 403, { errors: ['Only admins of the account can change how failed tasks are replayed.'] }, { params });

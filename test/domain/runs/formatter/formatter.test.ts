@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { formatterFunction, formatterFunctions, runFormatter } from '../../../../src/domain/runs/formatter';
+import type { Region } from '../../../../src/domain/runs/regions';
 import { readDate, writeDate } from '../../../../src/domain/runs/formatter/dateFormats';
 import { fuzzRuns } from '../../../support/fuzz';
 
-const run = (name: string, values: Record<string, unknown>, zone = 'Europe/Berlin'): unknown => {
-  const result = runFormatter(name, values, zone);
+const run = (name: string, values: Record<string, unknown>, zone = 'Europe/Berlin', region: Region | null = null): unknown => {
+  const result = runFormatter(name, values, { zone, region });
   return result.ok ? result.value : `error: ${result.error}`;
 };
 
@@ -63,8 +64,8 @@ describe('the table of functions', () => {
             }),
           );
           const copy = JSON.stringify(values);
-          const first = runFormatter(found.name, values, 'Europe/Berlin');
-          expect(runFormatter(found.name, values, 'Europe/Berlin')).toEqual(first);
+          const first = runFormatter(found.name, values, { zone: 'Europe/Berlin', region: null });
+          expect(runFormatter(found.name, values, { zone: 'Europe/Berlin', region: null })).toEqual(first);
           expect(JSON.stringify(values)).toBe(copy);
           if (!first.ok) expect(first.error).toMatch(/[.]$/);
         },
@@ -133,7 +134,7 @@ describe('texts', () => {
     const names = ['extract_email', 'extract_url', 'extract_number', 'slug', 'title', 'trim', 'length'];
     for (const piece of ['a', '@', 'a@', 'a.', 'https', 'http://', '1', '1,', '-', ' ', '-a']) {
       const input = piece.repeat(Math.floor(900_000 / piece.length));
-      for (const name of names) expect(runFormatter(`text_${name}`, { input }, 'UTC').ok).toBe(true);
+      for (const name of names) expect(runFormatter(`text_${name}`, { input }, { zone: 'UTC', region: null }).ok).toBe(true);
     }
   });
 });
@@ -191,7 +192,7 @@ describe('dates', () => {
     ['date_parse', { input: '2026-05-31 10:00 -0530', format: 'YYYY-MM-DD HH:mm ZZ' }, '2026-05-31T15:30:00.000Z'],
     ['date_parse', { input: '2026-05-31' }, '2026-05-30T22:00:00.000Z'],
     ['date_parse', { input: '1780000000' }, '2026-05-28T20:26:40.000Z'],
-    ['date_parse', { input: '2026' }, 'error: “2026” is not a date. Use a date such as 2026-05-31 09:00.'],
+    ['date_parse', { input: '2026' }, 'error: “2026” could not be read as a date. Use a date such as 2026-05-31 09:00.'],
     ['date_parse', { input: '31.02.2026', format: 'DD.MM.YYYY' }, 'error: “31.02.2026” does not have the format DD.MM.YYYY.'],
     ['date_parse', { input: '5.1.2026 x', format: 'D.M.YYYY' }, 'error: “5.1.2026 x” does not have the format D.M.YYYY.'],
     ['date_format', { input: '2026-05-31T12:30:00Z', format: 'dddd, MMMM D, YYYY h:mm A' }, 'Sunday, May 31, 2026 2:30 PM'],

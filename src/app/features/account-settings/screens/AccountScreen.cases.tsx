@@ -19,6 +19,7 @@ const account = {
   logoChoice: null,
   logoChoices: [] as readonly string[],
   autoreplayErroredTasksOverride: null,
+  region: null,
   owner: { id: 7, name: 'Olivia Okafor', email: 'olivia@harborroasters.example' },
 } as unknown as Account;
 const people = [
@@ -55,6 +56,7 @@ const show =
       onUpload={ignore}
       onLogo={ignore}
       onReplay={ignore}
+      onRegion={ignore}
       onHeir={ignore}
       onTransfer={ignore}
       onConfirm={ignore}

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Region } from '../../../../domain/runs/regions';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import { copy } from '../copy';
@@ -8,6 +9,7 @@ import { InvoiceCard } from './InvoiceCard';
 import { NameCard } from './NameCard';
 import { OwnerCard, type OwnerCardProps } from './OwnerCard';
 import { ReadOnlyCard } from './ReadOnlyCard';
+import { RegionCard } from './RegionCard';
 import { ReplayCard } from './ReplayCard';
 
 export interface AccountScreenProps extends Pick<OwnerCardProps, 'onHeir' | 'onTransfer' | 'onConfirm' | 'onCancel' | 'onRetry'> {
@@ -24,6 +26,7 @@ export interface AccountScreenProps extends Pick<OwnerCardProps, 'onHeir' | 'onT
   onUpload: (file: File) => void;
   onLogo: (choice: string | null) => void;
   onReplay: (override: boolean | null) => void;
+  onRegion: (region: Region | null) => void;
 }
 
 /** The current account. Members can read it, admins can change it, the owner can transfer it. */
@@ -33,6 +36,7 @@ export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts 
   const { account, form, unsaved, mayChange, mayTransfer, heirs } = view;
   const owner = account.owner.name.trim() || account.owner.email;
   const override = wishes.replay === undefined ? account.autoreplayErroredTasksOverride : wishes.replay;
+  const region = wishes.region === undefined ? account.region : wishes.region;
   const has = (part: 'name' | 'invoice'): boolean => Object.keys(unsaved[part]).length > 0;
   return (
     <>
@@ -63,13 +67,14 @@ export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts 
             onDiscard={() => onDiscard('invoice')}
           />
           <ReplayCard override={override} save={saves.replay} onChoose={acts.onReplay} />
+          <RegionCard region={region} save={saves.region} onChoose={acts.onRegion} />
         </>
       ) : (
         <>
           <Notice kind="info" title={copy.readOnly}>
             {copy.readOnlyText(owner)}
           </Notice>
-          <ReadOnlyCard form={form} logoUrl={account.logoUrl} override={override} />
+          <ReadOnlyCard form={form} logoUrl={account.logoUrl} override={override} region={region} />
         </>
       )}
       <OwnerCard {...acts} accountName={account.name} ownerName={owner} mayTransfer={mayTransfer} heirs={heirs} transfer={transfer} />

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import type { Region } from '../../../../domain/runs/regions';
 import { Avatar } from '../../../widgets/Avatar/Avatar';
 import { Card } from '../../../widgets/Card/Card';
 import { copy } from '../copy';
@@ -10,10 +11,11 @@ export interface ReadOnlyCardProps {
   form: AccountForm;
   logoUrl: string | null;
   override: boolean | null;
+  region: Region | null;
 }
 
 /** The settings of an account for people who may only read them. */
-export function ReadOnlyCard({ form, logoUrl, override }: ReadOnlyCardProps): ReactElement {
+export function ReadOnlyCard({ form, logoUrl, override, region }: ReadOnlyCardProps): ReactElement {
   const rows = [
     [copy.name, form.name],
     [copy.companyName, form.companyName],
@@ -21,6 +23,7 @@ export function ReadOnlyCard({ form, logoUrl, override }: ReadOnlyCardProps): Re
     [copy.sendInvoiceEmail, form.sendInvoiceEmail ? copy.yes : copy.no],
     [copy.invoiceEmail, form.invoiceEmail],
     [copy.replay, copy.replayChoices[replayValue(override)]],
+    [copy.regionTitle, copy.regionChoices[region ?? 'none']],
   ] as const;
   return (
     <Card title={copy.nameTitle}>

@@ -168,7 +168,7 @@ describe('changes of a definition', () => {
         const after = changes.reduce((before, each) => each(before), emptyDefinition);
         expect(parseDefinition(JSON.parse(JSON.stringify(after)))).toMatchObject({ ok: true });
         expect(keysOf(after).size).toBeGreaterThanOrEqual(keys(after).length + 1);
-        expect(() => gapsOf(after)).not.toThrow();
+        expect(() => gapsOf(after, null)).not.toThrow();
       }),
     );
   });
