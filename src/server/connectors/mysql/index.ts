@@ -1,7 +1,8 @@
 /** MySQL and MariaDB, over the `mysql2` driver. */
+import type { FieldPacket } from 'mysql2/promise';
 import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
-import { readMoment } from '../../../domain/runs/readValues';
+import { readMoment, whyNoMoment } from '../../../domain/runs/readValues';
 import { asUtc, wallTimeAt } from '../../../domain/runs/wallTime';
 import { StepError, type CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
@@ -9,6 +10,7 @@ import {
   databaseForm,
   type Dialect,
   type Operand,
+  type Reading,
   type Row,
   type SqlFailure,
   type SqlResult,
@@ -17,6 +19,7 @@ import {
 } from '../sql/dialect';
 import { mostReceived, slowestStatement } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
+import { bytesOfBase64, rowsOf, sqlValue } from '../sql/values';
 
 const quote = (name: string): string => `\`${name.replaceAll('\u0000', '').replaceAll('`', '``')}\``;
 
@@ -39,6 +42,7 @@ async function open(call: CallContext, server: ServerAddress, database: string):
       // Moments have no zone here: the driver would read them in that of this server.
       dateStrings: true,
       supportBigNumbers: true,
+      typeCast: readField,
       multipleStatements: false,
     });
     connection.on('error', () => {});
@@ -48,8 +52,14 @@ async function open(call: CallContext, server: ServerAddress, database: string):
       .catch(() => connection.query(`SET SESSION max_execution_time = ${slowestStatement}`));
     return {
       run: async (sql, values = []): Promise<SqlResult> => {
-        const [result] = await connection.query(sql, [...values]);
-        if (Array.isArray(result)) return { rows: result as Row[], count: result.length, insertId: null };
+        const [result, fields] = await connection.query({ sql, values: [...values], rowsAsArray: true });
+        if (Array.isArray(result)) {
+          // A procedure gives several results; the first one counts.
+          const isNested = Array.isArray((fields as readonly unknown[])[0]);
+          const rows = (isNested ? (result as unknown[][])[0] : result) as unknown[][];
+          const names = ((isNested ? (fields as unknown as FieldPacket[][])[0] : fields) ?? []).map((field) => field.name);
+          return { rows: rowsOf(names, rows), count: rows.length, insertId: null };
+        }
         const { affectedRows, insertId } = result;
         return { rows: [], count: affectedRows, insertId: String(insertId) === '0' ? null : String(insertId) };
       },
@@ -100,8 +110,15 @@ const numberTypes: ReadonlySet<string> = new Set(['tinyint', 'smallint', 'medium
  * MySQL compares a text with a number as floating point: `abc` equals 0, and large IDs equal their neighbours. So a number is only compared
  * with numbers, and a text with texts. A moment is written in the time of the Zap's zone, because its columns have none and take none.
  */
-function operand({ name, type }: { readonly name: string; readonly type: string }, place: string, value: SqlValue, zone: string): Operand {
+function operand(
+  { name, type }: { readonly name: string; readonly type: string },
+  place: string,
+  raw: unknown,
+  { zone, region }: Reading,
+): Operand {
+  const value = sqlValue(raw);
   if (value === null) return { text: place, value };
+  if (byteTypes.has(type)) return { text: place, value: bytesOfBase64(value) };
   const given = value === true ? '1' : value === false ? '0' : String(value).trim();
   if (numberTypes.has(type) || otherNumberTypes.has(type)) {
     if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(given))
@@ -110,15 +127,29 @@ function operand({ name, type }: { readonly name: string; readonly type: string 
     if (type === 'bit') return { text: place, value: Number(given) };
     return { text: numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : `(${place} + 0e0)`, value: given };
   }
-  const moment = /^(?:date|datetime|timestamp)$/.test(type) && isoMoment.test(given) ? readMoment(given, zone) : null;
-  if (moment !== null) return { text: place, value: localText(moment, zone, type) };
+  if (/^(?:date|datetime|timestamp)$/.test(type) && !plainDate.test(given)) {
+    const moment = readMoment(raw, zone, region);
+    if (moment === null) throw new StepError(whyNoMoment(raw));
+    return { text: place, value: localText(moment, zone, type) };
+  }
   return { text: place, value: String(value) };
 }
 
 const otherNumberTypes: ReadonlySet<string> = new Set(['float', 'double', 'year', 'bit']);
 
-/** With an offset: a text without one is a local time already. */
-const isoMoment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/;
+const byteTypes: ReadonlySet<string> = new Set(['binary', 'varbinary', 'tinyblob', 'blob', 'mediumblob', 'longblob']);
+
+/** Without an offset: a local time already, as MySQL itself reads it. An empty text is for the database to refuse. */
+const plainDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?)?$/;
+
+/** Bits are a number; the driver gives their bytes. Everything else is read as the driver reads it. */
+function readField(field: { readonly type: string; buffer(): Buffer | null }, next: () => unknown): unknown {
+  if (field.type !== 'BIT') return next();
+  const bytes = field.buffer();
+  return bytes === null ? null : numberOrText(BigInt(`0x${bytes.toString('hex') || '0'}`));
+}
+
+const numberOrText = (whole: bigint): number | string => (whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : String(whole));
 
 function localText(moment: number, zone: string, type: string): string {
   const text = new Date(asUtc(wallTimeAt(moment, zone))).toISOString();

@@ -3,9 +3,11 @@ import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
 import type { CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
-import { databaseForm, type Dialect, type Row, type SqlFailure, type SqlResult, type SqlSession } from '../sql/dialect';
+import { databaseForm, type Dialect, type SqlFailure, type SqlResult, type SqlSession } from '../sql/dialect';
 import { mostReceived, slowestStatement } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
+import { rowsOf } from '../sql/values';
+import { postgresqlValue, readPostgresql } from './values';
 
 const quote = (name: string): string => `"${name.replaceAll('\u0000', '').replaceAll('"', '""')}"`;
 
@@ -25,6 +27,7 @@ async function open(call: CallContext, server: ServerAddress, database: string):
       return socket;
     },
   });
+  const splitList = types.getTypeParser(textList as never) as (text: string) => unknown;
   const client = new Client({
     host: server.host,
     port: server.port,
@@ -37,9 +40,7 @@ async function open(call: CallContext, server: ServerAddress, database: string):
     application_name: brand.name,
     statement_timeout: slowestStatement,
     connectionTimeoutMillis: connectTimeout,
-    types: {
-      getTypeParser: (id: number, format?: 'text' | 'binary') => (textTypes.has(id) ? String : types.getTypeParser(id, format)) as never,
-    },
+    types: { getTypeParser: (id: number) => ((text: string) => readPostgresql(id, text, splitList)) as never },
   });
   // An error between two statements is that of the next one.
   client.on('error', () => {});
@@ -52,9 +53,10 @@ async function open(call: CallContext, server: ServerAddress, database: string):
   return {
     run: async (text, values = []): Promise<SqlResult> => {
       // The extended protocol takes a single statement only.
-      const query = { text, values: [...values], queryMode: 'extended' as const };
-      const { rows, rowCount } = await client.query<Row>(query);
-      return { rows, count: rowCount ?? rows.length, insertId: null };
+      const query = { text, values: [...values], queryMode: 'extended' as const, rowMode: 'array' as const };
+      const { rows, rowCount, fields } = await client.query<unknown[]>(query);
+      const names = fields.map(({ name }) => name);
+      return { rows: rowsOf(names, rows), count: rowCount ?? rows.length, insertId: null };
     },
     end: () => {
       void client.end().catch(() => {});
@@ -63,8 +65,8 @@ async function open(call: CallContext, server: ServerAddress, database: string):
   };
 }
 
-/** `date` and `timestamp` have no zone: the driver would read them in that of this server. */
-const textTypes: ReadonlySet<number> = new Set([1082, 1114]);
+/** The type `text[]`, whose parser splits every list. */
+const textList = 1009;
 
 /** Conditions that pass: too many connections, a start or a shutdown, a deadlock, a lock. */
 const passing = /^(?:53|57P0[1-5]|40|55P03)/;
@@ -86,6 +88,8 @@ const columnsWhere = (condition: string) => `FROM pg_attribute
       UNION ALL SELECT substring($1 FROM position('.' IN $1) + 1) WHERE position('.' IN $1) > 1) AS parts))
     AND attnum > 0 AND NOT attisdropped AND ${condition} ORDER BY attnum`;
 const columns = columnsWhere('true');
+
+const placesName = 'patchbay_places';
 
 const dialect: Dialect = {
   syntax: 'sql',
@@ -109,6 +113,20 @@ const dialect: Dialect = {
     attnotnull AND NOT atthasdef AND attidentity = '' AS is_required, attgenerated <> '' OR attidentity = 'a' AS is_computed,
     (SELECT json_agg(enumlabel ORDER BY enumsortorder) FROM pg_enum WHERE enumtypid = atttypid) AS choices ${columns}`,
   choicesOf: (value) => (Array.isArray(value) ? value.map(textOf) : []),
+  operand: ({ type }, place, value, reading) => ({ text: place, value: postgresqlValue(type, value, reading) }),
+  placeTypes: async (session, statement) => {
+    // The server tells the types only of a statement with a name. One that cannot have a name has no places either, or is refused below.
+    try {
+      await session.run(`PREPARE ${placesName} AS ${statement}`);
+    } catch {
+      return [];
+    }
+    const asked = `SELECT array_to_json(parameter_types::text[]) AS types FROM pg_prepared_statements WHERE name = '${placesName}'`;
+    const { types = [] } = (await session.run(asked)).rows[0] ?? {};
+    await session.run(`DEALLOCATE ${placesName}`);
+    return (types as readonly string[]) ?? [];
+  },
+  setZone: (zone) => `SET TIME ZONE '${zone.replaceAll("'", "''")}'`,
   // The parameter gets the type of the column.
   compare: (column, _type, operator, place) => `${column} ${operator} ${place}`,
   insert: async (session, table, names, values) => {

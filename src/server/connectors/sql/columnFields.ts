@@ -4,8 +4,6 @@ import { StepError, type ChoicesCall, type DynamicField, type DynamicFields, typ
 import { readPairs, requireWord } from '../inputs';
 import type { Dialect } from './dialect';
 import { withSession } from './session';
-import { sqlValue } from './values';
-import type { SqlValue } from './dialect';
 
 /** A column as a statement can use it. */
 export interface Column {
@@ -84,10 +82,8 @@ function fieldType(type: string, choices: readonly string[], use: 'add' | 'chang
 }
 
 /** Columns with values, of their fields and of the free pairs. Throws if there are none, or if a column occurs twice. */
-export function readColumns(input: FieldValues, pairs: string): readonly (readonly [name: string, value: SqlValue])[] {
-  const columns = [...readFieldsWith(input, columnPrefix), ...readPairs(input, pairs, 'Other columns')].map(
-    ([name, value]) => [name, sqlValue(value)] as const,
-  );
+export function readColumns(input: FieldValues, pairs: string): readonly (readonly [name: string, value: unknown])[] {
+  const columns = [...readFieldsWith(input, columnPrefix), ...readPairs(input, pairs, 'Other columns')];
   if (columns.length === 0) throw new StepError('The values of columns are missing. Fill in at least one.');
   const doubled = columns.find(([name], index) => columns.findIndex(([other]) => other === name) !== index);
   if (doubled !== undefined) throw new StepError(`The column “${doubled[0]}” has two values. Remove one of them.`);
@@ -98,7 +94,7 @@ export function readColumns(input: FieldValues, pairs: string): readonly (readon
  * The columns by which rows are found: their fields, and the one that was chosen by its name. Throws if there are none, or for an
  * empty value: without its condition, another row would be found.
  */
-export function readConditions(input: FieldValues): readonly (readonly [name: string, value: SqlValue])[] {
+export function readConditions(input: FieldValues): readonly (readonly [name: string, value: unknown])[] {
   const column = textOf(input.column).trim();
   const hasValue = textOf(input.value).trim() !== '';
   if (column === '' && hasValue) throw new StepError('Column to look in is missing.');
@@ -106,7 +102,7 @@ export function readConditions(input: FieldValues): readonly (readonly [name: st
   if (conditions.length === 0) throw new StepError('Fill in at least one column to find a row by.');
   const empty = conditions.find(([, value]) => textOf(value).trim() === '');
   if (empty !== undefined) throw new StepError(`The value to look for in “${empty[0]}” is empty.`);
-  return conditions.map(([name, value]) => [name, sqlValue(value)] as const);
+  return conditions;
 }
 
 const readFieldsWith = (input: FieldValues, prefix: string): (readonly [name: string, value: unknown])[] =>

@@ -1,12 +1,16 @@
 /** The differences between SQL databases. `sqlConnector.ts` builds a connector of it. */
+import type { Locale } from '../../../domain/runs/regions';
 import type { Syntax } from '../../../domain/runs/syntaxes';
 import type { CallContext } from '../connector';
 import type { ServerAddress, ServerForm } from '../servers';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A value of a statement. Lists and records are passed as JSON. */
-export type SqlValue = string | number | boolean | null;
+/** A value of a statement. */
+export type SqlValue = string | number | boolean | Buffer | null;
+
+/** What decides the meaning of a text: the zone of the Zap, and the region of its account. */
+export type Reading = Pick<Locale, 'zone' | 'region'>;
 
 export interface SqlResult {
   readonly rows: readonly Row[];
@@ -83,10 +87,14 @@ export interface Dialect {
   /** A condition that compares a column of a type with a text of `asText`. */
   compare(column: string, type: string, operator: '>' | '>=' | '=', place: string): string;
   /**
-   * A value as a column of a type takes it: an expression, and its parameter. Absent if the database itself gives each parameter the type
-   * of its column. Throws a `StepError` for a value that cannot be of the type.
+   * A value as a column of a type takes it: an expression, and its parameter. Throws a `StepError` for a value that cannot be of the
+   * type.
    */
-  operand?(column: { readonly name: string; readonly type: string }, place: string, value: SqlValue, zone: string): Operand;
+  operand(column: { readonly name: string; readonly type: string }, place: string, value: unknown, reading: Reading): Operand;
+  /** The types of the places of a statement; absent where the database does not tell them. */
+  placeTypes?(session: SqlSession, statement: string): Promise<readonly string[]>;
+  /** A statement that sets the zone in which this database reads texts without an offset; absent where it has no such types. */
+  setZone?(zone: string): string;
   /** Adds a row, and returns it as it is stored. */
   insert(session: SqlSession, table: string, names: readonly string[], values: readonly SqlValue[]): Promise<Row>;
   judge(error: unknown): SqlFailure;

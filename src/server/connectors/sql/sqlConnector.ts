@@ -1,11 +1,11 @@
 /** The connector of an SQL database. */
 import { textOf } from '../../../domain/runs/json';
-import { StepError, type Action, type ChoicesCall, type Connector, type Field, type PollTrigger } from '../connector';
+import { StepError, type Action, type ActionCall, type ChoicesCall, type Connector, type Field, type PollTrigger } from '../connector';
 import { readText, requireText, requireWord } from '../inputs';
 import { serverFields, serverOf } from '../servers';
-import type { Dialect, Operand, SqlSession, SqlValue } from './dialect';
+import type { Dialect, Operand, Reading, SqlSession, SqlValue } from './dialect';
 import { pollRows } from './newRows';
-import { withSession } from './session';
+import { withSession, type Access } from './session';
 import { columnFields, readColumns, readConditions } from './columnFields';
 import { jsonRow, readParameters, sqlValue } from './values';
 
@@ -113,8 +113,8 @@ function findRow(dialect: Dialect): Action {
     run: (call) => {
       const table = requireWord(call.input, 'table', 'Table');
       const conditions = readConditions(call.input);
-      return withSession(dialect, call, 'read', async (session) => {
-        const operands = await operandsOf(dialect, session, { table, zone: call.zone }, conditions);
+      return withZonedSession(dialect, call, 'read', async (session) => {
+        const operands = await operandsOf(dialect, session, { table, reading: call }, conditions);
         const parts = conditions.map(([name], index) => `${dialect.quote(name)} = ${operands[index]!.text}`);
         const text = `SELECT * FROM ${dialect.quoteTable(table)} WHERE ${parts.join(' AND ')} LIMIT 1`;
         const [found] = (
@@ -133,17 +133,29 @@ function findRow(dialect: Dialect): Action {
 async function operandsOf(
   dialect: Dialect,
   session: SqlSession,
-  { table, zone }: { readonly table: string; readonly zone: string },
-  given: readonly (readonly [name: string, value: SqlValue])[],
+  { table, reading }: { readonly table: string; readonly reading: Reading },
+  given: readonly (readonly [name: string, value: unknown])[],
 ): Promise<readonly Operand[]> {
-  const { operand } = dialect;
-  const types =
-    operand && new Map((await session.run(dialect.listColumns, [table])).rows.map(({ name, type }) => [textOf(name), textOf(type)]));
-  return given.map(([name, value], index) => {
-    const place = dialect.place(index + 1);
-    return operand === undefined ? { text: place, value } : operand({ name, type: types!.get(name) ?? '' }, place, value, zone);
-  });
+  const types = new Map((await session.run(dialect.listColumns, [table])).rows.map(({ name, type }) => [textOf(name), textOf(type)]));
+  return given.map(([name, value], index) =>
+    dialect.operand({ name, type: types.get(name) ?? '' }, dialect.place(index + 1), value, reading),
+  );
 }
+
+/** The parameters of a statement, as its places take them. */
+async function parametersOf(dialect: Dialect, session: SqlSession, statement: string, call: ActionCall): Promise<readonly SqlValue[]> {
+  const given = readParameters(call.input, 'parameters');
+  if (given.length === 0 || dialect.placeTypes === undefined) return given.map(sqlValue);
+  const types = await dialect.placeTypes(session, statement);
+  return given.map((value, index) => dialect.operand({ name: dialect.place(index + 1), type: types[index] ?? '' }, '', value, call).value);
+}
+
+/** A session of an action, which reads texts without an offset in the zone of its Zap. */
+const withZonedSession = <Result>(dialect: Dialect, call: ActionCall, access: Access, work: (session: SqlSession) => Promise<Result>) =>
+  withSession(dialect, call, access, async (session) => {
+    if (dialect.setZone !== undefined) await session.run(dialect.setZone(call.zone));
+    return work(session);
+  });
 
 function runQuery(dialect: Dialect): Action {
   return {
@@ -158,9 +170,8 @@ function runQuery(dialect: Dialect): Action {
     sample: { rows: [row], count: 1, hasMore: false },
     run: (call) => {
       const text = requireText(call.input, 'statement', 'Statement');
-      const values = readParameters(call.input, 'parameters');
-      return withSession(dialect, call, 'read', async (session) => {
-        const { rows } = await session.run(text, values);
+      return withZonedSession(dialect, call, 'read', async (session) => {
+        const { rows } = await session.run(text, await parametersOf(dialect, session, text, call));
         return { rows: rows.slice(0, mostRows).map(jsonRow), count: Math.min(rows.length, mostRows), hasMore: rows.length > mostRows };
       });
     },
@@ -183,8 +194,8 @@ function addRow(dialect: Dialect): Action {
       const table = requireWord(call.input, 'table', 'Table');
       const columns = readColumns(call.input, 'values');
       const names = columns.map(([name]) => name);
-      return withSession(dialect, call, 'write', async (session) => {
-        const operands = await operandsOf(dialect, session, { table, zone: call.zone }, columns);
+      return withZonedSession(dialect, call, 'write', async (session) => {
+        const operands = await operandsOf(dialect, session, { table, reading: call }, columns);
         return {
           row: jsonRow(
             await dialect.insert(
@@ -217,9 +228,9 @@ function updateRow(dialect: Dialect): Action {
       const column = requireWord(call.input, 'column', 'Column to look in');
       requireText(call.input, 'value', 'Value to look for');
       const columns = readColumns(call.input, 'values');
-      const given = [...columns, [column, sqlValue(call.input.value)] as const];
-      return withSession(dialect, call, 'write', async (session) => {
-        const operands = await operandsOf(dialect, session, { table, zone: call.zone }, given);
+      const given = [...columns, [column, call.input.value] as const];
+      return withZonedSession(dialect, call, 'write', async (session) => {
+        const operands = await operandsOf(dialect, session, { table, reading: call }, given);
         const changes = columns.map(([name], index) => `${dialect.quote(name)} = ${dialect.place(index + 1)}`).join(', ');
         const text = `UPDATE ${dialect.quoteTable(table)} SET ${changes} WHERE ${dialect.quote(column)} = ${operands.at(-1)!.text}`;
         return {
@@ -248,9 +259,8 @@ function execute(dialect: Dialect): Action {
     sample: { rows: [], count: 3 },
     run: (call) => {
       const text = requireText(call.input, 'statement', 'Statement');
-      const values = readParameters(call.input, 'parameters');
-      return withSession(dialect, call, 'write', async (session) => {
-        const { rows, count } = await session.run(text, values);
+      return withZonedSession(dialect, call, 'write', async (session) => {
+        const { rows, count } = await session.run(text, await parametersOf(dialect, session, text, call));
         return { rows: rows.slice(0, mostRows).map(jsonRow), count };
       });
     },

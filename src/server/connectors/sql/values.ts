@@ -1,10 +1,10 @@
 /** Values between fields, statements and rows. */
 import { textOf } from '../../../domain/runs/json';
-import type { FieldValues } from '../connector';
+import { StepError, type FieldValues } from '../connector';
 import { readJson } from '../inputs';
 import type { Row, SqlValue } from './dialect';
 
-/** A value for a statement: lists and records as JSON, which fits columns with JSON. */
+/** A value for a statement: lists and records as JSON, which fits columns with JSON. A dialect can know better. */
 export function sqlValue(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
@@ -12,16 +12,36 @@ export function sqlValue(value: unknown): SqlValue {
   return JSON.stringify(value);
 }
 
+/** The bytes of a text in Base64, as steps give them. Throws a `StepError` for anything else. */
+export function bytesOfBase64(value: unknown): Buffer {
+  const text = typeof value === 'string' ? value.replace(/\s/g, '') : '';
+  const bytes = Buffer.from(text, 'base64');
+  if (typeof value !== 'string' || bytes.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
+    throw new StepError('The column has bytes. Give them in Base64, as other steps do.');
+  return bytes;
+}
+
 /** The parameters of a statement: a list, a list in JSON, or lines. */
-export function readParameters(input: FieldValues, key: string): readonly SqlValue[] {
+export function readParameters(input: FieldValues, key: string): readonly unknown[] {
   const value = input[key];
-  if (Array.isArray(value)) return value.map(sqlValue);
+  if (Array.isArray(value)) return value;
   const text = textOf(value).trim();
   if (text.startsWith('[')) {
     const list = readJson(input, key, 'Parameters');
-    if (Array.isArray(list)) return list.map(sqlValue);
+    if (Array.isArray(list)) return list;
   }
   return text === '' ? [] : textOf(value).replace(/\r\n?/g, '\n').split('\n');
+}
+
+/** Rows of a result by the names of its columns; a name that occurs again gets a number, so that no value is lost: `id`, `id_2`. */
+export function rowsOf(names: readonly string[], rows: readonly (readonly unknown[])[]): readonly Row[] {
+  const unique: string[] = [];
+  for (const name of names) {
+    let free = name;
+    for (let count = 2; unique.includes(free) || (free !== name && names.includes(free)); count += 1) free = `${name}_${count}`;
+    unique.push(free);
+  }
+  return rows.map((values) => Object.fromEntries(unique.map((name, index) => [name, values[index]])));
 }
 
 /** A row as JSON: moments in ISO 8601, bytes in Base64, numbers that are too large for JSON as text. */
