@@ -33,6 +33,116 @@ describe('the sandbox of code', () => {
     expect((await call(source)).result).toEqual([now, testTime.toISOString(), now, now, 2020, true]);
   });
 
+  it('writes dates, numbers and lists of other languages as browsers do, in UTC where no zone is given [Z58]', async () => {
+    const source = `
+      const date = new Date('2026-11-27T23:30:00Z');
+      return [
+        date.toLocaleString('de-DE', { timeZone: 'Asia/Tokyo' }),
+        date.toLocaleDateString('en-GB', { weekday: 'long', day: 'numeric', month: 'long' }),
+        date.toLocaleTimeString('en-US'),
+        new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' }).format(date),
+        Intl.DateTimeFormat('en-CA').formatToParts(date).map(({ value }) => value).join(''),
+        (1234.5).toLocaleString('de-DE'),
+        12345678901234567890n.toLocaleString('en-IN'),
+        (1234.5).toLocaleString('de-DE', { style: 'currency', currency: 'EUR' }),
+        new Intl.NumberFormat('en-US', { notation: 'compact' }).format(1500000),
+        ['ä', 'z', 'a'].sort((one, other) => one.localeCompare(other, 'de')),
+        ['ä', 'z', 'a'].sort(new Intl.Collator('sv').compare),
+        'TITLE'.toLocaleLowerCase('tr'),
+        new Intl.PluralRules('pl').select(3),
+        new Intl.RelativeTimeFormat('es').format(-2, 'day'),
+        new Intl.ListFormat('en').format(['a', 'b', 'c']),
+        [1.5, new Date(0)].toLocaleString('de-DE'),
+        new Date(2026, 6, 1, 12).toISOString(),
+        NaN.toLocaleString(),
+        new Date(NaN).toLocaleString('de-DE'),
+      ];`;
+    expect((await call(source)).result).toEqual([
+      '28.11.2026, 08:30:00',
+      'Friday 27 November',
+      expect.stringMatching(/^11:30:00\sPM$/),
+      '28 novembre 2026',
+      '2026-11-27',
+      '1.234,5',
+      '1,23,45,67,89,01,23,45,67,890',
+      '1.234,50\u00A0€',
+      '1.5M',
+      ['a', 'ä', 'z'],
+      ['a', 'z', 'ä'],
+      't\u0131tle',
+      'few',
+      'hace 2 días',
+      'a, b, and c',
+      '1,5,1.1.1970, 00:00:00',
+      '2026-07-01T12:00:00.000Z',
+      'NaN',
+      'Invalid Date',
+    ]);
+    expect(await failure('return (1).toLocaleString("de-DE", { style: "currency" })')).toMatch(
+      /^The code failed.*TypeError: Currency code/,
+    );
+    expect(await failure('return new Date(0).toLocaleString("en", { timeZone: "Mars/Olympus" })')).toMatch(/RangeError: Invalid time zone/);
+  });
+
+  it('has the addresses, the Base64 and the copies of browsers', async () => {
+    const source = `
+      const url = new URL('../b?x=1&x=2#c', 'https://user:pw@example.org:8443/a/');
+      url.searchParams.append('name', 'Zoë & co');
+      url.searchParams.delete('x');
+      url.hash = '';
+      const query = new URLSearchParams({ a: '1 2', b: 'ü' });
+      const given = { list: [1, new Date(0)], map: new Map([['k', { deep: true }]]) };
+      given.self = given;
+      const copy = structuredClone(given);
+      copy.map.get('k').deep = false;
+      return [
+        url.href, url.host, url.pathname, [...new URL('https://a.example/?x=1&x=2').searchParams.getAll('x')],
+        String(query), [...query], URL.canParse('no address'),
+        btoa('Hello!'), btoa('a'), btoa(''), atob('AP8='), ['', 'f', 'fo', 'foo', 'foob'].every((text) => atob(btoa(text)) === text),
+        given.map.get('k').deep, copy.self === copy, copy.list[1] instanceof Date,
+      ];`;
+    expect((await call(source)).result).toEqual([
+      'https://user:pw@example.org:8443/b?name=Zo%C3%AB+%26+co',
+      'example.org:8443',
+      '/b',
+      ['1', '2'],
+      'a=1+2&b=%C3%BC',
+      [
+        ['a', '1 2'],
+        ['b', 'ü'],
+      ],
+      false,
+      'SGVsbG8h',
+      'YQ==',
+      '',
+      '\u0000ÿ',
+      true,
+      true,
+      true,
+      true,
+    ]);
+    expect(await failure('return new URL("no address")')).toMatch(/TypeError: Invalid URL/);
+    expect(await failure('return btoa("€")')).toMatch(/Latin-1/);
+    expect(await failure('return structuredClone(() => 1)')).toMatch(/can’t be cloned/);
+  });
+
+  it('gives maps, sets, bytes and errors to later steps as lists and records [Z58]', async () => {
+    const source = `
+      console.log(new Set([1]));
+      return { map: new Map([['a', new Set([1, 2])]]), pairs: new Map([[1, 'x']]), bytes: new Uint8Array([1, 255]), error: new Error('no'), url: new URL('https://a.example'), pattern: /x/g };`;
+    expect(await call(source)).toEqual({
+      result: {
+        map: { a: [1, 2] },
+        pairs: [[1, 'x']],
+        bytes: [1, 255],
+        error: { name: 'Error', message: 'no' },
+        url: 'https://a.example/',
+        pattern: '/x/g',
+      },
+      logs: ['[1]'],
+    });
+  });
+
   it('has no network, files, timers or host objects [Z53]', async () => {
     const names = [
       'fetch',

@@ -1,3 +1,5 @@
+import { guestLibrary, hostLibrary } from './sandboxLibrary';
+
 /**
  * The program of the worker thread in which code of people runs. It is a text, because a worker loads a file, and the same file
  * would have to be TypeScript in development and JavaScript in production. It gets `workerData`: see `sandbox.ts`.
@@ -9,6 +11,12 @@ export const sandboxSource = String.raw`
 'use strict';
 const { parentPort, workerData } = require('node:worker_threads');
 const { library, source, input, now, limits } = workerData;
+
+// QuickJS asks the thread for the offset of local times: they are UTC, on every server.
+Date.prototype.getTimezoneOffset = () => 0;
+
+${hostLibrary}
+const guestLibrary = ${JSON.stringify(guestLibrary)};
 
 // A function made from a text begins with two additional lines.
 const linesBefore = 2;
@@ -34,16 +42,23 @@ const prelude = ${JSON.stringify(`
 
 const runner = ${JSON.stringify(`
 (source, inputJson, write) => {
+  const stringify = JSON.stringify;
+  // What JSON has no form for, and would otherwise be an empty record.
+  const asJson = (key, value) => {
+    if (value instanceof Map) return [...value.keys()].every((each) => typeof each === 'string') ? Object.fromEntries(value) : [...value];
+    if (value instanceof Set || ArrayBuffer.isView(value)) return Array.from(value);
+    if (value instanceof Error) return { name: value.name, message: value.message };
+    return value instanceof RegExp || value instanceof URLSearchParams ? String(value) : value;
+  };
   const show = (value) => {
     if (typeof value === 'string') return value;
-    try { return JSON.stringify(value) ?? String(value); } catch { return String(value); }
+    try { return stringify(value, asJson) ?? String(value); } catch { return String(value); }
   };
   const log = (...values) => write(values.map(show).join(' '));
   globalThis.console = { log, info: log, debug: log, warn: log, error: log };
   const AsyncFunction = (async () => {}).constructor;
-  const stringify = JSON.stringify;
   const main = new AsyncFunction('input', source);
-  return main(JSON.parse(inputJson)).then((value) => stringify(value === undefined ? null : value));
+  return main(JSON.parse(inputJson)).then((value) => stringify(value === undefined ? null : value, asJson));
 }
 `)};
 
@@ -76,6 +91,15 @@ async function main() {
   };
   const clock = evaluate(prelude, vm.newNumber(now));
   if (clock.error) return failed(clock.error);
+  const ask = vm.newFunction('ask', (handle) => {
+    try {
+      return vm.newString(JSON.stringify({ value: answer(JSON.parse(vm.getString(handle))) }));
+    } catch (error) {
+      return vm.newString(JSON.stringify({ error: { name: String(error.name), message: String(error.message) } }));
+    }
+  });
+  const added = evaluate(guestLibrary, ask);
+  if (added.error) return failed(added.error);
   const write = vm.newFunction('write', (handle) => {
     if (logs.length >= limits.logLines || logSize >= limits.logSize) return;
     const text = vm.getString(handle).slice(0, limits.logSize - logSize);
