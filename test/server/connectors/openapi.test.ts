@@ -205,6 +205,145 @@ describe('an API with an OpenAPI document', () => {
     });
   });
 
+  describe('writes parameters as the table of styles of the specification has them [Z58]', () => {
+    const list = ['blue', 'black', 'brown'];
+    const record = { R: 100, G: 200, B: 150 };
+    it.each<[string, string, boolean, string, string, string]>([
+      ['path', 'matrix', false, ';color=blue', ';color=blue,black,brown', ';color=R,100,G,200,B,150'],
+      ['path', 'matrix', true, ';color=blue', ';color=blue;color=black;color=brown', ';R=100;G=200;B=150'],
+      ['path', 'label', false, '.blue', '.blue,black,brown', '.R,100,G,200,B,150'],
+      ['path', 'label', true, '.blue', '.blue.black.brown', '.R=100.G=200.B=150'],
+      ['path', 'simple', false, 'blue', 'blue,black,brown', 'R,100,G,200,B,150'],
+      ['path', 'simple', true, 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
+      ['header', 'simple', false, 'blue', 'blue,black,brown', 'R,100,G,200,B,150'],
+      ['header', 'simple', true, 'blue', 'blue,black,brown', 'R=100,G=200,B=150'],
+      ['query', 'form', false, 'color=blue', 'color=blue,black,brown', 'color=R,100,G,200,B,150'],
+      ['query', 'form', true, 'color=blue', 'color=blue&color=black&color=brown', 'R=100&G=200&B=150'],
+      ['query', 'spaceDelimited', false, 'color=blue', 'color=blue%20black%20brown', 'color=R%20100%20G%20200%20B%20150'],
+      ['query', 'pipeDelimited', false, 'color=blue', 'color=blue%7Cblack%7Cbrown', 'color=R%7C100%7CG%7C200%7CB%7C150'],
+      ['query', 'deepObject', true, 'color=blue', 'color=blue&color=black&color=brown', 'color[R]=100&color[G]=200&color[B]=150'],
+    ])('in the %s, %s, explode %s', async (place, style, explode, ofText, ofList, ofRecord) => {
+      const target = await startCounterpart((): Reply => ({ body: {} }));
+      const send = async (schema: object, value: unknown) => {
+        const parameter = { name: 'color', in: place, style, explode, schema };
+        const text = JSON.stringify({
+          openapi: '3.1.0',
+          paths: { [place === 'path' ? '/c/{color}' : '/c']: { get: { parameters: [parameter] } } },
+        });
+        const input = { operation: `GET ${place === 'path' ? '/c/{color}' : '/c'}`, [`${place}.color`]: value } as FieldValues;
+        await run({ document: text, server: target.url }, 'read', input);
+        const { url, headers } = target.last();
+        if (place === 'header') return headers.color;
+        return place === 'path' ? url.slice('/c/'.length) : url.slice('/c?'.length).replaceAll('%5B', '[').replaceAll('%5D', ']');
+      };
+      expect(await send({ type: 'string' }, 'blue')).toBe(ofText);
+      expect(await send({ type: 'array', items: { type: 'string' } }, list)).toBe(ofList);
+      expect(await send({ type: 'object' }, record)).toBe(ofRecord);
+    });
+  });
+
+  describe('with values that need care', () => {
+    const start = async (operation: object, path = '/q', method = 'get') => {
+      const target = await startCounterpart((): Reply => ({ body: {} }));
+      const text = JSON.stringify({ openapi: '3.1.0', paths: { [path]: { [method]: operation } } });
+      const act = method === 'get' ? 'read' : 'write';
+      const input = { operation: `${method.toUpperCase()} ${path}` };
+      return { target, send: (more: FieldValues) => run({ document: text, server: target.url }, act, { ...input, ...more }) };
+    };
+    const query = (name: string, schema: object, more: object = {}) => ({ parameters: [{ name, in: 'query', schema, ...more }] });
+
+    it('keeps a comma inside of an item, blanks, reserved characters and digits as they are meant [Z58]', async () => {
+      const lists = await start(query('names', { type: 'array', items: { type: 'string' } }, { explode: false }));
+      await lists.send({ 'query.names': ['Doe, John', 'a&b'] });
+      expect(lists.target.last().url).toBe('/q?names=Doe%2C%20John,a%26b');
+      const reserved = await start(query('$filter', { type: 'string' }, { allowReserved: true }));
+      await reserved.send({ 'query.$filter': 'a/b:c eq x&y' });
+      expect(reserved.target.last().url).toBe('/q?%24filter=a/b:c%20eq%20x%26y');
+      const long = await start(query('id', { type: 'integer' }));
+      await long.send({ 'query.id': '9007199254740993' });
+      expect(long.target.last().url).toBe('/q?id=9007199254740993');
+      const zero = await start({ parameters: [{ name: 'n', in: 'query', required: true, schema: { type: 'integer', minimum: 0 } }] });
+      await zero.send({ 'query.n': 0 });
+      expect(zero.target.last().url).toBe('/q?n=0');
+      const fixed = await start({}, '/q?x=1');
+      await fixed.send({});
+      expect(fixed.target.last().url).toBe('/q?x=1');
+    });
+
+    it('sends the default of a parameter that is required, an empty one where that is allowed, and JSON where the document has it', async () => {
+      const version = await start(query('api-version', { type: 'string', default: '2024-01' }, { required: true }));
+      await version.send({});
+      expect(version.target.last().url).toBe('/q?api-version=2024-01');
+      const empty = await start(query('q', { type: 'string' }, { required: true, allowEmptyValue: true }));
+      await empty.send({});
+      expect(empty.target.last().url).toBe('/q?q=');
+      const json = await start({
+        parameters: [{ name: 'filter', in: 'query', content: { 'application/json': { schema: { type: 'object' } } } }],
+      });
+      await json.send({ 'query.filter': '{"a":[1]}' });
+      expect(json.target.last().query.get('filter')).toBe('{"a":[1]}');
+    });
+
+    it.each([
+      [{ type: ['integer', 'null'] }],
+      [{ anyOf: [{ type: 'integer' }, { type: 'null' }] }],
+      [{ oneOf: [{ type: 'null' }, { type: 'integer' }] }],
+      [{ allOf: [{ type: 'integer' }], nullable: true }],
+    ])('the type %j is the same in the form, in a parameter and in a body', async (schema) => {
+      const operation = {
+        ...query('count', schema),
+        requestBody: { content: { 'application/json': { schema: { type: 'object', properties: { count: schema } } } } },
+      };
+      const { target, send } = await start(operation, '/q', 'post');
+      await send({ 'query.count': '7', 'body.count': '7' });
+      expect(target.last()).toMatchObject({ url: '/q?count=7', json: { count: 7 } });
+      for (const key of ['query.count', 'body.count'])
+        expect((await stepErrorOf(send({ [key]: 'x' }))).message).toMatch(/“count” must be a whole number/);
+      const text = JSON.stringify({ openapi: '3.1.0', paths: { '/q': { post: operation } } });
+      const fields = await actionOf(openapi, 'write').dynamicFields!.list(
+        callContext({ connection: { document: text }, input: { operation: 'POST /q' } }),
+      );
+      expect(fields.map(({ key, type }) => [key, type])).toEqual([
+        ['query.count', 'number'],
+        ['body.count', 'number'],
+      ]);
+    });
+
+    it('sends bodies in the format of the document: exact JSON, forms with lists, texts and forms with parts [Z58, Z60]', async () => {
+      const body = (type: string, schema: object = {}, more: object = {}) => ({
+        requestBody: { content: { [type]: { schema, ...more } } },
+      });
+      const big = await start(body('application/merge-patch+json', { properties: { id: { type: 'integer' } } }), '/b', 'post');
+      await big.send({ 'body.id': '9007199254740993' });
+      expect(big.target.last()).toMatchObject({
+        body: '{"id":9007199254740993}',
+        headers: { 'content-type': 'application/merge-patch+json' },
+      });
+      const lists = {
+        properties: { events: { type: 'array', items: { type: 'string' } }, o: { type: 'object' }, joined: { type: 'array' } },
+      };
+      const form = await start(
+        body('application/x-www-form-urlencoded', lists, { encoding: { joined: { explode: false } } }),
+        '/b',
+        'post',
+      );
+      await form.send({ 'body.events': ['a b', 'c'], 'body.o': '{"x":1}', 'body.joined': '[1,2]' });
+      expect(form.target.last().body).toBe('events=a+b&events=c&o=%7B%22x%22%3A1%7D&joined=1,2');
+      const text = await start(body('text/plain'), '/b', 'post');
+      await text.send({ body: 'just text' });
+      expect(text.target.last()).toMatchObject({ body: 'just text', headers: { 'content-type': 'text/plain' } });
+      const parts = await start(
+        body('multipart/form-data', { properties: { title: { type: 'string' }, meta: { type: 'object' } } }),
+        '/b',
+        'post',
+      );
+      await parts.send({ 'body.title': 'A "b"', 'body.meta': '{"x":1}' });
+      expect(parts.target.last().headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+      expect(parts.target.last().body).toContain('name="title"\r\n\r\nA "b"\r\n');
+      expect(parts.target.last().body).toContain('name="meta"\r\n\r\n{"x":1}\r\n');
+    });
+  });
+
   it('a document sends no request and no token to another server by the name of a path [Z46, Z47]', async () => {
     const { target } = await startApi();
     const thief = await startCounterpart(() => ({ body: {} }));

@@ -1,13 +1,15 @@
 /** Makes the request of an operation. */
+import { isFileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type ActionCall, type CallContext, type RepeatPolicy } from '../connector';
 import { readBody } from '../bodies';
 import { readJson, readPairs, requireWord } from '../inputs';
-import { largestReply, requestTimeout } from '../jsonApi';
+import { largestReply, recordOf, requestTimeout } from '../jsonApi';
+import { fileBody, multipartOf, type RequestBody } from '../webhooks/requestBody';
 import { checkReply, textOfReply } from '../replies';
 import { readOperations, type Operation } from './document';
 import { bodyValue, parameterValue, refuseUnknownParameters } from './operationFields';
-import { textsOf } from './values';
+import { jsonText, valueOfParameter, writeHeader, writePath, writeQuery } from './values';
 
 /** Bytes of a document. */
 const largestDocument = 10 * 1024 * 1024;
@@ -49,13 +51,14 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
   if ((repeat === 'safe') !== isReading(operation))
     throw new StepError(`The operation “${id}” belongs to the other step of this app. Choose it there.`);
   const values = parameterValues(operation, call);
-  const body = requestBody(operation, bodyValue(operation, input, readJson(input, 'body', 'Body')));
+  const body = await requestBody(call, operation, bodyValue(operation, input, wholeBody(operation, input)));
   const base = baseOf(operation, document, connection);
   const { headers, query, secretHeaders } = credentialsOf(connection);
-  const url = new URL(base + pathOf(operation, values));
-  for (const [name, value] of [...values.query, ...query]) url.searchParams.append(name, value);
+  const path = pathOf(operation, values);
+  const queries = [...values.query, ...query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)];
+  const url = base + path + (queries.length === 0 ? '' : (path.includes('?') ? '&' : '?') + queries.join('&'));
   const reply = await outgoing.send({
-    url: url.href,
+    url,
     method: operation.method,
     headers: {
       accept: 'application/json',
@@ -65,7 +68,7 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
       ...headers,
     },
     secretHeaders,
-    ...(body !== null && { body: body.text }),
+    ...(body !== null && { body: body.content }),
     timeout: requestTimeout,
     maxBytes: largestReply,
     signal,
@@ -76,47 +79,58 @@ export async function callOperation(call: ActionCall, repeat: RepeatPolicy): Pro
 
 interface ParameterValues {
   readonly path: ReadonlyMap<string, string>;
-  readonly query: readonly (readonly [string, string])[];
+  /** `name=value`, encoded. */
+  readonly query: readonly string[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
 function parameterValues(operation: Operation, { input }: ActionCall): ParameterValues {
   const { parameters } = operation;
   refuseUnknownParameters(operation, input);
-  const given = new Map(readPairs(input, 'parameters', 'Other parameters'));
-  const unknown = [...given.keys()].find((name) => !parameters.some((each) => each.name === name));
+  const pairs = new Map(readPairs(input, 'parameters', 'Other parameters'));
+  const unknown = [...pairs.keys()].find((name) => !parameters.some((each) => each.name === name));
   if (unknown !== undefined) {
     const known = parameters.map(({ name }) => name).join(', ');
     throw new StepError(`The operation has no parameter “${unknown}”. It has ${known === '' ? 'none' : `these: ${known}`}.`);
   }
   const path = new Map<string, string>();
-  const query: [string, string][] = [];
+  const query: string[] = [];
   const headers: Record<string, string> = {};
   for (const parameter of parameters) {
-    const { name, place, isRequired } = parameter;
-    const value = parameterValue(parameter, input, given);
+    const { name, place, isRequired, mayBeEmpty, isJson } = parameter;
+    const given = parameterValue(parameter, input, pairs);
+    const isGiven = given !== undefined && given !== null && given !== '';
+    // A value that the API needs and the document has; one that it does not need, the API chooses itself.
+    const value = isGiven || !isRequired ? given : parameter.schema.default;
     if (value === undefined || value === null || value === '') {
-      if (isRequired) throw new StepError(`The parameter “${name}” is missing.`);
+      if (isRequired && !mayBeEmpty) throw new StepError(`The parameter “${name}” is missing.`);
+      if (isRequired) query.push(...writeQuery(parameter, ''));
       continue;
     }
-    const texts = textsOf(parameter, value);
-    if (place === 'path') path.set(name, texts.join(','));
-    else if (place === 'header') headers[name.toLowerCase()] = texts.join(',');
-    else for (const text of texts) query.push([name, text]);
+    const typed = valueOfParameter(parameter, value);
+    const written = isJson ? jsonText(typed) : typed;
+    if (place === 'path') path.set(name, checkedPart(name, writePath(parameter, written)));
+    else if (place === 'header') headers[name.toLowerCase()] = writeHeader(parameter, written);
+    else query.push(...writeQuery(parameter, written));
   }
   return { path, query, headers };
 }
 
-function pathOf({ path }: Operation, values: ParameterValues): string {
-  return path.replace(/\{([^{}]+)\}/g, (_all, name: string) => {
-    const value = values.path.get(name) ?? '';
-    if (value === '.' || value === '..' || value === '')
-      throw new StepError(`The parameter “${name}” is missing or not allowed in an address.`);
-    return encodeURIComponent(value);
-  });
+function checkedPart(name: string, text: string): string {
+  if (text === '.' || text === '..' || text === '') throw new StepError(`The parameter “${name}” is missing or not allowed in an address.`);
+  return text;
 }
 
-function requestBody({ body }: Operation, value: unknown): { readonly type: string; readonly text: string } | null {
+const pathOf = ({ path }: Operation, values: ParameterValues): string =>
+  path.replace(/\{([^{}]+)\}/g, (_all, name: string) => checkedPart(name, values.path.get(name) ?? ''));
+
+/** The field of the body: JSON, or a text or file where the operation takes that. */
+function wholeBody({ body }: Operation, input: ActionCall['input']): unknown {
+  if (body?.type !== 'text' && body?.type !== 'file') return readJson(input, 'body', 'Body');
+  return input.body === '' || input.body === null ? undefined : input.body;
+}
+
+async function requestBody(call: ActionCall, { body }: Operation, value: unknown): Promise<RequestBody | null> {
   if (body === null) {
     if (value !== undefined) throw new StepError('This operation takes no body. Leave it empty.');
     return null;
@@ -125,15 +139,41 @@ function requestBody({ body }: Operation, value: unknown): { readonly type: stri
     if (body.isRequired) throw new StepError('Body is missing. This operation needs one.');
     return null;
   }
-  if (body.type === null) throw new StepError('This operation takes a body in a format that is not supported. JSON and forms are.');
+  const { type, mediaType, encoding } = body;
+  switch (type) {
+    case null:
+      throw new StepError('This operation takes a body in a format that is not supported. JSON, forms, texts and files are.');
+    case 'text':
+      return { type: mediaType.includes('*') ? 'text/plain' : mediaType, content: textOf(value) };
+    case 'file':
+      return fileBody(call, value, mediaType.includes('*') ? '' : mediaType);
+    case 'json':
+    case 'form':
+    case 'multipart':
+  }
   const missing = isRecord(value) ? body.shape().required.find((name) => !Object.hasOwn(value, name)) : undefined;
   if (missing !== undefined) throw new StepError(`The body lacks “${missing}”, which this operation needs.`);
-  if (body.type === 'json') return { type: 'application/json', text: JSON.stringify(value) };
+  if (type === 'json') return { type: mediaType, content: jsonText(value) };
   if (!isRecord(value)) throw new StepError('Body must be names with values, because the operation takes a form.');
-  const form = new URLSearchParams();
-  for (const [name, each] of Object.entries(value)) form.append(name, textOf(each));
-  return { type: 'application/x-www-form-urlencoded', text: form.toString() };
+  if (type === 'multipart')
+    return multipartOf(
+      call,
+      Object.entries(value).map(([name, each]) => [name, isPart(each) ? each : jsonText(each)]),
+    );
+  const pairs = Object.entries(value).flatMap(([name, each]) => {
+    const { style, explode } = recordOf(encoding[name]);
+    const chosen = typeof style === 'string' ? style : 'form';
+    const isExploded = typeof explode === 'boolean' ? explode : chosen === 'form';
+    // Without a style, a record is JSON.
+    const written = isRecord(each) && style === undefined && explode === undefined ? jsonText(each) : each;
+    return writeQuery({ name, style: chosen, isExploded, isReserved: false }, written);
+  });
+  return { type: 'application/x-www-form-urlencoded', content: pairs.join('&').replaceAll('%20', '+') };
 }
+
+/** What a part of a form can have as it is: a file, a simple value, or a list of these. */
+const isPart = (value: unknown): boolean =>
+  Array.isArray(value) ? value.every((each) => !Array.isArray(each) && isPart(each)) : !isRecord(value) || isFileReference(value);
 
 /**
  * The base address without a slash at its end: the one that the connection names, else the document's. A document from another

@@ -5,22 +5,31 @@ import { recordOf } from '../jsonApi';
 
 type Item = Readonly<Record<string, unknown>>;
 
+/** A schema whose references, and those of its items, are resolved. */
+export type Schema = Item;
+
 export interface Parameter {
   readonly name: string;
   readonly place: 'path' | 'query' | 'header';
   readonly isRequired: boolean;
-  /** Its references, and those of its items, are resolved. */
-  readonly schema: Item;
+  readonly schema: Schema;
   readonly description: string;
-  /** False joins the items of a list with commas; true repeats the name. */
+  /** `simple`, `form`, `deepObject` and so on. */
+  readonly style: string;
+  /** False joins the members of a list or record; true names each. */
   readonly isExploded: boolean;
+  /** Characters such as `/` are not encoded. */
+  readonly isReserved: boolean;
+  /** The value is JSON. */
+  readonly isJson: boolean;
+  readonly mayBeEmpty: boolean;
 }
 
 /** A property of a body. */
 export interface Property {
   readonly name: string;
   readonly isRequired: boolean;
-  readonly schema: Item;
+  readonly schema: Schema;
 }
 
 export interface BodyShape {
@@ -29,6 +38,8 @@ export interface BodyShape {
   /** The names that a body must have. */
   readonly required: readonly string[];
 }
+
+export type BodyType = 'json' | 'form' | 'multipart' | 'text' | 'file';
 
 export interface Operation {
   /** `GET /orders/{id}` */
@@ -39,7 +50,11 @@ export interface Operation {
   readonly parameters: readonly Parameter[];
   readonly body: {
     readonly isRequired: boolean;
-    readonly type: 'json' | 'form' | null;
+    readonly type: BodyType | null;
+    /** `application/json`, as the document names it. */
+    readonly mediaType: string;
+    /** How a form writes the values of properties that are lists or records, where the document says it. */
+    readonly encoding: Item;
     /** Found when it is asked for: a document can have thousands of operations. */
     shape(): BodyShape;
   } | null;
@@ -146,17 +161,21 @@ function unescapePointer(name: string): string {
 function parametersOf(lists: readonly unknown[], resolve: Resolve): Parameter[] {
   const found = new Map<string, Parameter>();
   for (const value of lists.flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostParameters) : []))) {
-    const { name, in: place, required, schema, style, explode, description } = resolve(value);
+    const { name, in: place, required, schema, content, style, explode, allowReserved, allowEmptyValue, description } = resolve(value);
     if (typeof name !== 'string' || (place !== 'path' && place !== 'query' && place !== 'header')) continue;
-    const isForm = place === 'query' && (style === undefined || style === 'form');
-    const isExploded = typeof explode === 'boolean' ? explode : isForm;
+    const [inContent] = Object.values(recordOf(content));
+    const chosenStyle = typeof style === 'string' ? style : place === 'query' ? 'form' : 'simple';
     found.set(`${place} ${name}`, {
       name,
       place,
       isRequired: required === true || place === 'path',
-      schema: withItems(resolve(schema), resolve),
+      schema: plainSchema(inContent === undefined ? schema : recordOf(inContent).schema, resolve),
       description: typeof description === 'string' ? description : '',
-      isExploded,
+      style: chosenStyle,
+      isExploded: typeof explode === 'boolean' ? explode : chosenStyle === 'form',
+      isReserved: allowReserved === true,
+      isJson: inContent !== undefined,
+      mayBeEmpty: allowEmptyValue === true,
     });
   }
   return [...found.values()];
@@ -167,18 +186,42 @@ function bodyOf(value: unknown, resolve: Resolve): Operation['body'] {
   const content = recordOf(body.content);
   const types = Object.keys(content);
   if (types.length === 0) return null;
-  const json = types.find((type) => /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*)/i.test(type));
-  const form = types.find((type) => /^application\/x-www-form-urlencoded/i.test(type));
-  const chosen = json ?? form;
-  const schema = chosen === undefined ? {} : resolve(recordOf(content[chosen]).schema);
+  const chosen = bodyTypes.flatMap(([type, pattern]) => types.filter((each) => pattern.test(each)).map((each) => [type, each] as const))[0];
+  const { schema, encoding } = recordOf(chosen === undefined ? undefined : content[chosen[1]]);
   return {
     isRequired: body.required === true,
-    type: json !== undefined ? 'json' : form !== undefined ? 'form' : null,
-    shape: () => shapeOf(schema, resolve),
+    type: chosen?.[0] ?? null,
+    mediaType: chosen === undefined || chosen[1].includes('*') ? 'application/json' : chosen[1].slice(0, longestText),
+    encoding: recordOf(encoding),
+    shape: () => shapeOf(resolve(schema), resolve),
   };
 }
 
-const withItems = (schema: Item, resolve: Resolve): Item => ('items' in schema ? { ...schema, items: resolve(schema.items) } : schema);
+/** What a body can be, in the order of preference. */
+const bodyTypes: readonly (readonly [BodyType, RegExp])[] = [
+  ['json', /^(?:application\/(?:[\w.+-]+\+)?json|\*\/\*)\s*(?:;|$)/i],
+  ['form', /^application\/x-www-form-urlencoded/i],
+  ['multipart', /^multipart\/form-data/i],
+  ['text', /^(?:text\/|application\/(?:[\w.+-]+\+)?xml)/i],
+  ['file', /^(?:application\/(?:octet-stream|pdf|zip)|image\/|audio\/|video\/)/i],
+];
+
+/**
+ * A schema with those that it is made of (`allOf`), and with the only one beside `null` that it can be (`anyOf`, `oneOf`), which is how
+ * many documents write a value that can be null.
+ */
+function plainSchema(value: unknown, resolve: Resolve): Schema {
+  let schema = resolve(value);
+  for (let steps = 0; steps < 5; steps += 1) {
+    const { allOf, anyOf, oneOf, ...own } = schema;
+    const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostSchemas).map(resolve) : []));
+    const others = choices.filter(({ type }) => type !== 'null');
+    const parts = Array.isArray(allOf) ? (allOf as unknown[]).slice(0, mostSchemas).map(resolve) : [];
+    if (parts.length === 0 && others.length !== 1) break;
+    schema = Object.assign({}, ...parts, ...(others.length === 1 ? others : []), own) as Item;
+  }
+  return 'items' in schema ? { ...schema, items: resolve(schema.items) } : schema;
+}
 
 /** The properties of a schema and of the ones that it is made of (`allOf`). */
 function shapeOf(schema: Item, resolve: Resolve): BodyShape {
@@ -197,10 +240,10 @@ function shapeOf(schema: Item, resolve: Resolve): BodyShape {
     for (const [name, value] of Object.entries(recordOf(each.properties))) {
       if (found.size >= mostParameters) break;
       if (isForbiddenName(name)) continue;
-      const property = resolve(value);
+      const property = plainSchema(value, resolve);
       if (property.readOnly === true) required.delete(name);
       // One part of a schema may name a type, and another one the choices.
-      const whole = { ...found.get(name)?.schema, ...withItems(property, resolve) };
+      const whole = { ...found.get(name)?.schema, ...property };
       found.set(name, { name, isRequired: required.has(name), schema: whole });
     }
   }

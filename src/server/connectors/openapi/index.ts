@@ -27,7 +27,7 @@ const bodyField: Field = {
   label: 'Body',
   type: 'code',
   placeholder: '{"total": "49.90"}',
-  help: 'JSON, or a value of an earlier step. Only for operations that take a body. Fields of the body are added to it.',
+  help: 'JSON, or a value or file of an earlier step. Only for operations that take a body. Fields of the body are added to it.',
 };
 
 const choicesOf =
@@ -124,6 +124,7 @@ export const openapi: Connector = {
       // Never: an Idempotency-Key is sent, but the document does not say whether the API knows it.
       repeat: 'never',
       isTask: true,
+      movesFiles: true,
       sample: { status: 201, body: { id: 1042 } },
       run: (call) => callOperation(call, 'never'),
     },

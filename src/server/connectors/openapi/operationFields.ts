@@ -1,11 +1,10 @@
 /** The parameters of an operation, and the properties of its body, as fields of a step. */
+import { isFileReference } from '../../../domain/runs/files';
 import { isRecord, textOf } from '../../../domain/runs/json';
-import { readBoolean, readNumber } from '../../../domain/runs/readValues';
 import { StepError, type Choice, type DynamicField, type FieldValues } from '../connector';
 import { readPairs } from '../inputs';
-import type { Operation, Parameter, Property } from './document';
-
-type Schema = Parameter['schema'];
+import type { Operation, Parameter, Property, Schema } from './document';
+import { isNested, typedValue, typeOf } from './values';
 
 /** `path.id`, `query.state`, `header.X-Trace`: of a parameter. `body.total`: of a property of the body. */
 export const prefixes = ['path.', 'query.', 'header.', 'body.'] as const;
@@ -67,23 +66,6 @@ function fieldOf(key: string, { name, schema }: Parameter | Property, isRequired
 
 const jsonHelp = (schema: Schema): string => (typeOf(schema) === 'array' ? 'A list in JSON.' : 'An object in JSON.');
 
-/** The type of a schema; OpenAPI 3.1 can name several, one of them `null`. */
-export function typeOf({ type, properties, items }: Schema): string | null {
-  const names: readonly unknown[] = Array.isArray(type) ? (type as unknown[]).slice(0, 10) : [type];
-  const found = names.filter((name): name is string => typeof name === 'string' && name !== 'null');
-  if (found.length > 0) return found.length === 1 ? found[0]! : null;
-  return properties !== undefined ? 'object' : items !== undefined ? 'array' : null;
-}
-
-/** Objects, and lists of anything but simple values, are entered as JSON. */
-function isNested(schema: Schema): boolean {
-  const type = typeOf(schema);
-  if (type !== 'array') return type === 'object';
-  const { items } = schema;
-  const inner = isRecord(items) ? typeOf(items) : null;
-  return inner === null || inner === 'object' || inner === 'array';
-}
-
 function shapeOf(schema: Schema, isBody: boolean): { readonly type: DynamicField['type']; readonly choices: readonly Choice[] } {
   const type = typeOf(schema);
   const allowed = enumOf(schema);
@@ -107,6 +89,10 @@ function enumOf(schema: Schema): readonly Choice[] | null {
   return choices.length === 0 ? null : choices;
 }
 
+/** Files stay references: the request reads their bytes. */
+const valueOfProperty = (schema: Schema, value: unknown, name: string): unknown =>
+  isFileReference(value) || (Array.isArray(value) && value.some(isFileReference)) ? value : typedValue(schema, value, `“${name}”`);
+
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /** The value of a parameter: of its field, or of the free pairs. Throws a `StepError` if both have one. */
@@ -129,7 +115,7 @@ export function bodyValue({ body }: Operation, input: FieldValues, whole: unknow
   const values = filled.map((key): [string, unknown] => {
     const property = properties.get(key);
     if (property === undefined) throw notOffered(key);
-    return [property.name, jsonOf(property.schema, input[key], property.name)];
+    return [property.name, valueOfProperty(property.schema, input[key], property.name)];
   });
   if (whole !== undefined && !isRecord(whole))
     throw new StepError('Body must be an object in JSON, because fields of the body are filled in too.');
@@ -151,56 +137,3 @@ const notOffered = (key: string): StepError =>
   new StepError(`The operation no longer has “${key.slice(key.indexOf('.') + 1)}”. Remove its value from the step.`);
 
 const ownInput = (input: FieldValues, key: string): unknown => (Object.hasOwn(input, key) ? input[key] : undefined);
-
-/** A value in the type of its schema. A token can give any JSON, and a field a text. */
-function jsonOf(schema: Schema, value: unknown, name: string): unknown {
-  const wrong = (what: string): StepError => new StepError(`“${name}” must be ${what}.`);
-  if (Array.isArray(schema.enum)) {
-    const found = (schema.enum as unknown[]).find((each) => textOf(each) === textOf(value));
-    if (found === undefined) throw wrong(`one of: ${(schema.enum as unknown[]).map(textOf).slice(0, 20).join(', ')}`);
-    return found;
-  }
-  const type = typeOf(schema);
-  switch (type) {
-    case 'integer':
-    case 'number': {
-      const number = readNumber(textOf(value));
-      if (number === null || (type === 'integer' && !Number.isInteger(number)))
-        throw wrong(type === 'integer' ? 'a whole number' : 'a number');
-      return number;
-    }
-    case 'boolean': {
-      const flag = readBoolean(value);
-      if (flag === null) throw wrong('true or false');
-      return flag;
-    }
-    case 'string':
-      return textOf(value);
-    case 'object': {
-      const parsed = parsedText(value);
-      if (!isRecord(parsed)) throw wrong('an object in JSON');
-      return parsed;
-    }
-    case 'array': {
-      const parsed = typeof value === 'string' && value.trim().startsWith('[') ? parsedText(value) : value;
-      if (isNested(schema)) {
-        if (!Array.isArray(parsed)) throw wrong('a list in JSON');
-        return parsed;
-      }
-      const items: readonly unknown[] = Array.isArray(parsed) ? parsed : [parsed];
-      return items.filter((item) => !isEmpty(item)).map((item) => jsonOf(schema.items as Schema, item, name));
-    }
-    default:
-      return typeof value === 'string' && /^\s*[[{]/.test(value) ? (parsedText(value) ?? value) : value;
-  }
-}
-
-/** A text as JSON; undefined if it is not. */
-function parsedText(value: unknown): unknown {
-  if (typeof value !== 'string') return value;
-  try {
-    return JSON.parse(value) as unknown;
-  } catch {
-    return undefined;
-  }
-}

@@ -84,16 +84,21 @@ export function textBodyOf(input: FieldValues): TextBody {
 
 /** The body of `bodyFields`. Throws a `StepError`, also for a file that is no longer there. */
 export async function bodyOf(call: Pick<ActionCall, 'input' | 'files' | 'idempotencyKey'>): Promise<RequestBody> {
-  const { input, files } = call;
+  const { input } = call;
   const format = readText(input, 'bodyType').trim();
   if (format === 'multipart') return multipartOf(call, readPairs(input, 'data', 'Data'));
   if (format !== 'file') {
     const { type, text } = textBodyOf(input);
     return { type, content: text };
   }
-  if (!isFileReference(input.body)) throw new StepError('Body must be the file of an earlier step.');
-  const { read, size, type } = await files.open(input.body);
-  return { type: readText(input, 'contentType').trim() || cleanType(type), content: { size, open: read } };
+  return fileBody(call, input.body, readText(input, 'contentType').trim());
+}
+
+/** A file of an earlier step as the whole body; `type` empty: that of the file. Throws a `StepError` for anything else. */
+export async function fileBody({ files }: Pick<ActionCall, 'files'>, value: unknown, type: string): Promise<RequestBody> {
+  if (!isFileReference(value)) throw new StepError('Body must be the file of an earlier step.');
+  const { read, size, type: own } = await files.open(value);
+  return { type: type || cleanType(own), content: { size, open: read } };
 }
 
 function checkedJson(text: string): string {
@@ -106,7 +111,7 @@ function checkedJson(text: string): string {
 }
 
 /** RFC 7578. A list sends several parts with one name. */
-async function multipartOf(
+export async function multipartOf(
   { files, idempotencyKey }: Pick<ActionCall, 'files' | 'idempotencyKey'>,
   pairs: readonly (readonly [string, unknown])[],
 ): Promise<RequestBody> {
