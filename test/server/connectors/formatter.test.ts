@@ -74,6 +74,24 @@ describe('the formatter', () => {
     }
   });
 
+  it('keeps tables, deleted text and check boxes, so that Markdown and HTML are each other’s inverse [Z58]', async () => {
+    const table =
+      '<table><thead><tr><th>Item</th><th>Price</th></tr></thead><tbody><tr><td>Tea <b>green</b></td><td>1 | 2</td></tr><tr><td>Cake</td><td></td></tr></tbody></table>';
+    const markdown = '| Item | Price |\n| --- | --- |\n| Tea **green** | 1 \\| 2 |\n| Cake | |';
+    expect(await toMarkdown(table)).toBe(markdown);
+    const back = await toHtml(markdown);
+    expect(back).toContain('<td>1 | 2</td>');
+    expect(await toMarkdown(back)).toBe(markdown);
+    expect(await toMarkdown('<table><tr><td>a</td><td>b</td></tr><tr><td colspan="2">c<br>d</td></tr></table>')).toBe(
+      '|  |  |\n| --- | --- |\n| a | b |\n| c d | |',
+    );
+    const layout = '<table><tr><td><table><tr><td>Hello</td><td>there</td></tr></table></td></tr></table>';
+    expect(await toMarkdown(layout)).not.toContain('|');
+    expect(
+      await toMarkdown('<p>a <del>b</del></p><ul><li><input type="checkbox" checked> x</li><li><input type="checkbox"> y</li></ul>'),
+    ).toMatch(/^a ~~b~~\n\n\s*- +\[x\] x\n- +\[ \] y$/);
+  });
+
   it('writes HTML as Markdown, without scripts and links with code', async () => {
     expect(await toMarkdown('<h1>Hi</h1><p><b>bold</b> <a href="https://example.org">link</a></p><ul><li>a</li></ul>')).toBe(
       '# Hi\n\n**bold** [link](https://example.org)\n\n-   a',
