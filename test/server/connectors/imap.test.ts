@@ -152,6 +152,22 @@ describe('a mailbox of a connection', () => {
     expect((await poll(third.cursor)).events).toEqual([]);
   });
 
+  it('gives every recipient of a mail, however its list is written [Z58]', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => `p${index}@example.org`);
+    await deliver([
+      'From: carol@example.com',
+      'To: a@x.org; "Doe, John" <john@y.org>,',
+      ' =?utf-8?Q?Zo=C3=AB=2C_K.?= <zoe@z.org> b@y.org',
+      `Cc: ${many.join(',\r\n ')}`,
+      'Reply-To: Desk: desk@x.org;',
+      'Subject: many people',
+      '',
+      'Hi',
+    ]);
+    const { email } = await act('find_email', { subject: 'many people' });
+    expect(email).toMatchObject({ to: ['a@x.org', 'john@y.org', 'zoe@z.org', 'b@y.org'], cc: many, replyTo: 'desk@x.org' });
+  });
+
   it('gives all texts of a mail in their order, and a mail in it as one attachment [Z58]', async () => {
     const mail = (subject: string, ...parts: readonly (readonly string[])[]) => [
       'From: carol@example.com',

@@ -1,6 +1,8 @@
+import { format } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import type { FieldValues } from '../../../src/server/connectors/connector';
+import { looseAddresses, parseAddresses } from '../../../src/server/connectors/smtp/addresses';
 import { smtp } from '../../../src/server/connectors/smtp';
 import { OutgoingError } from '../../../src/server/outgoing';
 import { createCertificate } from './certificate';
@@ -183,6 +185,54 @@ describe('a mail server of a connection', () => {
     expect((await stepErrorOf(test({ authority: 'x' }))).message).toMatch(/is not PEM/);
     await expect(test({ host: '10.0.0.1' })).rejects.toMatchObject({ kind: 'refused_address' });
     expect(received).toEqual([]);
+  });
+
+  it.each<[string, readonly string[]]>([
+    ['a@x.org; b@y.org', ['a@x.org', 'b@y.org']],
+    ['a@x.org b@y.org\tc@z.org', ['a@x.org', 'b@y.org', 'c@z.org']],
+    ['<a@x.org> <b@y.org>', ['a@x.org', 'b@y.org']],
+    ['Ada <a@x.org> bob@y.org', ['a@x.org', 'bob@y.org']],
+    ['Doe, John <john@x.org>, Roe, Jane <jane@y.org>', ['john@x.org', 'jane@y.org']],
+    ['Team: a@x.org, b@y.org;, c@z.org', ['a@x.org', 'b@y.org', 'c@z.org']],
+    ['"a@x.org b@y.org" <c@z.org>', ['c@z.org']],
+    ['a@x.org <A@x.org>', ['A@x.org']],
+    ['Ada <mailto:a@x.org>, a@x.org (Ada)', ['a@x.org', 'a@x.org']],
+    ["o'neil+x@x.org,,\n b@y.org", ["o'neil+x@x.org", 'b@y.org']],
+    ['undisclosed-recipients:;', []],
+  ])('of %j the addresses are %j: none is lost and none is invented [Z58]', async (text, addresses) => {
+    expect((await looseAddresses(text)).map(({ address }) => address)).toEqual(addresses);
+  });
+
+  it('asks for a comma where a list can be one address or two', async () => {
+    for (const to of ['a@x.org and b@y.org', 'a@x.org<b@y.org>'])
+      expect((await stepErrorOf(parseAddresses(to, 'To'))).message).toMatch(
+        /can be one address or two\. Separate addresses with commas\.$/,
+      );
+  });
+
+  it('gets the domain of an address in Punycode, and a name in Unicode only if it takes one [Z58]', async () => {
+    // The server shows addresses in Unicode; its log has what came over the wire.
+    const lines: string[] = [];
+    const ignore = () => {};
+    const logger = {
+      trace: ignore,
+      info: ignore,
+      warn: ignore,
+      error: ignore,
+      fatal: ignore,
+      debug: (...line: unknown[]) => void lines.push(format(...line.slice(1))),
+    };
+    const recipients = () => lines.flatMap((line) => /RCPT TO:(<.*?>)/.exec(line)?.[1] ?? []);
+    const plain = await startMailServer({ logger, hideSMTPUTF8: true } as never);
+    expect(await send(plain.connection, { ...mail, to: 'bob@exämple.de' })).toMatchObject({ accepted: ['bob@exämple.de'], rejected: [] });
+    expect(recipients()).toEqual(['<bob@xn--exmple-cua.de>']);
+    expect((await stepErrorOf(send(plain.connection, { ...mail, to: 'zoë@example.com' }))).message).toBe(
+      'The mail server doesn’t take addresses with letters such as those of zoë@example.com.',
+    );
+    expect(plain.received).toHaveLength(1);
+    const modern = await startMailServer({ logger, hideSMTPUTF8: false } as never);
+    await send(modern.connection, { ...mail, to: 'zoë@exämple.de' });
+    expect(recipients().at(-1)).toBe('<zoë@xn--exmple-cua.de>');
   });
 
   it('gets nothing that is too long, and no address that could be two', async () => {

@@ -1,8 +1,9 @@
 /** Mails as steps see them. */
 import type { Readable } from 'node:stream';
-import type { FetchMessageObject, ImapFlow, MessageAddressObject, MessageStructureObject } from 'imapflow';
+import type { FetchMessageObject, FetchQueryObject, ImapFlow, MessageAddressObject, MessageStructureObject } from 'imapflow';
 import { StepError, type CallContext } from '../connector';
 import { keepFile, type KeptFile } from '../files/fileContent';
+import { looseAddresses } from '../smtp/addresses';
 import { htmlToMarkdown } from '../markup/markup';
 
 /** Characters of a body that a mail gives on. */
@@ -27,7 +28,14 @@ export const sampleEmail = {
 export type Email = Omit<typeof sampleEmail, 'cc'> & { readonly cc: readonly string[] };
 
 /** Which parts of a mail are fetched for `readEmail`. */
-export const emailQuery = { uid: true, envelope: true, bodyStructure: true, flags: true, internalDate: true } as const;
+export const emailQuery: FetchQueryObject = {
+  uid: true,
+  envelope: true,
+  headers: ['to', 'cc', 'reply-to'],
+  bodyStructure: true,
+  flags: true,
+  internalDate: true,
+};
 
 /**
  * Reads the bodies of a mail of the open mailbox. The mail stays unread. `isHard` is true if its HTML could not be read, which can
@@ -57,9 +65,9 @@ export async function readEmail(
     messageId: envelope?.messageId ?? '',
     from: from?.address ?? '',
     fromName: from?.name ?? '',
-    to: addressesOf(envelope?.to),
-    cc: addressesOf(envelope?.cc),
-    replyTo: addressesOf(envelope?.replyTo)[0] ?? from?.address ?? '',
+    to: (await addressesIn(message.headers, 'to')) ?? addressesOf(envelope?.to),
+    cc: (await addressesIn(message.headers, 'cc')) ?? addressesOf(envelope?.cc),
+    replyTo: (await addressesIn(message.headers, 'reply-to'))?.[0] ?? addressesOf(envelope?.replyTo)[0] ?? from?.address ?? '',
     subject: envelope?.subject ?? '',
     date: Number.isNaN(date.getTime()) ? '' : date.toISOString(),
     text: joined(texts.map((text) => text ?? '')),
@@ -71,7 +79,22 @@ export async function readEmail(
 }
 
 const addressesOf = (list: readonly MessageAddressObject[] | undefined): string[] =>
-  (list ?? []).slice(0, 100).flatMap(({ address }) => (address === undefined ? [] : [address]));
+  (list ?? []).flatMap(({ address }) => (address === undefined ? [] : [address]));
+
+/** Characters of one header. */
+const longestHeader = 200_000;
+
+/**
+ * The addresses of a header as the mail has it, because servers lose or invent some where a mail program did not keep to the standard.
+ * Null if the header is not there.
+ */
+async function addressesIn(headers: Buffer | undefined, name: string): Promise<string[] | null> {
+  const lines = (headers?.toString('utf8') ?? '').replace(/\r?\n(?=[ \t])/g, '').split(/\r?\n/);
+  const values = lines.flatMap((line) => (line.toLowerCase().startsWith(`${name}:`) ? [line.slice(name.length + 1)] : []));
+  if (values.length === 0) return null;
+  const found = await looseAddresses(values.join(', ').slice(0, longestHeader));
+  return found.flatMap(({ address }) => (address.includes('@') ? [address] : []));
+}
 
 /** A mail without a plain text gets that of its HTML; null if that cannot be read. */
 const plainOf = (html: string, signal: AbortSignal): Promise<string | null> =>

@@ -21,16 +21,38 @@ export async function readAddresses(input: FieldValues, key: string, label: stri
 /** The addresses of a text. Each is plain: nothing in it can be read as a second address or as a line of the protocol. */
 export async function parseAddresses(text: string, label: string): Promise<readonly Mailbox[]> {
   if (text.length > longestList) throw new StepError(`${label} is too long. It can have at most ${longestList} characters.`);
-  const { default: addressparser } = await import('nodemailer/lib/addressparser');
-  const found = addressparser(text, { flatten: true });
-  // eslint-disable-next-line no-control-regex -- control characters would end a line of a header
-  const name = (each: string) => each.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
-  const boxes = found.map((each) => ({ name: name(each.name), address: each.address.trim() }));
+  const boxes = await looseAddresses(text);
+  const unclear = boxes.find(({ name, address }) => namesAnother(name, address) && !text.includes(`"${name}"`));
+  if (unclear !== undefined)
+    throw new StepError(`“${unclear.name} <${unclear.address}>” in ${label} can be one address or two. Separate addresses with commas.`);
   const bad = boxes.find(({ address }) => !isPlainAddress(address));
   if (bad !== undefined || boxes.length === 0)
     throw new StepError(`${label} must be mail addresses, such as ada@example.org. Separate them with commas.`);
   return boxes;
 }
+
+const blank = '[ \\t\\r\\n]+';
+const bare = '[^@\\s"<>()\\[\\],;:]+@[^@\\s"<>()\\[\\],;:]+';
+/** Between two addresses that only blanks divide, and after an address in angle brackets. */
+const missingComma = new RegExp(`(?<=(?:^|[,;>\\s])${bare})${blank}(?=${bare}(?:$|[,;\\s]))|(?<=>)\\s*(?=[^\\s,;])`, 'g');
+
+/** The addresses of a list as people and mail programs write it: with commas, semicolons, blanks or groups. None is left out. */
+export async function looseAddresses(text: string): Promise<readonly Mailbox[]> {
+  const { default: addressparser } = await import('nodemailer/lib/addressparser');
+  // Nothing inside of quotes is changed.
+  const parts = text.split(/("(?:[^"\\\\]|\\\\.)*")/);
+  const list = parts.map((part, index) => (index % 2 === 0 ? part.replace(missingComma, ', ') : part)).join('');
+  // eslint-disable-next-line no-control-regex -- control characters would end a line of a header
+  const name = (each: string) => each.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
+  return addressparser(list, { flatten: true }).map((each) => ({
+    name: name(each.name),
+    address: each.address.trim().replace(/^mailto:/i, ''),
+  }));
+}
+
+/** True for a name with an address that is another one than the address that it names. */
+const namesAnother = (name: string, address: string): boolean =>
+  name.split(/[\s<>()]+/).some((word) => isPlainAddress(word) && word.toLowerCase() !== address.toLowerCase());
 
 /** True for one address without quotes, comments or blanks. */
 export const isPlainAddress = (text: string): boolean =>

@@ -1,5 +1,6 @@
 /** One mail over a mail server of a connection. */
 import { Readable } from 'node:stream';
+import { domainToASCII } from 'node:url';
 import type SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { OutgoingError, toOutgoingError } from '../../outgoing';
 import { StepError, type CallContext } from '../connector';
@@ -38,13 +39,18 @@ export async function handOver(call: CallContext, server: ServerAddress, envelop
     })(),
     { objectMode: false },
   );
+  const from = onWire(envelope.from);
+  // The result names the addresses as they were given.
+  const given = new Map(envelope.to.map((address) => [onWire(address), address]));
+  const namesOf = (list: readonly unknown[] | undefined): string[] => (list ?? []).map((each) => given.get(String(each)) ?? String(each));
   return withConnection(
     call,
     server,
     () => isSending,
     (connection) =>
       new Promise((resolve, reject) => {
-        connection.send({ from: envelope.from, to: [...envelope.to], size: message.length }, stream, (error, info) => {
+        refuseUnicodeNames(connection, [from, ...given.keys()]);
+        connection.send({ from, to: [...given.keys()], size: message.length }, stream, (error, info) => {
           if (error) reject(error);
           else resolve({ accepted: namesOf(info.accepted), rejected: namesOf(info.rejected), answer: saidBy(info.response) });
         });
@@ -52,7 +58,22 @@ export async function handOver(call: CallContext, server: ServerAddress, envelop
   );
 }
 
-const namesOf = (list: readonly unknown[] | undefined): string[] => (list ?? []).map(String);
+/** An address as servers without Unicode take it, with its domain in Punycode (RFC 5891). Throws a `StepError` for a wrong domain. */
+function onWire(address: string): string {
+  const at = address.lastIndexOf('@');
+  const domain = domainToASCII(address.slice(at + 1));
+  if (domain === '') throw new StepError(`The address ${address} has no valid domain.`);
+  return `${address.slice(0, at)}@${domain}`;
+}
+
+/** Names before the @ have no other form: a server must take Unicode (RFC 6531), or it would get bytes that it cannot read. */
+function refuseUnicodeNames(connection: SMTPConnection, addresses: readonly string[]): void {
+  // The library does not publish what the server offers.
+  const { _supportedExtensions: offered = [] } = connection as { readonly _supportedExtensions?: readonly string[] };
+  const name = addresses.find((address) => /\P{ASCII}/u.test(address));
+  if (name !== undefined && !offered.includes('SMTPUTF8'))
+    throw new StepError(`The mail server doesn’t take addresses with letters such as those of ${name}.`);
+}
 
 async function withConnection<Result>(
   call: CallContext,
@@ -103,6 +124,7 @@ async function withConnection<Result>(
 
 /** Translates a failure into a step error. The error of the library can contain the conversation, so only the answer of the server is shown. */
 function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean): StepError | OutgoingError {
+  if (error instanceof StepError) return error;
   const { code, originalCode, command, response, responseCode } = error as SmtpFailure;
   const said = typeof response === 'string' && response !== '' ? `: “${saidBy(response)}”` : '';
   const isAboutSetup = code === 'ETLS';
