@@ -8,10 +8,13 @@ afterAll(closeCounterparts);
 async function startApi(): Promise<{ target: Counterpart; paid: string[] }> {
   const { buildSchema, graphql: execute } = await import('graphql');
   const schema = buildSchema(
-    'type Order { id: ID! total: Float! broken: Int } type Query { order(id: ID!): Order } type Mutation { pay(id: ID!): String }',
+    'type Order { id: ID! total: Float! broken: Int } type Query { order(id: ID!): Order broken: Int } type Mutation { pay(id: ID!): String }',
   );
   const paid: string[] = [];
   const rootValue = {
+    broken: () => {
+      throw new Error('It broke.');
+    },
     order: ({ id }: { id: string }) =>
       id === '7'
         ? {
@@ -49,10 +52,11 @@ describe('GraphQL', () => {
   it('runs queries and mutations with variables', async () => {
     const { target, paid } = await startApi();
     const query = 'query Order($id: ID!) { order(id: $id) { id total } }';
-    expect(await run(target, 'query', { query, variables: { id: 7 } })).toEqual({ data: { order: { id: '7', total: 49.9 } } });
-    expect(await run(target, 'query', { query, variables: '{"id":"8"}' })).toEqual({ data: { order: null } });
+    expect(await run(target, 'query', { query, variables: { id: 7 } })).toEqual({ data: { order: { id: '7', total: 49.9 } }, errors: [] });
+    expect(await run(target, 'query', { query, variables: '{"id":"8"}' })).toEqual({ data: { order: null }, errors: [] });
     expect(await run(target, 'mutation', { query: 'mutation($id: ID!) { pay(id: $id) }', variables: { id: 'a' } })).toEqual({
       data: { pay: 'PAID' },
+      errors: [],
     });
     expect(paid).toEqual(['a']);
     expect(target.last().headers['idempotency-key']).toBe('key-of-the-step');
@@ -60,12 +64,24 @@ describe('GraphQL', () => {
 
   it('fails with the errors of the server and their place in the data', async () => {
     const { target } = await startApi();
-    expect((await stepErrorOf(run(target, 'query', { query: '{ order(id: 7) { total broken } }' }))).message).toBe(
-      'The API answered with an error: It broke. (at order.broken).',
+    expect((await stepErrorOf(run(target, 'query', { query: '{ broken }' }))).message).toBe(
+      'The API answered with an error: It broke. (at broken).',
     );
     const invalid = await stepErrorOf(run(target, 'query', { query: '{ nothing }' }));
     expect(invalid).toMatchObject({ message: expect.stringContaining('Cannot query field "nothing"'), options: { status: 400 } });
     expect((await stepErrorOf(run(target, 'query', { query: '{ order(id: 7) { id } }' }, 'old'))).options.isConnectionLost).toBe(true);
+  });
+
+  it('keeps the data that came with an error, and tries again where the API was asked too often [Z30, Z58]', async () => {
+    const { target } = await startApi();
+    expect(await run(target, 'query', { query: '{ order(id: 7) { total broken } }' })).toMatchObject({
+      data: { order: { total: 49.9, broken: null } },
+      errors: [{ message: 'It broke.', path: ['order', 'broken'] }],
+    });
+    const busy = await startCounterpart(() => ({ body: { errors: [{ message: 'Throttled', extensions: { code: 'THROTTLED' } }] } }));
+    expect((await stepErrorOf(run(busy, 'query', { query: '{ order(id: 7) { id } }' }))).options.isTransient).toBe(true);
+    const wrong = await startCounterpart(() => ({ body: { errors: [{ message: 'No', extensions: { code: 'FORBIDDEN' } }] } }));
+    expect((await stepErrorOf(run(wrong, 'query', { query: '{ order(id: 7) { id } }' }))).options.isTransient ?? false).toBe(false);
   });
 
   it('never sends a mutation as a query, which would be repeated', async () => {
@@ -83,7 +99,7 @@ describe('GraphQL', () => {
     );
     expect(await failure('query', { query: '{ order { id } }', variables: '[1]' })).toBe('Variables must be names with values.');
     expect({ requests: target.requests.length, paid }).toEqual({ requests: 0, paid: [] });
-    expect(await run(target, 'query', { query: both, operationName: 'A' })).toEqual({ data: { order: { id: '7' } } });
+    expect(await run(target, 'query', { query: both, operationName: 'A' })).toEqual({ data: { order: { id: '7' } }, errors: [] });
   });
 
   it('tests a connection, and finds out that an address has no GraphQL', async () => {

@@ -1,7 +1,7 @@
 import { days, hours, minutes, seconds } from '../../durations';
 import { isTimezone } from '../../timezoneList';
 import { daysInMonth, momentOf, fromUtc, asUtc, wallTimeAt } from '../wallTime';
-import { readDate, writeDate } from './dateFormats';
+import { formatProblem, readDate, writeDate } from './dateFormats';
 import { field, FormatterError, type FormatterFunction, type FormatterInput } from './functions';
 
 const make = (
@@ -31,7 +31,7 @@ export const dateFunctions: readonly FormatterFunction[] = [
       zone,
     ],
     (call) => {
-      const format = call.text('format');
+      const format = formatOf(call);
       if (format === '') return iso(call.moment('input', zoneOf(call)));
       const moment = readDate(call.text('input').trim(), format, zoneOf(call));
       if (moment === null)
@@ -44,7 +44,7 @@ export const dateFunctions: readonly FormatterFunction[] = [
     'Format date',
     'Writes a date in a format and time zone.',
     [input, field('format', 'text', 'Format', formatHelp, { initial: 'YYYY-MM-DD HH:mm' }), zone],
-    (call) => writeDate(call.moment('input'), call.text('format').slice(0, 500), zoneOf(call)),
+    (call) => writeDate(call.moment('input'), formatOf(call), zoneOf(call)),
   ),
   make(
     'add',
@@ -83,9 +83,16 @@ export const dateFunctions: readonly FormatterFunction[] = [
       field('zone', 'text', 'To zone', 'Such as America/New_York.'),
       field('format', 'text', 'Format', formatHelp, { initial: 'YYYY-MM-DD[T]HH:mm:ssZ' }),
     ],
-    (call) => writeDate(call.moment('input', zoneOf(call, 'from')), call.text('format').slice(0, 500), zoneOf(call)),
+    (call) => writeDate(call.moment('input', zoneOf(call, 'from')), formatOf(call), zoneOf(call)),
   ),
 ];
+
+function formatOf(call: FormatterInput): string {
+  const format = call.text('format').slice(0, 500);
+  const problem = formatProblem(format);
+  if (problem !== null) throw new FormatterError(problem);
+  return format;
+}
 
 function zoneOf(call: FormatterInput, name = 'zone'): string {
   const text = call.text(name).trim();

@@ -1,14 +1,40 @@
 /** Formats of dates such as `YYYY-MM-DD HH:mm`: writing and reading. Names are English. */
 import { momentOfParts, readOffset, type DateParts } from '../writtenDates';
-import { offsetAt, wallTimeAt, weekdayOf, type WallTime } from '../wallTime';
+import { asUtc, offsetAt, wallTimeAt, weekdayOf, type WallTime } from '../wallTime';
 
 const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** The parts of a format, longer ones first; other characters are literal, and so is `[text]`. */
-const part = /\[([^\]]{0,100})\]|YYYY|YY|MMMM|MMM|MM|M|DD|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
+const part = /\[([^\]]{0,100})\]|YYYY|YY|MMMM|MMM|MM|M|DDDD|DDD|DD|Do|D|dddd|ddd|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
 
 const two = (number: number): string => String(number).padStart(2, '0');
+
+/** Parts of formats in other languages, which would be written as they are, and what is written here instead. */
+const foreign: ReadonlyMap<string, string> = new Map([
+  ...['yyyy', 'yyy', 'yy'].map((letters) => [letters, 'YYYY for the year, and DD for the day'] as const),
+  ['dd', 'DD for the day of the month, and ddd for the day of the week'],
+  ...['EEEE', 'EEE', 'EE', 'eeee', 'eee', 'cccc', 'ccc'].map((letters) => [letters, 'dddd or ddd for the day of the week'] as const),
+  ...['LLLL', 'LLL', 'LL'].map((letters) => [letters, 'MMMM, MMM or MM for the month'] as const),
+  ...['SSSSSS', 'SSSS', 'SS', 'fff'].map((letters) => [letters, 'SSS for milliseconds'] as const),
+  ...['zzz', 'XXX', 'xxx'].map((letters) => [letters, 'Z or ZZ for the offset'] as const),
+]);
+const literal = /\[[^\]]{0,100}\]/g;
+
+/** A sentence about a part of a format that belongs to another language of formats; null if there is none. */
+export function formatProblem(format: string): string | null {
+  const runs = format.replace(literal, ' ').match(/([A-Za-z])\1*/g) ?? [];
+  const found = runs.find((letters) => foreign.has(letters));
+  if (found === undefined) return null;
+  const advice = foreign.get(found)!;
+  return `The format has no “${found}”: use ${advice}. Put words into [brackets].`;
+}
+
+/** 1st, 2nd, 3rd, 4th … 11th, 21st. */
+const ordinal = (number: number): string =>
+  `${number}${Math.floor(number / 10) % 10 === 1 ? 'th' : (['th', 'st', 'nd', 'rd'][number % 10] ?? 'th')}`;
+
+const dayOfYear = (wall: WallTime): number => Math.floor((asUtc(wall) - Date.UTC(wall.year, 0, 1)) / 86_400_000) + 1;
 
 /** `+02:00`, with `colon` or without it. */
 function offsetText(minutesAhead: number, colon: string): string {
@@ -30,6 +56,9 @@ const writers: Readonly<Record<string, (wall: WallTime, moment: number, offset: 
   MMM: ({ month }) => (months[month - 1] ?? '').slice(0, 3),
   MM: ({ month }) => two(month),
   M: ({ month }) => String(month),
+  DDDD: (wall) => String(dayOfYear(wall)).padStart(3, '0'),
+  DDD: (wall) => String(dayOfYear(wall)),
+  Do: ({ day }) => ordinal(day),
   DD: ({ day }) => two(day),
   D: ({ day }) => String(day),
   dddd: (wall) => weekdays[weekdayOf(wall)] ?? '',
@@ -59,6 +88,7 @@ const readers: Readonly<Record<string, RegExp>> = {
   MMM: /[A-Za-z]{3,9}/y,
   MM: /\d{2}/y,
   M: /\d{1,2}/y,
+  Do: /\d{1,2}(?=st|nd|rd|th)(?:st|nd|rd|th)/y,
   DD: /\d{2}/y,
   D: /\d{1,2}/y,
   dddd: /[A-Za-z]{3,9}/y,
@@ -115,7 +145,8 @@ export function readDate(text: string, format: string, zone: string): number | n
 function partsOf(values: Readonly<Record<string, string>>): DateParts | null {
   const number = (...names: readonly string[]): number | null => {
     const value = names.map((name) => values[name]).find((each) => each !== undefined);
-    return value === undefined ? null : Number(value);
+    // 27th is 27.
+    return value === undefined ? null : Number.parseInt(value, 10);
   };
   const short = number('YY');
   // As most programs read them: 00–68 is this century.
@@ -133,7 +164,7 @@ function partsOf(values: Readonly<Record<string, string>>): DateParts | null {
   return {
     year,
     month: named ?? number('MM', 'M') ?? 1,
-    day: number('DD', 'D') ?? 1,
+    day: number('DD', 'D', 'Do') ?? 1,
     hour: number('HH', 'H') ?? (half === null ? 0 : (half % 12) + (isAfternoon ? 12 : 0)),
     minute: number('mm', 'm') ?? 0,
     second: number('ss', 's') ?? 0,

@@ -86,7 +86,10 @@ export class FormatterInput {
   }
 
   numbers(name: string): readonly number[] {
-    return this.list(name).map((item) => {
+    // Signs that group the digits of one number divide no list.
+    const one = this.value(name);
+    const items = typeof one === 'string' && readNumber(one, this.locale.region) !== null ? [one] : this.list(name);
+    return items.map((item) => {
       const number = readNumber(item, this.locale.region);
       if (number === null) throw new FormatterError(`“${textOf(item).slice(0, 80)}” is not a number.`);
       return number;

@@ -92,12 +92,19 @@ async function request(
     const explain = () => (errors.length > 0 && reply.status !== 401 ? sentenceOf(errors) : null);
     throw failedReply(reply, { name: 'The API', repeat, now, hasConnection: Object.keys(headers).length > 0, explain });
   }
-  if (errors.length > 0) throw new StepError(sentenceOf(errors), { status: reply.status });
+  const isAnswered = isRecord(body) && isRecord(body.data) && Object.values(body.data).some((value) => value !== null);
+  if (errors.length > 0 && !isAnswered)
+    throw new StepError(sentenceOf(errors), { status: reply.status, isTransient: errors.some(isThrottled) });
   const result = jsonOf(reply, 'The API');
   if (!isRecord(result) || !('data' in result))
     throw new StepError('The reply of the API is not one of GraphQL. Check the address.', { status: reply.status });
-  return { data: result.data };
+  // Parts that the API could give stay, beside what it says of the others.
+  return { data: result.data, errors };
 }
+
+/** Too many requests at once: the API did nothing. There is no standard code; these are those of Shopify, GitHub, Hasura and Linear. */
+const isThrottled = ({ type, extensions }: Readonly<Record<string, unknown>>): boolean =>
+  /^(?:THROTTLED|RATE_?LIMITED|RATE_?LIMIT|too-many-requests)$/i.test(textOf((isRecord(extensions) ? extensions.code : undefined) ?? type));
 
 /** The first three errors, each with its place in the data. */
 function sentenceOf(errors: readonly Readonly<Record<string, unknown>>[]): string {
@@ -148,7 +155,7 @@ export const graphql: Connector = {
       // Safe: a query only reads; a document with a mutation is refused before it is sent.
       repeat: 'safe',
       isTask: true,
-      sample: { data: { order: { total: '49.90' } } },
+      sample: { data: { order: { total: '49.90' } }, errors: [] },
       run: (call) => execute(call, 'query', 'safe'),
     },
     {
@@ -160,7 +167,7 @@ export const graphql: Connector = {
       // Never: an Idempotency-Key is sent, but GraphQL has no rule for it and most servers ignore it.
       repeat: 'never',
       isTask: true,
-      sample: { data: { pay: { state: 'PAID' } } },
+      sample: { data: { pay: { state: 'PAID' } }, errors: [] },
       run: (call) => execute(call, 'mutation', 'never'),
     },
   ],
