@@ -10,7 +10,7 @@ import { acceptJsonOnly } from './http/bodies';
 import { pathOf, registerClientFiles } from './http/clientFiles';
 import { registerCspReport } from './http/cspReport';
 import { registerErrorReports } from './http/errorReports';
-import { HttpError, refuseBrokenRequest, replyWithFailure } from './http/failures';
+import { HttpError, noteAnswerOn, refuseBrokenRequest, replyWithFailure } from './http/failures';
 import { acceptOneFileOnly } from './http/files';
 import { registerGraphql } from './http/graphql';
 import type { Handlers } from './context/handler';
@@ -72,6 +72,16 @@ function limitSlowBodies(app: FastifyInstance): void {
   });
 }
 
+/** Closes a connection whose request was answered before its body was read: nobody knows where the next request would begin (S60). */
+function closeAfterEarlyAnswers(app: FastifyInstance): void {
+  app.server.prependListener('request', (_request, response) => void noteAnswerOn(response));
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { complete, headers } = request.raw;
+    if (!complete && ('content-length' in headers || 'transfer-encoding' in headers)) void reply.header('connection', 'close');
+    done();
+  });
+}
+
 /** Builds the application on a context. The caller closes the application first, then the context. */
 export async function buildApp(
   { context, database }: Pick<Server, 'context' | 'database'>,
@@ -97,6 +107,7 @@ export async function buildApp(
   } as FastifyServerOptions);
 
   limitSlowBodies(app);
+  closeAfterEarlyAnswers(app);
   limitConnections(app, config.maxConnections);
   observeRequests(app, context.observer);
   const paths = collectPaths(app);

@@ -1,4 +1,5 @@
 /** Converts a thrown error to a reply, which says no more than the caller may know (S60). */
+import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { WireErrorBody } from '../../contract/common';
@@ -96,9 +97,24 @@ function isConflict(error: unknown): boolean {
 /** How long a refused sender has to read the reply, in milliseconds. */
 const timeToRead = 1000;
 
+/** The last response of each connection. */
+const lastResponses = new WeakMap<Socket, ServerResponse>();
+
+/** Call it for each request, so that a body that turns out to be broken gets no second answer. */
+export function noteAnswerOn(response: ServerResponse): void {
+  if (response.socket !== null) lastResponses.set(response.socket, response);
+}
+
 /** Answers input that is not HTTP, has too long headers, or is too slow (S48), and disconnects. */
 export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const last = lastResponses.get(socket);
+  // The request was answered before its body was read.
+  if (last !== undefined && last.headersSent && !last.req.complete) {
+    socket.end();
+    setTimeout(() => socket.destroy(), timeToRead).unref();
+    return;
+  }
   const [status, words] =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
       ? ['408 Request Timeout', 'The request took too long.']

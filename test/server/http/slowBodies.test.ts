@@ -26,6 +26,23 @@ function speak(text: string): Promise<string> {
   });
 }
 
+/** Sends the second text once the first one is answered. Returns as above. */
+function speakInTwo(first: string, second: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(first));
+    sockets.push(socket);
+    let heard = '';
+    socket.on('data', (bytes) => {
+      if (heard === '') socket.write(second);
+      heard += bytes.toString();
+    });
+    socket.on('close', () => resolve(heard));
+    socket.on('error', (error: NodeJS.ErrnoException) =>
+      /^(?:EPIPE|ECONNRESET)$/.test(error.code ?? '') ? resolve(heard) : reject(error),
+    );
+  });
+}
+
 const head = (headers: string) =>
   `POST /api/v3/login HTTP/1.1\r\nHost: patchbay.example\r\nContent-Type: application/json\r\n${headers}\r\n\r\n`;
 
@@ -43,6 +60,24 @@ describe('a connection', () => {
     ];
     expect((await browser.get('/healthz')).status).toBe(200);
     for (const answer of await Promise.all(slow)) expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+  });
+
+  it.each([
+    ['an unknown coding', 'Transfer-Encoding: xchunked', 'abc'],
+    ['a size that is none', 'Transfer-Encoding: chunked', 'zz\r\nabc\r\n'],
+    ['a chunk that is longer than its size', 'Transfer-Encoding: chunked', '1\r\nabcdef\r\n'],
+    ['a broken extension', 'Transfer-Encoding: chunked', '3;\u0001\r\nabc\r\n0\r\n\r\n'],
+    ['a good chunk and then a bad one', 'Transfer-Encoding: chunked', '3\r\nabc\r\nqq\r\n'],
+    ['a broken trailer', 'Transfer-Encoding: chunked', '0\r\nbad\r\n\r\n'],
+  ])('a request whose body has %s gets one answer, also to a Zap, and the connection closes [S48, S60]', async (_words, header, body) => {
+    for (const path of ['/api/v3/login', '/hooks/none', '/hooks/none/x', '/app/login', '/nothing', '/api/v4/nothing'])
+      for (const method of ['POST', 'PUT', 'GET']) {
+        const start = `${method} ${path} HTTP/1.1\r\nHost: patchbay.example\r\nContent-Type: application/json\r\n${header}\r\n\r\n`;
+        const answer = await speak(start + body);
+        expect([method, path, answer.match(/HTTP\/1\.1 \d+/g)]).toEqual([method, path, [expect.stringMatching(/^HTTP\/1\.1 [345]\d\d$/)]]);
+      }
+    const early = await speakInTwo(head(header), body);
+    expect(early.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 403']);
   });
 
   it('a connection with one Host header and HTTP/1.0 or 1.1 is answered [S60]', async () => {
