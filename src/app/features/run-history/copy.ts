@@ -119,6 +119,10 @@ export const copy = {
   chooseAll: 'Choose all failed runs',
   chosen: (count: number): string => `${runs(count)} chosen`,
   replayChosen: 'Replay',
+  replayMatching: 'Replay all failed runs that match',
+  replayMatchingTitle: 'Replay all failed runs that match?',
+  replayMatchingText:
+    'Each failed run that matches the filters is replayed from the step that failed, also those that aren’t shown yet. Actions that succeed count as tasks.',
   unchoose: 'Clear',
   replayedMany: (replayed: number, skipped: number): string =>
     [

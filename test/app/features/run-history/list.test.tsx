@@ -155,6 +155,7 @@ describe('the history of runs', () => {
           onToggle={nothing}
           onChoose={nothing}
           onReplayChosen={nothing}
+          onReplayAll={nothing}
           onMore={nothing}
           onRelease={nothing}
           onRunNow={nothing}
@@ -183,10 +184,41 @@ describe('what people do with many runs', () => {
     serveRuns([wireRun(4, { kind: 'replay', state: 'queued', started_at: null, ended_at: null }), failed(3), wireRun(2), failed(1)]);
     await user.click(screen.getByRole('button', { name: 'Replay' }));
     expect(await screen.findAllByText('1 run is being replayed. 1 run was left out.')).not.toHaveLength(0);
-    expect(replays.sent[0]?.body).toEqual({ run_ids: [runId(3), runId(1)] });
+    expect(replays.sent[0]?.body).toEqual({ run_ids: [runId(1), runId(3)] });
     expect(replays.sent[0]?.headers['idempotency-key']).toBeTruthy();
     await screen.findByRole('cell', { name: 'Queued' });
     expect(screen.queryByText(/runs? chosen/)).toBeNull();
+  });
+
+  it('all failed runs that match the filters are replayed after a question, also those that are not shown, the oldest first [Z51]', async () => {
+    serveSignedIn();
+    const failed = (number: number, more: object = {}) => wireRun(number, { state: 'failed', reason: 'step', ...more });
+    const page = (runs: readonly object[], next: string | null) => ({
+      objects: runs,
+      page_info: { has_next_page: next !== null, end_cursor: next },
+      held: 0,
+    });
+    const shown = Array.from({ length: 3 }, (_, index) => failed(300 - index));
+    const rest = [failed(120), failed(119, { can_replay: false }), ...Array.from({ length: 110 }, (_, index) => failed(118 - index))];
+    replyWith('listRuns', 200, page(shown, runId(298)) as never);
+    const { user } = await openPage('/app/history?q=shop');
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all failed runs' }));
+    await user.click(screen.getByRole('button', { name: 'Replay all failed runs that match' }));
+    const first = replyWith('listRuns', 200, page(shown, runId(298)) as never);
+    const second = replyWith('listRuns', 200, page(rest, null) as never);
+    const begun = (from: number, count: number) => ({
+      replayed: Array.from({ length: count }, (_, index) => ({ id: runId(from + index), replay_id: runId(500 + from + index) })),
+      skipped: [],
+    });
+    const replays = [replyWith('replayRuns', 200, begun(9, 100)), replyWith('replayRuns', 200, begun(109, 14))];
+    replyWith('listRuns', 200, page([], null) as never);
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Replay' }));
+    expect(await screen.findAllByText('114 runs are being replayed.')).not.toHaveLength(0);
+    expect(first.sent[0]?.query).toMatchObject({ search: 'shop' });
+    expect([first, second].map(({ sent }) => sent[0]?.query.state)).toEqual(['failed', 'failed']);
+    const sent = replays.flatMap(({ sent: [one] }) => (one!.body as { run_ids: string[] }).run_ids);
+    const expected = [...shown, ...rest].map(({ id }) => id).filter((id) => id !== runId(119));
+    expect(sent).toEqual(expected.sort());
   });
 
   it('failed runs of a Zap that was moved to another account can’t be chosen [S51]', async () => {

@@ -35,6 +35,7 @@ export function HistoryContainer(): ReactElement {
           onToggle={toggle}
           onChoose={(ids) => dispatch(events.runsChosen({ ids }))}
           onReplayChosen={() => dispatch(events.chosenReplayed())}
+          onReplayAll={() => dispatch(events.allAsked())}
           onMore={() => dispatch(events.moreRequested())}
           onRelease={() => dispatch(events.releaseOpened())}
           onRunNow={(zapId) => dispatch(events.runNowPressed({ zapId }))}
@@ -60,6 +61,7 @@ export function HistoryContainer(): ReactElement {
         replay={history.replay}
         release={history.release}
         cancelling={history.cancelling}
+        isAskingAll={history.isAskingAll}
         isBusy={history.isBusy}
         onType={(text) => dispatch(events.replayTyped({ text }))}
         onVersion={(version) => dispatch(events.replayVersionChosen({ version }))}
@@ -68,6 +70,8 @@ export function HistoryContainer(): ReactElement {
         onRate={(rate) => dispatch(events.releaseRateChosen({ rate }))}
         onRelease={() => dispatch(events.releaseConfirmed())}
         onCloseRelease={() => dispatch(events.releaseClosed())}
+        onReplayAll={() => dispatch(events.allReplayed())}
+        onCloseAll={() => dispatch(events.allClosed())}
         onCancel={() => dispatch(events.cancelConfirmed())}
         onKeep={() => dispatch(events.cancelClosed())}
       />

@@ -6,6 +6,7 @@ const shown = (props: Partial<HistoryDialogsProps>) => () => (
     replay={null}
     release={null}
     cancelling={null}
+    isAskingAll={false}
     isBusy={false}
     onType={() => {}}
     onVersion={() => {}}
@@ -14,6 +15,8 @@ const shown = (props: Partial<HistoryDialogsProps>) => () => (
     onRate={() => {}}
     onRelease={() => {}}
     onCloseRelease={() => {}}
+    onReplayAll={() => {}}
+    onCloseAll={() => {}}
     onCancel={() => {}}
     onKeep={() => {}}
     {...props}
@@ -30,6 +33,7 @@ export const cases: Cases = {
       replay: { path: 'trigger', title: null, text: '{', original: text, version: 'live', issue: 'This isn’t valid JSON.' },
     }),
     release: shown({ release: { rate: 60 } }),
+    'replay all that match': shown({ isAskingAll: true }),
     cancel: shown({ cancelling: 'a' }),
   },
 };

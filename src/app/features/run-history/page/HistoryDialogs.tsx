@@ -10,7 +10,7 @@ import { copy } from '../copy';
 import css from './HistoryScreen.module.css';
 import type { HistoryState, ReleaseRate, ReplayForm } from './state';
 
-export interface HistoryDialogsProps extends Pick<HistoryState, 'replay' | 'release' | 'cancelling' | 'isBusy'> {
+export interface HistoryDialogsProps extends Pick<HistoryState, 'replay' | 'release' | 'cancelling' | 'isAskingAll' | 'isBusy'> {
   onType: (text: string) => void;
   onVersion: (version: ReplayForm['version']) => void;
   onReplay: () => void;
@@ -18,13 +18,15 @@ export interface HistoryDialogsProps extends Pick<HistoryState, 'replay' | 'rele
   onRate: (rate: ReleaseRate) => void;
   onRelease: () => void;
   onCloseRelease: () => void;
+  onReplayAll: () => void;
+  onCloseAll: () => void;
   onCancel: () => void;
   onKeep: () => void;
 }
 
 /** The questions before a replay, a release and a cancellation. */
 export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
-  const { replay, release, cancelling, isBusy } = props;
+  const { replay, release, cancelling, isAskingAll, isBusy } = props;
   return (
     <>
       {replay !== null && <ReplayDialog {...props} replay={replay} />}
@@ -52,6 +54,15 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
           />
         </Dialog>
       )}
+      <ConfirmDialog
+        isOpen={isAskingAll}
+        title={copy.replayMatchingTitle}
+        description={copy.replayMatchingText}
+        confirm={copy.replay}
+        cancel={copy.keep}
+        onConfirm={props.onReplayAll}
+        onClose={props.onCloseAll}
+      />
       <ConfirmDialog
         isOpen={cancelling !== null}
         title={copy.cancelTitle}

@@ -38,6 +38,7 @@ const shown = (props: Partial<HistoryScreenProps>) => () => (
     onToggle={() => {}}
     onChoose={() => {}}
     onReplayChosen={() => {}}
+    onReplayAll={() => {}}
     onMore={() => {}}
     onRelease={() => {}}
     onRunNow={() => {}}

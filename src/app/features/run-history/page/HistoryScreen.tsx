@@ -26,6 +26,7 @@ export interface HistoryScreenProps {
   onToggle: (id: string) => void;
   onChoose: (ids: readonly string[]) => void;
   onReplayChosen: () => void;
+  onReplayAll: () => void;
   onMore: () => void;
   onRelease: () => void;
   onRunNow: (zapId: number) => void;

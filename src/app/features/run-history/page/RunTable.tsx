@@ -17,6 +17,8 @@ export interface RunTableProps {
   onToggle: (id: string) => void;
   onChoose: (ids: readonly string[]) => void;
   onReplayChosen: () => void;
+  /** Asks about all failed runs that match, also those that are not loaded. */
+  onReplayAll: () => void;
   onMore: () => void;
 }
 
@@ -26,7 +28,17 @@ const rowHeight = 64;
 const drawnWhole = 50;
 
 /** The runs as a table: the page scrolls, and only the rows in view and a few around them exist. */
-export function RunTable({ list, chosen, isBusy, now, onToggle, onChoose, onReplayChosen, onMore }: RunTableProps): ReactElement {
+export function RunTable({
+  list,
+  chosen,
+  isBusy,
+  now,
+  onToggle,
+  onChoose,
+  onReplayChosen,
+  onReplayAll,
+  onMore,
+}: RunTableProps): ReactElement {
   const { rows, next, isLoadingMore } = list;
   const { headers } = copy;
   const chosenIds = new Set(chosen);
@@ -40,6 +52,11 @@ export function RunTable({ list, chosen, isBusy, now, onToggle, onChoose, onRepl
           <Button kind="primary" size="small" isBusy={isBusy} onClick={onReplayChosen}>
             {copy.replayChosen}
           </Button>
+          {isAll && next !== null && (
+            <Button size="small" isBusy={isBusy} onClick={onReplayAll}>
+              {copy.replayMatching}
+            </Button>
+          )}
           <Button kind="plain" size="small" onClick={() => onChoose([])}>
             {copy.unchoose}
           </Button>

@@ -4,12 +4,15 @@ import { mostReplaysAtOnce } from '../../../../domain/runs/history';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
 import { getPorts, onLeading } from '../../../platform/flows';
+import { selectPlace } from '../../../platform/place';
 import { reloadAccounts, selectCurrentAccountId } from '../../accounts';
 import { toastShown } from '../../toasts';
 import { copy } from '../copy';
-import { historyPath } from './filters';
-import { loadRun, refreshList } from './sagas';
+import { filtersIn, historyPath } from './filters';
+import { fetchPage, loadRun, refreshList, type Fetched } from './sagas';
 import {
+  allClosed,
+  allReplayed,
   answerGiven,
   cancelClosed,
   cancelConfirmed,
@@ -30,6 +33,7 @@ export function* changesFlow(): SagaGenerator<void> {
   yield* onLeading(cancelConfirmed, cancelRun);
   yield* onLeading(replaySubmitted, replayRun);
   yield* onLeading(chosenReplayed, replayChosen);
+  yield* onLeading(allReplayed, replayAll);
   yield* onLeading(answerGiven, answerRun);
   yield* onLeading(continuePressed, continueRun);
   yield* onLeading(releaseConfirmed, releaseRuns);
@@ -94,21 +98,48 @@ function* replayRun(): SagaGenerator<void> {
 
 function* replayChosen(): SagaGenerator<void> {
   const { chosen } = yield* select(selectHistory);
+  yield* perform(() => replayMany(chosen));
+}
+
+/** All failed runs that match the filters of the list, whether they are shown or not. */
+function* replayAll(): SagaGenerator<void> {
+  const accountId = yield* select(selectCurrentAccountId);
+  const filters = { ...filtersIn((yield* select(selectPlace)).search), state: 'failed' as const };
+  yield* put(allClosed());
   yield* perform(function* () {
-    const { random } = yield* getPorts();
-    let [replayed, skipped] = [0, 0];
-    for (let from = 0; from < chosen.length; from += mostReplaysAtOnce) {
-      const runIds = chosen.slice(from, from + mostReplaysAtOnce);
-      const reply = yield* request('replayRuns', { body: { runIds }, idempotencyKey: random.id() });
-      if (reply.status !== 200) return reply.body.messages.join(' ');
+    if (accountId === null) return null;
+    const ids: string[] = [];
+    for (let after: string | null = null, isFirst = true; isFirst || after !== null; isFirst = false) {
+      const fetched: Fetched = yield* fetchPage(accountId, filters, after);
+      if (fetched.type === 'failed') return fetched.reasons.join(' ');
+      ids.push(...fetched.page.rows.filter(({ canReplay }) => canReplay).map(({ id }) => id));
+      after = fetched.page.next;
+    }
+    return yield* replayMany(ids);
+  });
+}
+
+/** Begins with the oldest, as the events came. Returns why it was refused; null if it was not. */
+function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
+  const { random } = yield* getPorts();
+  const inOrder = [...ids].sort();
+  let [replayed, skipped] = [0, 0];
+  let problem: string | null = null;
+  for (let from = 0; from < inOrder.length && problem === null; from += mostReplaysAtOnce) {
+    const runIds = inOrder.slice(from, from + mostReplaysAtOnce);
+    const reply = yield* request('replayRuns', { body: { runIds }, idempotencyKey: random.id() });
+    if (reply.status === 200) {
       replayed += reply.body.replayed.length;
       skipped += reply.body.skipped.length;
-    }
+    } else problem = reply.body.messages.join(' ');
+  }
+  // What was begun before a refusal is told as well.
+  if (problem === null || replayed > 0) {
     yield* put(runsChosen({ ids: [] }));
     yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: copy.replayedMany(replayed, skipped) }));
     yield* refresh(null);
-    return null;
-  });
+  }
+  return problem;
 }
 
 function* answerRun({ payload: { id, answer } }: ReturnType<typeof answerGiven>): SagaGenerator<void> {

@@ -92,9 +92,10 @@ export function* refreshList(): SagaGenerator<void> {
   if (fetched.type === 'loaded') yield* put(listRefreshed({ accountId, page: fetched.page }));
 }
 
-type Fetched = { readonly type: 'loaded'; readonly page: RunsPage } | { readonly type: 'failed'; readonly reasons: readonly string[] };
+export type Fetched =
+  { readonly type: 'loaded'; readonly page: RunsPage } | { readonly type: 'failed'; readonly reasons: readonly string[] };
 
-function* fetchPage(accountId: number, filters: Filters, after: string | null = null): SagaGenerator<Fetched> {
+export function* fetchPage(accountId: number, filters: Filters, after: string | null = null): SagaGenerator<Fetched> {
   const first = after === null ? firstPage : furtherPage;
   const query = { accountId, ...queryOf(filters), first, ...(after === null ? {} : { after }) };
   try {

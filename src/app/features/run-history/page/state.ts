@@ -34,6 +34,8 @@ export interface HistoryState {
   readonly run: Remote<{ readonly run: RunDetails; readonly isLoadingMore: boolean }, Details> | Missing;
   /** Ids of runs to replay together. */
   readonly chosen: readonly string[];
+  /** The person is asked whether to replay all failed runs that match the filters. */
+  readonly isAskingAll: boolean;
   readonly replay: ReplayForm | null;
   /** The open question of releasing held runs. */
   readonly release: { readonly rate: ReleaseRate } | null;
@@ -49,6 +51,7 @@ export const initialHistory: HistoryState = {
   list: loading,
   run: loading,
   chosen: [],
+  isAskingAll: false,
   replay: null,
   release: null,
   cancelling: null,
@@ -68,13 +71,23 @@ export const historyRetried = createAction('runHistory/retried');
 export const cancelConfirmed = createAction('runHistory/cancelConfirmed');
 export const replaySubmitted = createAction('runHistory/replaySubmitted');
 export const chosenReplayed = createAction('runHistory/chosenReplayed');
+export const allReplayed = createAction('runHistory/allReplayed');
 export const answerGiven = createAction<{ id: string; answer: 'done' | 'repeat' | 'skip' | 'stop' }>('runHistory/answerGiven');
 export const continuePressed = createAction<{ id: string }>('runHistory/continuePressed');
 export const runNowPressed = createAction<{ zapId: number }>('runHistory/runNowPressed');
 export const releaseConfirmed = createAction('runHistory/releaseConfirmed');
 export const stepOpened = createAction<{ path: string; attempt: number }>('runHistory/stepOpened');
 
-const isChange = isAnyOf(cancelConfirmed, replaySubmitted, chosenReplayed, answerGiven, continuePressed, releaseConfirmed, runNowPressed);
+const isChange = isAnyOf(
+  cancelConfirmed,
+  replaySubmitted,
+  chosenReplayed,
+  allReplayed,
+  answerGiven,
+  continuePressed,
+  releaseConfirmed,
+  runNowPressed,
+);
 
 export const historySlice = createSlice({
   name: 'runHistory',
@@ -103,6 +116,12 @@ export const historySlice = createSlice({
     },
     runsChosen(state, { payload: { ids } }: PayloadAction<{ ids: readonly string[] }>) {
       state.chosen = [...ids];
+    },
+    allAsked(state) {
+      state.isAskingAll = true;
+    },
+    allClosed(state) {
+      state.isAskingAll = false;
     },
     runRequested(state) {
       state.run = loading;
@@ -221,6 +240,8 @@ export const {
   moreStopped,
   runToggled,
   runsChosen,
+  allAsked,
+  allClosed,
   runRequested,
   runLoaded,
   moreStepsRequested,
