@@ -19,6 +19,8 @@ import {
   type UntoldRun,
 } from '../records/alerts/alerts';
 import { findDefinition } from '../records/runs/versions';
+import { ownsLostConnection } from '../records/catalogue/usableConnections';
+import { connectionIdsOf } from './connections';
 import type { WorkContext } from './runWriter';
 
 const batch = 500;
@@ -110,7 +112,9 @@ async function alertedZap(
     .executeTakeFirst();
   if (zap === undefined) return null;
   const versionId = zap.version_id ?? zap.live_version_id;
-  const definition = path === null || versionId === null ? null : await findDefinition(tx, versionId);
+  const definition = (path === null && kind !== 'connection') || versionId === null ? null : await findDefinition(tx, versionId);
+  // The owner of the connection has a mail of their own about it.
+  if (kind === 'connection' && definition !== null && (await ownsLostConnection(tx, profileId, connectionIdsOf(definition)))) return null;
   const step = definition === null || path === null ? undefined : findStep(definition, stepKeyOf(path));
   return {
     id,

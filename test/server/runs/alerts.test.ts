@@ -178,11 +178,12 @@ it('an alert about runs on hold says how many they are and why, and follows the 
 
 it('an alert about a lost connection says that runs are on hold for it [Z03]', async () => {
   const zap = await zapOf(sending());
+  const { ownerId: colleague } = await zapOf(sending());
   const { id: connectionId } = await server.context.db
     .insertInto('authentications')
     .values({
       account_id: zap.accountId,
-      profile_id: zap.ownerId,
+      profile_id: colleague,
       selected_api: 'WebHookCLIAPI',
       title: 'Shop',
       auth_type: 'api_key',
@@ -197,6 +198,11 @@ it('an alert about a lost connection says that runs are on hold for it [Z03]', a
   await send(zap);
   expect((await mailsTo(zap)).map(({ subject }) => subject)).toEqual(['“A Zap” has runs on hold']);
   expect((await mailsTo(zap))[0]?.text).toContain('1 run of “A Zap” is on hold, because a connection stopped working.');
+  // The owner of the connection was told when it was lost, and is not told again.
+  await server.context.db.updateTable('authentications').set({ profile_id: zap.ownerId }).where('id', '=', connectionId).execute();
+  server.clock.advance(hours(1));
+  await send(zap);
+  expect(await mailsTo(zap)).toHaveLength(1);
 });
 
 it('the owner of a Zap that keeps failing is told before and after it is turned off, also without wanting other alerts [Z32]', async () => {

@@ -99,3 +99,17 @@ export async function listUsableConnections(db: Db, accountId: number, profileId
     .execute();
   return rows.map(({ is_demo, lost_at, ...row }) => ({ ...row, isLost: lost_at !== null, isDemo: is_demo }));
 }
+
+/** True if the person owns one of the connections that is lost; they were told of it when it was lost. */
+export async function ownsLostConnection(db: Db, profileId: number, ids: readonly number[]): Promise<boolean> {
+  const wanted = [...new Set(ids)].filter(isRecordId);
+  if (wanted.length === 0) return false;
+  const found = await db
+    .selectFrom('authentications')
+    .select('id')
+    .where('profile_id', '=', profileId)
+    .where('id', 'in', wanted)
+    .where('lost_at', 'is not', null)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -131,6 +131,8 @@ describe('another address', () => {
     const { store } = await openPage('/app/confirm-email#c0de');
     expect(await screen.findByText(`Your current email address (${other}) is confirmed.`)).toBeVisible();
     store.ports.location.push('/app/settings/email');
+    // Until the profile is read again, the page shows it as the address that waits.
+    await waitFor(() => expect(screen.queryByText('ada@patchbay.example')).toBeNull());
     expect(await screen.findByText(other)).toBeVisible();
   });
 });
