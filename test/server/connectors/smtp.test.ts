@@ -203,6 +203,12 @@ describe('a mail server of a connection', () => {
     expect((await looseAddresses(text)).map(({ address }) => address)).toEqual(addresses);
   });
 
+  it('reads hostile lists in time that grows with their length [S48]', async () => {
+    const length = 200_000;
+    for (const piece of ['a', 'a@', 'a ', '<', '>', '> ', '"', '(', ':', 'a@b.c ', 'A <a@b.c>'])
+      expect(await looseAddresses(piece.repeat(length / piece.length))).toBeInstanceOf(Array);
+  });
+
   it('asks for a comma where a list can be one address or two', async () => {
     for (const to of ['a@x.org and b@y.org', 'a@x.org<b@y.org>'])
       expect((await stepErrorOf(parseAddresses(to, 'To'))).message).toMatch(

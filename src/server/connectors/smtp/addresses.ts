@@ -31,17 +31,31 @@ export async function parseAddresses(text: string, label: string): Promise<reado
   return boxes;
 }
 
-const blank = '[ \\t\\r\\n]+';
 const bare = '[^@\\s"<>()\\[\\],;:]+@[^@\\s"<>()\\[\\],;:]+';
-/** Between two addresses that only blanks divide, and after an address in angle brackets. */
-const missingComma = new RegExp(`(?<=(?:^|[,;>\\s])${bare})${blank}(?=${bare}(?:$|[,;\\s]))|(?<=>)\\s*(?=[^\\s,;])`, 'g');
+const endsWithAddress = new RegExp(`(?:^|[,;>])${bare}$`);
+const beginsWithAddress = new RegExp(`^${bare}(?:$|[,;])`);
+
+/** A comma between two addresses that only blanks divide, and after an address in angle brackets. Takes time that grows with the text only. */
+function withCommas(part: string): string {
+  const words = part.replace(/>(?=[^\s,;])/g, '> ').split(/(\s+)/);
+  return words
+    .map((word, index) => {
+      const [before = '', after = ''] = [words[index - 1], words[index + 1]];
+      const isMissing =
+        index % 2 === 1 &&
+        after !== '' &&
+        (endsWithAddress.test(before) ? beginsWithAddress.test(after) : /[^\s]>$/.test(before) && !/^[,;]/.test(after));
+      return isMissing ? ', ' : word;
+    })
+    .join('');
+}
 
 /** The addresses of a list as people and mail programs write it: with commas, semicolons, blanks or groups. None is left out. */
 export async function looseAddresses(text: string): Promise<readonly Mailbox[]> {
   const { default: addressparser } = await import('nodemailer/lib/addressparser');
   // Nothing inside of quotes is changed.
   const parts = text.split(/("(?:[^"\\\\]|\\\\.)*")/);
-  const list = parts.map((part, index) => (index % 2 === 0 ? part.replace(missingComma, ', ') : part)).join('');
+  const list = parts.map((part, index) => (index % 2 === 0 ? withCommas(part) : part)).join('');
   // eslint-disable-next-line no-control-regex -- control characters would end a line of a header
   const name = (each: string) => each.replace(/[\u0000-\u001f\u007f]+/g, ' ').trim();
   return addressparser(list, { flatten: true }).map((each) => ({
