@@ -211,7 +211,17 @@ const bodyTypes: readonly (readonly [BodyType, RegExp])[] = [
  * many documents write a value that can be null.
  */
 function plainSchema(value: unknown, resolve: Resolve): Schema {
-  let schema = resolve(value);
+  const given = resolve(value);
+  const known = plainSchemas.get(given) ?? mergedSchema(given, resolve);
+  plainSchemas.set(given, known);
+  return known;
+}
+
+/** A schema can be used by thousands of operations. */
+const plainSchemas = new WeakMap<Item, Schema>();
+
+function mergedSchema(given: Item, resolve: Resolve): Schema {
+  let schema = given;
   for (let steps = 0; steps < 5; steps += 1) {
     const { allOf, anyOf, oneOf, ...own } = schema;
     const choices = [anyOf, oneOf].flatMap((list) => (Array.isArray(list) ? (list as unknown[]).slice(0, mostSchemas).map(resolve) : []));
