@@ -113,7 +113,7 @@ async function alertedZap(
   if (zap === undefined) return null;
   const versionId = zap.version_id ?? zap.live_version_id;
   const definition = (path === null && kind !== 'connection') || versionId === null ? null : await findDefinition(tx, versionId);
-  // The owner of the connection has a mail of their own about it.
+  // The owner of the connection already got a mail when it was lost.
   if (kind === 'connection' && definition !== null && (await ownsLostConnection(tx, profileId, connectionIdsOf(definition)))) return null;
   const step = definition === null || path === null ? undefined : findStep(definition, stepKeyOf(path));
   return {

@@ -153,7 +153,7 @@ function members(value: unknown): readonly string[] {
   return isRecord(value) ? Object.entries(value).flatMap(([key, each]) => [key, simpleText(each)]) : [simpleText(value)];
 }
 
-/** What is inside of a list or record, and has no form of its own, is JSON. */
+/** A member of a list or record as text; lists and records inside it are written as JSON. */
 const simpleText = (value: unknown): string => (Array.isArray(value) || isRecord(value) ? jsonText(value) : textOf(value));
 
 /** `filter[status]=open`. The specification leaves deeper members open; servers read them like this. */

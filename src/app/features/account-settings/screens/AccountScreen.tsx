@@ -1,16 +1,15 @@
 import type { ReactElement } from 'react';
-import type { Region } from '../../../../domain/runs/regions';
+import { regionNames, type Region } from '../../../../domain/runs/regions';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { WaitingCard } from '../../../widgets/WaitingCard/WaitingCard';
 import { copy } from '../copy';
 import type { AccountView } from '../selectors';
 import type { AccountField, AccountSettingsState } from '../state';
+import { ChoiceCard } from './ChoiceCard';
 import { InvoiceCard } from './InvoiceCard';
 import { NameCard } from './NameCard';
 import { OwnerCard, type OwnerCardProps } from './OwnerCard';
-import { ReadOnlyCard } from './ReadOnlyCard';
-import { RegionCard } from './RegionCard';
-import { ReplayCard } from './ReplayCard';
+import { ReadOnlyCard, replayValue } from './ReadOnlyCard';
 
 export interface AccountScreenProps extends Pick<OwnerCardProps, 'onHeir' | 'onTransfer' | 'onConfirm' | 'onCancel' | 'onRetry'> {
   /** Null while the account loads. */
@@ -28,6 +27,8 @@ export interface AccountScreenProps extends Pick<OwnerCardProps, 'onHeir' | 'onT
   onReplay: (override: boolean | null) => void;
   onRegion: (region: Region | null) => void;
 }
+
+const replayValues = ['plan', 'on', 'off'] as const;
 
 /** The current account. Members can read it, admins can change it, the owner can transfer it. */
 export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts }: AccountScreenProps): ReactElement {
@@ -66,8 +67,28 @@ export function AccountScreen({ view, failure, saves, wishes, transfer, ...acts 
             onSubmit={() => onSubmit('invoice')}
             onDiscard={() => onDiscard('invoice')}
           />
-          <ReplayCard override={override} save={saves.replay} onChoose={acts.onReplay} />
-          <RegionCard region={region} save={saves.region} onChoose={acts.onRegion} />
+          {/* Whether failed tasks are replayed; without a choice, as the plan has it. */}
+          <ChoiceCard
+            title={copy.replayTitle}
+            label={copy.replay}
+            name="replay"
+            value={replayValue(override)}
+            choices={replayValues.map((value) => ({ value, label: copy.replayChoices[value] }))}
+            hint={copy.replayHint}
+            save={saves.replay}
+            onChange={(value) => acts.onReplay(value === 'plan' ? null : value === 'on')}
+          />
+          {/* How Zaps read numbers and dates with two meanings. */}
+          <ChoiceCard
+            title={copy.regionTitle}
+            label={copy.region}
+            name="region"
+            value={region ?? 'none'}
+            choices={(['none', ...regionNames] as const).map((value) => ({ value, label: copy.regionChoices[value] }))}
+            hint={copy.regionHint}
+            save={saves.region}
+            onChange={(value) => acts.onRegion(regionNames.find((name) => name === value) ?? null)}
+          />
         </>
       ) : (
         <>

@@ -5,7 +5,9 @@ import { Card } from '../../../widgets/Card/Card';
 import { copy } from '../copy';
 import type { AccountForm } from '../state';
 import css from './AccountScreen.module.css';
-import { replayValue } from './ReplayCard';
+
+/** `null` follows the plan. */
+export const replayValue = (override: boolean | null): 'plan' | 'on' | 'off' => (override === null ? 'plan' : override ? 'on' : 'off');
 
 export interface ReadOnlyCardProps {
   form: AccountForm;
