@@ -1,4 +1,5 @@
 /** Reads numbers as people write them, exactly: as the digits that were written and not as the nearest double. */
+import { isExactNumber } from './exactJson';
 import { regions, type Region } from './regions';
 
 /** `digits` × 10^`exponent`: a whole number of any length, and where its decimal point is. */
@@ -32,6 +33,7 @@ const groupedByTwo = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
  */
 export function readDecimal(value: unknown, region: Region | null = null): Decimal | null {
   if (typeof value === 'number') return Number.isFinite(value) ? readDecimal(String(value)) : null;
+  if (isExactNumber(value)) return readDecimal(value.exactNumber);
   if (typeof value === 'bigint') return { digits: value, exponent: 0 };
   if (typeof value !== 'string' || value.length > longest) return null;
   const found = written.exec(value.normalize('NFKC').trim())?.groups;

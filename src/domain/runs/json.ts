@@ -1,4 +1,5 @@
 /** Values of JSON as runs handle them: outputs of steps, fields, events. */
+import { isExactNumber, writeExactJson } from './exactJson';
 import { isFileReference } from './files';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
@@ -9,9 +10,9 @@ export const mostJsonDepth = 64;
 /** The one name that is no property in JavaScript. Values are stored without it; `constructor` and the like are properties. */
 export const isForbiddenName = (name: string): boolean => name === '__proto__';
 
-/** True for a record: an object that is neither a list, a date nor null. */
+/** True for a record: an object that is neither a list, a date, an exact number nor null. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date);
+  typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof Date) && !isExactNumber(value);
 
 /**
  * The value of a property, or of a place in a list; undefined if there is none. Reads own data properties only: nothing of a
@@ -36,6 +37,7 @@ export function jsonProblem(value: unknown, mostDepth = mostJsonDepth): 'depth' 
       if (!Number.isFinite(each)) return 'type';
       continue;
     }
+    if (isExactNumber(each)) continue;
     if (typeof each !== 'object' || each instanceof Date) return 'type';
     if (depth > mostDepth) return 'depth';
     if (Array.isArray(each)) {
@@ -67,6 +69,7 @@ export function isSameJson(one: unknown, other: unknown): boolean {
       one.every((item, index) => isSameJson(item, other[index]))
     );
   }
+  if (isExactNumber(one)) return isExactNumber(other) && one.exactNumber === other.exactNumber;
   if (!isRecord(one) || !isRecord(other)) return false;
   const names = Object.keys(one);
   return (
@@ -75,15 +78,16 @@ export function isSameJson(one: unknown, other: unknown): boolean {
 }
 
 /**
- * A value as text within a sentence: text as it is, nothing for null or a missing value, dates in ISO 8601 (UTC), a file as its name,
- * lists and other records as JSON.
+ * A value as text within a sentence: text as it is, nothing for null or a missing value, numbers with their digits, dates in
+ * ISO 8601 (UTC), a file as its name, lists and other records as JSON.
  */
 export function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === null || value === undefined) return '';
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString();
   if (isFileReference(value)) return value.name;
-  if (typeof value === 'object') return JSON.stringify(value);
+  if (isExactNumber(value)) return value.exactNumber;
+  if (typeof value === 'object') return writeExactJson(value)!;
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
   return '';
 }

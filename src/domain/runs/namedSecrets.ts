@@ -2,6 +2,7 @@
  * Values that are secret by their names, such as a header `X-Api-Key`, a parameter `token` or a field `password`. People read them
  * nowhere: not in the history, in files of Zaps, in mails or in errors. Runs have them as they are.
  */
+import { isExactNumber } from './exactJson';
 import { isRecord } from './json';
 
 /** What people see in the place of a secret. */
@@ -46,7 +47,8 @@ export const removeNamed = (value: unknown): unknown => changeNamed(value, (text
 
 /** A value that a person edited, with the real secrets in the places where they left what hides them. */
 export function restoreNamed(edited: unknown, real: unknown): unknown {
-  if (typeof edited !== typeof real) return typeof real === 'number' && edited === hidden ? real : edited;
+  if (edited === hidden && (typeof real === 'number' || isExactNumber(real))) return real;
+  if (typeof edited !== typeof real) return edited;
   if (typeof edited === 'string' && edited.includes(hidden)) return edited === hidden || hideNamed(real) === edited ? real : edited;
   if (Array.isArray(edited) && Array.isArray(real)) return edited.map((item: unknown, index) => restoreNamed(item, real[index]));
   if (!isRecord(edited) || !isRecord(real)) return edited;
@@ -76,6 +78,7 @@ function changeNamed(value: unknown, change: Change): unknown {
 function changeSecret(value: unknown, change: Change): unknown {
   if (typeof value === 'string') return value === '' ? '' : change(value);
   if (typeof value === 'number') return change(String(value));
+  if (isExactNumber(value)) return change(value.exactNumber);
   if (Array.isArray(value)) return value.map((item: unknown) => changeSecret(item, change));
   return changeNamed(value, change);
 }

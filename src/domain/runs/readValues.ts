@@ -1,5 +1,6 @@
 /** Reads numbers, booleans and moments from values of steps, which are often texts as people write them. Null for what is not one. */
 import { readDecimal, toNumber } from './decimals';
+import { isExactNumber } from './exactJson';
 import { textOf } from './json';
 import { hasTwoMeanings, readWrittenDate } from './writtenDates';
 import { timestampToMilliseconds } from '../timestamps';
@@ -19,6 +20,7 @@ const booleans: ReadonlyMap<string, boolean> = new Map([
 /** A boolean: true, `'yes'`, `'on'`, 1 and their opposites; null for anything else. */
 export function readBoolean(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
+  if (isExactNumber(value)) return readBoolean(Number(value.exactNumber));
   if (typeof value !== 'string' && typeof value !== 'number') return null;
   return booleans.get(String(value).trim().toLowerCase()) ?? null;
 }
@@ -29,6 +31,7 @@ export function readBoolean(value: unknown): boolean | null {
  */
 export function readMoment(value: unknown, zone: string, region: Region | null = null): number | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.getTime();
+  if (isExactNumber(value)) return readMoment(Number(value.exactNumber), zone, region);
   if (typeof value === 'number') return inRange(timestampToMilliseconds(value));
   if (typeof value !== 'string') return null;
   if (/^\s*(?:\d{10}|\d{13})\s*$/.test(value)) return inRange(timestampToMilliseconds(Number(value)));

@@ -1,5 +1,6 @@
 /** Puts the values of earlier steps in the place of tokens. */
 import type { FieldValue } from './definition';
+import { isExactNumber } from './exactJson';
 import { isRecord, ownValue, textOf } from './json';
 import { parseTemplate, type Reference, type TemplatePart } from './mapping';
 import { UnfitValue } from './pieces';
@@ -103,6 +104,7 @@ function spendValue(value: unknown, spend: (size: number) => void): void {
   while (waiting.length > 0) {
     const each = waiting.pop();
     if (typeof each === 'string') spend(each.length);
+    else if (isExactNumber(each)) spend(each.exactNumber.length);
     else if (Array.isArray(each)) {
       spend(1 + each.length);
       for (const item of each as unknown[]) waiting.push(item);

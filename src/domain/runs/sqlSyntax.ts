@@ -1,4 +1,5 @@
 /** Writes values into SQL statements. */
+import { isExactNumber } from './exactJson';
 import { textOf } from './json';
 import { UnfitValue, type Piece } from './pieces';
 
@@ -63,6 +64,7 @@ const isEscaped = (text: string): boolean => (/(\\*).$/s.exec(text)?.[1]?.length
 function literal(value: unknown, hasEscapes: boolean): string {
   if (value === null || value === undefined) return 'NULL';
   if (typeof value === 'number' || typeof value === 'boolean') return value.toString().toUpperCase();
+  if (isExactNumber(value)) return value.exactNumber;
   const text = hasEscapes ? textOf(value).replaceAll('\\', '\\\\') : textOf(value);
   // A value next to another text would continue it.
   return ` '${text.replaceAll("'", "''")}' `;

@@ -1,5 +1,6 @@
 /** Writes values into texts of a language, so that a value can never change the structure around it. */
 import { writeCalendar, writeCsv, writeHtml, writeMarkdown } from './documentSyntaxes';
+import { writeExactJson } from './exactJson';
 import { textOf } from './json';
 import { UnfitValue, type Piece } from './pieces';
 import { writeSql } from './sqlSyntax';
@@ -62,7 +63,7 @@ function writeJson(pieces: readonly Piece[]): string {
   return written;
 }
 
-const jsonOf = (value: unknown): string => JSON.stringify(value instanceof Date ? textOf(value) : (value ?? null));
+const jsonOf = (value: unknown): string => writeExactJson(value ?? null) ?? 'null';
 
 /** Percent-encoded, with halves of surrogate pairs replaced, which no encoding has. */
 const encoded = (value: unknown): string => encodeURIComponent(textOf(value).replace(/\p{Surrogate}/gu, '\uFFFD'));

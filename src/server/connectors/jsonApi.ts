@@ -1,4 +1,5 @@
 /** Requests to apps with a JSON API. */
+import { writeExactJson } from '../../domain/runs/exactJson';
 import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../outgoing';
 import { StepError, type CallContext, type RepeatPolicy } from './connector';
@@ -26,7 +27,7 @@ export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest)
     method,
     headers: { accept: 'application/json', ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
     secretHeaders,
-    ...(json !== undefined && { body: JSON.stringify(json) }),
+    ...(json !== undefined && { body: writeExactJson(json) ?? 'null' }),
     timeout: requestTimeout,
     maxBytes: largestReply,
     signal,

@@ -21,6 +21,11 @@ describe('the sandbox of code', () => {
     expect(result).toEqual({ result: { total: 6 }, logs: ['total {"of":3}'] });
   });
 
+  it('gives numbers that fit as numbers, and longer ones as texts [Z60]', async () => {
+    const input = { price: { exactNumber: '10.10' }, list: [{ id: { exactNumber: '8202522731445525542' } }] };
+    expect((await call('return [input.price * 2, input.list[0].id];', input)).result).toEqual([20.2, '8202522731445525542']);
+  });
+
   it('waits for promises, and gives null for code that returns nothing', async () => {
     expect((await call('const all = await Promise.all([1, 2].map(async (n) => n * 2)); return all;')).result).toEqual([2, 4]);
     expect((await call('1 + 1;')).result).toBeNull();

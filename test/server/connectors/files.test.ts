@@ -24,6 +24,14 @@ describe('CSV files', () => {
     expect((await act('write_csv', { rows: [{ a: '=1' }], escapesFormulas: false })).content).toBe('a\n=1\n');
   });
 
+  it('have the digits of the numbers in a workbook as far as its cells hold them, and all of them in CSV [Z60]', async () => {
+    const rows = '[{"price":10.10,"id":8202522731445525542}]';
+    expect((await act('write_csv', { rows })).content).toBe('price,id\n10.10,8202522731445525542\n');
+    const book = await act('write_xlsx', { rows });
+    const read = await act('read_xlsx', { content: book.content, encoding: 'base64' });
+    expect(read.rows).toEqual([{ price: 10.1, id: '8202522731445525542' }]);
+  });
+
   it('are read with other signs, characters, names and in pages', async () => {
     const windows = Buffer.from('Name;Größe;Name;__proto__;\r\nJürgen;1,5;x;y;z\r\n', 'latin1').toString('base64');
     const read = await act('read_csv', { content: windows, encoding: 'base64', characters: 'windows-1252' });

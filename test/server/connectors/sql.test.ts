@@ -130,6 +130,8 @@ describe.each([
     expect(await find('code', true)).toBeUndefined();
     expect(await find('id', '9007199254740993')).toBe('abc');
     expect(await find('id', '9007199254740992')).toBe('0');
+    expect(await find('id', { exactNumber: '9007199254740993' })).toBe('abc');
+    expect(await find('price', { exactNumber: '1.50' })).toBe('abc');
     expect(await find('price', 1.5)).toBe('abc');
     await stepErrorOf(find('id', 'abc'));
     await stepErrorOf(act('update_row', { table: 'typed', column: 'id', value: 'abc', values: { code: 'x' } }));
@@ -195,7 +197,7 @@ describe.each([
       await database.run(`CREATE TABLE lists (id int PRIMARY KEY, tags text[], counts int[], large bigint[], days date[], moments timestamptz[],
         docs jsonb[], bits boolean[], grid int[][], bytes bytea[], doc jsonb, span interval, place point, price numeric)`);
       await database.run(`INSERT INTO lists VALUES (1, ARRAY['a "b"', 'c,d', NULL, 'NULL', '', '\\'], '{1,2}', '{9007199254740993}', '{2026-11-27}',
-        '{2026-11-27 10:00:00+01}', ARRAY['{"a": [1, "x"]}', '[1]', '"t"', 'null']::jsonb[], '{t,f}', '{{1,2},{3,4}}', ARRAY['\\x00ff'::bytea],
+        '{2026-11-27 10:00:00+01}', ARRAY['{"a": [1.10, "x"]}', '[1]', '"t"', 'null']::jsonb[], '{t,f}', '{{1,2},{3,4}}', ARRAY['\\x00ff'::bytea],
         '"text"', '1 day 02:03:04', '(1,2.5)', 10.10)`);
       const one = (await act('find_row', { table: 'lists', column: 'id', value: '1' })).row;
       expect(one).toEqual({
@@ -205,7 +207,7 @@ describe.each([
         large: ['9007199254740993'],
         days: ['2026-11-27'],
         moments: ['2026-11-27T09:00:00.000Z'],
-        docs: [{ a: [1, 'x'] }, [1], 't', null],
+        docs: [{ a: [{ exactNumber: '1.10' }, 'x'] }, [1], 't', null],
         bits: [true, false],
         grid: [
           [1, 2],

@@ -73,8 +73,11 @@ describe('a caught hook', () => {
   });
 
   it('keeps the digits of numbers that a double cannot hold [Z60]', async () => {
-    expect(await bodyOf('{"id":8202522731445525542,"n":12}', 'application/json')).toEqual({ id: '8202522731445525542', n: 12 });
-    expect(await bodyOf('{"id":8202522731445525542}', '')).toEqual({ id: '8202522731445525542' });
+    expect(await bodyOf('{"id":8202522731445525542,"n":12}', 'application/json')).toEqual({
+      id: { exactNumber: '8202522731445525542' },
+      n: 12,
+    });
+    expect(await bodyOf('{"price":10.10}', '')).toEqual({ price: { exactNumber: '10.10' } });
   });
 
   it('reads the names of forms as lists and records, in the encoding of the form [Z59]', async () => {
@@ -304,11 +307,20 @@ describe('a request to a webhook', () => {
     };
     const target = await startCounterpart(({ path }) => replies[path]!);
     const get = (path: string, more: FieldValues = {}) => run('get', { url: target.url + path, ...more });
-    expect(await get('/json')).toMatchObject({ body: { id: '8202522731445525542' } });
+    expect(await get('/json')).toMatchObject({ body: { id: { exactNumber: '8202522731445525542' } } });
     expect(await get('/null')).toMatchObject({ body: null });
     expect(await get('/xml')).toMatchObject({ body: { a: { '@b': '1' } }, bodyText: '<a b="1"/>' });
     expect(await get('/text')).not.toHaveProperty(['headers', 'set-cookie']);
     expect(await get('/text', { keepsCookies: true })).toMatchObject({ body: 'hi', headers: { 'set-cookie': 'session=1; Path=/' } });
+  });
+
+  it('sends numbers with their digits, in JSON and in forms [Z60]', async () => {
+    const target = await startCounterpart(() => ({ body: {} }));
+    const data = { price: { exactNumber: '10.10' }, of: [{ id: { exactNumber: '8202522731445525542' } }] };
+    await run('post', { url: target.url, data });
+    expect(target.last().body).toBe('{"price":10.10,"of":[{"id":8202522731445525542}]}');
+    await run('put', { url: target.url, bodyType: 'form', data });
+    expect(target.last().body).toBe('price=10.10&of=%7B%22id%22%3A8202522731445525542%7D');
   });
 
   it('sends forms, whole bodies, and any method', async () => {

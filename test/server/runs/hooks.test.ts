@@ -68,6 +68,28 @@ describe('the address of a Zap', () => {
     ]);
   });
 
+  it('gives numbers to apps with the digits in which they came [Z60]', async () => {
+    const precise = await startCounterpart(() => ({
+      headers: { 'content-type': 'application/json' },
+      body: '{"total":20.20,"number":12345678901234567890}',
+    }));
+    const zap = await liveZap(
+      server,
+      definitionOf(
+        hookTrigger(),
+        filterStep('only', '{{trigger.body.items.0.price}}', '10.10'),
+        sends('first', precise.url, '{"order": {{trigger.body}}, "text": "{{trigger.body.items.0.price}}", "id": {{trigger.body.id}}}'),
+        sends('second', precise.url, '{"total": {{first.body.total}}, "number": {{first.body.number}}}'),
+      ),
+    );
+    await post(zap.hook, '{"id":8202522731445525542,"items":[{"price":10.10,"count":2}]}');
+    expect(await server.runZaps()).toBe(1);
+    expect(precise.requests.map(({ body }) => body)).toEqual([
+      '{"order": {"id":8202522731445525542,"items":[{"price":10.10,"count":2}]}, "text": "10.10", "id": 8202522731445525542}',
+      '{"total": 20.20, "number": 12345678901234567890}',
+    ]);
+  });
+
   it('gives values that a Zap writes into JSON and addresses, and that change nothing around them [Z57]', async () => {
     const body = '{"text": "Order: {{trigger.body.text}}", "lines": {{trigger.body.lines}}, "role": "user"}';
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('first', `${app.url}/orders/{{trigger.body.id}}?by=zap`, body)));

@@ -1,4 +1,4 @@
-import { parseExactJson } from '../exactJson';
+import { parseExactJson, writeExactJson } from '../exactJson';
 import { jsonProblem, ownValue } from '../json';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 
@@ -22,7 +22,7 @@ export const jsonFunctions: readonly FormatterFunction[] = [
       field('style', 'choice', 'Style', '', { initial: 'short', choices: { short: 'On one line', indented: 'Indented' } }),
     ],
     (call) => {
-      const text = JSON.stringify(call.value('input') ?? null, null, call.choice('style') === 'indented' ? 2 : undefined);
+      const text = writeExactJson(call.value('input') ?? null, call.choice('style') === 'indented' ? 2 : undefined) ?? 'null';
       checkSize(text.length);
       return text;
     },

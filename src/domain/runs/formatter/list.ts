@@ -1,3 +1,4 @@
+import { plainJson } from '../exactJson';
 import { isRecord, ownValue, textOf } from '../json';
 import { readNumber } from '../readValues';
 import { checkSize, field, type FormatterFunction } from './functions';
@@ -85,7 +86,8 @@ const rank = (value: unknown, number: number | null): number => (value === null 
 
 function unique(items: readonly unknown[]): unknown[] {
   const known = new Set<unknown>();
-  return items.filter((item) => {
+  return items.filter((given) => {
+    const item = plainJson(given);
     const key = typeof item === 'object' && item !== null ? canonical(item) : item;
     if (known.has(key)) return false;
     known.add(key);

@@ -1,4 +1,5 @@
 /** Runs JavaScript of people in a sandbox: a thread with QuickJS in WebAssembly. */
+import { plainJson } from '../../../domain/runs/exactJson';
 import { StepError } from '../connector';
 import { runInThread } from '../threads/runInThread';
 import { sandboxSource } from './sandboxSource';
@@ -54,7 +55,7 @@ export async function runCode({ source, input, now, signal, milliseconds = codeL
   const data = {
     library: require.resolve('quickjs-emscripten'),
     source,
-    input: JSON.stringify(input ?? null),
+    input: JSON.stringify(plainJson(input) ?? null),
     now: now.getTime(),
     limits: { ...codeLimits, milliseconds },
   };

@@ -1,6 +1,7 @@
 /** Files: tables in CSV and XLSX files, from and to records. */
 import { isUtf8 } from 'node:buffer';
 import type { parse as parseCsv } from 'csv-parse/sync';
+import { plainJson } from '../../../domain/runs/exactJson';
 import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
 import { readChoice, readFlag, readText } from '../inputs';
 import { requestTimeout } from '../jsonApi';
@@ -248,7 +249,8 @@ const writeXlsx: Action = {
     count: 1,
   },
   run: async ({ input, files: store }) => {
-    const lines = readRows(input);
+    // A cell of a workbook holds a double.
+    const lines = readRows(input, plainJson);
     const sheet = readText(input, 'sheet').trim() || 'Sheet1';
     if (sheet.length > 31 || /[\\/?*[\]:]/.test(sheet))
       throw new StepError('Sheet can have at most 31 characters, and none of \\ / ? * [ ] :.');

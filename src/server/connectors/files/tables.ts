@@ -1,4 +1,5 @@
 /** Tables of files as records: names of columns, and rows. */
+import { isExactNumber, writeExactJson } from '../../../domain/runs/exactJson';
 import { isForbiddenName, isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type Field, type FieldValues } from '../connector';
 import { readFlag, readJson, readList, readWhole } from '../inputs';
@@ -96,8 +97,8 @@ export const rowFields: readonly Field[] = [
   },
 ];
 
-/** The lines of a table: its names, and the values of each record. */
-export function readRows(input: FieldValues): readonly (readonly Cell[])[] {
+/** The lines of a table: its names, and the values of each record as `convert` gives them; exact numbers become texts. */
+export function readRows(input: FieldValues, convert: (value: unknown) => unknown = (value) => value): readonly (readonly Cell[])[] {
   const value = readJson(input, 'rows', 'Rows');
   const list = isRecord(value) ? [value] : value;
   if (!Array.isArray(list) || !list.every(isRecord)) throw new StepError('Rows must be a list of records.');
@@ -105,10 +106,11 @@ export function readRows(input: FieldValues): readonly (readonly Cell[])[] {
   const named = readList(input, 'columns').map((name) => textOf(name).trim());
   const names = named.length > 0 ? named : [...new Set(list.flatMap((row) => Object.keys(row)))];
   if (names.length > mostColumns) throw new StepError(`There can be at most ${mostColumns} columns.`);
-  return [names, ...list.map((row) => names.map((name) => (Object.hasOwn(row, name) ? cellOf(row[name]) : null)))];
+  return [names, ...list.map((row) => names.map((name) => (Object.hasOwn(row, name) ? cellOf(convert(row[name])) : null)))];
 }
 
 function cellOf(value: unknown): Cell {
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
-  return value === null || value === undefined ? null : JSON.stringify(value);
+  if (isExactNumber(value)) return value.exactNumber;
+  return value === null || value === undefined ? null : writeExactJson(value)!;
 }

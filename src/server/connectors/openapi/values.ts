@@ -1,4 +1,5 @@
 /** Values in the types of their schemas, and as parameters are written: https://spec.openapis.org/oas/v3.1.1#style-values */
+import { isExactNumber, parseExactJson, writeExactJson } from '../../../domain/runs/exactJson';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { readBoolean, readNumber } from '../../../domain/runs/readValues';
 import { StepError } from '../connector';
@@ -24,7 +25,7 @@ export function isNested(schema: Schema): boolean {
 const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 /**
- * A value in the type of its schema; a whole number that a double cannot hold is a bigint. A token can give any JSON, and a field a
+ * A value in the type of its schema; a number keeps its digits (`ExactNumber`). A token can give any JSON, and a field a
  * text. `label` begins the sentence of an error: `“total”`. Throws a `StepError` for a value that the schema does not allow.
  */
 export function typedValue(schema: Schema, value: unknown, label: string): unknown {
@@ -64,14 +65,14 @@ export function typedValue(schema: Schema, value: unknown, label: string): unkno
   }
 }
 
-function numberOf(schema: Schema, text: string, wrong: (what: string) => StepError): number | bigint {
+function numberOf(schema: Schema, text: string, wrong: (what: string) => StepError): unknown {
   const { minimum, maximum } = schema;
   const isWhole = typeOf(schema) === 'integer';
   const number = readNumber(text);
   if (number === null || (isWhole && !Number.isInteger(number))) throw wrong(`must be a ${isWhole ? 'whole ' : ''}number`);
   if (typeof minimum === 'number' && number < minimum) throw wrong(`must be at least ${minimum}`);
   if (typeof maximum === 'number' && number > maximum) throw wrong(`must be at most ${maximum}`);
-  return /^-?\d+$/.test(text) && !Number.isSafeInteger(number) ? BigInt(text) : number;
+  return isExactNumber({ exactNumber: text }) ? parseExactJson(text) : number;
 }
 
 function checkedLength({ minLength, maxLength }: Schema, text: string, wrong: (what: string) => StepError): string {
@@ -84,21 +85,14 @@ function checkedLength({ minLength, maxLength }: Schema, text: string, wrong: (w
 function parsedText(value: unknown): unknown {
   if (typeof value !== 'string') return value;
   try {
-    return JSON.parse(value) as unknown;
+    return parseExactJson(value);
   } catch {
     return undefined;
   }
 }
 
-/** The JSON of a value in which whole numbers can be bigints. */
-export function jsonText(value: unknown): string {
-  if (typeof value === 'bigint') return String(value);
-  if (Array.isArray(value)) return `[${value.map(jsonText).join(',')}]`;
-  if (!isRecord(value)) return JSON.stringify(value ?? null);
-  return `{${Object.entries(value)
-    .map(([name, each]) => `${JSON.stringify(name)}:${jsonText(each)}`)
-    .join(',')}}`;
-}
+/** The JSON of a value; that of null for none. */
+export const jsonText = (value: unknown): string => writeExactJson(value ?? null) ?? 'null';
 
 /** How a value is written: in which style, and with a name for each of its members or not. */
 export type Form = Pick<Parameter, 'name' | 'style' | 'isExploded' | 'isReserved'>;

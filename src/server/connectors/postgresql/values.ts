@@ -1,5 +1,5 @@
 /** Values between JSON and the texts of PostgreSQL: what is read can be written to a column of the same type. */
-import { parseExactJson } from '../../../domain/runs/exactJson';
+import { parseExactJson, writeExactJson } from '../../../domain/runs/exactJson';
 import { readMoment, whyNoMoment } from '../../../domain/runs/readValues';
 import { asUtc, wallTimeAt } from '../../../domain/runs/wallTime';
 import { StepError } from '../connector';
@@ -107,7 +107,7 @@ function listInText(text: string): unknown {
 
 /** A text that is no JSON, and does not look as if it were meant as JSON, is a text of JSON. */
 function jsonText(value: unknown): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
+  if (typeof value !== 'string') return writeExactJson(value) ?? 'null';
   try {
     JSON.parse(value);
     return value;

@@ -1,5 +1,6 @@
 /** Which rows of a table are new. */
 import { hash } from 'node:crypto';
+import { plainJson } from '../../../domain/runs/exactJson';
 import { isRecord, textOf } from '../../../domain/runs/json';
 import type { PollCall, TriggerEvent } from '../connector';
 import { StepError } from '../connector';
@@ -49,7 +50,7 @@ export function pollRows(dialect: Dialect, call: PollCall): Promise<{ events: re
     const read = (row: Row) => {
       const { keyed, data } = splitRow(row, order.length);
       // Without a primary key, rows with one value are told apart by what they contain.
-      return { keyed, data, key: keyOf(isUnique ? keyed : [...keyed, JSON.stringify(data)]) };
+      return { keyed, data, key: keyOf(isUnique ? keyed : [...keyed, JSON.stringify(plainJson(data))]) };
     };
     if (before === null) {
       const last = names.map((name) => `${name} DESC`).join(', ');

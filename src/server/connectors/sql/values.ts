@@ -1,4 +1,5 @@
 /** Values between fields, statements and rows. */
+import { isExactNumber, writeExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { StepError, type FieldValues } from '../connector';
 import { readJson } from '../inputs';
@@ -9,7 +10,7 @@ export function sqlValue(value: unknown): SqlValue {
   if (value === null || value === undefined) return null;
   if (typeof value === 'string' || typeof value === 'boolean') return value;
   if (typeof value === 'number') return Number.isFinite(value) ? value : null;
-  return JSON.stringify(value);
+  return isExactNumber(value) ? value.exactNumber : (writeExactJson(value) ?? null);
 }
 
 /** The bytes of a text in Base64, as steps give them. Throws a `StepError` for anything else. */

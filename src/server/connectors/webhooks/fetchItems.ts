@@ -1,5 +1,6 @@
 /** A trigger that fetches a list from an address and finds what is new in it. */
 import { hash } from 'node:crypto';
+import { plainJson } from '../../../domain/runs/exactJson';
 import { isRecord, ownValue, textOf } from '../../../domain/runs/json';
 import { StepError, type PollCall, type PollTrigger, type TriggerEvent } from '../connector';
 import { readText } from '../inputs';
@@ -52,7 +53,9 @@ export const fetchItems: PollTrigger = {
     const before = seenKeys(cursor, source) ?? (call.isSample === true ? new Set<string>() : null);
     // Earlier versions remembered the content of an item with its names in their order.
     const fresh =
-      before === null ? [] : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(digest(JSON.stringify(data))));
+      before === null
+        ? []
+        : newOldestFirst(events, ({ key, data }) => before.has(key) || before.has(digest(JSON.stringify(plainJson(data)))));
     const keys = [...new Set([...events.map(({ key }) => key), ...(before ?? [])])].slice(0, mostKeys);
     return { events: fresh, cursor: { source, keys } };
   },
@@ -69,7 +72,9 @@ function listIn(reply: unknown, { input }: PollCall): readonly unknown[] {
 
 const at = (value: unknown, path: string): unknown => path.split('.').reduce((inner: unknown, name) => ownValue(inner, name), value);
 
-function keyOf(item: unknown, idPath: string): string {
+/** How a server writes the zeros of a number makes no other item. */
+function keyOf(given: unknown, idPath: string): string {
+  const item = plainJson(given);
   const id = isRecord(item) ? textOf(at(item, idPath)) : '';
   return digest(id === '' ? JSON.stringify(inOrder(item)) : `id:${id}`);
 }

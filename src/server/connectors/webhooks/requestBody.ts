@@ -1,6 +1,7 @@
 /** The body of a request. */
 import { hash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { writeExactJson } from '../../../domain/runs/exactJson';
 import { isFileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
 import { syntaxOfType } from '../../../domain/runs/syntaxes';
@@ -74,7 +75,7 @@ export function textBodyOf(input: FieldValues): TextBody {
   const pairs = readPairs(input, 'data', 'Data');
   switch (format) {
     case 'json':
-      return { type: 'application/json', text: whole === '' ? JSON.stringify(Object.fromEntries(pairs)) : checkedJson(whole) };
+      return { type: 'application/json', text: whole === '' ? writeExactJson(Object.fromEntries(pairs))! : checkedJson(whole) };
     case 'form':
       return { type: 'application/x-www-form-urlencoded', text: whole === '' ? formOf(pairs) : whole };
     case 'raw':

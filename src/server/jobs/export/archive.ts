@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { strToU8, zipSync } from 'fflate';
 import { z } from 'zod';
 import { brand } from '../../../domain/brand';
+import { writeExactJson } from '../../../domain/runs/exactJson';
 import type { Collected } from './collect';
 import { Moment } from './exporter';
 
@@ -26,7 +27,7 @@ const Manifest = z.strictObject({
 
 export type Manifest = z.infer<typeof Manifest>;
 
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+const json = (value: unknown): string => `${writeExactJson(value, 2)}\n`;
 const schemaPath = (name: string): string => `schemas/${name}.schema.json`;
 
 /** The bytes of the archive. The same content at the same moment gives the same bytes. */

@@ -47,6 +47,26 @@ describe('a run', () => {
     );
   });
 
+  it('a number has its digits in the history, and keeps them where a person edits another value [Z13, Z60]', async () => {
+    const input = { id: { exactNumber: '8202522731445525542' }, total: { exactNumber: '10.10' }, name: 'Ada' };
+    const { user } = await open(wireDetails(failedRun, { steps: [wireTrigger(), { ...failedStep, input }] }));
+    const card = stepCard('Send the order');
+    expect(within(card).getByText('8202522731445525542')).toBeVisible();
+    expect(within(card).getByText('10.10')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Replay from “Send the order”' }));
+    const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Input' });
+    expect(field.value).toBe('{\n  "id": 8202522731445525542,\n  "total": 10.10,\n  "name": "Ada"\n}');
+    const edited = field.value.replace('Ada', 'Grace');
+    await user.clear(field);
+    await user.click(field);
+    await user.paste(edited);
+    const replay = replyWith('replayRun', 201, { id: runId(2) }, { params: { id: runId(1) } });
+    serveRun(wireDetails(wireRun(2, { kind: 'replay', replay_of: runId(1) })));
+    await user.click(screen.getByRole('button', { name: 'Replay' }));
+    await screen.findByRole('link', { name: 'View the original run' });
+    expect(replay.sent[0]?.body).toEqual({ version: 'same', from_path: 'step1', input: { ...input, name: 'Grace' } });
+  });
+
   it('a run under way is followed until it has ended [Z51]', async () => {
     const running = wireRun(1, { state: 'running', ended_at: null });
     const { store } = await open(wireDetails(running, { steps: [wireTrigger()] }));

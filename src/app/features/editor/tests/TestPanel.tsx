@@ -1,4 +1,5 @@
 import type { ReactElement, ReactNode } from 'react';
+import { writeExactJson } from '../../../../domain/runs/exactJson';
 import { isRecord, textOf, type Json } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
@@ -126,7 +127,7 @@ export function Values({ label, value }: { label: string; value: Json }): ReactE
           ))}
         </dl>
       ) : (
-        <pre className={css.text}>{value === null ? copy.empty : typeof value === 'string' ? value : JSON.stringify(value, null, 2)}</pre>
+        <pre className={css.text}>{value === null ? copy.empty : typeof value === 'string' ? value : writeExactJson(value, 2)}</pre>
       )}
     </details>
   );

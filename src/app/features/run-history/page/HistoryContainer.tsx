@@ -1,5 +1,6 @@
 import { useCallback, type ReactElement } from 'react';
 import type { RunDetails, RunStep } from '../../../../contract/runs';
+import { writeExactJson } from '../../../../domain/runs/exactJson';
 import { timeAgoLasts } from '../../../../domain/relativeTime';
 import { useAppDispatch, useAppSelector } from '../../../platform/hooks';
 import { selectPlace } from '../../../platform/place';
@@ -79,7 +80,7 @@ export function HistoryContainer(): ReactElement {
   );
 }
 
-const jsonOf = (value: unknown): string => JSON.stringify(value ?? null, null, 2);
+const jsonOf = (value: unknown): string => writeExactJson(value ?? null, 2) ?? 'null';
 
 /** The input of a step can be edited if it has one here; the event of a trigger is its output. */
 function formOfStep({ path, title, kind, input, output, isInputLarge, isOutputLarge }: RunStep) {

@@ -1,4 +1,5 @@
 import { useState, type ReactElement } from 'react';
+import { isExactNumber } from '../../../../domain/runs/exactJson';
 import { isFileReference } from '../../../../domain/runs/files';
 import { Button } from '../../../widgets/Button/Button';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -32,6 +33,7 @@ function Value({ value, fileHref, level }: TreeProps & { level: number }): React
         {copy.file(value.name, value.size)}
       </TextLink>
     );
+  if (isExactNumber(value)) return <code className={css.literal}>{value.exactNumber}</code>;
   if (typeof value !== 'object' || value === null) return <Leaf value={value} />;
   const isList = Array.isArray(value);
   const entries = Object.entries(value);

@@ -1,5 +1,6 @@
 /** Actions of people on runs. */
 import { put, select, type SagaGenerator } from 'typed-redux-saga';
+import { parseExactJson } from '../../../../domain/runs/exactJson';
 import { mostReplaysAtOnce } from '../../../../domain/runs/history';
 import { describeFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
@@ -78,7 +79,7 @@ function* replayRun(): SagaGenerator<void> {
   const { path, text, original, version } = replay;
   let input: unknown;
   try {
-    if (text !== null && text !== original) input = JSON.parse(text);
+    if (text !== null && text !== original) input = parseExactJson(text);
   } catch {
     return void (yield* put(replayRefused({ issue: copy.notJson })));
   }
