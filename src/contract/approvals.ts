@@ -14,11 +14,11 @@ export const ApprovalAnswer = z.enum(['approve', 'reject']);
 export const ApprovalAnswerBody = z.strictObject({ token: Token, answer: ApprovalAnswer });
 
 /**
- * `open`: the run waits. `answered`: by this link. `over`: another person has answered, the time is over, or the run was cancelled.
- * The title and the question are null unless it is open.
+ * `open`: the run waits. `answered`: by this link. `answered_by_another`: by another person. `expired`: the time is over. `ended`: the run
+ * has ended without an answer, for example because it was cancelled. The title and the question are null unless it is open.
  */
 export const Approval = z.object({
-  state: z.enum(['open', 'answered', 'over']),
+  state: z.enum(['open', 'answered', 'answered_by_another', 'expired', 'ended']),
   email: z.string(),
   sent_at: Moment,
   zap_title: z.string().nullable(),

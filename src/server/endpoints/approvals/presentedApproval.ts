@@ -1,7 +1,10 @@
 import type { WireApproval } from '../../../contract/approvals';
+import type { LogEntry } from '../../../domain/runs/commands';
+import { isRecord } from '../../../domain/runs/json';
 import type { ServerContext } from '../../context/context';
 import { findApproval } from '../../records/runs/approvals';
 import { findRun } from '../../records/runs/history';
+import { logOf, stepsOf } from '../../records/runs/steps';
 import { findWait, questionOf } from '../../records/runs/waits';
 import { findRunningZap } from '../../records/runs/zaps';
 import { enforceLimit } from '../rateLimit';
@@ -18,7 +21,7 @@ export async function presentedApproval(
   const isOpen = wait?.kind === 'approval' && wait.path === approval.path;
   const zap = isOpen ? await findRunningZap(db, run.zap_id) : null;
   return {
-    state: approval.answer !== null ? 'answered' : isOpen ? 'open' : 'over',
+    state: approval.answer !== null ? 'answered' : isOpen ? 'open' : howSettled(logOf(encryption, await stepsOf(db, run)), approval.path),
     email: approval.email,
     sent_at: approval.sent_at.toISOString(),
     zap_title: zap?.title ?? null,
@@ -27,6 +30,13 @@ export async function presentedApproval(
     answer: approval.answer,
     answered_at: approval.answered_at?.toISOString() ?? null,
   };
+}
+
+/** How a question was settled without the answer of its link: the log of the run has the answer or the end of the time. */
+function howSettled(log: readonly LogEntry[], path: string): 'answered_by_another' | 'expired' | 'ended' {
+  const entry = log.find((each) => each.path === path);
+  if (entry === undefined) return 'ended';
+  return isRecord(entry.output) && entry.output.expired === true ? 'expired' : 'answered_by_another';
 }
 
 /** Counts one request from an address: a token cannot be guessed, and guesses are limited as well. */

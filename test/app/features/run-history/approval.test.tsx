@@ -16,7 +16,7 @@ const approval: WireApproval = {
   answer: null,
   answered_at: null,
 };
-const over: WireApproval = { ...approval, state: 'over', zap_title: null, question: null, expires_at: null };
+const over = (state: WireApproval['state']): WireApproval => ({ ...approval, state, zap_title: null, question: null, expires_at: null });
 
 const open = (hash = '#canary-token') => {
   replyWith('getCurrentProfile', 200, nobody);
@@ -29,7 +29,7 @@ describe('the page of an approval', () => {
     const { user, store, address } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: '“Roast sheet” is waiting for your approval' })).toBeVisible();
     expect(screen.getByText('May we ship?')).toBeVisible();
-    const answered = replyWith('answerApproval', 200, { ...over, state: 'answered', answer: 'approve', answered_at: approval.sent_at });
+    const answered = replyWith('answerApproval', 200, { ...over('answered'), answer: 'approve', answered_at: approval.sent_at });
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'You approved' })).toBeVisible();
     expect(asked.sent.map(({ body }) => body)).toEqual([{ token: 'canary-token' }]);
@@ -39,18 +39,29 @@ describe('the page of an approval', () => {
     expect(JSON.stringify([store.getState(), store.actions])).not.toContain('canary');
   });
 
-  it('the page of an approval says that somebody else was faster, or that the time is over', async () => {
+  it('the page of an approval says that somebody else was faster', async () => {
     replyWith('findApproval', 200, approval);
     const { user } = await open();
     await screen.findByRole('button', { name: 'Reject' });
     replyWith('answerApproval', 409, { errors: ['This question is already settled.'] });
-    replyWith('findApproval', 200, over);
+    replyWith('findApproval', 200, over('answered_by_another'));
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This question is already settled' })).toBeVisible();
+    expect(screen.getByText('Another person has answered.')).toBeVisible();
+  });
+
+  it.each([
+    ['expired', 'The time to answer is over.'],
+    ['ended', 'The run has ended without an answer, for example because it was cancelled.'],
+  ] as const)('the page of an approval says that it is over: %s', async (state, sentence) => {
+    replyWith('findApproval', 200, over(state));
+    await open();
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   it('the page of an approval shows the answer that was given by its link', async () => {
-    replyWith('findApproval', 200, { ...over, state: 'answered', answer: 'reject', answered_at: approval.sent_at });
+    replyWith('findApproval', 200, { ...over('answered'), answer: 'reject', answered_at: approval.sent_at });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'You rejected' })).toBeVisible();
   });

@@ -1,4 +1,5 @@
 import type { Step } from '../../../../src/domain/runs/definition';
+import { moveRun } from '../../../../src/server/runs/moveRun';
 import { hours } from '../../../../src/domain/durations';
 import { definitionOf, hookTrigger, liveZap, runsOf, type LiveZap } from '../../../support/liveZaps';
 import { startServer, type TestServer } from '../../../support/serverHarness';
@@ -66,7 +67,7 @@ describe('an approval by a mailed link', () => {
     expect(await statesOf(zap)).toEqual(['succeeded']);
     for (const token of [boss, deputy]) expect((await answer(token, 'reject')).status).toBe(409);
     expect((await lookUp(boss)).body).toMatchObject({ state: 'answered', answer: 'approve' });
-    expect((await lookUp(deputy)).body).toMatchObject({ state: 'over', zap_title: null, question: null });
+    expect((await lookUp(deputy)).body).toMatchObject({ state: 'answered_by_another', zap_title: null, question: null });
     expect(await statesOf(zap)).toEqual(['succeeded']);
   });
 
@@ -82,7 +83,16 @@ describe('an approval by a mailed link', () => {
     server.clock.advance(hours(25));
     await server.runZaps();
     expect(await statesOf(zap)).toEqual(['filtered']);
-    expect((await lookUp(boss)).body).toMatchObject({ state: 'over' });
+    expect((await lookUp(boss)).body).toMatchObject({ state: 'expired' });
+    expect((await answer(boss, 'approve')).status).toBe(409);
+  });
+
+  it('an approval whose run was cancelled says that it has ended', async () => {
+    const { zap, boss } = await waiting();
+    const [run] = await runsOf(server, zap);
+    await server.context.db.transaction().execute((tx) => moveRun(server.context, tx, run!.id, { type: 'cancel' }));
+    expect(await statesOf(zap)).toEqual(['cancelled']);
+    expect((await lookUp(boss)).body).toMatchObject({ state: 'ended', question: null });
     expect((await answer(boss, 'approve')).status).toBe(409);
   });
 

@@ -15,10 +15,9 @@ const approval: Approval = {
   answer: null,
   answeredAt: null,
 };
-const over: Approval = { ...approval, state: 'over', zapTitle: null, question: null, expiresAt: null };
+const over = (state: Approval['state']): Approval => ({ ...approval, state, zapTitle: null, question: null, expiresAt: null });
 const answered = (answer: 'approve' | 'reject'): Approval => ({
-  ...over,
-  state: 'answered',
+  ...over('answered'),
   answer,
   answeredAt: '2026-11-21T09:30:00.000Z',
 });
@@ -35,7 +34,9 @@ export const cases: Cases = {
     rejecting: show({ phase: 'sending', approval, answer: 'reject' }),
     approved: show({ phase: 'settled', approval: answered('approve') }),
     rejected: show({ phase: 'settled', approval: answered('reject') }),
-    over: show({ phase: 'settled', approval: over }),
+    'answered by another person': show({ phase: 'settled', approval: over('answered_by_another') }),
+    'time over': show({ phase: 'settled', approval: over('expired') }),
+    'ended run': show({ phase: 'settled', approval: over('ended') }),
     'broken link': show({ phase: 'invalid' }),
     failed: show({ phase: 'failed', reason: 'You’re trying too often.' }),
   },

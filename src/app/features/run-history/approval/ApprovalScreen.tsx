@@ -79,11 +79,11 @@ function Question({
   );
 }
 
-function Settled({ approval: { answer, answeredAt } }: { approval: Approval }): ReactElement {
+function Settled({ approval: { state, answer, answeredAt } }: { approval: Approval }): ReactElement {
   if (answer === null) {
     return (
       <EmptyState level="h1" drawing={<MailDrawing />} title={copy.overTitle}>
-        {copy.over}
+        {copy.over[state]}
       </EmptyState>
     );
   }

@@ -1,3 +1,4 @@
+import type { Approval } from '../../../../contract/approvals';
 import { brand } from '../../../../domain/brand';
 
 export const copy = {
@@ -19,7 +20,11 @@ export const copy = {
   rejected: 'Thank you. Your answer was recorded.',
   at: (when: string): string => `Answered ${when}.`,
   overTitle: 'This question is already settled',
-  over: 'Another person has answered, the time to answer is over, or the run was cancelled.',
+  over: {
+    answered_by_another: 'Another person has answered.',
+    expired: 'The time to answer is over.',
+    ended: 'The run has ended without an answer, for example because it was cancelled.',
+  } as Partial<Record<Approval['state'], string>>,
   invalidTitle: 'This link doesn’t work',
   invalid: 'Open the complete link from the email. If you did, the run no longer exists.',
   network: 'We couldn’t reach the server. Please try again.',
