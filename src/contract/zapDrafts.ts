@@ -33,11 +33,15 @@ const DraftState = z.object({
   hook_address: z.string().nullable(),
 });
 
+/** What keeps the trigger of a Zap that is on from its work. `failing`: it could not be checked; `left_out`: a part of what it found was not. */
+const TriggerIssue = z.object({ type: z.enum(['failing', 'left_out']), message: z.string() });
+
 /** GET /api/v3/zaps/:id/draft. `live`: the version that new events run. */
 export const ZapDraft = DraftState.extend({
   definition: Definition,
   /** The zone that the Zap uses if its definition names none: its owner's. */
   owner_zone: z.string(),
+  trigger_issue: TriggerIssue.nullable(),
   live: z.object({ number: z.number().int(), published_at: Moment, definition: Definition }).nullable(),
 });
 

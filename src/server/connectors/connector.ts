@@ -190,11 +190,18 @@ interface TriggerHead {
   readonly sample: Json;
 }
 
+export interface Poll {
+  readonly events: readonly TriggerEvent[];
+  readonly cursor: unknown;
+  /** That something was left out, for the owner of the Zap; empty or missing if nothing was. */
+  readonly warning?: string;
+}
+
 /** Asks the app for news. The first poll only fills the cursor, so that turning a Zap on does not run it for old events. */
 export interface PollTrigger extends TriggerHead {
   readonly kind: 'poll';
   readonly everySeconds: number;
-  poll(call: PollCall): Promise<{ readonly events: readonly TriggerEvent[]; readonly cursor: unknown }>;
+  poll(call: PollCall): Promise<Poll>;
 }
 
 export interface HookRequest {

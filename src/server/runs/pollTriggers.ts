@@ -47,8 +47,7 @@ interface Polled {
   readonly leasedUntil: Date;
 }
 
-type News =
-  { readonly events: readonly TriggerEvent[]; readonly warning: string | null; readonly cursor: unknown } | { readonly error: string };
+type News = { readonly events: readonly TriggerEvent[]; readonly warning: string; readonly cursor: unknown } | { readonly error: string };
 
 async function pollTrigger(context: WorkContext, zapId: number): Promise<boolean> {
   const polled = await context.db.transaction().execute((tx) => take(context, tx, zapId));
@@ -102,8 +101,8 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
       input: step.fields,
       cursor: record.cursor ?? null,
     };
-    const { events, cursor } = await untilAborted(trigger.poll(call), signal);
-    return { ...storedEvents(events, secrets), cursor };
+    const { events, cursor, warning = '' } = await untilAborted(trigger.poll(call), signal);
+    return { ...storedEvents(events, warning, secrets), cursor };
   } catch (error) {
     if (error instanceof StepError && error.options.isConnectionLost && connection !== null) {
       await refuseConnection(context, {
@@ -121,9 +120,10 @@ async function fetchNews(context: WorkContext, { zap, record, step, trigger, zon
 /** The events of a poll. One that cannot be stored is left out with a warning, so that it does not keep the others from running. */
 function storedEvents(
   events: readonly TriggerEvent[],
+  given: string,
   secrets: readonly string[],
 ): Pick<Extract<News, { events: unknown }>, 'events' | 'warning'> {
-  let warning: string | null = null;
+  let warning = withoutSecrets(given, secrets);
   const stored = events.flatMap(({ key, data }) => {
     try {
       return [{ key, data: withoutSecrets(toJson(data), secrets) }];
@@ -166,7 +166,8 @@ async function writeNews(context: WorkContext, tx: Db, polled: Polled, news: New
   const change = {
     cursor: news.cursor,
     failures: 0,
-    last_error: news.warning,
+    last_error: null,
+    ...(news.warning !== '' && { warning: news.warning, warned_at: now }),
     leased_until: null,
     next_at: new Date(now.getTime() + every),
   };

@@ -1,4 +1,5 @@
 /** The triggers of Zaps as their definitions say: what commands call when a draft is saved or published. */
+import { days } from '../../domain/durations';
 import type { TriggerStep, ZapDefinition } from '../../domain/runs/definition';
 import { isScheduled, scheduleOf } from '../../domain/runs/triggerSchedule';
 import type { Schedule } from '../../domain/runs/schedules';
@@ -56,6 +57,22 @@ export async function replaceHookAddress(context: Means, tx: Db, zapId: number):
 export async function findHookAddress(context: Pick<Means, 'config' | 'encryption'>, db: Db, zapId: number): Promise<string | null> {
   const trigger = await findTriggerOf(db, zapId);
   return trigger?.sealed_token == null ? null : addressOf(context, trigger.sealed_token);
+}
+
+/** How long it is shown that something was left out. */
+const warningShown = days(7);
+
+/** What keeps the trigger of a Zap that is on from its work; null if nothing does. */
+export async function findTriggerIssue(
+  { db, clock }: Pick<ServerContext, 'db' | 'clock'>,
+  zapId: number,
+): Promise<{ readonly type: 'failing' | 'left_out'; readonly message: string } | null> {
+  const trigger = await findTriggerOf(db, zapId);
+  if (trigger === null) return null;
+  const { last_error: error, warning, warned_at: warnedAt } = trigger;
+  if (error !== null) return { type: 'failing', message: error };
+  const isRecent = warnedAt !== null && clock.now().getTime() - warnedAt.getTime() < warningShown;
+  return warning !== null && isRecent ? { type: 'left_out', message: warning } : null;
 }
 
 const addressOf = (context: Pick<Means, 'config' | 'encryption'>, sealed: Buffer): string =>

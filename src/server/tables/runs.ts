@@ -46,7 +46,11 @@ export interface TriggersTable {
   leased_until: Date | null;
   /** Polls that failed in a row. */
   failures: Generated<number>;
+  /** Why it could not be checked the last time; null if it could. */
   last_error: string | null;
+  /** What was last left out of what it found, and when. */
+  warning: Generated<string | null>;
+  warned_at: Generated<Date | null>;
   last_event_at: Date | null;
   /** When people were told that the Zap fails; null if it works. */
   alerted_at: Date | null;

@@ -210,6 +210,11 @@ describe('a calendar at an address', () => {
       ['a', '2026-12-01T10:00:00.000Z'],
       ['b', '2026-12-01T11:00:00.000Z'],
     ]);
+    const some = await startCounterpart(() => ({ body: text }));
+    const warning = '3 events of the calendar could not be read and were left out.';
+    expect(await poll('new_event', { address: some.url }, null)).toMatchObject({ warning });
+    const { address } = await startCalendar(eventOf(single));
+    expect(await poll('new_event', { address }, null)).toMatchObject({ warning: '' });
   });
 
   it('may be folded inside of a character [Z59]', async () => {

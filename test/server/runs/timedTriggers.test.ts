@@ -1,6 +1,7 @@
 import { days, minutes } from '../../../src/domain/durations';
 import { insertAuthentication } from '../../../src/server/records/catalogue/authentications';
 import { encryptCredentials } from '../../../src/server/records/catalogue/encryptedCredentials';
+import { findTriggerIssue } from '../../../src/server/runs/triggers';
 import { closeCounterparts, startCounterpart, type Counterpart } from '../connectors/counterpart';
 import { dailyTrigger, definitionOf, listTrigger, liveZap, publishNext, runsOf, sends } from '../../support/liveZaps';
 import { startServer, type TestServer } from '../../support/serverHarness';
@@ -111,20 +112,27 @@ describe('a poll', () => {
     const trigger = await server.context.db.selectFrom('triggers').selectAll().where('zap_id', '=', zap.id).executeTakeFirstOrThrow();
     expect(trigger).toMatchObject({ failures: 1, leased_until: null });
     expect(trigger.last_error).toMatch(/500/);
+    expect(await findTriggerIssue(server.context, zap.id)).toMatchObject({ type: 'failing', message: expect.stringMatching(/500/) });
     [status, items] = [200, [{ id: 9 }]];
     await pollAgain();
     expect(await runsOf(server, zap)).toHaveLength(1);
+    expect(await findTriggerIssue(server.context, zap.id)).toBeNull();
   });
 
-  it('leaves an item out that cannot be stored, with a warning, and runs for the others', async () => {
+  it('leaves an item out that cannot be stored, says so for a week, and runs for the others [Z65]', async () => {
     const zap = await listZap();
     await server.runZaps();
     const deep = JSON.parse(`${'{"a":'.repeat(70)}1${'}'.repeat(70)}`) as object;
     items = [{ id: 4 }, { id: 3, ...deep }, { id: 2, constructor: 'Ferrari' }] as never;
     await pollAgain();
     expect((await runsOf(server, zap)).map(({ state }) => state)).toEqual(['succeeded', 'succeeded']);
-    const trigger = await server.context.db.selectFrom('triggers').selectAll().where('zap_id', '=', zap.id).executeTakeFirstOrThrow();
-    expect(trigger).toMatchObject({ failures: 0, last_error: 'An item was left out: The result of this step is nested too deeply.' });
+    const message = 'An item was left out: The result of this step is nested too deeply.';
+    expect(await findTriggerIssue(server.context, zap.id)).toEqual({ type: 'left_out', message });
+    items = [{ id: 5 }];
+    await pollAgain();
+    expect(await findTriggerIssue(server.context, zap.id)).toEqual({ type: 'left_out', message });
+    server.clock.advance(days(7));
+    expect(await findTriggerIssue(server.context, zap.id)).toBeNull();
   });
 
   it('with more than 100 new items holds all of them [Z33]', async () => {

@@ -97,6 +97,10 @@ export const copy = {
   theirsSame: 'Their version has the same steps.',
   takeTheirs: 'Load theirs',
   keepMine: 'Overwrite with mine',
+  triggerIssues: {
+    failing: 'The trigger can’t check its app for new data. It keeps trying',
+    left_out: 'The trigger left something out',
+  },
   restored: 'You have unsaved changes',
   restoredText: 'They’re from your last visit. Save or discard them.',
   restoredNewText: 'They’re from your last visit. Save this Zap, or start over.',

@@ -1,4 +1,5 @@
 /** The Zap in the editor: what is stored of it, and what is edited. */
+import type { ZapDraft } from '../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../domain/runs/definition';
 import { isSameJson } from '../../../domain/runs/json';
 import type { TurnOnIssue } from '../../../domain/turningOn';
@@ -45,6 +46,8 @@ export interface EditedZap {
   readonly isOwn: boolean;
   /** The zone that it uses if it names none: its owner's. */
   readonly ownerZone: string;
+  /** What keeps its trigger from its work; null if nothing does. */
+  readonly triggerIssue: ZapDraft['triggerIssue'];
   readonly draft: StoredDraft;
   /** Null until it is published. */
   readonly live: LiveVersion | null;

@@ -136,6 +136,7 @@ const newZap = (ownerZone: string): EditedZap => ({
   state: 'draft',
   isOwn: true,
   ownerZone,
+  triggerIssue: null,
   draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
   live: null,
 });
@@ -150,8 +151,9 @@ function* existingZap(id: number): SagaGenerator<EditedZap | null> {
   const { zap, stored } = yield* all({ zap: call(loadZap, id), stored: call(loadStored, id) });
   if (zap === null || stored === null) return null;
   const { accountId, title, state, ownerId } = zap;
-  const { live, ownerZone, ...draft } = stored;
-  return { id, accountId, title, state, isOwn: ownerId === (yield* select(selectCurrentProfileId)), ownerZone, draft, live };
+  const { live, ownerZone, triggerIssue, ...draft } = stored;
+  const isOwn = ownerId === (yield* select(selectCurrentProfileId));
+  return { id, accountId, title, state, isOwn, ownerZone, triggerIssue, draft, live };
 }
 
 function* loadZap(id: number): SagaGenerator<Zap | null> {

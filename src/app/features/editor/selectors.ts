@@ -41,6 +41,8 @@ export type EditorView =
       readonly isSaved: boolean;
       /** The last saved change was turning the Zap on or off. */
       readonly isSwitched: boolean;
+      /** What keeps the trigger of the running Zap from its work. */
+      readonly triggerIssue: EditedZap['triggerIssue'];
       /** The unsaved changes are from an earlier visit. */
       readonly isRestored: boolean;
       /** The Zap's own gaps before it can be turned on; in words for the list below the steps. */
@@ -168,6 +170,7 @@ function viewOf(editor: OpenEditor, region: Region | null): EditorView {
     isChanged,
     isSaved,
     isSwitched,
+    triggerIssue: zap.state === 'on' ? zap.triggerIssue : null,
     isRestored: isRestored && isChanged,
     lacks: lacksOf(steps, editor, region),
   };

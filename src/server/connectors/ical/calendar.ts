@@ -1,4 +1,5 @@
 /** Events of an iCalendar file (RFC 5545). They are computed in a thread: a rule of repetition can continue for ever. */
+import { formatCount } from '../../../domain/numbers';
 import { StepError } from '../connector';
 import { runInThread } from '../threads/runInThread';
 import { calendarSource } from './calendarSource';
@@ -23,7 +24,9 @@ export const sampleEvent = {
 };
 export type CalendarEvent = typeof sampleEvent;
 
-type Message = { readonly type: 'read'; readonly events: readonly CalendarEvent[] } | { readonly type: 'unreadable' | 'tooMany' };
+type Message =
+  | { readonly type: 'read'; readonly events: readonly CalendarEvent[]; readonly skipped: number }
+  | { readonly type: 'unreadable' | 'tooMany' };
 
 /** `between` gives each occurrence that begins in it, in their order; without it, each event once, as it is first. */
 export interface CalendarRequest {
@@ -35,8 +38,14 @@ export interface CalendarRequest {
   readonly signal: AbortSignal;
 }
 
+export interface CalendarEvents {
+  readonly events: readonly CalendarEvent[];
+  /** That some events could not be read and were left out; empty if all were read. */
+  readonly warning: string;
+}
+
 /** The events of a calendar. Throws a `StepError` for a text that is none, or one with too many events. */
-export async function readCalendar({ text, zone, between, signal }: CalendarRequest): Promise<readonly CalendarEvent[]> {
+export async function readCalendar({ text, zone, between, signal }: CalendarRequest): Promise<CalendarEvents> {
   const library = require.resolve('ical.js');
   const end = await runInThread<Message>({
     source: calendarSource,
@@ -48,7 +57,10 @@ export async function readCalendar({ text, zone, between, signal }: CalendarRequ
     throw new StepError('The calendar takes too long to read. It may have a repetition without end.');
   if (end.type !== 'message') throw new StepError('The calendar could not be read.', { isTransient: true });
   const { message } = end;
-  if (message.type === 'read') return message.events;
+  if (message.type === 'read') return { events: message.events, warning: warningOf(message.skipped) };
   if (message.type === 'tooMany') throw new StepError('The calendar has more than 10,000 events.');
   throw new StepError('The address has no calendar in the iCalendar format. It usually ends with .ics.');
 }
+
+const warningOf = (skipped: number): string =>
+  skipped === 0 ? '' : `${formatCount(skipped, 'event')} of the calendar could not be read and ${skipped === 1 ? 'was' : 'were'} left out.`;

@@ -70,6 +70,9 @@ function calendarsIn(all) {
   return lines === null ? calendars : [...calendars, [...lines, 'END:VCALENDAR']];
 }
 
+/** Events that cannot be read; the others are. */
+let skipped = 0;
+
 /** A calendar without the events that cannot be read. */
 function parsed(ICAL, lines) {
   const parse = (some) => new ICAL.Component(ICAL.parse(some.join('\r\n')));
@@ -86,7 +89,7 @@ function parsed(ICAL, lines) {
           parse(['BEGIN:VCALENDAR', ...event, 'END:VCALENDAR']);
           kept.push(...event);
         } catch {
-          // The other events are read.
+          skipped += 1;
         }
         event = null;
       }
@@ -138,7 +141,7 @@ async function read() {
   if (found.some((each) => each === null)) return { type: 'tooMany' };
   const all = found.flat();
   if (between !== null) all.sort((one, other) => one[0] - other[0]);
-  return { type: 'read', events: all.map(([, event]) => event) };
+  return { type: 'read', events: all.map(([, event]) => event), skipped };
 }
 
 /** The events of a calendar with their moments; null if there are too many. */
@@ -208,6 +211,7 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
     try {
       return work();
     } catch {
+      skipped += 1;
       return [];
     }
   };

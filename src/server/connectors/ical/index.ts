@@ -65,13 +65,15 @@ const newEvent: PollTrigger = {
   sample: sampleEvent,
   poll: async (call) => {
     const source = sourceOf(call.input);
-    const events = await readCalendar({ text: await fetchCalendar(call, call.input), zone: call.zone, between: null, signal: call.signal });
+    const text = await fetchCalendar(call, call.input);
+    const { events, warning } = await readCalendar({ text, zone: call.zone, between: null, signal: call.signal });
     const keyed = [...new Map(events.map((event) => [digest(event.uid === '' ? JSON.stringify(event) : event.uid), event]))];
     const seen = seenOf(call.cursor, source);
     const fresh = seen === null ? [] : keyed.filter(([key]) => !seen.has(key));
     return {
       events: fresh.map(([key, data]) => ({ key: `event:${source}:${key}`, data })),
       cursor: { source, seen: keyed.map(([key]) => key) },
+      warning,
     };
   },
 };
@@ -92,13 +94,15 @@ const upcomingEvent: PollTrigger = {
     const source = sourceOf(call.input, String(minutes));
     const from = call.now.getTime();
     const between = [from, from + minutes * 60_000] as const;
-    const events = await readCalendar({ text: await fetchCalendar(call, call.input), zone: call.zone, between, signal: call.signal });
+    const text = await fetchCalendar(call, call.input);
+    const { events, warning } = await readCalendar({ text, zone: call.zone, between, signal: call.signal });
     const keyed = events.map((event) => [digest(`${event.uid} ${event.start}`), event] as const);
     const seen = seenOf(call.cursor, source);
     const fresh = seen === null ? [] : keyed.filter(([key]) => !seen.has(key));
     return {
       events: fresh.map(([key, data]) => ({ key: `start:${source}:${key}`, data })),
       cursor: { source, seen: keyed.map(([key]) => key) },
+      warning,
     };
   },
 };
@@ -119,7 +123,7 @@ const findEvents: Action = {
   // Safe: it only reads.
   repeat: 'safe',
   isTask: true,
-  sample: { events: [sampleEvent], count: 1, hasMore: false },
+  sample: { events: [sampleEvent], count: 1, hasMore: false, warning: '' },
   run: async (call) => {
     const from = momentOf(call, 'from', 'From') ?? call.now.getTime();
     const to = momentOf(call, 'to', 'To') ?? from + 86_400_000;
@@ -127,14 +131,14 @@ const findEvents: Action = {
     if (to - from > 366 * 86_400_000) throw new StepError('From and To can be at most a year apart.');
     const words = readText(call.input, 'words').trim().toLowerCase();
     const fits = ({ title, description, location }: CalendarEvent) => `${title}\n${description}\n${location}`.toLowerCase().includes(words);
-    const events = await readCalendar({
+    const { events, warning } = await readCalendar({
       text: await fetchCalendar(call, call.input),
       zone: call.zone,
       between: [from, to],
       signal: call.signal,
     });
     const found = events.filter(fits);
-    return { events: found.slice(0, mostFound), count: Math.min(found.length, mostFound), hasMore: found.length > mostFound };
+    return { events: found.slice(0, mostFound), count: Math.min(found.length, mostFound), hasMore: found.length > mostFound, warning };
   },
 };
 

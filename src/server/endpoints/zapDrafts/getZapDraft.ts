@@ -8,7 +8,7 @@ import { findDraft } from '../../records/runs/drafts';
 import { findVersion } from '../../records/runs/versions';
 import { ownerZoneOf } from '../../records/runs/zaps';
 import { draftGapsOf } from '../../runs/draftGaps';
-import { findHookAddress, findTriggerOfDefinition } from '../../runs/triggers';
+import { findHookAddress, findTriggerIssue, findTriggerOfDefinition } from '../../runs/triggers';
 
 /** GET /api/v3/zaps/:id/draft. Secret values stay sealed. */
 export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } }, context) => {
@@ -26,6 +26,7 @@ export default handle(zapDrafts.getZapDraft, async ({ principal, params: { id } 
     body: {
       definition,
       owner_zone: await ownerZoneOf(db, id),
+      trigger_issue: zap.state === 'on' ? await findTriggerIssue(context, id) : null,
       revision,
       saved_at: savedAt?.toISOString() ?? null,
       gaps: gaps.map(presentGap),

@@ -63,12 +63,13 @@ export const triggers = exporter({
       next_at: Moment.nullable().describe('When the trigger is looked at next; null for webhooks, and while the Zap is off.'),
       last_event_at: Moment.nullable(),
       last_error: z.string().nullable(),
+      warning: z.string().nullable().describe('What was last left out of what the trigger found.'),
     }),
   ),
   async read(db, profileId) {
     const rows = await db
       .selectFrom('triggers')
-      .select(['zap_id', 'kind', 'next_at', 'last_event_at', 'last_error'])
+      .select(['zap_id', 'kind', 'next_at', 'last_event_at', 'last_error', 'warning'])
       .where('zap_id', 'in', ownZaps(db, profileId))
       .orderBy('zap_id')
       .execute();

@@ -53,6 +53,7 @@ import * as alertsAboutDecisions from './0064_alerts_about_decisions';
 import * as refusedAccess from './0065_refused_access';
 import * as files from './0066_files';
 import * as regions from './0067_regions';
+import * as triggerWarnings from './0068_trigger_warnings';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0065_refused_access': refusedAccess,
   '0066_files': files,
   '0067_regions': regions,
+  '0068_trigger_warnings': triggerWarnings,
 };

@@ -54,7 +54,7 @@ export async function dueTriggers(db: Db, kind: TriggerKind, now: Date, most: nu
 export async function saveTriggerKind(tx: Db, zapId: number, kind: TriggerKind, now: Date): Promise<void> {
   await sql`INSERT INTO triggers (zap_id, kind, updated_at) VALUES (${zapId}, ${kind}, ${now})
     ON CONFLICT (zap_id) DO UPDATE SET kind = excluded.kind, cursor = NULL, next_at = NULL, leased_until = NULL, failures = 0,
-      last_error = NULL, updated_at = excluded.updated_at
+      last_error = NULL, warning = NULL, updated_at = excluded.updated_at
     WHERE triggers.kind <> excluded.kind`.execute(tx);
 }
 
@@ -77,7 +77,7 @@ export async function deleteTrigger(tx: Db, zapId: number): Promise<void> {
 
 /** The columns that are written after a trigger was checked. */
 export type TriggerChange = Partial<
-  Pick<TriggerRecord, 'next_at' | 'leased_until' | 'failures' | 'last_error' | 'last_event_at' | 'alerted_at'>
+  Pick<TriggerRecord, 'next_at' | 'leased_until' | 'failures' | 'last_error' | 'warning' | 'warned_at' | 'last_event_at' | 'alerted_at'>
 > & { readonly cursor?: unknown };
 
 export async function updateTrigger(tx: Db, zapId: number, { cursor, ...change }: TriggerChange, now: Date): Promise<void> {
@@ -101,6 +101,8 @@ export async function syncTriggers(tx: Db, zapIds: readonly number[], now: Date)
       next_at = CASE WHEN ${isLive} THEN ${now}::timestamptz END,
       leased_until = NULL,
       failures = 0,
+      last_error = NULL,
+      warning = NULL,
       cursor = CASE
         WHEN triggers.kind = 'poll' AND (zaps.state = 'on' OR EXISTS (SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id))
         THEN triggers.cursor END,
@@ -119,6 +121,8 @@ export async function renewTrigger(tx: Db, zapId: number, now: Date): Promise<vo
       cursor = CASE WHEN triggers.kind = 'poll' OR triggers.next_at <= ${now} THEN triggers.cursor END,
       next_at = CASE WHEN zaps.state = 'on' THEN ${now}::timestamptz END,
       failures = 0,
+      last_error = NULL,
+      warning = NULL,
       updated_at = ${now}
     FROM live_zaps AS zaps
     WHERE zaps.id = triggers.zap_id AND zaps.id = ${zapId} AND triggers.kind = any(${[...timedKinds]})`.execute(tx);

@@ -70,6 +70,7 @@ export const stored = (zap: WireZap, more: Partial<WireZapDraft> = {}): WireZapD
   gaps: [],
   hook_address: null,
   owner_zone: 'Europe/Berlin',
+  trigger_issue: null,
   live: null,
   ...more,
 });

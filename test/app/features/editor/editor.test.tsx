@@ -446,6 +446,21 @@ describe('on and off', () => {
     expect(screen.getByText('You may not do that.')).toBeVisible();
   });
 
+  it.each([
+    ['failing', 'The trigger can’t check its app for new data. It keeps trying'],
+    ['left_out', 'The trigger left something out'],
+  ] as const)('the editor of a Zap that is on says what keeps its trigger from its work: %s [Z65]', async (type, title) => {
+    const issue = { type, message: 'The calendar is gone.' };
+    const on = draft({ state: 'on' });
+    const page = await openEditor('/editor/11', on, [], {}, {}, { ...isLive(on), trigger_issue: issue });
+    expect(screen.getByText(title)).toBeVisible();
+    expect(screen.getByText('The calendar is gone.')).toBeVisible();
+    replyWith('updateZap', 200, draft({ state: 'off' }), { params });
+    await press(page, 'Turn off');
+    expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();
+    expect(screen.queryByText('The calendar is gone.')).toBeNull();
+  });
+
   it('while a Zap is on, its steps can be changed: the published version runs until the changes are published', async () => {
     const on = draft({ state: 'on' });
     const page = await openEditor('/editor/11', on, [], {}, {}, isLive(on));

@@ -24,6 +24,7 @@ const zap = (id: number | null): EditedZap => ({
   state: 'off',
   isOwn: true,
   ownerZone: 'Europe/Berlin',
+  triggerIssue: null,
   draft: { definition: emptyDefinition, revision: 0, savedAt: null, gaps: [], hookAddress: null },
   live: null,
 });

@@ -136,6 +136,18 @@ describe('publishing a draft', () => {
     expect((await publish()).body).toMatchObject({ number: 1, state: 'off' });
   });
 
+  it('a Zap whose trigger cannot be checked says why in its draft, as long as it is on [Z65]', async () => {
+    const { save, publish, get, mate, zapId } = await editorOnPlan();
+    await save(definition({ ...caughtHook({ url: `${app.url}/list` }), event: 'retrieve' }, storeValue('step1', 'x')));
+    expect((await publish({ turnOn: true })).status).toBe(200);
+    expect((await get()).body.trigger_issue).toBeNull();
+    await server.runZaps();
+    const message = 'The reply is not a list. Enter the path to the list.';
+    expect((await get()).body.trigger_issue).toEqual({ type: 'failing', message });
+    expect((await mate.browser.patch(`/api/v3/zaps/${zapId}`, { state: 'off' })).status).toBe(200);
+    expect((await get()).body.trigger_issue).toBeNull();
+  });
+
   it('a publication with a key is made once, and each copy of the request gets its answer, also after the next save [R07]', async () => {
     const { save, publish, mate, zapId } = await editorOnPlan();
     const { revision } = (await save(definition(everyDay, storeValue('step1', 'x')))).body;

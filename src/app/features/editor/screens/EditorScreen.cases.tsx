@@ -109,6 +109,7 @@ const open = (more: Partial<Open> = {}): Open => ({
   isSaved: false,
   isSwitched: false,
   isRestored: false,
+  triggerIssue: null,
   lacks: [
     { position: 1, key: 'b', kind: 'connection', name: 'Google Sheets' },
     { position: 2, key: 'c', kind: 'event', name: 'Slack' },
@@ -181,6 +182,10 @@ export const cases: Cases = {
       }),
     ),
     'found again': show(open({ isRestored: true })),
+    'trigger fails': show(open({ state: 'on', triggerIssue: { type: 'failing', message: 'The calendar answered with 404.' } })),
+    'trigger left something out': show(
+      open({ state: 'on', triggerIssue: { type: 'left_out', message: '1 event of the calendar could not be read and was left out.' } }),
+    ),
     outdated: show(open({ failure: { kind: 'outdated', theirs: null } })),
     'not saved': show(open({ failure: { kind: 'failed', what: 'save', messages: ['We couldn’t reach the server.'] } })),
     'long name': show(

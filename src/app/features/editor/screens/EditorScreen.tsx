@@ -2,6 +2,7 @@ import type { KeyboardEvent, ReactElement, ReactNode } from 'react';
 import { Confetti } from '../../../widgets/Confetti/Confetti';
 import { EmptyState } from '../../../widgets/EmptyState/EmptyState';
 import { LoadFailure } from '../../../widgets/LoadFailure/LoadFailure';
+import { Notice } from '../../../widgets/Notice/Notice';
 import { Skeleton } from '../../../widgets/Skeleton/Skeleton';
 import { SkipLink } from '../../../widgets/SkipLink/SkipLink';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -73,6 +74,11 @@ export function EditorScreen({
           onKeepMine={onKeepMine}
         />
         {isRestored && <Restored isNew={view.id === null} isBusy={busy !== null} onDrop={onDrop} />}
+        {view.triggerIssue !== null && (
+          <Notice kind="warning" title={copy.triggerIssues[view.triggerIssue.type]}>
+            {view.triggerIssue.message}
+          </Notice>
+        )}
         {upgrade}
         <StepList steps={steps} isPickerExpanded={isPickerExpanded} accountId={view.accountId} {...events} />
         {/* A refusal says the same above. */}
