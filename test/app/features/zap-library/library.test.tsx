@@ -366,7 +366,8 @@ it('the library says that folders could not be had, while the Zaps are there [B7
 });
 
 it('the library says of a Zap that the plan paused that it did, and what brings it back; once it is on, no more', async () => {
-  const paused = wireZap({ id: 4, title: 'Long one', state: 'off', paused_by_plan: true });
+  const mina = { owner: { id: 8, name: 'Mina Sato' }, owner_id: 8 };
+  const paused = wireZap({ id: 4, title: 'Long one', state: 'off', paused_by_plan: true, ...mina, ...inFolder(5, 'Shop') });
   serveSignedIn();
   serveZaps([...zaps, paused]);
   replyWith('getFolderTree', 200, { results: tree });
@@ -375,6 +376,7 @@ it('the library says of a Zap that the plan paused that it did, and what brings 
   expect(within(line).getByText('Paused by plan')).toBeVisible();
   expect(within(line).getByText('To use it again, upgrade, or turn it on once your plan allows it.')).toBeVisible();
   expect(screen.getAllByText('Paused by plan')).toHaveLength(1);
+  expect(within(line).getByText('Shop · Mina Sato')).toBeVisible();
   await user.click(within(line).getByRole('button', { name: 'More for Long one' }));
   expect(await screen.findByRole('menuitem', { name: 'See plans' })).toHaveAttribute('href', '/app/billing');
   await user.keyboard('{Escape}');

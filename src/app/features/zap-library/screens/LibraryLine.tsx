@@ -106,20 +106,26 @@ export const LibraryLine = memo(function LibraryLine(props: LibraryLineProps): R
           <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`/editor/${id}`} title={title}>
             {title}
           </RouterLink>
-          {isPaused ? (
-            <span className={css.paused} title={copy.pausedHint}>
-              <Tag kind="warning">{copy.paused}</Tag> <span className={`${rowStyles.cut} ${css.hint}`}>{copy.pausedHint}</span>
-            </span>
-          ) : trouble !== null ? (
-            <RouterLink className={css.trouble} to={historyOf(id, trouble.kind)} title={copy.runsOf(title)}>
-              <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{copy.troubles[trouble.kind](trouble.count)}</Tag>
-            </RouterLink>
-          ) : (
-            // The cells of folder and owner are only read out.
+          <span className={css.under}>
+            {isPaused ? (
+              <Tag kind="warning">{copy.paused}</Tag>
+            ) : (
+              trouble !== null && (
+                <RouterLink className={css.trouble} to={historyOf(id, trouble.kind)} title={copy.runsOf(title)}>
+                  <Tag kind={trouble.kind === 'failed' ? 'error' : 'warning'}>{copy.troubles[trouble.kind](trouble.count)}</Tag>
+                </RouterLink>
+              )
+            )}
+            {/* The cells of folder and owner are only read out. */}
             <span className={`${rowStyles.cut} ${rowStyles.under}`} aria-hidden="true" title={`${folder} · ${owner}`}>
               {folder} · {owner}
             </span>
-          )}
+            {isPaused && (
+              <span className={`${rowStyles.cut} ${rowStyles.under} ${css.hint}`} title={copy.pausedHint}>
+                {copy.pausedHint}
+              </span>
+            )}
+          </span>
         </span>
       </div>
       <span className={css.folder} role="gridcell">
