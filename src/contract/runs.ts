@@ -16,6 +16,8 @@ export const Run = z.object({
   id: z.uuid(),
   account_id: Id,
   zap: z.object({ id: Id, title: z.string() }),
+  /** As its version names its runs, with values of its event; null without one, and for an event that is too large for a list. */
+  title: z.string().nullable(),
   state: z.enum(runStates),
   /** Why it is held, what it waits for, who stops it, why it failed or was cancelled; null for other states. */
   reason: z.string().nullable(),

@@ -12,6 +12,7 @@ export const wireRun = (number: number, more: Partial<WireRun> = {}): WireRun =>
   id: runId(number),
   account_id: 3,
   zap: { id: 1, title: 'Roast sheet' },
+  title: null,
   state: 'succeeded',
   reason: null,
   kind: 'live',

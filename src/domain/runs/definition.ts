@@ -15,6 +15,8 @@ export const definitionLimits = {
   /** Characters of one text: a field, a message, a code step. */
   textLength: 100_000,
   titleLength: 200,
+  /** With its tokens. */
+  runTitle: 500,
   noteLength: 5_000,
   approvers: 20,
   /** Hours for which an approval can wait: 30 days. */
@@ -162,6 +164,8 @@ export interface ZapDefinition {
   /** Null for a draft that has none yet. */
   readonly trigger: TriggerStep | null;
   readonly steps: readonly Step[];
+  /** The title of each run in the history: a text with tokens of the trigger. */
+  readonly runTitle?: string;
 }
 
 /** True for a letter followed by letters, digits and underscores, at most 32 in all; no name that belongs to the language. */

@@ -77,6 +77,8 @@ export function describeDifference(difference: Difference, connection: (id: numb
   switch (difference.type) {
     case 'zone':
       return `The time zone changed from ${difference.before ?? 'the account’s'} to ${difference.after ?? 'the account’s'}.`;
+    case 'runTitle':
+      return 'The title of runs changed.';
     case 'added':
     case 'removed':
     case 'moved':

@@ -33,6 +33,8 @@ export function gapsOf(definition: ZapDefinition, region: Region | null): readon
   if (definition.steps.length === 0) add(null, 'Add at least one action.');
   for (const { step } of walkSteps(definition.steps)) gapsOfStep(step, localeOf(region), add);
   for (const { stepKey, reference, reason } of brokenReferences(definition)) add(stepKey, brokenMessages[reason](reference.key));
+  if (referencesIn(definition.runTitle ?? '').some(({ key }) => key !== trigger?.key))
+    add(null, 'The title of runs can only use data of the trigger.');
   return gaps;
 }
 

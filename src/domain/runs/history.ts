@@ -1,4 +1,6 @@
 /** Texts and rules of the run history: names of states and kinds, and which runs can be replayed. */
+import { textOf } from './json';
+import { resolveField, shorten } from './resolving';
 import { finalStates, type RunState } from './states';
 
 export const runStates = [
@@ -34,4 +36,13 @@ export const canReplay = (state: RunState['name'], kind: RunKind): boolean => !i
 export function firstRunIdAt(moment: number): string {
   const hex = Math.max(0, Math.floor(moment)).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-7000-8000-000000000000`;
+}
+
+const longestTitle = 100;
+
+/** The title of a run on one line, by the text with tokens of its version; null if it is empty or cannot be made. */
+export function runTitleOf(template: string, triggerKey: string, event: unknown): string | null {
+  const resolved = resolveField(template, new Map([[triggerKey, event]]));
+  const title = resolved.ok ? textOf(resolved.value).replace(/\s+/g, ' ').trim() : '';
+  return title === '' ? null : shorten(title, longestTitle);
 }

@@ -50,14 +50,15 @@ interface Census {
 
 function readDefinition(reader: JsonReader, value: unknown): ZapDefinition {
   const census: Census = { keys: new Set(), steps: 0 };
-  const object = reader.record(value, '', ['format', 'zone', 'trigger', 'steps']);
+  const object = reader.record(value, '', ['format', 'zone', 'trigger', 'steps', 'runTitle?']);
   if (object.format !== 1) reader.issue('format', 'The format must be 1.');
   const zone = object.zone === null ? null : reader.text(object.zone, 'zone', 100);
   if (zone !== null && !isTimezone(zone)) reader.issue('zone', 'This time zone is unknown.');
   const trigger = object.trigger === null ? null : readTrigger(reader, object.trigger, 'trigger', census);
   const steps = readSteps(reader, object.steps, 'steps', census, false);
   if (census.steps > limits.steps) reader.issue('steps', `A Zap can have at most ${limits.steps} steps.`);
-  return { format: 1, zone, trigger, steps };
+  const runTitle = reader.text(object.runTitle, 'runTitle', limits.runTitle);
+  return { format: 1, zone, trigger, steps, ...(runTitle !== '' && { runTitle }) };
 }
 
 const headNames = ['key', 'app', 'event', 'connectionId', 'title', 'note', 'fields'] as const;

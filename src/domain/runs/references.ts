@@ -105,6 +105,12 @@ export function referablesOf(definition: ZapDefinition): ReadonlyMap<string, rea
   return all;
 }
 
+/** The possible references of a step; `null`: of the Zap's own texts, such as the title of its runs, which use the trigger only. */
+export function referablesAt(definition: ZapDefinition, stepKey: string | null): readonly Referable[] {
+  if (stepKey !== null) return referablesOf(definition).get(stepKey) ?? [];
+  return definition.trigger === null ? [] : [{ key: definition.trigger.key, gives: 'output' }];
+}
+
 /** Why a reference leads nowhere. */
 export type BrokenReason = 'unknown_step' | 'later_step' | 'other_branch' | 'inside_loop';
 

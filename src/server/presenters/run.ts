@@ -17,18 +17,21 @@ const largest = 32 * 1024;
 /** The Zap of a run as its reader sees it. */
 export interface ZapOfRun {
   readonly zapTitle: string;
+  /** Of the run itself; null if it has none. */
+  readonly runTitle: string | null;
   /** It was moved to another account: its runs can only be read. */
   readonly isMovedAway: boolean;
 }
 
 /** A run in the list. */
-export function presentRun(run: ShownRun, { zapTitle, isMovedAway }: ZapOfRun): WireRun {
+export function presentRun(run: ShownRun, { zapTitle, runTitle, isMovedAway }: ZapOfRun): WireRun {
   const { wait } = run;
   const isRetry = wait?.kind === 'retry' || wait?.kind === 'rate_limit';
   return {
     id: run.id,
     account_id: run.account_id,
     zap: { id: run.zap_id, title: zapTitle },
+    title: runTitle,
     state: run.state,
     reason: run.reason,
     kind: run.kind,

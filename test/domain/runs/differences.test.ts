@@ -35,9 +35,11 @@ describe('differences of versions', () => {
         { ...action('new'), event: 'reply' },
       ),
       zone: 'Europe/Berlin',
+      runTitle: 'Order {{trigger.id}}',
     };
     expect(sentences(before, after)).toEqual([
       'The time zone changed from the account’s to Europe/Berlin.',
+      'The title of runs changed.',
       '“Send letter” uses “Mail 4” instead of no connection.',
       '“Send mail” is now called “Send letter”.',
       'The note of “Send letter” changed.',

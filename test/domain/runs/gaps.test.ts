@@ -52,6 +52,9 @@ describe('what a Zap lacks', () => {
       's13: A field uses a step that runs later (s14).',
       's16: A field uses a step inside a loop (s15). Use the results of the loop.',
     ]);
+    const named = (runTitle: string) => gapsOf({ ...zap(action('a')), runTitle }, null);
+    expect(named('Order {{trigger.id}}')).toEqual([]);
+    expect(named('Order {{a.id}}')).toEqual([{ key: null, message: 'The title of runs can only use data of the trigger.' }]);
     expect(gapsOf({ format: 1, zone: null, trigger: null, steps: [] }, null)).toEqual([
       { key: null, message: 'Add a trigger.' },
       { key: null, message: 'Add at least one action.' },

@@ -17,6 +17,9 @@ describe('reading definitions', () => {
     const result = parseDefinition(JSON.parse(JSON.stringify(everything)));
     expect(result).toEqual({ ok: true, definition: everything });
     expect(parseDefinition({ format: 1, zone: 'Europe/Berlin', trigger: null, steps: [] })).toMatchObject({ ok: true });
+    const titled = { ...everything, runTitle: 'Order {{trigger.id}}' };
+    expect(parseDefinition(titled)).toEqual({ ok: true, definition: titled });
+    expect(parseDefinition({ ...everything, runTitle: '' })).toEqual({ ok: true, definition: everything });
     const schedules = [
       { type: 'minutes', every: 15, weekends: true },
       { type: 'hours', minute: 5, weekends: false },
@@ -35,6 +38,8 @@ describe('reading definitions', () => {
     [null, [': This must be an object.', 'format: The format must be 1.']],
     [{ ...zap(), format: 2 }, ['format: The format must be 1.']],
     [{ ...zap(), zone: 'Mars/Base' }, ['zone: This time zone is unknown.']],
+    [{ ...zap(), runTitle: 7 }, ['runTitle: This must be a text.']],
+    [{ ...zap(), runTitle: 'x'.repeat(501) }, ['runTitle: This text can have at most 500 characters.']],
     [{ ...zap(), more: 1 }, [': The property more is unknown.']],
     [{ format: 1, zone: null, trigger: null }, [': The property steps is missing.']],
     [withStep({ key: 'a b' }), ['steps[0].key: A key is a letter followed by letters, digits and underscores.']],

@@ -52,6 +52,7 @@ const isEdit = isAnyOf(
   events.pathChanged,
   events.pathRemoved,
   events.zoneChosen,
+  events.runTitleChanged,
   events.definitionReplaced,
   events.editUndone,
   events.editRedone,

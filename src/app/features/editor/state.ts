@@ -160,6 +160,9 @@ export const editorSlice = createSlice({
     /** The zone of the Zap; null for the account's. */
     zoneChosen: (state, { payload: { zone } }: PayloadAction<{ zone: string | null }>) =>
       defined(state, (definition) => ({ ...definition, zone })),
+    /** The title of each run of the Zap, with tokens of the trigger; empty for none. */
+    runTitleChanged: (state, { payload: { text } }: PayloadAction<{ text: string }>) =>
+      defined(state, ({ runTitle: _before, ...definition }) => (text === '' ? definition : { ...definition, runTitle: text }), 'runTitle'),
     /** A version, or a file, becomes the draft. */
     definitionReplaced: (state, { payload: { definition } }: PayloadAction<{ definition: ZapDefinition }>) =>
       defined(state, () => definition),
@@ -235,6 +238,7 @@ export const {
   pathChanged,
   pathRemoved,
   zoneChosen,
+  runTitleChanged,
   definitionReplaced,
   undone: editUndone,
   redone: editRedone,

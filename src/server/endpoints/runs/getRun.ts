@@ -14,7 +14,7 @@ const pageSize = 200;
 export default handle(runs.getRun, async ({ principal: { profileId }, params: { id }, query }, context) => {
   const { db } = context;
   await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
-  const found = await findVisibleRun(db, profileId, id, context.clock.now());
+  const found = await findVisibleRun(context, profileId, id);
   if (found === null) return { status: 404, body: errorBodies.notFound };
   const from = query.steps_from ?? 0;
   const steps = await pageOfSteps(db, found.run, from, pageSize + 1);

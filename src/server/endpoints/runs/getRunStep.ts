@@ -11,7 +11,7 @@ import { findVisibleRun } from './findVisibleRun';
 export default handle(runs.getRunStep, async ({ principal: { profileId }, params: { id }, query }, context) => {
   const { db } = context;
   await enforceLimit(context, { name: 'runs_read.profile', key: String(profileId), max: 6000, windowSeconds: 3600 });
-  const found = await findVisibleRun(db, profileId, id, context.clock.now());
+  const found = await findVisibleRun(context, profileId, id);
   const step = found === null ? null : await findStepAttempt(db, found.run, query.path, query.attempt);
   if (found === null || step === null) return { status: 404, body: errorBodies.notFound };
   const definition = await findDefinition(db, found.run.version_id);

@@ -5,6 +5,7 @@ import { maySeeZap } from '../../policies/zaps';
 import { presentRun } from '../../presenters/run';
 import { findRole } from '../../records/access/memberships';
 import { countHeldRuns, listRuns } from '../../records/runs/history';
+import { titlesOfRuns } from '../../records/runs/runTitles';
 import { zapsMovedAway } from '../../records/zapMoves/movedAway';
 import { zapTitlesOf } from '../../records/zaps/zapTitles';
 import { enforceLimit } from '../rateLimit';
@@ -38,11 +39,21 @@ export default handle(runs.listRuns, async ({ principal: { profileId }, query },
     limit: first + 1,
   });
   const page = found.slice(0, first);
+  const runTitles = await titlesOfRuns(
+    context,
+    page.map(({ id }) => id),
+  );
   const held = await countHeldRuns(db, accountId, own);
   return {
     status: 200,
     body: {
-      objects: page.map((run) => presentRun(run, { zapTitle: titles.get(run.zap_id) ?? '', isMovedAway: !here.has(run.zap_id) })),
+      objects: page.map((run) =>
+        presentRun(run, {
+          zapTitle: titles.get(run.zap_id) ?? '',
+          runTitle: runTitles.get(run.id) ?? null,
+          isMovedAway: !here.has(run.zap_id),
+        }),
+      ),
       page_info: { has_next_page: found.length > first, end_cursor: page.at(-1)?.id ?? null },
       held,
     },

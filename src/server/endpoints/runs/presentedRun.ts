@@ -7,8 +7,8 @@ import { enforceLimit } from '../rateLimit';
 import { findVisibleRun } from './findVisibleRun';
 
 /** The run after a change. Throws 404 if it is gone. */
-export async function presentedRun({ db, clock }: ServerContext, profileId: number, id: string): Promise<WireRun> {
-  const found = await findVisibleRun(db, profileId, id, clock.now());
+export async function presentedRun(context: ServerContext, profileId: number, id: string): Promise<WireRun> {
+  const found = await findVisibleRun(context, profileId, id);
   if (found === null) throw new HttpProblem(404, errorBodies.notFound);
   return presentRun(found.run, found);
 }

@@ -14,10 +14,10 @@ export function registerRunFiles(app: FastifyInstance, context: ServerContext): 
   app.get<{ Params: { id: string; file: string } }>('/api/v3/runs/:id/files/:file', async (request, reply) => {
     const principal = await requestSessionOf(context, request).principal('signed-in');
     if (principal.kind !== 'signed-in') throw new HttpProblem(401, { errors: ['Please log in.'] });
-    const { db, clock } = context;
+    const { db } = context;
     const { id, file: fileId } = request.params;
     await enforceLimit(context, { name: 'runs_read.profile', key: String(principal.profileId), max: 6000, windowSeconds: 3600 });
-    const found = await findVisibleRun(db, principal.profileId, id, clock.now());
+    const found = await findVisibleRun(context, principal.profileId, id);
     if (found === null || !isFileId(fileId) || !(await isFileOfRun(db, id, fileId))) throw nothing();
     const file = await findStoredFile(context, found.run.account_id, fileId);
     const bytes = await file?.read();

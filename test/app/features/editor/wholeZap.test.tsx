@@ -86,6 +86,25 @@ describe('the whole Zap', () => {
     await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { zone: 'Europe/Berlin' } }));
   });
 
+  it('the title of runs is written with data of the trigger and saved, and can be emptied [Z66]', async () => {
+    const page = await openEditor();
+    await choose(page, 'Title of runs');
+    const dialog = await screen.findByRole('dialog', { name: 'Title of runs' });
+    const field = within(dialog).getByRole('textbox', { name: 'Title' });
+    await page.user.type(field, 'Order {{{{trigger.id}}');
+    await page.user.keyboard('{Escape}');
+    const kept = serveSave();
+    await save(page);
+    await waitFor(() => expect(kept.sent[0]?.body).toMatchObject({ definition: { runTitle: 'Order {{trigger.id}}' } }));
+    await choose(page, 'Title of runs');
+    const again = within(await screen.findByRole('dialog', { name: 'Title of runs' }));
+    await page.user.clear(again.getByRole('textbox', { name: 'Title' }));
+    const emptied = serveSave(3);
+    await save(page);
+    await waitFor(() => expect(emptied.sent).toHaveLength(1));
+    expect((emptied.sent[0]!.body as { definition: object }).definition).not.toHaveProperty('runTitle');
+  });
+
   it('a Zap is exported to a file without its connections, and imported from it [Z54]', async () => {
     const page = await openEditor();
     const files: { name: string; text: string }[] = [];

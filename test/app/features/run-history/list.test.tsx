@@ -28,7 +28,7 @@ describe('the history of runs', () => {
     serveSignedIn();
     const asked = serveRuns([
       wireRun(4, { state: 'held', reason: 'flood', started_at: null, ended_at: null, tasks: 0 }),
-      wireRun(3, { state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step1' }),
+      wireRun(3, { title: 'Order 1204', state: 'failed', reason: 'step', error: 'The sheet is gone.', error_path: 'step1' }),
       wireRun(2, { kind: 'replay', replay_of: runId(1), zap: { id: 2, title: ' ' } }),
       wireRun(1, { tasks: 1204 }),
     ]);
@@ -36,7 +36,7 @@ describe('the history of runs', () => {
     await screen.findByRole('table', { name: 'Runs' });
     expect(cells()).toEqual([
       ['Roast sheetOn hold: many events came at once', 'On hold', '10 minutes ago', '–', '0'],
-      ['Roast sheetThe sheet is gone.', 'Failed', '10 minutes ago', '2.5 s', '1'],
+      ['Roast sheetOrder 1204 · The sheet is gone.', 'Failed', '10 minutes ago', '2.5 s', '1'],
       ['Untitled ZapReplay', 'Succeeded', '10 minutes ago', '2.5 s', '1'],
       ['Roast sheet', 'Succeeded', '10 minutes ago', '2.5 s', '1,204'],
     ]);
@@ -124,6 +124,7 @@ describe('the history of runs', () => {
       id: runId(number),
       accountId: 3,
       zap: { id: 1, title: 'Roast sheet' },
+      title: null,
       state: 'failed',
       reason: 'step',
       kind: 'live',

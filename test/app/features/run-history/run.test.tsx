@@ -24,6 +24,7 @@ describe('a run', () => {
   it('a run shows the input, output, error and duration of each step, with the names of its data unchanged [Z51]', async () => {
     await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
     expect(screen.getByText('A step failed')).toBeVisible();
+    expect(screen.queryByText('Order 7')).toBeNull();
     const card = stepCard('Send the order');
     expect(within(card).getByText('Failed')).toBeVisible();
     expect(within(card).getByText('The sheet is gone.')).toBeVisible();
@@ -45,6 +46,11 @@ describe('a run', () => {
       'href',
       `/api/v3/runs/${runId(1)}/files/${photo.fileId}`,
     );
+  });
+
+  it('a run shows the title that its Zap gives it [Z66]', async () => {
+    await open(wireDetails(wireRun(1, { title: 'Order 7' }), { steps: [wireTrigger()] }));
+    expect(screen.getByText('Order 7')).toBeVisible();
   });
 
   it('a number has its digits in the history, and keeps them where a person edits another value [Z13, Z60]', async () => {

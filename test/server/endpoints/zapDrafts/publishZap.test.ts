@@ -136,6 +136,26 @@ describe('publishing a draft', () => {
     expect((await publish()).body).toMatchObject({ number: 1, state: 'off' });
   });
 
+  it('runs have the title of their version, with values of their events and without secrets [Z66, Z46]', async () => {
+    const { save, publish, mate, accountId } = await editorOnPlan();
+    const runTitle = ' Order {{trigger.body.id}},\n{{trigger.body.password}} {{trigger.body.none}}';
+    const wanted = { ...definition(caughtHook(), storeValue('step1', 'x')), runTitle };
+    const { hook_address: address } = (await save(wanted)).body;
+    await publish({ turnOn: true });
+    const post = (payload: object) => {
+      server.clock.advance(1);
+      return server.app.inject({ method: 'POST', url: new URL(address).pathname, payload });
+    };
+    await post({ id: 10, password: 'canary' });
+    await post({ id: 11, more: 'x'.repeat(70_000) });
+    await save(definition(caughtHook(), storeValue('step1', 'x')));
+    await publish();
+    await post({ id: 12 });
+    const { body } = await mate.browser.get(`/api/v3/runs?account_id=${accountId}`);
+    expect(body.objects.map(({ title }: { title: string | null }) => title)).toEqual([null, null, 'Order 10, ••••••']);
+    expect((await mate.browser.get(`/api/v3/runs/${body.objects[2].id}`)).body.title).toBe('Order 10, ••••••');
+  });
+
   it('a Zap whose trigger cannot be checked says why in its draft, as long as it is on [Z65]', async () => {
     const { save, publish, get, mate, zapId } = await editorOnPlan();
     await save(definition({ ...caughtHook({ url: `${app.url}/list` }), event: 'retrieve' }, storeValue('step1', 'x')));

@@ -3,7 +3,7 @@ import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { nameOfStep } from '../../../../domain/runs/differences';
 import { isRecord, textOf } from '../../../../domain/runs/json';
 import { formatToken, type Reference } from '../../../../domain/runs/mapping';
-import { referablesOf } from '../../../../domain/runs/references';
+import { referablesAt } from '../../../../domain/runs/references';
 import { lookUpReference, shorten, type Scope } from '../../../../domain/runs/resolving';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 
@@ -45,9 +45,14 @@ export function stepNames(definition: ZapDefinition, titles: ReadonlyMap<string,
   );
 }
 
-/** The possible sources of a step, the nearest first. */
-export function sourcesOf(definition: ZapDefinition, stepKey: string, samples: Scope, names = stepNames(definition)): readonly Source[] {
-  return (referablesOf(definition).get(stepKey) ?? []).map(({ key, gives }) => {
+/** The possible sources of a step, the nearest first; `null`: of the Zap's own texts. */
+export function sourcesOf(
+  definition: ZapDefinition,
+  stepKey: string | null,
+  samples: Scope,
+  names = stepNames(definition),
+): readonly Source[] {
+  return referablesAt(definition, stepKey).map(({ key, gives }) => {
     const name = names.get(key) ?? key;
     if (gives === 'item') {
       const scope = samples.get(`${key}.item`);

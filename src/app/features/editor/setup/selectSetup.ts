@@ -1,6 +1,6 @@
 /** The data of the settings of the open step. */
 import type { ZapDefinition } from '../../../../domain/runs/definition';
-import { referablesOf } from '../../../../domain/runs/references';
+import { referablesAt } from '../../../../domain/runs/references';
 import type { Scope } from '../../../../domain/runs/resolving';
 import { lookUpReference } from '../../../../domain/runs/resolving';
 import { parseTemplate } from '../../../../domain/runs/mapping';
@@ -36,14 +36,10 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
   return samples;
 }
 
-/** The data that the fields of a step can use. The conditions of a path use the data of its step. */
-export function mappingOf(definition: ZapDefinition, stepKey: string, samples: Scope, titles: ReadonlyMap<string, string>): Mapping {
+/** The data that the fields of a step can use; `null`: the Zap's own texts. The conditions of a path use the data of its step. */
+export function mappingOf(definition: ZapDefinition, stepKey: string | null, samples: Scope, titles: ReadonlyMap<string, string>): Mapping {
   const names = stepNames(definition, titles);
-  const allowed = new Set(
-    referablesOf(definition)
-      .get(stepKey)
-      ?.map(({ key }) => key),
-  );
+  const allowed = new Set(referablesAt(definition, stepKey).map(({ key }) => key));
   return {
     sources: sourcesOf(definition, stepKey, samples, names),
     labelOf: (reference) => labelToken(reference, names, samples, allowed),

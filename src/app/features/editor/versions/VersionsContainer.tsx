@@ -5,11 +5,15 @@ import { Menu } from '../../../widgets/Menu/Menu';
 import { selectFolderTree } from '../../folders';
 import { selectTimezones } from '../../timezones';
 import { ImportDialog } from '../files/ImportDialog';
-import type { OpenView } from '../selectors';
-import { copyRequested, moveRequested, publishRequested, removeRequested, selectEditor, zoneChosen } from '../state';
+import { selectOperations } from '../fields/operationsState';
+import { eventTitles, type OpenView } from '../selectors';
+import { mappingOf, samplesOf } from '../setup/selectSetup';
+import { copyRequested, moveRequested, publishRequested, removeRequested, runTitleChanged, selectEditor, zoneChosen } from '../state';
+import { selectTests } from '../tests/state';
 import { versionsCopy as copy } from './copy';
 import { MoveDialog } from './MoveDialog';
 import { PublishDialog } from './PublishDialog';
+import { RunTitleDialog } from './RunTitleDialog';
 import {
   dialogClosed,
   exportRequested,
@@ -19,6 +23,7 @@ import {
   moveFormOpened,
   publishFormOpened,
   rollbackRequested,
+  runTitleFormOpened,
   selectVersions,
   versionChosen,
   zoneFormOpened,
@@ -42,6 +47,7 @@ export function ZapMenu({ view }: { view: OpenView }): ReactElement {
             { key: 'versions', label: copy.versions, isDisabled: isNew, onSelect: () => dispatch(listOpened()) },
             { key: 'changes', label: copy.changes, isDisabled: isNew, onSelect: () => dispatch(publishFormOpened()) },
             { key: 'zone', label: copy.zone, onSelect: () => dispatch(zoneFormOpened()) },
+            { key: 'runTitle', label: copy.runTitle, onSelect: () => dispatch(runTitleFormOpened()) },
           ],
         },
         {
@@ -73,6 +79,8 @@ export function VersionsContainer(): ReactElement | null {
   const { dialog, list, shown, importFailure } = useAppSelector(selectVersions);
   const timezones = useAppSelector(selectTimezones);
   const folders = useAppSelector(selectFolderTree);
+  const operations = useAppSelector(selectOperations);
+  const tests = useAppSelector(selectTests);
   if (editor.phase !== 'open') return null;
   const close = (): void => void dispatch(dialogClosed());
   switch (dialog) {
@@ -108,6 +116,17 @@ export function VersionsContainer(): ReactElement | null {
           }}
         />
       );
+    case 'runTitle': {
+      const { definition } = editor;
+      return (
+        <RunTitleDialog
+          title={definition.runTitle ?? ''}
+          mapping={mappingOf(definition, null, samplesOf(definition, operations, tests), eventTitles(editor))}
+          onClose={close}
+          onChange={(text) => dispatch(runTitleChanged({ text }))}
+        />
+      );
+    }
     case 'zone':
       return (
         <ZoneDialog

@@ -3,6 +3,7 @@ export const versionsCopy = {
   versions: 'Version history',
   changes: 'Changes since publishing',
   zone: 'Time zone',
+  runTitle: 'Title of runs',
   copy: 'Duplicate this Zap',
   remove: 'Delete this Zap',
   removed: 'The Zap moved to the trash.',
@@ -41,5 +42,9 @@ export const versionsCopy = {
   close: 'Close',
   zoneTitle: 'Time zone of this Zap',
   zoneText: 'Schedules, delays and dates without an offset use this time zone.',
+  runTitleTitle: 'Title of runs',
+  runTitleText:
+    'Tells the runs of this Zap apart in the history, for example by the number of an order. New runs have it after you publish.',
+  runTitleField: 'Title',
   ownerZone: (zone: string): string => `The time zone of the Zap’s owner (${zone})`,
 } as const;

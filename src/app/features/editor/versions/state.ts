@@ -1,10 +1,10 @@
-/** The dialogs of the editor: versions, the changes before publishing, and the zone. */
+/** The dialogs of the editor: versions, the changes before publishing, and settings of the whole Zap. */
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ZapVersion } from '../../../../contract/zapDrafts';
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { editorEntered } from '../state';
 
-export type EditorDialog = 'versions' | 'publish' | 'zone' | 'import' | 'move';
+export type EditorDialog = 'versions' | 'publish' | 'zone' | 'runTitle' | 'import' | 'move';
 
 export interface EditorVersions {
   readonly dialog: EditorDialog | null;
@@ -38,6 +38,7 @@ export const versionsSlice = createSlice({
     }),
     publishFormOpened: (state): EditorVersions => ({ ...state, dialog: 'publish' }),
     zoneFormOpened: (state): EditorVersions => ({ ...state, dialog: 'zone' }),
+    runTitleFormOpened: (state): EditorVersions => ({ ...state, dialog: 'runTitle' }),
     importFormOpened: (state): EditorVersions => ({ ...state, dialog: 'import', importFailure: null }),
     moveFormOpened: (state): EditorVersions => ({ ...state, dialog: 'move' }),
     dialogClosed: (state): EditorVersions => ({ ...state, dialog: null, shown: null, importFailure: null }),
@@ -66,6 +67,7 @@ export const {
   listOpened,
   publishFormOpened,
   zoneFormOpened,
+  runTitleFormOpened,
   importFormOpened,
   moveFormOpened,
   dialogClosed,

@@ -27,6 +27,7 @@ export const RunRow = memo(function RunRow({ run, index, isChosen, now, style, o
   const { id, zap, state, kind, acceptedAt, tasks, error, reason, nextTryAt } = run;
   const title = zap.title.trim() || copy.untitled;
   const under = [
+    run.title,
     kind === 'live' ? null : copy.kinds[kind],
     error ?? copy.reason(state, reason),
     nextTryAt === null ? null : copy.nextTry(exactly(nextTryAt)),

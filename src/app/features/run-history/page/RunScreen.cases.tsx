@@ -12,6 +12,7 @@ export function exampleRun(change: Partial<Run> = {}): Run {
     id: '0199a000-0000-7000-8000-000000000001',
     accountId: 3,
     zap: { id: 1, title: 'Orders to the roast sheet' },
+    title: 'Order 1204 of Ada',
     state: 'succeeded',
     reason: null,
     kind: 'live',

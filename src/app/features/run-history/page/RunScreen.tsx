@@ -106,6 +106,7 @@ function Loaded({
           )}
         </div>
       </header>
+      {run.title !== null && <p>{run.title}</p>}
       {run.error !== null && (
         <Notice kind="error" title={reason ?? copy.states.failed}>
           {run.error}

@@ -1,0 +1,32 @@
+import type { ReactElement } from 'react';
+import { definitionLimits } from '../../../../domain/runs/definition';
+import { Button } from '../../../widgets/Button/Button';
+import { Dialog } from '../../../widgets/Dialog/Dialog';
+import { MappingContext, type Mapping } from '../mapping/MappingContext';
+import { MappingField } from '../mapping/MappingField';
+import { versionsCopy as copy } from './copy';
+
+export interface RunTitleDialogProps {
+  /** With tokens of the trigger; empty for none. */
+  title: string;
+  mapping: Mapping;
+  onChange: (title: string) => void;
+  onClose: () => void;
+}
+
+/** The title of each run of the Zap. */
+export function RunTitleDialog({ title, mapping, onChange, onClose }: RunTitleDialogProps): ReactElement {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={copy.runTitleTitle}
+      description={copy.runTitleText}
+      actions={<Button onClick={onClose}>{copy.close}</Button>}
+    >
+      <MappingContext value={mapping}>
+        <MappingField label={copy.runTitleField} value={title} onChange={(text) => onChange(text.slice(0, definitionLimits.runTitle))} />
+      </MappingContext>
+    </Dialog>
+  );
+}
