@@ -55,7 +55,7 @@ describe('a Zap from real building blocks', () => {
 
     await choose(page, 2, 'Filter', null);
     await step(page, 2).getByRole('button', { name: 'Add a condition' }).click();
-    await insert(page, 2, 'Value to check', /^body › total/);
+    await insert(page, 2, 'Value to check', /^Body › Total/);
     await step(page, 2).getByRole('combobox', { name: 'Condition' }).selectOption({ label: '(Number) is greater than' });
     await step(page, 2).getByRole('textbox', { name: 'Number to compare with' }).fill('500');
     await testStep(page, 2);
@@ -65,7 +65,7 @@ describe('a Zap from real building blocks', () => {
     await step(page, 3)
       .getByRole('textbox', { name: /^Address/ })
       .fill(targetUrl);
-    await insert(page, 3, 'Body', /^body › order/);
+    await insert(page, 3, 'Body', /^Body › Order/);
     await testStep(page, 3);
     expect(received).toEqual([7]);
 
@@ -74,7 +74,7 @@ describe('a Zap from real building blocks', () => {
     await step(page, 4)
       .getByRole('textbox', { name: /^Subject/ })
       .fill('Invoice ');
-    await insert(page, 4, 'Subject', /^body › id/);
+    await insert(page, 4, 'Subject', /^Body › Id/);
     await step(page, 4)
       .getByRole('textbox', { name: /^Text|^Body/ })
       .fill('It was made.');

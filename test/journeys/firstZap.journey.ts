@@ -48,7 +48,7 @@ describe('“Your first Zap” of the README', () => {
 
     await choose(page, 2, 'Filter', null);
     await step(page, 2).getByRole('button', { name: 'Add a condition' }).click();
-    await insert(page, 2, 'Value to check', /^body › total/);
+    await insert(page, 2, 'Value to check', /^Body › Total/);
     await step(page, 2).getByRole('combobox', { name: 'Condition' }).selectOption({ label: '(Number) is greater than' });
     await step(page, 2).getByRole('textbox', { name: 'Number to compare with' }).fill('500');
 
@@ -60,7 +60,7 @@ describe('“Your first Zap” of the README', () => {
     await page.keyboard.press('Control+End');
     await page.keyboard.press('ArrowLeft');
     await page.keyboard.press('ArrowLeft');
-    await insert(page, 3, 'Body', /^body › order/);
+    await insert(page, 3, 'Body', /^Body › Order/);
     await step(page, 3).getByRole('button', { name: 'Test step' }).click();
     await step(page, 3).getByText('The step worked.').waitFor();
     expect(messages).toEqual(['Order 7']);

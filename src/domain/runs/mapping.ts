@@ -2,8 +2,12 @@
  * Texts with tokens: `Hello {{trigger.name}}`. A token names a step and a path in its output. It is looked up, never evaluated.
  *
  * `{{key.name.0["odd.name"]}}`: the key of a step, then names of properties or places in lists: with a dot, or in brackets. A
+ * `{{key.items.*.name}}` gives a list: the name of each item. A
  * backslash before two braces makes them text, and so `\\{{` is a backslash before a token. Elsewhere a backslash is itself.
  */
+
+/** In a path: every item of a list. */
+export const everyItem = '*';
 
 /** The target of a token. */
 export interface Reference {

@@ -2,7 +2,7 @@
 import type { FieldValue } from './definition';
 import { isExactNumber } from './exactJson';
 import { isRecord, ownValue, textOf } from './json';
-import { parseTemplate, type Reference, type TemplatePart } from './mapping';
+import { everyItem, parseTemplate, type Reference, type TemplatePart } from './mapping';
 import { UnfitValue } from './pieces';
 import { writeInto, type Syntax } from './syntaxes';
 
@@ -88,11 +88,19 @@ export function resolveField(field: FieldValue, scope: Scope, syntaxOf: SyntaxOf
   }
 }
 
-/** The value that a reference leads to; undefined if there is none. Own properties only; lists by place. */
+/**
+ * The value that a reference leads to; undefined if there is none. Own properties only; lists by place, or all of their items by
+ * `*`: the list of what the rest of the path gives of each, null where it gives nothing.
+ */
 export function lookUpReference({ key, path }: Reference, scope: Scope): unknown {
-  let value = scope.get(key);
-  for (const name of path) {
+  return follow(scope.get(key), path);
+}
+
+function follow(from: unknown, path: readonly string[]): unknown {
+  let value = from;
+  for (const [index, name] of path.entries()) {
     if (value === undefined || value === null) return undefined;
+    if (name === everyItem && Array.isArray(value)) return value.map((item: unknown) => follow(item, path.slice(index + 1)) ?? null);
     value = ownValue(value, name);
   }
   return value;

@@ -14,6 +14,8 @@ describe('resolving', () => {
       { name: 'Ada', total: 12.5, paid: false, none: null, tags: ['a', 'b'], at: new Date('2026-01-02T03:04:05.678Z'), sub: { x: 1 } },
     ],
     ['list', [{ id: 7 }, { id: 8 }]],
+    ['nested', [[{ id: 1 }, { id: 2 }], [], [{ id: 3 }]]],
+    ['starred', { '*': { id: 9 } }],
   ]);
   const resolved = (field: Parameters<typeof resolveField>[0]): unknown => {
     const result = resolveField(field, scope);
@@ -28,6 +30,13 @@ describe('resolving', () => {
     ['{{trigger.sub}}', { x: 1 }],
     ['{{list.1.id}}', 8],
     ['{{list[0].id}}', 7],
+    ['{{list.*.id}}', [7, 8]],
+    ['{{list.*.none}}', [null, null]],
+    ['{{list.*}}', [{ id: 7 }, { id: 8 }]],
+    ['{{nested.*.*.id}}', [[1, 2], [], [3]]],
+    ['{{starred.*.id}}', 9],
+    ['{{trigger.name.*}}', null],
+    ['ids: {{list.*.id}}', 'ids: [7,8]'],
     ['{{trigger.at}}', '2026-01-02T03:04:05.678Z'],
     ['{{trigger.gone}}', null],
     ['Dear {{trigger.name}}, {{trigger.total}}/{{trigger.paid}}', 'Dear Ada, 12.5/false'],

@@ -95,7 +95,7 @@ describe('tests in the editor', () => {
     await page.user.click(screen.getByRole('button', { name: 'Set up step 2' }));
     await page.user.click(await screen.findByRole('button', { name: 'Insert data into Row' }));
     const picker = screen.getByRole('group', { name: 'Data from earlier steps' });
-    await page.user.click(within(picker).getByRole('button', { name: /customer › first_name\s*Mina/ }));
+    await page.user.click(within(picker).getByRole('button', { name: /Customer › First name\s*Text\s*Mina/ }));
     const kept = serveSave();
     await page.store.ports.clock.advance(1000);
     await waitFor(() =>
@@ -165,7 +165,7 @@ describe('tests in the editor', () => {
     await open(page, 2);
     await page.user.click(await screen.findByRole('button', { name: 'Insert data into Row' }));
     const picker = screen.getByRole('group', { name: 'Data from earlier steps' });
-    expect(within(picker).getByRole('button', { name: /customer › first_name\s*Mina/ })).toBeVisible();
+    expect(within(picker).getByRole('button', { name: /Customer › First name\s*Text\s*Mina/ })).toBeVisible();
   });
 
   it('a step and a trigger with another app have neither the test nor the samples of the former one', async () => {

@@ -4,11 +4,15 @@ import { MappedText, type MappedTextHandle, type MappedTextProps } from './Mappe
 import { useMapping } from './MappingContext';
 import css from './Mapping.module.css';
 import { SourcePicker } from './SourcePicker';
+import { onlyLists } from './sources';
 
-export type MappingFieldProps = Omit<MappedTextProps, 'labelOf' | 'aside' | 'insertRef'>;
+export interface MappingFieldProps extends Omit<MappedTextProps, 'labelOf' | 'aside' | 'insertRef'> {
+  /** Only lists can be inserted. */
+  isList?: boolean;
+}
 
 /** A text with tokens, and a button that inserts data of earlier steps. */
-export function MappingField(props: MappingFieldProps): ReactElement {
+export function MappingField({ isList = false, ...props }: MappingFieldProps): ReactElement {
   const { sources, labelOf } = useMapping();
   const [isOpen, setOpen] = useState(false);
   const text = useRef<MappedTextHandle>(null);
@@ -41,7 +45,7 @@ export function MappingField(props: MappingFieldProps): ReactElement {
       />
       {isOpen && (
         <SourcePicker
-          sources={sources}
+          sources={isList ? onlyLists(sources) : sources}
           onClose={close}
           onPick={(token) => {
             text.current?.insert(token);

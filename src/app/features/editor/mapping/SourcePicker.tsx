@@ -45,10 +45,11 @@ export function SourcePicker({ sources, onPick, onClose }: SourcePickerProps): R
                 <h4 className={css.sourceTitle}>{title}</h4>
                 {!hasSample && <p className={css.hint}>{copy.noSample}</p>}
                 <ul className={css.values}>
-                  {values.map(({ token, label, sample }) => (
+                  {values.map(({ token, label, type, sample }) => (
                     <li key={token}>
                       <button type="button" className={css.value} data-value onClick={() => onPick(token)}>
                         <span className={css.valueLabel}>{label}</span>
+                        <span className={css.valueType}>{copy.types[type]}</span>
                         <span className={css.valueSample}>{sample ?? ''}</span>
                       </button>
                     </li>
@@ -56,7 +57,7 @@ export function SourcePicker({ sources, onPick, onClose }: SourcePickerProps): R
                 </ul>
               </section>
             ))}
-            {count === 0 && <p className={css.hint}>{copy.nothingFound}</p>}
+            {count === 0 && <p className={css.hint}>{search === '' ? copy.noLists : copy.nothingFound}</p>}
           </div>
         </>
       )}

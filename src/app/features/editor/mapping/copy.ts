@@ -7,4 +7,15 @@ export const mappingCopy = {
   nothingFound: 'No data matches your search.',
   noSources: 'Earlier steps have no data yet.',
   noSample: 'Test this step to see its data here.',
+  noLists: 'Earlier steps have no list.',
+  types: {
+    text: 'Text',
+    number: 'Number',
+    boolean: 'Yes or no',
+    list: 'List',
+    record: 'Fields',
+    file: 'File',
+    empty: 'Empty',
+    unknown: '',
+  },
 } as const;

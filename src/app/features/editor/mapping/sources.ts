@@ -1,8 +1,10 @@
 /** The data that a step can use: what the trigger and earlier steps give, with samples. */
 import type { ZapDefinition } from '../../../../domain/runs/definition';
 import { nameOfStep } from '../../../../domain/runs/differences';
+import { isExactNumber } from '../../../../domain/runs/exactJson';
+import { isFileReference } from '../../../../domain/runs/files';
 import { isRecord, textOf } from '../../../../domain/runs/json';
-import { formatToken, type Reference } from '../../../../domain/runs/mapping';
+import { everyItem, formatToken, type Reference } from '../../../../domain/runs/mapping';
 import { referablesAt } from '../../../../domain/runs/references';
 import { lookUpReference, shorten, type Scope } from '../../../../domain/runs/resolving';
 import { allSteps } from '../../../../domain/runs/walkSteps';
@@ -11,11 +13,15 @@ import { allSteps } from '../../../../domain/runs/walkSteps';
 export interface SourceValue {
   /** `{{step2.customer.name}}` */
   readonly token: string;
-  /** 'customer › name'; 'Everything' for the output as a whole. */
+  /** 'Customer › First name', 'Items › item 1 › Sku'; 'Everything' for the output as a whole. */
   readonly label: string;
+  readonly type: ValueType;
   /** Null if there is no sample of it. */
   readonly sample: string | null;
 }
+
+/** `unknown`: there is no sample. */
+export type ValueType = 'text' | 'number' | 'boolean' | 'list' | 'record' | 'file' | 'empty' | 'unknown';
 
 /** The data of one step. */
 export interface Source {
@@ -28,7 +34,7 @@ export interface Source {
 }
 
 /** The most values of one step, and the deepest of them. */
-const most = { values: 300, depth: 6, listItems: 3, sampleLength: 60 };
+const most = { values: 300, depth: 6, comparedItems: 20, sampleLength: 60 };
 
 /** The number of each step in reading order: the trigger is 1. */
 export const stepNumbers = (definition: ZapDefinition): ReadonlyMap<string, number> =>
@@ -65,31 +71,77 @@ export function sourcesOf(
 
 function valuesOf(key: string, sample: unknown): SourceValue[] {
   const values: SourceValue[] = [];
+  const scope = new Map([[key, sample]]);
   const add = (path: readonly string[], value: unknown): void => {
     if (values.length >= most.values) return;
-    const label = path.length === 0 ? 'Everything' : path.join(' › ');
     values.push({
       token: formatToken({ key, path }),
-      label,
+      label: path.length === 0 ? 'Everything' : labelPath(path, sample),
+      type: typeOf(value),
       sample: value === undefined ? null : shorten(textOf(value), most.sampleLength),
     });
-    if (path.length >= most.depth) return;
-    if (Array.isArray(value)) (value as unknown[]).slice(0, most.listItems).forEach((item, index) => add([...path, String(index)], item));
-    else if (isRecord(value)) for (const [name, inner] of Object.entries(value)) add([...path, name], inner);
+    // After `*` a path continues in each item.
+    if (path.length >= most.depth || isFileReference(value) || path.includes(everyItem)) return;
+    if (Array.isArray(value)) {
+      for (const name of namesOfItems(value))
+        add([...path, everyItem, name], lookUpReference({ key, path: [...path, everyItem, name] }, scope));
+      if (value.length > 0) add([...path, '0'], value[0]);
+    } else if (isRecord(value)) for (const [name, inner] of Object.entries(value)) add([...path, name], inner);
   };
   add([], sample);
   return values;
 }
 
-/** The values whose name or sample has all words of a search. */
+/** The names that the first records of a list have. */
+const namesOfItems = (list: readonly unknown[]): readonly string[] => [
+  ...new Set(list.slice(0, most.comparedItems).flatMap((item) => (isRecord(item) && !isFileReference(item) ? Object.keys(item) : []))),
+];
+
+function typeOf(value: unknown): ValueType {
+  if (value === undefined) return 'unknown';
+  if (value === null || value === '') return 'empty';
+  if (Array.isArray(value)) return 'list';
+  if (isFileReference(value)) return 'file';
+  if (isExactNumber(value)) return 'number';
+  if (typeof value === 'object') return 'record';
+  if (typeof value === 'boolean') return 'boolean';
+  return typeof value === 'number' ? 'number' : 'text';
+}
+
+/** A path in words: `customer.first_name` is 'Customer › First name', and the first item of a list is item 1. `root`: a sample. */
+function labelPath(path: readonly string[], root: unknown): string {
+  const parts = path.map((name, index) => {
+    const of = lookUpReference({ key: 'root', path: path.slice(0, index) }, new Map([['root', root]]));
+    // Without a sample, digits are a place.
+    const mayBeList = of === undefined || Array.isArray(of);
+    if (mayBeList && name === everyItem) return 'each item';
+    return mayBeList && /^\d+$/.test(name) ? `item ${Number(name) + 1}` : inWords(name);
+  });
+  return parts.join(' › ');
+}
+
+/** `first_name` and `firstName` as 'First name' and 'First Name'. */
+function inWords(name: string): string {
+  const words = name
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, '$1 $2')
+    .replace(/[\s_-]+/g, ' ')
+    .trim();
+  return words === '' ? name : words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Only lists, and what is not known. */
+export const onlyLists = (sources: readonly Source[]): readonly Source[] =>
+  sources.map((source) => ({ ...source, values: source.values.filter(({ type }) => type === 'list' || type === 'unknown') }));
+
+/** The values whose name, path or sample has all words of a search. */
 export function findValues(sources: readonly Source[], search: string): readonly Source[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return sources;
   return sources
     .map((source) => ({
       ...source,
-      values: source.values.filter(({ label, sample }) => {
-        const text = `${source.title} ${label} ${sample ?? ''}`.toLowerCase();
+      values: source.values.filter(({ token, label, sample }) => {
+        const text = `${source.title} ${label} ${token} ${sample ?? ''}`.toLowerCase();
         return words.every((word) => text.includes(word));
       }),
     }))
@@ -114,7 +166,9 @@ export function labelToken(
   const isItem = path[0] === 'item' && samples.has(`${key}.item`);
   const value = isItem ? lookUpReference({ key: `${key}.item`, path: path.slice(1) }, samples) : lookUpReference(reference, samples);
   return {
-    text: [names.get(key) ?? key, ...path].join(' › '),
+    text: [names.get(key) ?? key, labelPath(path, isItem ? { item: samples.get(`${key}.item`) } : samples.get(key))]
+      .filter(Boolean)
+      .join(' › '),
     sample: value === undefined ? null : shorten(textOf(value), most.sampleLength),
     isBroken: !allowed.has(key),
   };

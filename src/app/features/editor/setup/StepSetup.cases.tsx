@@ -50,8 +50,8 @@ const mapping: Mapping = {
       title: '1. Catch a hook',
       hasSample: true,
       values: [
-        { token: '{{trigger}}', label: 'Everything', sample: '{"order":1042,"total":"49.90"}' },
-        { token: '{{trigger.order}}', label: 'order', sample: '1042' },
+        { token: '{{trigger}}', label: 'Everything', type: 'record', sample: '{"order":1042,"total":"49.90"}' },
+        { token: '{{trigger.order}}', label: 'Order', type: 'number', sample: '1042' },
       ],
     },
   ],

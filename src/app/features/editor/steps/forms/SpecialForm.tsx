@@ -86,6 +86,7 @@ const LoopForm = ({ step, onChange }: StepFormProps<LoopStep>): ReactElement => 
     <MappingField
       label={copy.loop.list}
       isRequired
+      isList
       hint={copy.loop.listHint}
       value={step.list}
       onChange={(list) => onChange({ ...step, list }, 'list')}
