@@ -131,10 +131,10 @@ describe('a Zap from real building blocks', () => {
     await subject.waitFor();
     await tabTo(page, step(page, 2).getByRole('button', { name: 'Insert data into Subject' }));
     await page.keyboard.press('Enter');
-    await tabTo(page, page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: /^weekday/ }));
+    await tabTo(page, page.getByRole('group', { name: 'Data from earlier steps' }).getByRole('button', { name: /^Weekday/ }));
     await page.keyboard.press('Enter');
     await page.keyboard.type(' again');
-    expect(await subject.innerText()).toMatch(/weekday.* again$/);
+    expect(await subject.innerText()).toMatch(/Weekday.* again$/);
     await tabTo(page, step(page, 2).getByRole('textbox', { name: /^Text|^Body/ }));
     await page.keyboard.type('An hour has passed.');
 

@@ -81,7 +81,7 @@ describe('Zaps of each kind of trigger', () => {
     const page = await newZap('Every hour a note');
     await choose(page, 1, 'Schedule', 'Every hour');
     await step(page, 1).getByText('Next five times').waitFor();
-    await tellTheSite(page, /^time/);
+    await tellTheSite(page, /^Time/);
     await expectAccessible(page);
     await publish(page);
     const before = received.length;
@@ -94,7 +94,7 @@ describe('Zaps of each kind of trigger', () => {
     await choose(page, 1, 'RSS', 'New entry');
     await fill(page, 1, /^Address of the feed/, `${siteUrl}/feed`);
     await saved(page);
-    await tellTheSite(page, /^title/);
+    await tellTheSite(page, /^Title/);
     await publish(page);
     const looks = feedLooks;
     await until(() => feedLooks > looks);
@@ -152,7 +152,7 @@ describe('Zaps of each kind of trigger', () => {
       await page.bringToFront();
       const account = step(page, 1).getByRole('combobox', { name: 'IMAP by Patchbay account' });
       await until(async () => (await account.inputValue()) !== '');
-      await tellTheSite(page, /^subject/);
+      await tellTheSite(page, /^Subject/);
       await publish(page);
       const before = visits;
       await until(() => visits > before);
