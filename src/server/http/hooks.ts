@@ -24,6 +24,8 @@ export function registerHooks(
   { context, database }: { readonly context: ServerContext; readonly database: Database },
 ): void {
   const unknown = createAddressCounter(context.clock, unknownAddresses);
+  const closing = new AbortController();
+  app.addHook('preClose', async () => closing.abort());
   void app.register(async (hooks) => {
     hooks.removeAllContentTypeParsers();
     hooks.decorateRequest('sentType', undefined);
@@ -44,7 +46,7 @@ export function registerHooks(
       bodyLimit: mostBodyBytes,
       handler: async (request, reply) => {
         if (database.isAway()) throw new DatabaseAwayError();
-        const answer = await receiveHook(context, request.params.token, sentRequestOf(request));
+        const answer = await receiveHook(context, request.params.token, sentRequestOf(request), closing.signal);
         const wait = answer.isUnknown ? unknown.take(callerAddress(request.ip)) : null;
         if (wait !== null)
           return reply

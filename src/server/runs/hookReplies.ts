@@ -12,11 +12,12 @@ import { findTriggerOfDefinition } from './triggers';
 
 /** Milliseconds between two looks at a run. */
 const pause = 100;
-/** Requests of one process that wait at the same time: each holds a connection and asks the database. */
-const mostWaiting = 200;
+/** Requests that wait at the same time: each holds a connection and asks the database. A single Zap does not take all places. */
+const mostWaiting = { ofProcess: 200, ofZap: 50 } as const;
 
 /** A run whose request waits for a reply. */
 export interface AwaitedRun {
+  readonly zapId: number;
   readonly runId: string;
   readonly acceptedAt: Date;
   readonly until: Date;
@@ -48,28 +49,33 @@ export const replyStepsOf = ({ connectors }: Pick<ServerContext, 'connectors'>, 
     .filter((step) => 'kind' in step && connectors.findAction(step.app, step.event)?.repliesToRequest === true)
     .map(({ key }) => key);
 
-/** Waiting requests of this process, by its database, because tests have several. */
-const waiting = new WeakMap<ServerContext['db'], number>();
+/** The Zap of each waiting request of this process, by its database, because tests have several. */
+const waiting = new WeakMap<ServerContext['db'], number[]>();
 
 /**
  * Waits for the reply of a run and returns it; null once its time is over, or the run has ended, or is on hold, without one. The run
- * may work in any instance: its log is the only place that has the reply.
+ * may work in any instance: its log is the only place that has the reply. `signal`: the process ends, and with it the wait.
  */
-export async function awaitReply(context: Pick<ServerContext, 'clock' | 'db' | 'encryption'>, run: AwaitedRun): Promise<HookReply | null> {
-  const { db, clock, encryption } = context;
-  const others = waiting.get(db) ?? 0;
-  if (others >= mostWaiting || run.stepKeys.length === 0) return null;
-  waiting.set(db, others + 1);
+export async function awaitReply(
+  { db, clock, encryption }: Pick<ServerContext, 'clock' | 'db' | 'encryption'>,
+  run: AwaitedRun,
+  signal: AbortSignal,
+): Promise<HookReply | null> {
+  const others = waiting.get(db) ?? [];
+  const ofZap = others.filter((zapId) => zapId === run.zapId).length;
+  if (others.length >= mostWaiting.ofProcess || ofZap >= mostWaiting.ofZap || run.stepKeys.length === 0) return null;
+  waiting.set(db, [...others, run.zapId]);
   try {
     const key = { id: run.runId, day: dayOf(run.acceptedAt) };
     for (;;) {
       const isOver = clock.now() >= run.until;
       const { state, output } = await firstResultOf(db, encryption, key, run.stepKeys);
       if (output !== undefined) return output as HookReply;
-      if (isOver || state === null || state === 'held' || !isOpen(state)) return null;
+      if (isOver || signal.aborted || state === null || state === 'held' || !isOpen(state)) return null;
       await sleep(pause);
     }
   } finally {
-    waiting.set(db, waiting.get(db)! - 1);
+    const now = waiting.get(db)!;
+    waiting.set(db, now.toSpliced(now.indexOf(run.zapId), 1));
   }
 }

@@ -39,9 +39,9 @@ export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
 /**
  * Answers a request to an address; HEAD is no event. A success is answered after the event and its run are committed (Z40). An
  * address that no one has gives 404, and a Zap that is off 410; the request is still kept as a sample for the editor, also for a
- * draft, which answers as it will later.
+ * draft, which answers as it will later. `signal`: the process ends, and a request that waits for a reply gets 202.
  */
-export async function receiveHook(context: ServerContext, token: string, sent: SentRequest): Promise<HookAnswer> {
+export async function receiveHook(context: ServerContext, token: string, sent: SentRequest, signal: AbortSignal): Promise<HookAnswer> {
   const { db } = context;
   const trigger = await findTriggerByToken(db, tokenHashOf(context, token));
   if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
@@ -51,13 +51,13 @@ export async function receiveHook(context: ServerContext, token: string, sent: S
   if (!allowed) return answer(429, 'Too many requests. Try again later.', { 'retry-after': String(retryAfterSeconds) });
   if (!context.disk.hasFreeSpace()) throw new DiskFullError();
   const { body } = sent;
-  if (Buffer.isBuffer(body)) return receiveRead(context, trigger, await unpacked({ ...sent, body }, null));
+  if (Buffer.isBuffer(body)) return receiveRead(context, trigger, await unpacked({ ...sent, body }, null), signal);
   const held = await hold(context, body);
   if ('status' in held) return held;
   try {
     const isSmall = held.size <= mostBodyBytes;
     const bytes = isSmall ? Buffer.concat((await held.read().toArray()) as Buffer[]) : Buffer.alloc(0);
-    return await receiveRead(context, trigger, await unpacked({ ...sent, body: bytes }, isSmall ? null : () => held.read()));
+    return await receiveRead(context, trigger, await unpacked({ ...sent, body: bytes }, isSmall ? null : () => held.read()), signal);
   } finally {
     await held.drop();
   }
@@ -81,7 +81,12 @@ async function hold({ config, files, log }: ServerContext, body: Readable): Prom
 /** How often a request is read again because the Zap was published meanwhile. */
 const mostReadings = 3;
 
-async function receiveRead(context: ServerContext, trigger: TriggerRecord, request: HookRequest | HookAnswer): Promise<HookAnswer> {
+async function receiveRead(
+  context: ServerContext,
+  trigger: TriggerRecord,
+  request: HookRequest | HookAnswer,
+  signal: AbortSignal,
+): Promise<HookAnswer> {
   if ('status' in request) return request;
   let received: Received | 'changed' = 'changed';
   for (let readings = 0; received === 'changed'; readings += 1) {
@@ -93,7 +98,7 @@ async function receiveRead(context: ServerContext, trigger: TriggerRecord, reque
   const { reply, awaited } = received;
   await context.crashPoint('after-commit');
   context.engine.wake();
-  return awaited === null ? reply : ((await awaitReply(context, awaited)) ?? laterReply);
+  return awaited === null ? reply : ((await awaitReply(context, awaited, signal)) ?? laterReply);
 }
 
 /** The answer where the reply of the run does not come in time. */
@@ -185,7 +190,7 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   await context.crashPoint('before-commit');
   if (waits === 0 || runId === undefined) return atOnce(reply);
   const until = new Date(now.getTime() + waits * 1000);
-  return { reply, awaited: { runId, acceptedAt: now, until, stepKeys: steps } };
+  return { reply, awaited: { zapId, runId, acceptedAt: now, until, stepKeys: steps } };
 }
 
 /** The draft of a Zap, else its live version. */

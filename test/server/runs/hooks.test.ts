@@ -358,6 +358,33 @@ describe('a request that waits for the reply of its Zap', () => {
     expect((await ask(without.hook, {})).statusCode).toBe(202);
   });
 
+  it('gets 202 at once when 50 others of its Zap wait, and requests of other Zaps still wait [Z62, Z43]', async () => {
+    const [busy, other] = [
+      await liveZap(server, definitionOf(waits(), reply({}))),
+      await liveZap(server, definitionOf(waits(), reply({}))),
+    ];
+    const waiting = Array.from({ length: 50 }, () => post(busy.hook, {}));
+    while ((await runsOf(server, busy)).length < 50) await new Promise(setImmediate);
+    expect((await post(busy.hook, {})).statusCode).toBe(202);
+    const answers = [...waiting, post(other.hook, {})];
+    let answered = 0;
+    for (const each of answers) void each.finally(() => (answered += 1));
+    while (answered < 51) await server.runZaps();
+    expect(new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+
+  it('gets 202 when its process ends, so that its sender does not send it again [Z62, R09]', async () => {
+    const ending = await startServer();
+    const zap = await liveZap(ending, definitionOf(waits({ replyWait: 60 }), reply({})));
+    const asked = ending.app.inject({ method: 'POST', url: zap.hook!, payload: {} });
+    while ((await runsOf(ending, zap)).length === 0) await new Promise(setImmediate);
+    const closed = ending.app.close();
+    expect((await asked).statusCode).toBe(202);
+    await closed;
+    expect(await runsOf(ending, zap)).toHaveLength(1);
+    await ending.close();
+  });
+
   it('is answered at once where its run is not live: a repeated delivery, and a replay that has no request', async () => {
     const zap = await liveZap(server, definitionOf(waits(), reply({})));
     await ask(zap.hook, {}, () => server.runZaps());

@@ -44,7 +44,7 @@ export const versionsCopy = {
   zoneText: 'Schedules, delays and dates without an offset use this time zone.',
   runTitleTitle: 'Title of runs',
   runTitleText:
-    'Tells the runs of this Zap apart in the history, for example by the number of an order. New runs have it after you publish.',
+    'Tells the runs of this Zap apart in the history, for example by the number of an order. New runs get it after you publish.',
   runTitleField: 'Title',
   ownerZone: (zone: string): string => `The time zone of the Zap’s owner (${zone})`,
 } as const;
