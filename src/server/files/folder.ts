@@ -10,6 +10,9 @@ import { TooManyBytesError, type FileStore, type HeldBytes } from '../context/co
 /** Files are grouped into folders by the first two digits of their names, so that no folder has too many entries. */
 const pathOf = (folder: string, name: string): string => join(folder, name.slice(0, 2), name);
 
+/** Where the bytes are while they are written. */
+const draftOf = (path: string): string => `${path}.part`;
+
 /**
  * Writes the bytes of a request to a file in a folder. Its name is removed at once, so that the system deletes it with the process
  * even after a crash: the bytes are not encrypted.
@@ -38,7 +41,7 @@ export function createFolderStore(folder: string): FileStore {
   return {
     async write(name, bytes) {
       const path = pathOf(folder, name);
-      const draft = `${path}.part`;
+      const draft = draftOf(path);
       try {
         await mkdir(dirname(path), { recursive: true, mode: 0o700 });
         await pipeline(bytes, createWriteStream(draft, { mode: 0o600, flush: true }));
@@ -56,7 +59,10 @@ export function createFolderStore(folder: string): FileStore {
       return file === null ? null : file.createReadStream();
     },
     async remove(name) {
-      await rm(pathOf(folder, name), { force: true });
+      const path = pathOf(folder, name);
+      await rm(path, { force: true });
+      // A crash can have left it.
+      await rm(draftOf(path), { force: true });
     },
     hold: (bytes, most) => holdIn(folder, bytes, most),
   };

@@ -95,6 +95,26 @@ describe('the files of an account', () => {
     expect(rows.map(({ size }) => Number(size))).toEqual([7 * 1024 * 1024]);
   });
 
+  it('that a crash left half written are removed as well [Z64]', async () => {
+    const before = await stored();
+    const file = await filesOf(5).keep({ ...named, bytes: Buffer.from('some bytes') });
+    const [path] = (await stored()).filter((each) => each.endsWith(file.fileId));
+    await writeFile(`${path}.part`, 'half');
+    await server.context.files.remove(file.fileId);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('of a request that is held have no name in the folder, and are read from the beginning each time [Z64]', async () => {
+    const before = await stored();
+    const held = await server.context.files.hold(Readable.from([Buffer.from('some '), Buffer.from('bytes')]), 10);
+    expect(await stored()).toEqual(before);
+    for (let reads = 0; reads < 2; reads += 1)
+      expect(Buffer.concat((await held.read().toArray()) as Buffer[]).toString()).toBe('some bytes');
+    await held.drop();
+    await expect(server.context.files.hold(Readable.from([Buffer.from('some more bytes')]), 10)).rejects.toThrow();
+    expect(await stored()).toEqual(before);
+  });
+
   it('can be in a bucket with the same API as Amazon S3 [Z64]', async () => {
     const s3 = await startS3();
     const { endpoint, region, accessKeyId, secretAccessKey } = s3.connection;
