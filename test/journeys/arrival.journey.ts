@@ -112,6 +112,25 @@ describe('a submit before the scripts', () => {
     expect(asked).toHaveLength(1);
   });
 
+  it('an email address submitted before the scripts, after a reload of the password step, leads to the password without an error [R19]', async () => {
+    const page = await journey.page();
+    await page.goto('/app/login');
+    await emailField(page).fill('early@patchbay.example');
+    await continueButton(page).and(page.locator(':enabled')).click();
+    await passwordField(page).waitFor();
+    const release = await holdScripts(page, { isPreHydrationFast: true });
+    await page.reload({ waitUntil: 'commit' });
+    await emailField(page).fill('early@patchbay.example');
+    await continueButton(page).and(page.locator(':enabled')).waitFor();
+    await emailField(page).press('Enter');
+    await page.locator('button[type=submit][aria-busy]').waitFor();
+    release();
+    await passwordField(page).waitFor();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('type') === 'password');
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByText('Enter your password.').count()).toBe(0);
+  });
+
   it('a form submitted by a password manager before the scripts signs in once, and puts the password into no address [S47, R16]', async () => {
     const person = await newUser(journey.server);
     const page = await journey.page();

@@ -60,6 +60,12 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
     }
   };
 
+  /** The prerendered form asks for the email only, so a submit of it does not mean that the password is missing. */
+  const goOnLater = (): void => {
+    if (isPasswordShown && form.password === '') password.current?.focus();
+    else goOn();
+  };
+
   return (
     <AuthFrame
       title={props.isReauth ? loginCopy.reauthTitle : loginCopy.title}
@@ -71,7 +77,7 @@ export function LoginScreen(props: LoginScreenProps): ReactNode {
       {props.hasTimedOut && <Notice kind="warning">{loginCopy.timedOut}</Notice>}
       {props.isLeaving && <Notice kind="info">{loginCopy.leaving}</Notice>}
       {props.message && <Notice kind="error">{props.message}</Notice>}
-      <AuthForm formRef={formRef} onSubmit={goOn}>
+      <AuthForm formRef={formRef} onSubmit={goOn} onQueuedSubmit={goOnLater}>
         <EmailField
           label={loginCopy.email}
           autoComplete="username webauthn"

@@ -59,15 +59,18 @@ export function AuthFrame({ title, topLink, hasPromo, isNarrow, footer, hasFoote
 export function AuthForm({
   formRef,
   onSubmit,
+  onQueuedSubmit = onSubmit,
   children,
 }: {
   formRef?: RefObject<HTMLFormElement | null>;
   onSubmit: () => void;
+  /** After a submit of the prerendered form, once the application is there. */
+  onQueuedSubmit?: () => void;
   children: ReactNode;
 }): ReactNode {
   const own = useRef<HTMLFormElement>(null);
   const ref = formRef ?? own;
-  useQueuedSubmit(ref, onSubmit);
+  useQueuedSubmit(ref, onQueuedSubmit);
   return (
     <form
       ref={ref}
