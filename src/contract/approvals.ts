@@ -14,11 +14,12 @@ export const ApprovalAnswer = z.enum(['approve', 'reject']);
 export const ApprovalAnswerBody = z.strictObject({ token: Token, answer: ApprovalAnswer });
 
 /**
- * `open`: the run waits. `answered`: by this link. `answered_by_another`: by another person. `expired`: the time is over. `ended`: the run
- * has ended without an answer, for example because it was cancelled. The title and the question are null unless it is open.
+ * `open`: the run waits. `answered`: by this link. `over`: `over_by` says how. The title and the question are null unless it is open.
  */
 export const Approval = z.object({
-  state: z.enum(['open', 'answered', 'answered_by_another', 'expired', 'ended']),
+  state: z.enum(['open', 'answered', 'over']),
+  /** The answer of another person, the end of the time, or that of the run without an answer, for example because it was cancelled. */
+  over_by: z.enum(['answer', 'time', 'end']).nullable(),
   email: z.string(),
   sent_at: Moment,
   zap_title: z.string().nullable(),

@@ -20,8 +20,10 @@ export async function presentedApproval(
   const wait = await findWait(db, run.id);
   const isOpen = wait?.kind === 'approval' && wait.path === approval.path;
   const zap = isOpen ? await findRunningZap(db, run.zap_id) : null;
+  const state = approval.answer !== null ? 'answered' : isOpen ? 'open' : 'over';
   return {
-    state: approval.answer !== null ? 'answered' : isOpen ? 'open' : howSettled(logOf(encryption, await stepsOf(db, run)), approval.path),
+    state,
+    over_by: state === 'over' ? howSettled(logOf(encryption, await stepsOf(db, run)), approval.path) : null,
     email: approval.email,
     sent_at: approval.sent_at.toISOString(),
     zap_title: zap?.title ?? null,
@@ -33,10 +35,10 @@ export async function presentedApproval(
 }
 
 /** How a question was settled without the answer of its link: the log of the run has the answer or the end of the time. */
-function howSettled(log: readonly LogEntry[], path: string): 'answered_by_another' | 'expired' | 'ended' {
+function howSettled(log: readonly LogEntry[], path: string): WireApproval['over_by'] {
   const entry = log.find((each) => each.path === path);
-  if (entry === undefined) return 'ended';
-  return isRecord(entry.output) && entry.output.expired === true ? 'expired' : 'answered_by_another';
+  if (entry === undefined) return 'end';
+  return isRecord(entry.output) && entry.output.expired === true ? 'time' : 'answer';
 }
 
 /** Counts one request from an address: a token cannot be guessed, and guesses are limited as well. */

@@ -8,6 +8,7 @@ afterEach(stopStores);
 
 const approval: WireApproval = {
   state: 'open',
+  over_by: null,
   email: 'boss@example.org',
   sent_at: '2026-11-21T09:20:00.000Z',
   zap_title: 'Roast sheet',
@@ -16,7 +17,14 @@ const approval: WireApproval = {
   answer: null,
   answered_at: null,
 };
-const over = (state: WireApproval['state']): WireApproval => ({ ...approval, state, zap_title: null, question: null, expires_at: null });
+const over = (over_by: WireApproval['over_by']): WireApproval => ({
+  ...approval,
+  state: 'over',
+  over_by,
+  zap_title: null,
+  question: null,
+  expires_at: null,
+});
 
 const open = (hash = '#canary-token') => {
   replyWith('getCurrentProfile', 200, nobody);
@@ -29,7 +37,12 @@ describe('the page of an approval', () => {
     const { user, store, address } = await open();
     expect(await screen.findByRole('heading', { level: 1, name: '“Roast sheet” is waiting for your approval' })).toBeVisible();
     expect(screen.getByText('May we ship?')).toBeVisible();
-    const answered = replyWith('answerApproval', 200, { ...over('answered'), answer: 'approve', answered_at: approval.sent_at });
+    const answered = replyWith('answerApproval', 200, {
+      ...over(null),
+      state: 'answered',
+      answer: 'approve',
+      answered_at: approval.sent_at,
+    });
     await user.click(screen.getByRole('button', { name: 'Approve' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'You approved' })).toBeVisible();
     expect(asked.sent.map(({ body }) => body)).toEqual([{ token: 'canary-token' }]);
@@ -44,24 +57,24 @@ describe('the page of an approval', () => {
     const { user } = await open();
     await screen.findByRole('button', { name: 'Reject' });
     replyWith('answerApproval', 409, { errors: ['This question is already settled.'] });
-    replyWith('findApproval', 200, over('answered_by_another'));
+    replyWith('findApproval', 200, over('answer'));
     await user.click(screen.getByRole('button', { name: 'Reject' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'This question is already settled' })).toBeVisible();
     expect(screen.getByText('Another person has answered.')).toBeVisible();
   });
 
   it.each([
-    ['expired', 'The time to answer is over.'],
-    ['ended', 'The run has ended without an answer, for example because it was cancelled.'],
-  ] as const)('the page of an approval says that it is over: %s', async (state, sentence) => {
-    replyWith('findApproval', 200, over(state));
+    ['time', 'The time to answer is over.'],
+    ['end', 'The run has ended without an answer, for example because it was cancelled.'],
+  ] as const)('the page of an approval says that it is over: %s', async (by, sentence) => {
+    replyWith('findApproval', 200, over(by));
     await open();
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
   });
 
   it('the page of an approval shows the answer that was given by its link', async () => {
-    replyWith('findApproval', 200, { ...over('answered'), answer: 'reject', answered_at: approval.sent_at });
+    replyWith('findApproval', 200, { ...over(null), state: 'answered', answer: 'reject', answered_at: approval.sent_at });
     await open();
     expect(await screen.findByRole('heading', { level: 1, name: 'You rejected' })).toBeVisible();
   });

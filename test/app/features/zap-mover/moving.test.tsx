@@ -458,10 +458,11 @@ describe('the connections of moved Zaps', () => {
 
 describe('a report', () => {
   it('a report counts down how long a move can be undone, while it is shown', async () => {
-    serveMover([movable(3)]);
+    const list = serveMover([movable(3)]);
     replyWith('getZapMove', 200, wireReport([reported(1)]), { params: { id: 41 } });
     const { store } = await openPage(`${at}?moved=41`);
     expect(await screen.findByText('You can undo this for another 24 hours.')).toBeVisible();
+    await waitFor(() => expect(list.sent).toHaveLength(1));
     const pass = async (time: number): Promise<void> => {
       await act(() => store.ports.clock.advance(time));
       // What became due while React was rendering.

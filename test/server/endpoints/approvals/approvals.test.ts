@@ -67,7 +67,7 @@ describe('an approval by a mailed link', () => {
     expect(await statesOf(zap)).toEqual(['succeeded']);
     for (const token of [boss, deputy]) expect((await answer(token, 'reject')).status).toBe(409);
     expect((await lookUp(boss)).body).toMatchObject({ state: 'answered', answer: 'approve' });
-    expect((await lookUp(deputy)).body).toMatchObject({ state: 'answered_by_another', zap_title: null, question: null });
+    expect((await lookUp(deputy)).body).toMatchObject({ state: 'over', over_by: 'answer', zap_title: null, question: null });
     expect(await statesOf(zap)).toEqual(['succeeded']);
   });
 
@@ -83,7 +83,7 @@ describe('an approval by a mailed link', () => {
     server.clock.advance(hours(25));
     await server.runZaps();
     expect(await statesOf(zap)).toEqual(['filtered']);
-    expect((await lookUp(boss)).body).toMatchObject({ state: 'expired' });
+    expect((await lookUp(boss)).body).toMatchObject({ state: 'over', over_by: 'time' });
     expect((await answer(boss, 'approve')).status).toBe(409);
   });
 
@@ -92,7 +92,7 @@ describe('an approval by a mailed link', () => {
     const [run] = await runsOf(server, zap);
     await server.context.db.transaction().execute((tx) => moveRun(server.context, tx, run!.id, { type: 'cancel' }));
     expect(await statesOf(zap)).toEqual(['cancelled']);
-    expect((await lookUp(boss)).body).toMatchObject({ state: 'ended', question: null });
+    expect((await lookUp(boss)).body).toMatchObject({ state: 'over', over_by: 'end', question: null });
     expect((await answer(boss, 'approve')).status).toBe(409);
   });
 

@@ -4,6 +4,7 @@ export const fieldsCopy = {
   no: 'No',
   required: (label: string): string => `${label} (required)`,
   momentHint: 'A date and time such as 2026-05-31 09:00, in the Zap’s time zone.',
+  noAccount: 'Choose an account first.',
   loadingChoices: 'Loading choices…',
   custom: 'Use data from a step',
   enter: 'Enter a value',

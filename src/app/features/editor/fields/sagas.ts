@@ -2,7 +2,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { fork, put, select, type SagaGenerator } from 'typed-redux-saga';
 import type { AppOperations } from '../../../../contract/operations';
-import { allSteps } from '../../../../domain/runs/walkSteps';
+import { allSteps, findStep } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { findFailure } from '../../../api/failure';
 import { request } from '../../../api/flows';
@@ -12,6 +12,7 @@ import { waitForCurrentAccount } from '../../accounts';
 import type { OpenEditor } from '../openEditor';
 import { testsCopy } from '../tests/copy';
 import { saveFirst } from '../tests/saveFirst';
+import { fieldsCopy as copy } from './copy';
 import type { OperationField } from './operations';
 import {
   choicesFailed,
@@ -81,6 +82,14 @@ const readField = (field: AppOperations['actions'][number]['fields'][number]): O
   placeholder: field.placeholder ?? '',
 });
 
+/** An app that needs an account has no answer without one. */
+function* lacksAccount(key: string): SagaGenerator<boolean> {
+  const editor = yield* select(selectEditor);
+  const step = editor.phase === 'open' ? findStep(editor.definition, key) : undefined;
+  if (editor.phase !== 'open' || step === undefined || step.connectionId !== null) return false;
+  return editor.services.some((service) => service.key === appKey(step.app) && service.needsConnection);
+}
+
 /** Milliseconds after which a value that is typed, such as the name of a table, is complete. */
 const typingPause = 300;
 
@@ -90,6 +99,7 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
   try {
     const { clock } = yield* getPorts();
     yield* callCancellable((signal) => clock.wait(typingPause, signal));
+    if (yield* lacksAccount(key)) return void (yield* fail(copy.noAccount));
     const stored = yield* saveFirst();
     if (stored === null) return void (yield* fail(testsCopy.unsaved));
     const reply = yield* request('listDynamicFields', { params: { id: stored.id }, body: { stepKey: key } });
@@ -105,6 +115,7 @@ function* loadFields({ payload: { key, of } }: ReturnType<typeof fieldsRequested
 function* loadChoices({ payload: { key, field } }: ReturnType<typeof choicesRequested>): SagaGenerator<void> {
   const fail = (message: string) => put(choicesFailed({ key, field, message }));
   try {
+    if (yield* lacksAccount(key)) return void (yield* fail(copy.noAccount));
     const stored = yield* saveFirst();
     if (stored === null) return void (yield* fail(testsCopy.unsaved));
     const reply = yield* request('listFieldChoices', { params: { id: stored.id }, body: { stepKey: key, field } });

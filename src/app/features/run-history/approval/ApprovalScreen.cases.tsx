@@ -7,6 +7,7 @@ const show = (state: ApprovalState) => () => <ApprovalScreen state={state} onAns
 
 const approval: Approval = {
   state: 'open',
+  overBy: null,
   email: 'boss@harborroasters.example',
   sentAt: '2026-11-21T09:20:00.000Z',
   zapTitle: 'Orders to the roast sheet',
@@ -15,9 +16,17 @@ const approval: Approval = {
   answer: null,
   answeredAt: null,
 };
-const over = (state: Approval['state']): Approval => ({ ...approval, state, zapTitle: null, question: null, expiresAt: null });
+const over = (overBy: Approval['overBy']): Approval => ({
+  ...approval,
+  state: 'over',
+  overBy,
+  zapTitle: null,
+  question: null,
+  expiresAt: null,
+});
 const answered = (answer: 'approve' | 'reject'): Approval => ({
-  ...over('answered'),
+  ...over(null),
+  state: 'answered',
   answer,
   answeredAt: '2026-11-21T09:30:00.000Z',
 });
@@ -34,9 +43,9 @@ export const cases: Cases = {
     rejecting: show({ phase: 'sending', approval, answer: 'reject' }),
     approved: show({ phase: 'settled', approval: answered('approve') }),
     rejected: show({ phase: 'settled', approval: answered('reject') }),
-    'answered by another person': show({ phase: 'settled', approval: over('answered_by_another') }),
-    'time over': show({ phase: 'settled', approval: over('expired') }),
-    'ended run': show({ phase: 'settled', approval: over('ended') }),
+    'answered by another person': show({ phase: 'settled', approval: over('answer') }),
+    'time over': show({ phase: 'settled', approval: over('time') }),
+    'ended run': show({ phase: 'settled', approval: over('end') }),
     'broken link': show({ phase: 'invalid' }),
     failed: show({ phase: 'failed', reason: 'You’re trying too often.' }),
   },

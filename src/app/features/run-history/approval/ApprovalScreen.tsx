@@ -79,11 +79,11 @@ function Question({
   );
 }
 
-function Settled({ approval: { state, answer, answeredAt } }: { approval: Approval }): ReactElement {
+function Settled({ approval: { overBy, answer, answeredAt } }: { approval: Approval }): ReactElement {
   if (answer === null) {
     return (
       <EmptyState level="h1" drawing={<MailDrawing />} title={copy.overTitle}>
-        {copy.over[state]}
+        {overBy !== null && copy.over[overBy]}
       </EmptyState>
     );
   }
