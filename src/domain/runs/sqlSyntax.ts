@@ -63,8 +63,12 @@ const isEscaped = (text: string): boolean => (/(\\*).$/s.exec(text)?.[1]?.length
 
 function literal(value: unknown, hasEscapes: boolean): string {
   if (value === null || value === undefined) return 'NULL';
-  if (typeof value === 'number' || typeof value === 'boolean') return value.toString().toUpperCase();
-  if (isExactNumber(value)) return value.exactNumber;
+  if (typeof value === 'boolean') return value.toString().toUpperCase();
+  if (typeof value === 'number' || isExactNumber(value)) {
+    const digits = textOf(value).toUpperCase();
+    // Two minus signs would begin a comment.
+    return digits.startsWith('-') ? ` ${digits}` : digits;
+  }
   const text = hasEscapes ? textOf(value).replaceAll('\\', '\\\\') : textOf(value);
   // A value next to another text would continue it.
   return ` '${text.replaceAll("'", "''")}' `;

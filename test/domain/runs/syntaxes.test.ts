@@ -378,6 +378,12 @@ describe('SQL', () => {
     expect(() => writeInto('sql', pieces)).toThrow(UnfitValue);
   });
 
+  it.each([-5, { exactNumber: '-5.00' }])('a negative number after a minus sign begins no comment: %j [Z57]', (of) => {
+    const digits = typeof of === 'number' ? '-5' : '-5.00';
+    for (const syntax of ['sql', 'mysql'] as const)
+      expect(writeInto(syntax, [text('SELECT 1 -'), value(of), text(', 2')])).toBe(`SELECT 1 - ${digits}, 2`);
+  });
+
   it('any values arrive in PostgreSQL as they were, and change nothing else of a statement [Z57]', async () => {
     const database = new PGlite();
     const values = fc.sample(wild, runs.numRuns).map((each) => each.replaceAll('\0', '').replace(/\p{Surrogate}/gu, ''));
