@@ -48,12 +48,12 @@ function serveSheet() {
 const serveFields = (...fields: ReturnType<typeof field>[]) => replyWith('listDynamicFields', 200, { fields }, { params });
 
 /** Opens the step of a Zap whose draft has these values, and lets the pause of typing pass. */
-async function openStep(values: Record<string, string>): Promise<OpenPage> {
+async function openStep(values: Record<string, string>, connectionId: number | null = 1): Promise<OpenPage> {
   serveSheet();
   const zap = draft();
   const { definition } = stored(zap);
-  const steps = definition.steps.map((each) => ({ ...each, fields: values }));
-  const page = await openEditor('/editor/11', zap, [], {}, {}, { definition: { ...definition, steps } });
+  const steps = definition.steps.map((each) => ({ ...each, connectionId, fields: values }));
+  const page = await openEditor('/editor/11', zap, [zap.nodes[1]!.selected_api], {}, {}, { definition: { ...definition, steps } });
   await open(page, 2);
   await screen.findByText('Adds a row.');
   return page;
@@ -79,6 +79,12 @@ describe('the fields that depend on a chosen value', () => {
     const again = serveSave(3);
     await page.store.ports.clock.advance(1000);
     await waitFor(() => expect(again.sent[0]?.body).toMatchObject({ definition: { steps: [{ fields: { 'column.email': 'ada' } }] } }));
+  });
+
+  it('are not asked for without the account that the app needs', async () => {
+    const page = await openStep({ sheet: 's1' }, null);
+    await page.store.ports.clock.advance(300);
+    expect(await screen.findAllByText('Choose an account first.')).not.toEqual([]);
   });
 
   it('keep their values while they are loaded again, after a failure too', async () => {
