@@ -363,14 +363,15 @@ describe('a request that waits for the reply of its Zap', () => {
       await liveZap(server, definitionOf(waits(), reply({}))),
       await liveZap(server, definitionOf(waits(), reply({}))),
     ];
-    const waiting = Array.from({ length: 50 }, () => post(busy.hook, {}));
-    while ((await runsOf(server, busy)).length < 50) await new Promise(setImmediate);
-    expect((await post(busy.hook, {})).statusCode).toBe(202);
-    const answers = [...waiting, post(other.hook, {})];
+    const asked = Array.from({ length: 51 }, () => post(busy.hook, {}));
+    // No run has worked yet, so only one that does not wait is answered.
+    expect((await Promise.race(asked)).statusCode).toBe(202);
+    const answers = [...asked, post(other.hook, {})];
     let answered = 0;
     for (const each of answers) void each.finally(() => (answered += 1));
-    while (answered < 51) await server.runZaps();
-    expect(new Set((await Promise.all(answers)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    while (answered < 52) await server.runZaps();
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([51, 200]);
   });
 
   it('gets 202 when its process ends, so that its sender does not send it again [Z62, R09]', async () => {

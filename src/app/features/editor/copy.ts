@@ -98,7 +98,7 @@ export const copy = {
   takeTheirs: 'Load theirs',
   keepMine: 'Overwrite with mine',
   triggerIssues: {
-    failing: 'The trigger can’t check its app for new data. It keeps trying',
+    failing: 'The trigger can’t check its app, and keeps trying',
     left_out: 'The trigger left something out',
   },
   restored: 'You have unsaved changes',
