@@ -1,5 +1,4 @@
 import type { ReactElement } from 'react';
-import { definitionLimits } from '../../../../domain/runs/definition';
 import { Button } from '../../../widgets/Button/Button';
 import { Dialog } from '../../../widgets/Dialog/Dialog';
 import { MappingContext, type Mapping } from '../mapping/MappingContext';
@@ -25,7 +24,7 @@ export function RunTitleDialog({ title, mapping, onChange, onClose }: RunTitleDi
       actions={<Button onClick={onClose}>{copy.close}</Button>}
     >
       <MappingContext value={mapping}>
-        <MappingField label={copy.runTitleField} value={title} onChange={(text) => onChange(text.slice(0, definitionLimits.runTitle))} />
+        <MappingField label={copy.runTitleField} value={title} onChange={onChange} />
       </MappingContext>
     </Dialog>
   );
