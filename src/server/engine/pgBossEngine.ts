@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import PgBoss from 'pg-boss';
 import { CompiledQuery, type Kysely } from 'kysely';
@@ -16,6 +17,8 @@ const isAnyDue = `select 1 from ${schema}.job where name = $1 and state < 'activ
 /** A worker that is not heard of for so long is taken for dead. */
 export const leaseSeconds = 20;
 const extendEveryMilliseconds = 5000;
+/** The jobs of runs that end within this time are deleted together. */
+const gatheringMilliseconds = 20;
 
 /** The data of a job. */
 interface QueuedRun {
@@ -79,8 +82,9 @@ export function createPgBossEngine({
   };
 
   /** Deletes the jobs of ended runs, those of many in one statement. */
-  const deleteFinished = (): Promise<void> =>
+  const deleteFinished = (afterMilliseconds = 0): Promise<void> =>
     (deleting ??= (async () => {
+      if (afterMilliseconds > 0) await wait(afterMilliseconds);
       while (finished.length > 0) {
         const ids = finished;
         finished = [];
@@ -98,7 +102,9 @@ export function createPgBossEngine({
       return;
     }
     looksAgain = false;
-    looking = fetchSome()
+    // After this turn of the event loop, in which more workers may become free.
+    looking = setImmediate()
+      .then(fetchSome)
       .catch((error: unknown) => log.warn({ err: error }, 'engine: looking for runs failed'))
       .finally(() => {
         looking = null;
@@ -169,7 +175,8 @@ export function createPgBossEngine({
     finish(claimId) {
       completed.add(claimId);
       finished.push(claimId);
-      void deleteFinished();
+      // The job of an ended run does no harm: who gets it finds the run ended.
+      void deleteFinished(gatheringMilliseconds);
     },
     wake: look,
     async start(next) {

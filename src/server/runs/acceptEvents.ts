@@ -4,10 +4,8 @@ import { isFlood } from '../../domain/runs/flood';
 import { transition, type HoldReason, type Run } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { useFiles } from '../records/runs/files';
-import { insertRuns, type NewRun } from '../records/runs/runs';
-import { dayOf } from '../records/plans/accountUsage';
-import { writeFirstSteps } from '../records/runs/steps';
-import { rememberEvents } from '../records/triggers/events';
+import { insertNewRuns } from '../records/runs/accepted';
+import { countUnseen } from '../records/triggers/events';
 import { admitQueued, type RunContext } from './moveRun';
 
 /** An event of a trigger. */
@@ -36,47 +34,57 @@ export interface AcceptOptions {
   readonly parentId?: string | null;
 }
 
+type Means = RunContext & Pick<ServerContext, 'random'>;
+
 /**
  * Stores one run for each event that the Zap has not had before, and admits as many as may be under way; returns the ids of the new
  * runs. `hold`: why they do not begin yet; `isPoll`: too many of them at once are held until a person releases them. Once this
  * transaction has committed no event is lost; call `engine.wake()` then.
  */
 export async function acceptEvents(
-  context: RunContext & Pick<ServerContext, 'random'>,
+  context: Means,
+  tx: Db,
+  zap: AcceptingZap,
+  events: readonly TriggerEvent[],
+  options: AcceptOptions = {},
+): Promise<readonly string[]> {
+  const ids = await storeEvents(context, tx, zap, events, options);
+  if (ids.length > 0) await admitQueued(context, tx, zap.accountId);
+  return ids;
+}
+
+/** The same without admitting: call `admitSoon` once the transaction has committed. */
+export async function storeEvents(
+  context: Means,
   tx: Db,
   zap: AcceptingZap,
   events: readonly TriggerEvent[],
   { hold: asked = null, isPoll = false, kind = 'live', isAsked = kind === 'test', parentId = null }: AcceptOptions = {},
 ): Promise<readonly string[]> {
   const now = context.clock.now();
-  const fresh = await rememberEvents(tx, zap.id, events, now);
-  if (fresh.length === 0) return [];
-  const hold = asked ?? (isPoll && isFlood(fresh.length) ? 'flood' : null);
-  const run = acceptedRun(hold);
-  const runs = fresh.map((event, sequence): NewRun & { readonly event: TriggerEvent } => ({
-    id: uuid({ msecs: now.getTime(), seq: sequence, random: context.random.bytes(16) }),
-    accountId: zap.accountId,
-    zapId: zap.id,
-    versionId: zap.versionId,
-    kind,
-    run,
-    replayOf: null,
-    autoreplays: 0,
-    isAsked,
-    parentId,
-    event,
-  }));
-  await insertRuns(tx, runs, now);
+  if (events.length === 0) return [];
+  // Only new events make a flood.
+  const areMany = isPoll && isFlood(events.length) && isFlood(await countUnseen(tx, zap.id, events));
+  const hold = asked ?? (areMany ? 'flood' : null);
+  const batch = { ...zap, zapId: zap.id, kind, run: acceptedRun(hold), isAsked, parentId, path: zap.triggerKey, now };
+  const runs = await insertNewRuns(
+    tx,
+    context.encryption,
+    batch,
+    events.map(({ key, data }, sequence) => ({
+      id: uuid({ msecs: now.getTime(), seq: sequence, random: context.random.bytes(16) }),
+      key,
+      data,
+    })),
+  );
   await useFiles(
     tx,
     zap.accountId,
-    runs.map(({ id, event }) => ({ runId: id, fileIds: filesIn(event.data) })),
+    runs.map(({ id, data }) => ({ runId: id, fileIds: filesIn(data) })),
   );
-  const first = runs.map(({ id, event }) => ({ runId: id, path: zap.triggerKey, output: event.data }));
-  await writeFirstSteps(tx, context.encryption, dayOf(now), first, now);
-  context.observer.rememberRuns(runs.map(({ id }) => id));
-  if (hold === null) await admitQueued(context, tx, zap.accountId);
-  return runs.map(({ id }) => id);
+  const ids = runs.map(({ id }) => id);
+  context.observer.rememberRuns(ids);
+  return ids;
 }
 
 function acceptedRun(hold: HoldReason | null): Run {

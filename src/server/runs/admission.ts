@@ -14,6 +14,8 @@ export interface AdmissionOptions {
   readonly isFlood?: boolean;
   /** A person asked for this run, so it begins also while the Zap is off. */
   readonly isAsked?: boolean;
+  /** The limit of tasks is looked at when the run is admitted. */
+  readonly areTasksLater?: boolean;
 }
 
 type Means = Pick<ServerContext, 'clock' | 'db'>;
@@ -30,11 +32,11 @@ export async function holdReasonOfZap(
   context: Means,
   tx: Db,
   zap: RunningZap,
-  { isFlood = false, isAsked = false }: AdmissionOptions = {},
+  { isFlood = false, isAsked = false, areTasksLater = false }: AdmissionOptions = {},
 ): Promise<HoldReason | null> {
   const definition = zap.live_version_id === null ? null : await recallDefinition(context.db, zap.live_version_id, tx);
   return holdReasonOf({
-    ...(await readTaskRoom(context, tx, zap.account_id)),
+    ...(areTasksLater ? unlimited : await readTaskRoom(context, tx, zap.account_id)),
     isZapOn: isAsked || zap.state === 'on',
     isAllowedByPlan: !zap.isPausedByPlan,
     areConnectionsWorking: definition === null || !(await needsReconnection(tx, zap.account_id, definition)),
@@ -47,6 +49,8 @@ export async function tasksLeft(context: Pick<Means, 'clock'>, db: Db, accountId
   const { allowance, tasksUsed } = await readTaskRoom(context, db, accountId);
   return allowance.allowsMoreTasks || allowance.taskLimit < 0 ? Infinity : Math.max(0, allowance.taskLimit - tasksUsed);
 }
+
+const unlimited = { allowance: { allowsMoreTasks: true, taskLimit: 0 }, tasksUsed: 0 };
 
 async function readTaskRoom({ clock }: Pick<Means, 'clock'>, db: Db, accountId: number) {
   const account = await findAccount(db, accountId);

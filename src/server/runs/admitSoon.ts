@@ -13,6 +13,8 @@ interface Admission {
   isUrgent: boolean;
   /** Ends the time in which runs are gathered. */
   hurry: () => void;
+  /** Those who wait for the next look. */
+  waiting: (() => void)[];
   ended: Promise<void>;
 }
 
@@ -21,10 +23,14 @@ const admissions = new WeakMap<Db, Map<number, Admission>>();
 
 /**
  * Admits the queued runs of an account, in a transaction that begins after this call: at once if `inFlight`, the count of its runs
- * under way, leaves most lanes free. The caller does not wait for it, so that its worker is free for the next run. Runs that are
- * left after a failure are found by `resumeRuns`.
+ * under way, leaves most lanes free. A worker does not wait for the end, and is free for the next run. Runs that are left after a
+ * failure are found by `resumeRuns`.
  */
-export function admitSoon(context: Means, accountId: number, inFlight: number): void {
+export function admitSoon(context: Means, accountId: number, inFlight = 0): Promise<void> {
+  return new Promise((resolve) => ask(context, accountId, inFlight, resolve));
+}
+
+function ask(context: Means, accountId: number, inFlight: number, resolve: () => void): void {
   const isUrgent = inFlight <= context.config.runs.perAccount / 2;
   const ofAccounts = admissions.get(context.db) ?? new Map<number, Admission>();
   admissions.set(context.db, ofAccounts);
@@ -32,17 +38,21 @@ export function admitSoon(context: Means, accountId: number, inFlight: number): 
   if (running !== undefined) {
     running.isAskedAgain = true;
     running.isUrgent ||= isUrgent;
+    running.waiting.push(resolve);
     if (isUrgent) running.hurry();
     return;
   }
-  const admission: Admission = { isAskedAgain: true, isUrgent, hurry: () => undefined, ended: Promise.resolve() };
+  const admission: Admission = { isAskedAgain: true, isUrgent, hurry: () => undefined, waiting: [resolve], ended: Promise.resolve() };
   ofAccounts.set(accountId, admission);
   const admitWhileAsked = async (): Promise<void> => {
     while (admission.isAskedAgain) {
       if (!admission.isUrgent) await gatherRuns(admission);
       admission.isAskedAgain = false;
       admission.isUrgent = false;
+      const waiting = admission.waiting;
+      admission.waiting = [];
       await admit(context, accountId);
+      for (const done of waiting) done();
     }
     ofAccounts.delete(accountId);
   };

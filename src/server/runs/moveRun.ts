@@ -12,7 +12,7 @@ import {
 } from '../../domain/runs/states';
 import type { Db, ServerContext } from '../context/context';
 import { tasksLeft } from './admission';
-import { changeLane, lockLane } from '../records/runs/lanes';
+import { changeLane } from '../records/runs/lanes';
 import { writeProgress, writeRunEnd, type Progress } from '../records/runs/progress';
 import { admitRuns, holdQueuedRuns, lockQueuedRuns, lockRun, type QueuedRun, type RunRecord } from '../records/runs/runs';
 import type { NewStep } from '../records/runs/steps';
@@ -81,8 +81,8 @@ export async function moveRunAlone(
 }
 
 /**
- * Ends a run for its worker, with its last lines and its lane, in one statement. Null if the run has another state by now; then
- * nothing is written. The job is ended afterwards: a worker to whom it is given out again finds the run ended. `isNext`: queued
+ * Ends a run for its worker, with its last lines and its lane, in one statement. Null if the run has another state by now, or if
+ * another transaction has locked it; then nothing is written. The job is ended afterwards: a worker to whom it is given out again finds the run ended. `isNext`: queued
  * runs of the account may wait for the lane; `inFlight`: how many of its runs are under way.
  */
 export async function endRun(
@@ -96,7 +96,13 @@ export async function endRun(
   if (result.type === 'ignored') return null;
   const { run } = result;
   const now = context.clock.now();
-  const ended = await writeRunEnd(db, context.encryption, record, run, now, progressOf(now, run, event, details));
+  const ended = await writeRunEnd(db, {
+    encryption: context.encryption,
+    before: record,
+    after: run,
+    now,
+    progress: progressOf(now, run, event, details),
+  });
   return (
     ended && {
       record: { ...record, run },
@@ -161,14 +167,14 @@ async function applyEffect(context: RunContext, tx: Db, record: RunRecord, effec
  * held, which makes room for the next ones. `freed`: so many have just ended.
  */
 export async function admitQueued(context: RunContext, tx: Db, accountId: number, freed = 0): Promise<number> {
-  const inFlight = Math.max(0, (await lockLane(tx, accountId)) - freed);
   const admitted: string[] = [];
+  let toFree = freed;
   let left: number | null = null;
   let areHeld: boolean;
   do {
     areHeld = false;
-    const free = context.config.runs.perAccount - inFlight - admitted.length;
-    const queued = free <= 0 ? [] : await lockQueuedRuns(tx, accountId, free);
+    const { queued, ...lane } = await lockQueuedRuns(tx, accountId, context.config.runs.perAccount + toFree);
+    const inFlight = Math.max(0, lane.inFlight - toFree);
     const begin: string[] = [];
     for (const run of queued) {
       const isNew = !run.isBegun && run.kind !== 'test';
@@ -181,15 +187,15 @@ export async function admitQueued(context: RunContext, tx: Db, accountId: number
         break;
       }
       // Near the limit runs begin one after the other, since each may use a task. The rest is looked at when one of them ends.
-      const underWay = inFlight + admitted.length + begin.length;
+      const underWay = inFlight + begin.length;
       if (isNew && underWay > 0 && underWay >= (left ?? 0)) continue;
       begin.push(run.id);
     }
     // All at once, because an admitted run changes nothing but its state, the lane and the queue of jobs.
-    await admitRuns(tx, begin);
+    if (begin.length > 0 || toFree > 0) await admitRuns(tx, accountId, begin, begin.length - toFree);
+    toFree = 0;
     admitted.push(...begin);
   } while (areHeld);
-  if (admitted.length !== freed) await changeLane(tx, accountId, admitted.length - freed);
   await context.engine.enqueue(tx, admitted);
   return admitted.length;
 }

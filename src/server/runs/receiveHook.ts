@@ -7,11 +7,12 @@ import { DiskFullError } from '../context/errors';
 import { TooManyBytesError, type Db, type HeldBytes, type ServerContext } from '../context/context';
 import { decompress } from '../outgoing';
 import { findDefinition, recallDefinition } from '../records/runs/versions';
-import { findRunningZap, lockRunningZap, touchZap, type RunningZap } from '../records/runs/zaps';
+import { findRunningZap, lockRunningZap, touchZap, wasTouched, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
-import { findTriggerByToken, updateTrigger, type TriggerRecord } from '../records/triggers/triggers';
-import { acceptEvents } from './acceptEvents';
+import { findTriggerByToken, updateTrigger } from '../records/triggers/triggers';
+import { storeEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
+import { admitSoon } from './admitSoon';
 import { createFiles } from './files';
 import { awaitReply, replyStepsOf, type AwaitedRun } from './hookReplies';
 import { openFields, unreadableSecret } from './sealedFields';
@@ -78,26 +79,31 @@ async function hold({ config, files, log }: ServerContext, body: Readable): Prom
   }
 }
 
+type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findTriggerByToken>>>;
+
 /** How often a request is read again because the Zap was published meanwhile. */
 const mostReadings = 3;
 
 async function receiveRead(
   context: ServerContext,
-  trigger: TriggerRecord,
+  trigger: FoundTrigger,
   request: HookRequest | HookAnswer,
   signal: AbortSignal,
 ): Promise<HookAnswer> {
   if ('status' in request) return request;
   let received: Received | 'changed' = 'changed';
+  let zap: RunningZap | null = trigger.zap;
   for (let readings = 0; received === 'changed'; readings += 1) {
     if (readings === mostReadings) return answer(503, 'The Zap is being changed. Try again.', { 'retry-after': '1' });
     // Before the transaction, because files of a form are stored meanwhile.
-    const read = await readForZap(context, trigger.zap_id, request);
+    if (readings > 0) zap = await findRunningZap(context.db, trigger.zap_id);
+    const read = zap === null ? null : await readForZap(context, zap, request);
     received = await context.db.transaction().execute((tx) => receive(context, tx, trigger, read));
   }
-  const { reply, awaited } = received;
+  const { reply, awaited, accountId } = received;
   await context.crashPoint('after-commit');
-  context.engine.wake();
+  // Not in the transaction, so that requests of one account do not wait for each other’s commits.
+  if (accountId !== null) await admitSoon(context, accountId);
   return awaited === null ? reply : ((await awaitReply(context, awaited, signal)) ?? laterReply);
 }
 
@@ -112,9 +118,11 @@ interface Received {
   readonly reply: HookAnswer;
   /** The run whose reply the request waits for; null if it does not wait. */
   readonly awaited: AwaitedRun | null;
+  /** The account whose new runs are to be admitted; null if there are none. */
+  readonly accountId: number | null;
 }
 
-const atOnce = (reply: HookAnswer): Received => ({ reply, awaited: null });
+const atOnce = (reply: HookAnswer, accountId: number | null = null): Received => ({ reply, awaited: null, accountId });
 
 /** The request with its values and its body unpacked; an answer to one that cannot be read. */
 async function unpacked(sent: SentRequest & { readonly body: Buffer }, large: HookRequest['large']): Promise<HookRequest | HookAnswer> {
@@ -142,6 +150,7 @@ function readQuery(text: string): Readonly<Record<string, unknown>> | null {
 interface ReadForZap {
   /** Of the live version; null for a draft. */
   readonly versionId: string | null;
+  readonly lastRunAt: Date | null;
   readonly triggerStep: TriggerStep | null;
   readonly steps: readonly string[];
   /** An answer to a request that is refused. */
@@ -151,25 +160,25 @@ interface ReadForZap {
 const isLiveZap = ({ state, isPausedByPlan, live_version_id: live }: RunningZap): boolean =>
   (state === 'on' || isPausedByPlan) && live !== null;
 
-async function readForZap(context: ServerContext, zapId: number, request: HookRequest): Promise<ReadForZap | null> {
+async function readForZap(context: ServerContext, zap: RunningZap, request: HookRequest): Promise<ReadForZap | null> {
   const { db } = context;
-  const zap = await findRunningZap(db, zapId);
-  if (zap === null || zap.isTrashed) return null;
+  if (zap.isTrashed) return null;
   const versionId = isLiveZap(zap) ? zap.live_version_id : null;
+  const lastRunAt = zap.last_run_at;
   const definition = versionId === null ? await readDraft(db, zap) : await recallDefinition(db, versionId, db);
   const hook = definition && findTriggerOfDefinition(context, definition);
   if (definition?.trigger == null || hook?.kind !== 'hook')
-    return { versionId, triggerStep: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
+    return { versionId, lastRunAt, triggerStep: null, steps: [], read: answer(410, 'This Zap receives no requests.') };
   const files = createFiles(context, { accountId: zap.account_id });
-  const read = await readRequest(context, { hook, files, fields: openFields(context, zapId, definition.trigger) }, request);
-  return { versionId, triggerStep: definition.trigger, steps: replyStepsOf(context, definition), read };
+  const read = await readRequest(context, { hook, files, fields: openFields(context, zap.id, definition.trigger) }, request);
+  return { versionId, lastRunAt, triggerStep: definition.trigger, steps: replyStepsOf(context, definition), read };
 }
 
 /** `changed`: what is live is no longer what the request was read for. */
-async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, reading: ReadForZap | null): Promise<Received | 'changed'> {
+async function receive(context: ServerContext, tx: Db, trigger: FoundTrigger, reading: ReadForZap | null): Promise<Received | 'changed'> {
   const now = context.clock.now();
   const zapId = trigger.zap_id;
-  await touchZap(tx, zapId, now);
+  if (!wasTouched(reading?.lastRunAt ?? null, now)) await touchZap(tx, zapId, now);
   const zap = await lockRunningZap(tx, zapId);
   if (zap === null) return atOnce(answer(404, 'There is no Zap with this address.'));
   if (zap.isTrashed) return atOnce(answer(410, 'This Zap is in the trash.'));
@@ -186,11 +195,13 @@ async function receive(context: ServerContext, tx: Db, trigger: TriggerRecord, r
   }
   if (!isLive) return atOnce(zap.state === 'off' ? answer(410, 'This Zap is off.') : reply);
   const accepting = { id: zapId, accountId: zap.account_id, versionId: zap.live_version_id!, triggerKey: triggerStep.key };
-  const [runId] = await acceptEvents(context, tx, accepting, events, { hold: await holdReasonOfZap(context, tx, zap) });
+  const hold = await holdReasonOfZap(context, tx, zap, { areTasksLater: true });
+  const [runId] = await storeEvents(context, tx, accepting, events, { hold });
   await context.crashPoint('before-commit');
-  if (waits === 0 || runId === undefined) return atOnce(reply);
+  const accountId = runId === undefined || hold !== null ? null : zap.account_id;
+  if (waits === 0 || runId === undefined) return atOnce(reply, accountId);
   const until = new Date(now.getTime() + waits * 1000);
-  return { reply, awaited: { zapId, runId, acceptedAt: now, until, stepKeys: steps } };
+  return { reply, accountId, awaited: { zapId, runId, acceptedAt: now, until, stepKeys: steps } };
 }
 
 /** The draft of a Zap, else its live version. */

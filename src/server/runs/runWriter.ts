@@ -161,7 +161,7 @@ export class RunWriter {
     this.setWritten();
     this.reportEnd();
     context.engine.finish(this.claimed.claim.id);
-    if (ended.isNext) admitSoon(context, record.account_id, ended.inFlight);
+    if (ended.isNext) void admitSoon(context, record.account_id, ended.inFlight);
     return true;
   }
 

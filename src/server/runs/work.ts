@@ -79,7 +79,7 @@ async function claimRun(
   claim: Claim,
 ): Promise<(Omit<ClaimedRun, 'zone' | 'replyUntil'> & { readonly ownerZone: string }) | null> {
   const { db } = context;
-  const found = await claimAdmitted(db, claim.runId, claimedState, context.clock.now());
+  const found = await claimAdmitted(db, { id: claim.runId, next: claimedState, now: context.clock.now() });
   if (found !== null) return { ...found, claim, fence: found.record.run.fence };
   const record = await claimInTransaction(context, claim);
   const log = record && (await readClaimable(db, claim.runId));

@@ -3,7 +3,7 @@ import type { Step } from '../../../src/domain/runs/definition';
 import { days } from '../../../src/domain/durations';
 import { createLookup } from '../../../src/server/connectors';
 import { acceptEvents } from '../../../src/server/runs/acceptEvents';
-import { lockLane } from '../../../src/server/records/runs/lanes';
+import { changeLane } from '../../../src/server/records/runs/lanes';
 import { lockRunningZap } from '../../../src/server/records/runs/zaps';
 import { runDueSchedules } from '../../../src/server/runs/runSchedules';
 import { workOn } from '../../../src/server/runs/work';
@@ -49,7 +49,7 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
       ended = workOn({ ...context, connectors, engine: { ...engine, finish: () => {} } }, claim);
       ended.catch(() => {});
       await isWaitingForLock();
-      await lockLane(tx, zap.accountId);
+      await changeLane(tx, zap.accountId, 0);
     });
     await ended;
     expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded', tasks: 1 }]);
@@ -74,10 +74,48 @@ const step: Step = { kind: 'action', key: 'put', app: 'TestAPI', event: 'put', c
       fired = runDueSchedules(context);
       fired.catch(() => {});
       await isWaitingForLock();
-      await lockLane(tx, zap.accountId);
+      await changeLane(tx, zap.accountId, 0);
     });
     expect(await fired).toBe(1);
     expect(await runsOf(server, zap)).toHaveLength(1);
+  },
+);
+
+// A run that another transaction has locked would otherwise keep the ends of all others of its account waiting.
+(isOnPostgres ? it : it.skip)(
+  'a run that is locked while it ends keeps no other run of its account waiting, and ends after the lock [Z01, Z02]',
+  async () => {
+    const { context } = server;
+    const { db, engine } = context;
+    const zap = await liveZap(server, definitionOf(hookTrigger(), step));
+    const { live_version_id: versionId } = await db
+      .selectFrom('zaps')
+      .select('live_version_id')
+      .where('id', '=', zap.id)
+      .executeTakeFirstOrThrow();
+    const accepting = { id: zap.id, accountId: zap.accountId, versionId: versionId!, triggerKey: 'trigger' };
+    const events = ['locked', 'free'].map((key) => ({ key, data: {} }));
+    const runIds = await db.transaction().execute((tx) => acceptEvents(context, tx, accepting, events));
+    const putting: (() => void)[] = [];
+    const slow = putAction(() => new Promise((resolve) => putting.push(() => resolve({}))));
+    const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [slow] }]);
+    const work = runIds.map((runId, index) =>
+      workOn(
+        { ...context, connectors, engine: { ...engine, finish: () => {} } },
+        { id: `00000000-0000-4000-8000-00000000000${index}`, runId, signal: new AbortController().signal },
+      ),
+    );
+    while (putting.length < 2) await new Promise((resolve) => setImmediate(resolve));
+    await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('runs').select('id').where('id', '=', runIds[0]!).forUpdate().execute();
+      for (const end of putting) end();
+      await work[1];
+      expect(await runsOf(server, zap)).toMatchObject([{ state: 'running' }, { state: 'succeeded' }]);
+    });
+    await work[0];
+    expect(await runsOf(server, zap)).toMatchObject([{ state: 'succeeded' }, { state: 'succeeded' }]);
+    const lane = await db.selectFrom('lanes').select('in_flight').where('account_id', '=', zap.accountId).executeTakeFirst();
+    expect(lane).toEqual({ in_flight: 0 });
   },
 );
 

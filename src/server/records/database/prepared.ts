@@ -3,7 +3,6 @@
  * nearly every request. All other queries run as usual.
  */
 import {
-  type Compilable,
   type CompiledQuery,
   DummyDriver,
   Kysely,
@@ -35,6 +34,11 @@ class Slot {
   constructor(readonly key: string) {}
 }
 
+/** A query of Kysely, or SQL as text. */
+interface Statement<Row> {
+  compile(writer: Kysely<Tables>): CompiledQuery<Row>;
+}
+
 /** The argument of a statement's builder: a placeholder for each value, by its key. */
 export type ValueOf<Values extends object> = <K extends keyof Values & string>(key: K) => RawBuilder<Values[K]>;
 
@@ -44,11 +48,11 @@ export type ValueOf<Values extends object> = <K extends keyof Values & string>(k
  */
 export function prepared<Values extends object, Row>(
   name: string,
-  write: (db: Kysely<Tables>, value: ValueOf<Values>) => Compilable<Row>,
+  write: (db: Kysely<Tables>, value: ValueOf<Values>) => Statement<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
   let compiled: CompiledQuery<Row> | undefined;
   const compile = () => {
-    const query = write(writer, <K extends keyof Values & string>(key: K) => sql<Values[K]>`${new Slot(key)}`).compile();
+    const query = write(writer, <K extends keyof Values & string>(key: K) => sql<Values[K]>`${new Slot(key)}`).compile(writer);
     names.set(query.sql, name);
     return query;
   };

@@ -4,28 +4,43 @@
  */
 import { sql } from 'kysely';
 import type { Clock, Db, Encryption, Limits } from '../../context/context';
+import { prepared, type ValueOf } from '../database/prepared';
 
-function count(db: Db, name: string, windowSeconds: number, keys: readonly { readonly key: string; readonly by: number }[], now: Date) {
-  const windowEndsAt = new Date(now.getTime() + windowSeconds * 1000);
-  return db
+interface Counts {
+  readonly name: string;
+  /** In the order in which their rows are locked. */
+  readonly keys: readonly string[];
+  readonly by: readonly number[];
+  readonly now: Date;
+  readonly windowEndsAt: Date;
+}
+
+const count = prepared('count-limits', (db, value: ValueOf<Counts>) =>
+  db
     .insertInto('limits')
-    .values(keys.map(({ key, by }) => ({ name, key, used: by, window_ends_at: windowEndsAt })))
+    .columns(['name', 'key', 'used', 'window_ends_at'])
+    .expression(
+      sql`SELECT ${value('name')}::text, key, used, ${value('windowEndsAt')}::timestamptz
+        FROM unnest(${value('keys')}::text[], ${value('by')}::int[]) AS one (key, used)`,
+    )
     .onConflict((conflict) =>
       conflict.columns(['name', 'key']).doUpdateSet({
-        used: sql<number>`case when limits.window_ends_at <= ${now} then excluded.used else limits.used + excluded.used end`,
-        window_ends_at: sql<Date>`case when limits.window_ends_at <= ${now} then excluded.window_ends_at else limits.window_ends_at end`,
+        used: sql<number>`case when limits.window_ends_at <= ${value('now')} then excluded.used else limits.used + excluded.used end`,
+        window_ends_at: sql<Date>`case when limits.window_ends_at <= ${value('now')} then excluded.window_ends_at
+          else limits.window_ends_at end`,
       }),
     )
-    .returning(['key', 'used', 'window_ends_at'])
-    .execute();
-}
+    .returning(['key', 'used', 'window_ends_at']),
+);
+
+const endOf = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000);
 
 export function createLimits(context: { db: Db; clock: Clock; encryption: Encryption }): Limits {
   const digestOf = (key: string) => context.encryption.digest('limits', key);
   return {
     async take({ name, key, max, windowSeconds, by = 1 }, db = context.db) {
       const now = context.clock.now();
-      const [row] = await count(db, name, windowSeconds, [{ key: digestOf(key), by }], now);
+      const [row] = await count(db, { name, keys: [digestOf(key)], by: [by], now, windowEndsAt: endOf(now, windowSeconds) });
       const left = Math.ceil((row!.window_ends_at.getTime() - now.getTime()) / 1000);
       return { allowed: row!.used <= max, used: row!.used, retryAfterSeconds: Math.max(1, left) };
     },
@@ -35,7 +50,15 @@ export function createLimits(context: { db: Db; clock: Clock; encryption: Encryp
       for (const digest of digests) times.set(digest, (times.get(digest) ?? 0) + 1);
       // In the order of the keys: two callers with some keys in common lock their rows one after the other.
       const wanted = [...times].map(([key, by]) => ({ key, by })).sort((a, b) => (a.key < b.key ? -1 : 1));
-      const counted = wanted.length === 0 ? [] : await count(db, name, windowSeconds, wanted, context.clock.now());
+      const now = context.clock.now();
+      const counts = {
+        name,
+        keys: wanted.map(({ key }) => key),
+        by: wanted.map(({ by }) => by),
+        now,
+        windowEndsAt: endOf(now, windowSeconds),
+      };
+      const counted = wanted.length === 0 ? [] : await count(db, counts);
       const before = new Map(counted.map(({ key, used }) => [key, used - times.get(key)!]));
       return digests.map((digest) => {
         const used = before.get(digest)! + 1;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Run, RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
+import { gathered } from '../database/gathered';
 import { prepared, type ValueOf } from '../database/prepared';
 import type { Tables } from '../../tables';
 import { dayOf } from '../plans/accountUsage';
@@ -76,81 +77,93 @@ const move = (db: Pick<Kysely<Tables>, 'updateTable'>, value: ValueOf<Omit<Value
 
 const writeState = prepared('run-state', move);
 
-const changes = (db: Kysely<Tables>, value: ValueOf<Values>) =>
+/** The columns of `Line`, as `json_to_recordset` names them. */
+const lineColumns = sql.raw(`path text, attempt int, position int, state text, sealed_input bytea, sealed_output bytea, error text,
+  is_counted boolean, started_at timestamptz, ended_at timestamptz`);
+
+const counted = sql.raw(`ON CONFLICT (account_id, zap_id, day) DO UPDATE SET tasks = task_usage.tasks + excluded.tasks`);
+
+const stepColumns = sql.raw(`run_id, day, path, attempt, position, state, sealed_input, sealed_output, error, is_counted, started_at,
+  ended_at`);
+
+/** Lines that were written when their steps began are completed. */
+const written = sql.raw(`ON CONFLICT (day, run_id, path, attempt) DO UPDATE SET state = excluded.state,
+  sealed_output = excluded.sealed_output, error = excluded.error, is_counted = excluded.is_counted, ended_at = excluded.ended_at`);
+
+const write = prepared('run-progress', (db, value: ValueOf<Values>) =>
   db
     .with('moved', (query) => move(query, value))
-    .with('counted', (query) =>
-      query
-        .insertInto('task_usage')
-        .columns(['account_id', 'zap_id', 'day', 'tasks'])
-        .expression((row) =>
-          row
-            .selectFrom('moved')
-            .select([
-              'account_id',
-              'zap_id',
-              sql<string>`${value('today')}::date`.as('day'),
-              sql<number>`${value('tasks')}::int`.as('tasks'),
-            ])
-            .where(sql<boolean>`${value('tasks')}::int > 0`),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['account_id', 'zap_id', 'day']).doUpdateSet({ tasks: sql<number>`task_usage.tasks + excluded.tasks` }),
-        )
-        .returning('tasks'),
+    .with(
+      'counted',
+      () => sql<object>`(INSERT INTO task_usage (account_id, zap_id, day, tasks)
+        SELECT account_id, zap_id, ${value('today')}::date, ${value('tasks')}::int FROM moved WHERE ${value('tasks')}::int > 0 ${counted})`,
     )
-    .with('written', (query) =>
-      query
-        .insertInto('run_steps')
-        .columns([
-          'run_id',
-          'day',
-          'path',
-          'attempt',
-          'position',
-          'state',
-          'sealed_input',
-          'sealed_output',
-          'error',
-          'is_counted',
-          'started_at',
-          'ended_at',
-        ])
-        .expression(
-          sql`SELECT moved.id, moved.day, line.* FROM moved, json_to_recordset(${value('lines')}::json) AS line (path text,
-            attempt int, position int, state text, sealed_input bytea, sealed_output bytea, error text, is_counted boolean,
-            started_at timestamptz, ended_at timestamptz)`,
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['day', 'run_id', 'path', 'attempt']).doUpdateSet((row) => ({
-            state: row.ref('excluded.state'),
-            sealed_output: row.ref('excluded.sealed_output'),
-            error: row.ref('excluded.error'),
-            is_counted: row.ref('excluded.is_counted'),
-            ended_at: row.ref('excluded.ended_at'),
-          })),
-        ),
-    );
-
-const write = prepared('run-progress', (db, value: ValueOf<Values>) => changes(db, value).selectFrom('moved').select('moved.id'));
-
-const writeEnd = prepared('run-end', (db, value: ValueOf<Values>) =>
-  changes(db, value)
-    .with('freed', (query) =>
-      query
-        .updateTable('lanes')
-        .from('moved')
-        .set({ in_flight: sql<number>`greatest(0, lanes.in_flight - 1)` })
-        .whereRef('lanes.account_id', '=', 'moved.account_id')
-        // After the tasks, in the order of every other change of a run: two changes could otherwise wait for each other.
-        .where(sql<boolean>`(SELECT count(*) FROM counted) >= 0`)
-        .returning('lanes.in_flight'),
+    .with(
+      'written',
+      () => sql<object>`(INSERT INTO run_steps (${stepColumns})
+        SELECT moved.id, moved.day, line.* FROM moved, json_to_recordset(${value('lines')}::json) AS line (${lineColumns}) ${written})`,
     )
     .selectFrom('moved')
-    .select([
-      sql<number | null>`(SELECT in_flight FROM freed)`.as('inFlight'),
-      sql<boolean>`EXISTS (SELECT FROM runs WHERE runs.account_id = moved.account_id AND runs.state = 'queued')`.as('hasQueued'),
-    ]),
+    .select('moved.id'),
+);
+
+interface Ends {
+  readonly ids: readonly string[];
+  /** JSON: an array of `Values` without the lines. */
+  readonly runs: string;
+  /** JSON: an array of `Line` with `run_id`. */
+  readonly lines: string;
+  readonly today: string;
+}
+
+interface Ended {
+  readonly id: string;
+  readonly inFlight: number | null;
+  readonly hasQueued: boolean;
+}
+
+/**
+ * Ends runs of one account. A run that another transaction has locked is left out, because nothing may wait for a run while it has
+ * others. The ids are given twice, because without an array of them the database would expect too many runs to look them up by their
+ * key. The tasks come before the lanes, in the order of every other change of a run: two changes could otherwise wait for each
+ * other.
+ */
+const writeEnds = prepared(
+  'run-ends',
+  (_db, value: ValueOf<Ends>) => sql<Ended>`
+  WITH ending AS (
+    SELECT * FROM json_to_recordset(${value('runs')}::json) AS ending (id uuid, fence int, state text, reason text, "nextState" text,
+      "nextReason" text, "nextFence" int, crashes int, "endedAt" timestamptz, error text, "errorPath" text,
+      "autoreplayAt" timestamptz, tasks int)
+  ), free AS (
+    SELECT id FROM runs WHERE id = any(${value('ids')}::uuid[]) ORDER BY id FOR UPDATE SKIP LOCKED
+  ), moved AS (
+    UPDATE runs SET state = "nextState", reason = "nextReason", fence = "nextFence", crashes = ending.crashes,
+      ended_at = coalesce("endedAt", ended_at), error = coalesce(ending.error, runs.error),
+      error_path = coalesce("errorPath", error_path), autoreplay_at = coalesce("autoreplayAt", autoreplay_at),
+      tasks = runs.tasks + ending.tasks
+    FROM ending JOIN free ON free.id = ending.id
+    WHERE runs.id = any(${value('ids')}::uuid[]) AND runs.id = ending.id AND runs.fence = ending.fence AND runs.state = ending.state
+      AND runs.reason IS NOT DISTINCT FROM ending.reason
+    RETURNING runs.id, day, account_id, zap_id, ending.tasks
+  ), counted AS (
+    INSERT INTO task_usage (account_id, zap_id, day, tasks)
+    SELECT account_id, zap_id, ${value('today')}::date, sum(tasks) FROM moved WHERE tasks > 0
+    GROUP BY account_id, zap_id ORDER BY account_id, zap_id ${counted}
+    RETURNING tasks
+  ), written AS (
+    INSERT INTO run_steps (${stepColumns})
+    SELECT moved.id, moved.day, path, attempt, position, state, sealed_input, sealed_output, error, is_counted, started_at, ended_at
+    FROM moved JOIN json_to_recordset(${value('lines')}::json) AS line (run_id uuid, ${lineColumns}) ON line.run_id = moved.id ${written}
+  ), freed AS (
+    UPDATE lanes SET in_flight = greatest(0, in_flight - left_by.count)
+    FROM (SELECT account_id, count(*) AS count FROM moved GROUP BY account_id) AS left_by
+    WHERE lanes.account_id = left_by.account_id AND (SELECT count(*) FROM counted) >= 0
+    RETURNING lanes.account_id, in_flight
+  )
+  SELECT id, in_flight AS "inFlight",
+    EXISTS (SELECT FROM runs WHERE runs.account_id = moved.account_id AND runs.state = 'queued') AS "hasQueued"
+  FROM moved LEFT JOIN freed ON freed.account_id = moved.account_id`,
 );
 
 /**
@@ -165,35 +178,51 @@ export async function writeProgress(
   now: Date,
   progress: Progress = {},
 ): Promise<boolean> {
-  const values = valuesOf(encryption, before, after, now, progress);
+  const { lines, ...state } = valuesOf(encryption, before, after, progress);
   // The smaller statement costs the database less.
-  const moved = progress.steps?.lines.length ? await write(db, values) : await writeState(db, values);
+  const moved =
+    lines.length > 0 ? await write(db, { ...state, lines: JSON.stringify(lines), today: dayOf(now) }) : await writeState(db, state);
   return moved.length > 0;
 }
 
-/**
- * The same for a run that ends and frees its lane. Null if it has another state by now; else how many runs of its account are
- * under way now, and if some are queued. One that is queued at this moment may be missed if the lanes were not all taken.
- */
-export async function writeRunEnd(
-  db: Db,
-  encryption: Encryption,
-  before: Pick<RunRecord, 'id' | 'run'>,
-  after: Run,
-  now: Date,
-  progress: Progress = {},
-): Promise<{ readonly inFlight: number; readonly hasQueued: boolean } | null> {
-  const [row] = await writeEnd(db, valuesOf(encryption, before, after, now, progress));
-  return row === undefined ? null : { inFlight: row.inFlight ?? 0, hasQueued: row.hasQueued };
+/** How many runs of an account are under way, and if some are queued. */
+export type Lanes = Pick<Ended, 'hasQueued'> & { readonly inFlight: number };
+
+interface RunEnd {
+  readonly encryption: Encryption;
+  readonly before: Pick<RunRecord, 'id' | 'run' | 'account_id'>;
+  readonly after: Run;
+  readonly now: Date;
+  readonly progress: Progress;
 }
+
+/**
+ * The same for a run that ends and frees its lane; together with others of its account that end at this time. Null if it has another
+ * state by now, or if it is locked; else the lanes of its account. A run that is queued at this moment may be missed if the lanes
+ * were not all taken.
+ */
+export const writeRunEnd = gathered(
+  async (db: Db, ends: readonly RunEnd[]): Promise<(Lanes | null)[]> => {
+    const runs = ends.map(({ encryption, before, after, progress }) => valuesOf(encryption, before, after, progress));
+    const lines = runs.flatMap(({ id, lines: ofRun }) => ofRun.map((line) => ({ run_id: id, ...line })));
+    const values = {
+      ids: runs.map(({ id }) => id),
+      runs: JSON.stringify(runs.map((run) => ({ ...run, lines: undefined }))),
+      lines: JSON.stringify(lines),
+    };
+    const rows = await writeEnds(db, { ...values, today: dayOf(ends[0]!.now) });
+    const byId = new Map(rows.map(({ id, inFlight, hasQueued }) => [id, { inFlight: inFlight ?? 0, hasQueued }]));
+    return ends.map(({ before }) => byId.get(before.id) ?? null);
+  },
+  ({ before, now }) => `${before.account_id} ${dayOf(now)}`,
+);
 
 function valuesOf(
   encryption: Encryption,
   before: Pick<RunRecord, 'id' | 'run'>,
   after: Run,
-  now: Date,
   { startedAt, endedAt, error, autoreplayAt, steps }: Progress,
-): Values {
+): Omit<Values, 'today' | 'lines'> & { readonly lines: readonly Line[] } {
   const { lines = [], from = 0 } = steps ?? {};
   const [old, next] = [columnsOf(before.run.state), columnsOf(after.state)];
   return {
@@ -211,8 +240,7 @@ function valuesOf(
     errorPath: error?.path ?? null,
     autoreplayAt: autoreplayAt ?? null,
     tasks: lines.filter(({ isCounted }) => isCounted === true).length,
-    today: dayOf(now),
-    lines: JSON.stringify(lines.map((line, index) => lineOf(encryption, line, from + index))),
+    lines: lines.map((line, index) => lineOf(encryption, line, from + index)),
   };
 }
 

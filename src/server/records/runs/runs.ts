@@ -4,6 +4,8 @@ import type { Region } from '../../../domain/runs/regions';
 import type { HoldReason, Run, RunState } from '../../../domain/runs/states';
 import type { Db, Encryption } from '../../context/context';
 import type { RunsTable } from '../../tables/runs';
+import { gathered } from '../database/gathered';
+import { laneChange } from './lanes';
 import { prepared, type ValueOf } from '../database/prepared';
 import { dayOf } from '../plans/accountUsage';
 import type { StepRecord } from './steps';
@@ -165,19 +167,38 @@ const pauses = [
 const queuedRun = (db: Db) =>
   db.selectFrom('runs').innerJoin('zaps', 'zaps.id', 'runs.zap_id').select(['runs.id', 'runs.zap_id as zapId', 'runs.kind']).select(pauses);
 
-/** The oldest queued runs of an account, locked; runs that another process has locked are left out. */
-export function lockQueuedRuns(tx: Db, accountId: number, most: number): Promise<QueuedRun[]> {
-  return queuedRuns(tx, { accountId, most });
+/**
+ * Locks the count of an account's runs under way until the transaction ends, so that runs are admitted one transaction after the
+ * other, and as many of its oldest queued runs as make `room` with those under way. Runs that another process has locked are left out.
+ */
+export async function lockQueuedRuns(
+  tx: Db,
+  accountId: number,
+  room: number,
+): Promise<{ readonly inFlight: number; readonly queued: readonly QueuedRun[] }> {
+  const rows = await queuedRuns(tx, { accountId, room });
+  return {
+    inFlight: rows[0]!.in_flight,
+    queued: rows.flatMap(({ in_flight: _, id, ...run }) => (id === null ? [] : ({ id, ...run } as QueuedRun))),
+  };
 }
 
-const queuedRuns = prepared('queued-runs', (db, value: ValueOf<{ accountId: number; most: number }>) =>
-  queuedRun(db)
-    .where('runs.account_id', '=', value('accountId'))
-    .where('runs.state', '=', 'queued')
-    .orderBy('runs.id')
-    .limit(value('most'))
-    .forUpdate('runs')
-    .skipLocked(),
+const queuedRuns = prepared('queued-runs', (db, value: ValueOf<{ accountId: number; room: number }>) =>
+  db
+    .with('lane', (query) => laneChange(query, { accountId: value('accountId'), by: sql<number>`0` }))
+    .selectFrom('lane')
+    .leftJoinLateral(
+      queuedRun(db)
+        .where('runs.account_id', '=', value('accountId'))
+        .where('runs.state', '=', 'queued')
+        .orderBy('runs.id')
+        .limit(sql<number>`greatest(0, ${value('room')}::int - (SELECT in_flight FROM lane))`)
+        .forUpdate('runs')
+        .skipLocked()
+        .as('queued'),
+      (join) => join.onTrue(),
+    )
+    .selectAll(),
 );
 
 /** The same for one run. */
@@ -234,7 +255,7 @@ export async function readClaimable(db: Db, id: string): Promise<ClaimableRun | 
 }
 
 interface AdmittedRun {
-  readonly id: string;
+  readonly ids: readonly string[];
   readonly state: RunState['name'];
   readonly reason: string | null;
   readonly now: Date;
@@ -242,6 +263,16 @@ interface AdmittedRun {
 
 const claim = prepared('run-claim', (db, value: ValueOf<AdmittedRun>) =>
   db
+    // Nothing may wait for a run while it has others.
+    .with('free', (query) =>
+      query
+        .selectFrom('runs')
+        .select('id')
+        .where('id', '=', sql<string>`any(${value('ids')}::uuid[])`)
+        .orderBy('id')
+        .forUpdate()
+        .skipLocked(),
+    )
     .with('claimed', (query) =>
       query
         .updateTable('runs')
@@ -254,8 +285,9 @@ const claim = prepared('run-claim', (db, value: ValueOf<AdmittedRun>) =>
           fence: sql`runs.fence + 1`,
           started_at: sql`coalesce(runs.started_at, ${value('now')})`,
         })
-        .where('seen.id', '=', value('id'))
+        .where('seen.id', '=', sql<string>`any(${value('ids')}::uuid[])`)
         .whereRef('runs.id', '=', 'seen.id')
+        .where('runs.id', 'in', query.selectFrom('free').select('free.id'))
         .whereRef('runs.fence', '=', 'seen.fence')
         .where('runs.state', '=', 'admitted')
         .where(sql<boolean>`(runs.started_at IS NOT NULL OR runs.is_asked OR ${isZapOn})`)
@@ -269,17 +301,29 @@ const claim = prepared('run-claim', (db, value: ValueOf<AdmittedRun>) =>
     .select(columns.map((column) => `claimed.${column}` as const))
     .select([sql<string>`to_char(claimed.day, 'YYYY-MM-DD')`.as('day'), 'profiles.timezone as ownerZone', 'accounts.region'])
     .select(lineColumns)
+    .orderBy('claimed.id')
     .orderBy('line.position')
     .orderBy('line.attempt'),
 );
 
 /**
- * Gives an admitted run the state `next` of a claim and reads it with its log, in one statement; null if it is not admitted any
- * more, or if it has not begun and its Zap was paused since. Every claim raises the fence by one.
+ * Gives an admitted run the state `next` of a claim and reads it with its log, in one statement for all that are claimed at this
+ * time; null if it is not admitted any more, if it is locked, or if it has not begun and its Zap was paused since. Every claim raises
+ * the fence by one.
  */
-export async function claimAdmitted(db: Db, id: string, next: RunState, now: Date): Promise<ClaimableRun | null> {
-  return claimableOf(await claim(db, { id, ...columnsOf(next), now }));
-}
+export const claimAdmitted = gathered(
+  async (db: Db, claims: readonly { readonly id: string; readonly next: RunState; readonly now: Date }[]) => {
+    const [{ next, now }] = claims as readonly [(typeof claims)[number]];
+    const byId = new Map<string, ClaimableRow[]>();
+    for (const row of await claim(db, { ids: claims.map(({ id }) => id), ...columnsOf(next), now })) {
+      const rows = byId.get(row.id);
+      if (rows === undefined) byId.set(row.id, [row]);
+      else rows.push(row);
+    }
+    return claims.map(({ id }) => claimableOf(byId.get(id) ?? []));
+  },
+  ({ next: { name } }) => name,
+);
 
 function claimableOf(rows: readonly ClaimableRow[]): ClaimableRun | null {
   const [first] = rows;
@@ -306,13 +350,14 @@ function claimableOf(rows: readonly ClaimableRow[]): ClaimableRun | null {
   return { record: recordOf(row), ownerZone: ownerZone ?? 'UTC', region, steps };
 }
 
-/** Admits runs that are queued and locked. */
-export async function admitRuns(tx: Db, ids: readonly string[]): Promise<void> {
-  if (ids.length > 0) await admit(tx, { ids });
+/** Admits runs that are queued and locked, and adds `by` to the runs under way of their account, which are locked too. */
+export async function admitRuns(tx: Db, accountId: number, ids: readonly string[], by: number): Promise<void> {
+  await admit(tx, { accountId, ids, by });
 }
 
-const admit = prepared('admit-runs', (db, value: ValueOf<{ ids: readonly string[] }>) =>
+const admit = prepared('admit-runs', (db, value: ValueOf<{ accountId: number; ids: readonly string[]; by: number }>) =>
   db
+    .with('changed', (query) => laneChange(query, { accountId: value('accountId'), by: value('by') }))
     .updateTable('runs')
     .set({ state: 'admitted', reason: null })
     .where('id', '=', sql<string>`any(${value('ids')}::uuid[])`),

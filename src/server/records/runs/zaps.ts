@@ -5,7 +5,10 @@ import { prepared, type ValueOf } from '../database/prepared';
 import type { ZapsTable } from '../../tables/accounts';
 
 /** A Zap with what decides if it may run. */
-export interface RunningZap extends Pick<Selectable<ZapsTable>, 'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'live_version_id'> {
+export interface RunningZap extends Pick<
+  Selectable<ZapsTable>,
+  'id' | 'account_id' | 'owner_id' | 'title' | 'state' | 'live_version_id' | 'last_run_at'
+> {
   /** Turned off by a plan, and not changed by a person since. */
   readonly isPausedByPlan: boolean;
   /** It is in the trash: it runs nothing, and its address keeps no requests. */
@@ -19,17 +22,27 @@ const isPausedByPlan = sql<boolean>`(zaps.state = 'off' AND exists (
   SELECT FROM zap_pauses WHERE zap_pauses.zap_id = zaps.id AND zap_pauses.account_id = zaps.account_id
 ))`;
 
-const runningZap = (db: Db, id: number | RawBuilder<number>) =>
-  db
-    .selectFrom('zaps')
-    .select(['zaps.id', 'zaps.account_id', 'zaps.owner_id', 'zaps.title', 'zaps.live_version_id'])
-    .select([stateToRun.as('state'), isPausedByPlan.as('isPausedByPlan'), sql<boolean>`(zaps.trashed_at IS NOT NULL)`.as('isTrashed')])
-    .where('zaps.id', '=', id);
+/** The columns of `RunningZap`. */
+export const runningZapColumns = [
+  'zaps.id',
+  'zaps.account_id',
+  'zaps.owner_id',
+  'zaps.title',
+  'zaps.live_version_id',
+  'zaps.last_run_at',
+  stateToRun.as('state'),
+  isPausedByPlan.as('isPausedByPlan'),
+  sql<boolean>`(zaps.trashed_at IS NOT NULL)`.as('isTrashed'),
+] as const;
+
+const runningZap = (db: Db, id: number | RawBuilder<number>) => db.selectFrom('zaps').select(runningZapColumns).where('zaps.id', '=', id);
 
 /** A Zap; null if there is none. */
 export async function findRunningZap(db: Db, id: number): Promise<RunningZap | null> {
-  return (await runningZap(db, id).executeTakeFirst()) ?? null;
+  return (await foundZap(db, { id }))[0] ?? null;
 }
+
+const foundZap = prepared('running-zap', (db, value: ValueOf<{ id: number }>) => runningZap(db, value('id')));
 
 /** The same, locked so that it is neither moved, paused nor deleted until the transaction ends. Many may hold this lock at once. */
 export async function lockRunningZap(tx: Db, id: number): Promise<RunningZap | null> {
@@ -61,8 +74,15 @@ const lockedZap = prepared('running-zap-locked', (db, value: ValueOf<{ id: numbe
  * after `lockZapToTouch`.
  */
 export async function touchZap(tx: Db, id: number, now: Date): Promise<void> {
-  await touch(tx, { id, now, earlier: new Date(now.getTime() - 60_000) });
+  await touch(tx, { id, now, earlier: new Date(now.getTime() - touchEvery) });
 }
+
+/** Milliseconds. */
+const touchEvery = 60_000;
+
+/** True if `touchZap` would note nothing. */
+export const wasTouched = (lastRunAt: Date | null, now: Date): boolean =>
+  lastRunAt !== null && now.getTime() - lastRunAt.getTime() <= touchEvery;
 
 const touch = prepared('touch-zap', (db, value: ValueOf<{ id: number; now: Date; earlier: Date }>) =>
   db

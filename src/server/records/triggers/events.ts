@@ -1,30 +1,13 @@
 /** The events that triggers have had. */
 import { sql } from 'kysely';
 import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
 
-const insertUnseen = prepared('insert-unseen', (db, value: ValueOf<{ zapId: number; keys: string[]; now: Date }>) =>
-  db
-    .insertInto('trigger_seen')
-    .columns(['zap_id', 'key', 'seen_at'])
-    .expression(sql`SELECT ${value('zapId')}::int, unnest(${value('keys')}::text[]), ${value('now')}::timestamptz`)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('key'),
-);
-
-/** The events that a Zap has not had before, in their order; they count as had from now on. Of one key in a batch the first counts. */
-export async function rememberEvents<E extends { readonly key: string }>(
-  tx: Db,
-  zapId: number,
-  events: readonly E[],
-  now: Date,
-): Promise<readonly E[]> {
-  const byKey = new Map<string, E>();
-  for (const event of events) if (!byKey.has(event.key)) byKey.set(event.key, event);
-  if (byKey.size === 0) return [];
-  const rows = await insertUnseen(tx, { zapId, keys: [...byKey.keys()], now });
-  const fresh = new Set(rows.map(({ key }) => key));
-  return [...byKey.values()].filter(({ key }) => fresh.has(key));
+/** How many of some events a Zap has not had before. */
+export async function countUnseen(tx: Db, zapId: number, events: readonly { readonly key: string }[]): Promise<number> {
+  const keys = [...new Set(events.map(({ key }) => key))];
+  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM unnest(${keys}::text[]) AS event (key)
+    WHERE NOT EXISTS (SELECT FROM trigger_seen WHERE zap_id = ${zapId} AND trigger_seen.key = event.key)`.execute(tx);
+  return rows[0]!.count;
 }
 
 /** Forgets the keys of events that came before a moment. */
