@@ -8,6 +8,8 @@ export interface Claim {
   readonly traceparent?: string;
   /** Aborted when the lease is lost, or when the process ends before the run does. */
   readonly signal: AbortSignal;
+  /** Only the end of the run is to be written: its place is free for another one. */
+  leavePlace(): void;
 }
 
 /** The durable queue of admitted runs, as commands and workers use it. */

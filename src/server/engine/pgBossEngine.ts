@@ -64,6 +64,8 @@ export function createPgBossEngine({
   const boss = new PgBoss({ db, schema, schedule: false, supervise: false, migrate: false });
   boss.on('error', (error) => log.warn({ err: error }, 'engine'));
   const active = new Map<string, AbortController>();
+  /** Those of them whose end is being written. */
+  const leaving = new Set<string>();
   /** Claims whose transaction called `complete`; a claim that is not here, or whose transaction failed, is handed back. */
   const completed = new Set<string>();
   const pending = new Set<Promise<void>>();
@@ -113,7 +115,8 @@ export function createPgBossEngine({
   };
 
   const fetchSome = async (): Promise<void> => {
-    const free = parallel - active.size;
+    // While ends are written, as many others work.
+    const free = Math.min(parallel - active.size + leaving.size, 2 * parallel - active.size);
     const next = work;
     if (free <= 0 || next === null) return;
     const jobs = await boss.fetch<QueuedRun>(queue, { batchSize: free, priority: false });
@@ -130,12 +133,17 @@ export function createPgBossEngine({
     const stop = new AbortController();
     active.set(id, stop);
     try {
-      await next({ id, runId, signal: stop.signal, ...(traceparent !== undefined && { traceparent }) });
+      const leavePlace = () => {
+        leaving.add(id);
+        look();
+      };
+      await next({ id, runId, signal: stop.signal, leavePlace, ...(traceparent !== undefined && { traceparent }) });
     } catch (error) {
       completed.delete(id);
       log.warn({ err: error, runId }, 'a run was interrupted; it is taken up again');
     } finally {
       active.delete(id);
+      leaving.delete(id);
     }
     if (completed.delete(id)) return;
     // Without effect on a claim that was completed by a transaction whose reply was lost.

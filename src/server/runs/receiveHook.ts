@@ -7,9 +7,9 @@ import { DiskFullError } from '../context/errors';
 import { TooManyBytesError, type Db, type HeldBytes, type ServerContext } from '../context/context';
 import { decompress } from '../outgoing';
 import { findDefinition, recallDefinition } from '../records/runs/versions';
-import { findRunningZap, lockRunningZap, touchZap, wasTouched, type RunningZap } from '../records/runs/zaps';
+import { findAddress, findRunningZap, lockRunningZap, touchZap, wasTouched, type RunningZap } from '../records/runs/zaps';
 import { storeSamples } from '../records/triggers/samples';
-import { findTriggerByToken, updateTrigger } from '../records/triggers/triggers';
+import { updateTrigger } from '../records/triggers/triggers';
 import { storeEvents } from './acceptEvents';
 import { holdReasonOfZap } from './admission';
 import { admitSoon } from './admitSoon';
@@ -44,7 +44,7 @@ export type HookAnswer = HookReply & { readonly isUnknown?: boolean };
  */
 export async function receiveHook(context: ServerContext, token: string, sent: SentRequest, signal: AbortSignal): Promise<HookAnswer> {
   const { db } = context;
-  const trigger = await findTriggerByToken(db, tokenHashOf(context, token));
+  const trigger = await findAddress(db, tokenHashOf(context, token));
   if (trigger === null) return { ...answer(404, 'There is no Zap with this address.'), isUnknown: true };
   // Some senders check an address so before they use it.
   if (sent.method === 'HEAD') return answer(200, null);
@@ -79,7 +79,7 @@ async function hold({ config, files, log }: ServerContext, body: Readable): Prom
   }
 }
 
-type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findTriggerByToken>>>;
+type FoundTrigger = NonNullable<Awaited<ReturnType<typeof findAddress>>>;
 
 /** How often a request is read again because the Zap was published meanwhile. */
 const mostReadings = 3;

@@ -154,6 +154,7 @@ export class RunWriter {
     if (record.parent_id !== null) return false;
     await context.crashPoint('before-commit');
     const steps = { lines: this.pending, from: this.written };
+    this.claimed.claim.leavePlace();
     const ended = await endRun(context, context.db, record, event, { ...details, steps });
     if (ended === null) return false;
     await context.crashPoint('after-commit');

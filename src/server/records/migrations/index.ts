@@ -54,6 +54,7 @@ import * as refusedAccess from './0065_refused_access';
 import * as files from './0066_files';
 import * as regions from './0067_regions';
 import * as triggerWarnings from './0068_trigger_warnings';
+import * as runsOpen from './0077_runs_open';
 
 /**
  * Every migration, oldest first. A new one gets the next number, is never edited once released, and has no `down`: to go back,
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0066_files': files,
   '0067_regions': regions,
   '0068_trigger_warnings': triggerWarnings,
+  '0077_runs_open': runsOpen,
 };

@@ -3,6 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely';
 import type { Db } from '../../context/context';
 import { prepared, type ValueOf } from '../database/prepared';
 import type { ZapsTable } from '../../tables/accounts';
+import { triggerColumns, type TriggerRecord } from '../triggers/triggers';
 
 /** A Zap with what decides if it may run. */
 export interface RunningZap extends Pick<
@@ -23,7 +24,7 @@ const isPausedByPlan = sql<boolean>`(zaps.state = 'off' AND exists (
 ))`;
 
 /** The columns of `RunningZap`. */
-export const runningZapColumns = [
+const runningZapColumns = [
   'zaps.id',
   'zaps.account_id',
   'zaps.owner_id',
@@ -44,7 +45,22 @@ export async function findRunningZap(db: Db, id: number): Promise<RunningZap | n
 
 const foundZap = prepared('running-zap', (db, value: ValueOf<{ id: number }>) => runningZap(db, value('id')));
 
-/** The same, locked so that it is neither moved, paused nor deleted until the transaction ends. Many may hold this lock at once. */
+/** The trigger with the token of an address, by its digest, and its Zap; null if no Zap has this address. */
+export async function findAddress(db: Db, tokenHash: string): Promise<(TriggerRecord & { readonly zap: RunningZap }) | null> {
+  const [row] = await ofToken(db, { tokenHash });
+  return row === undefined ? null : { ...row, zap: row };
+}
+
+const ofToken = prepared('zap-of-address', (db, value: ValueOf<{ tokenHash: string }>) =>
+  db
+    .selectFrom('triggers')
+    .innerJoin('zaps', 'zaps.id', 'triggers.zap_id')
+    .select(triggerColumns.map((column) => `triggers.${column}` as const))
+    .select(runningZapColumns)
+    .where('token_hash', '=', value('tokenHash')),
+);
+
+/** A Zap, locked so that it is neither moved, paused nor deleted until the transaction ends. Many may hold this lock at once. */
 export async function lockRunningZap(tx: Db, id: number): Promise<RunningZap | null> {
   return (await lockedZap(tx, { id }))[0] ?? null;
 }

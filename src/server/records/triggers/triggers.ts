@@ -1,8 +1,6 @@
 /** The triggers of Zaps: their addresses, their next times and their cursors. Lock the Zap before its trigger. */
 import { sql, type Selectable } from 'kysely';
 import type { Db } from '../../context/context';
-import { prepared, type ValueOf } from '../database/prepared';
-import { runningZapColumns, type RunningZap } from '../runs/zaps';
 import type { TriggerKind, TriggersTable } from '../../tables/runs';
 
 export type TriggerRecord = Selectable<TriggersTable>;
@@ -14,13 +12,8 @@ export async function findTriggerOf(db: Db, zapId: number): Promise<TriggerRecor
   return (await db.selectFrom('triggers').selectAll().where('zap_id', '=', zapId).executeTakeFirst()) ?? null;
 }
 
-/** The trigger with the token of an address, by its digest, and its Zap. */
-export async function findTriggerByToken(db: Db, tokenHash: string): Promise<(TriggerRecord & { readonly zap: RunningZap }) | null> {
-  const [row] = await ofToken(db, { tokenHash });
-  return row === undefined ? null : { ...row, zap: row };
-}
-
-const columns = [
+/** By name, for prepared statements. */
+export const triggerColumns = [
   'zap_id',
   'kind',
   'token_hash',
@@ -37,15 +30,6 @@ const columns = [
   'failure_mailed_at',
   'updated_at',
 ] as const satisfies readonly (keyof TriggersTable)[];
-
-const ofToken = prepared('trigger-of-token', (db, value: ValueOf<{ tokenHash: string }>) =>
-  db
-    .selectFrom('triggers')
-    .innerJoin('zaps', 'zaps.id', 'triggers.zap_id')
-    .select(columns.map((column) => `triggers.${column}` as const))
-    .select(runningZapColumns)
-    .where('token_hash', '=', value('tokenHash')),
-);
 
 /** A trigger that is due, locked; null if it is not due any more or another instance has it. */
 export async function lockDueTrigger(tx: Db, zapId: number, now: Date): Promise<TriggerRecord | null> {

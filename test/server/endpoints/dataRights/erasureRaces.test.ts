@@ -87,7 +87,7 @@ onPostgres('a value that a step stores while its owner is being erased is erased
     return {};
   };
   const connectors = createLookup([{ app: 'TestAPI', connection: null, triggers: [], actions: [putAction(put)] }]);
-  const claim = { id: '00000000-0000-4000-8000-000000000000', runId: runId!, signal: new AbortController().signal };
+  const claim = { id: '00000000-0000-4000-8000-000000000000', runId: runId!, signal: new AbortController().signal, leavePlace: () => {} };
   // The run ends with its Zap.
   const working = workOn({ ...context, connectors, engine: { ...context.engine, finish: () => {} } }, claim);
   await expect(working).rejects.toThrow(StaleClaim);
