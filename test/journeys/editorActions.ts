@@ -9,7 +9,7 @@ export async function choose(page: Page, position: number, app: string, event: s
   const field = step(page, position).getByRole('combobox', { name: 'App' });
   await field.click();
   await page.keyboard.type(app.toLowerCase());
-  await page.getByRole('option', { name: new RegExp(`^${app} by`) }).click();
+  await page.getByRole('option', { name: new RegExp(`^${app}(?: by |$| \\()`) }).click();
   if (event !== null)
     await step(page, position)
       .getByRole('combobox', { name: position === 1 ? 'Event' : 'What it does' })

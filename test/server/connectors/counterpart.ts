@@ -24,6 +24,8 @@ export interface ReceivedRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
+  /** The body as it was sent; it need not be a text. */
+  readonly bytes: Buffer;
   /** The body as JSON; undefined if it is not. */
   readonly json: any; // eslint-disable-line @typescript-eslint/no-explicit-any -- tests look into it as they expect it
 }
@@ -53,7 +55,7 @@ export async function startCounterpart(answer: (request: ReceivedRequest) => Rep
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
     incoming.on('end', () => {
-      const request = receivedRequest(incoming, Buffer.concat(chunks).toString('utf8'));
+      const request = receivedRequest(incoming, Buffer.concat(chunks));
       requests.push(request);
       void Promise.resolve(answer(request)).then((reply) => send(response, reply));
     });
@@ -64,7 +66,8 @@ export async function startCounterpart(answer: (request: ReceivedRequest) => Rep
   return { url: `http://127.0.0.1:${port}`, requests, last: () => requests.at(-1)! };
 }
 
-function receivedRequest({ method = '', url = '', headers }: IncomingMessage, body: string): ReceivedRequest {
+function receivedRequest({ method = '', url = '', headers }: IncomingMessage, bytes: Buffer): ReceivedRequest {
+  const body = bytes.toString('utf8');
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   let json: unknown;
   try {
@@ -72,7 +75,7 @@ function receivedRequest({ method = '', url = '', headers }: IncomingMessage, bo
   } catch {
     json = undefined;
   }
-  return { method, url, path: pathname, query: searchParams, headers, body, json };
+  return { method, url, path: pathname, query: searchParams, headers, body, bytes, json };
 }
 
 function send(response: ServerResponse, { status = 200, headers = {}, body }: Reply): void {

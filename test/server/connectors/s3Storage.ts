@@ -5,17 +5,19 @@ import { startCounterpart, type ReceivedRequest, type Reply } from './counterpar
 const login = { accessKeyId: 'AKIAEXAMPLE', secretAccessKey: 'canary-secret/key', region: 'eu-central-1' };
 
 interface StoredObject {
+  /** The bytes as UTF-8. */
   readonly content: string;
+  readonly bytes: Buffer;
   readonly type: string;
   readonly modified: string;
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex');
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text, 'utf8').digest();
 
 /** The signature of a request by the rules of Signature Version 4. */
 function signatureOf(
-  { method, path, query, headers, body }: ReceivedRequest,
+  { method, path, query, headers, bytes }: ReceivedRequest,
   signedHeaders: string,
   secret: string,
   scope: string,
@@ -30,7 +32,7 @@ function signatureOf(
     ...signedHeaders.split(';').map((name) => `${name}:${String(headers[name]).trim().replace(/ +/g, ' ')}`),
     '',
     signedHeaders,
-    sha256(body),
+    sha256(bytes),
   ].join('\n');
   const [day = '', region = '', service = '', end = ''] = scope.split('/');
   const key = [region, service, end].reduce((made: string | Buffer, part) => hmac(made, part), hmac(`AWS4${secret}`, day));
@@ -56,7 +58,7 @@ function refusalOf(request: ReceivedRequest): Reply | null {
   const [, id, scope = '', signed = '', signature] = found;
   if (id !== login.accessKeyId) return failure(403, 'InvalidAccessKeyId');
   if (scope.split('/')[1] !== login.region) return failure(400, 'AuthorizationHeaderMalformed');
-  if (request.headers['x-amz-content-sha256'] !== sha256(request.body)) return failure(400, 'XAmzContentSHA256Mismatch');
+  if (request.headers['x-amz-content-sha256'] !== sha256(request.bytes)) return failure(400, 'XAmzContentSHA256Mismatch');
   if (!signed.split(';').includes('host')) return failure(403, 'AccessDenied');
   return signature === signatureOf(request, signed, login.secretAccessKey, scope) ? null : failure(403, 'SignatureDoesNotMatch');
 }
@@ -66,9 +68,10 @@ export async function startS3() {
   const objects = new Map<string, StoredObject>();
   let clock = Date.parse('2026-11-21T09:30:00.000Z');
   let override: Reply | null = null;
-  const store = (path: string, content: string, type = 'text/plain') => {
+  const store = (path: string, content: string | Buffer, type = 'text/plain') => {
     clock += 1000;
-    objects.set(path, { content, type, modified: new Date(clock).toISOString() });
+    const bytes = Buffer.from(content);
+    objects.set(path, { content: bytes.toString(), bytes, type, modified: new Date(clock).toISOString() });
   };
   const list = (query: URLSearchParams): Reply => {
     const prefix = query.get('prefix') ?? '';
@@ -77,9 +80,9 @@ export async function startS3() {
     const page = found.slice(0, 1000);
     const isTruncated = found.length > page.length;
     const contents = page.map((path) => {
-      const { content, modified } = objects.get(path)!;
-      const etag = createHash('md5').update(content).digest('hex');
-      return `<Contents><Key>${escapeXml(path)}</Key><LastModified>${modified}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${content.length}</Size></Contents>`;
+      const { bytes, modified } = objects.get(path)!;
+      const etag = createHash('md5').update(bytes).digest('hex');
+      return `<Contents><Key>${escapeXml(path)}</Key><LastModified>${modified}</LastModified><ETag>&quot;${etag}&quot;</ETag><Size>${bytes.length}</Size></Contents>`;
     });
     const next = isTruncated ? `<NextContinuationToken>${escapeXml(page.at(-1)!)}</NextContinuationToken>` : '';
     return xml(
@@ -90,7 +93,7 @@ export async function startS3() {
     if (override !== null) return override;
     const refusal = refusalOf(request);
     if (refusal !== null) return refusal;
-    const { method, path, query, headers, body } = request;
+    const { method, path, query, headers, bytes } = request;
     if (path === '/')
       return xml(
         '<ListAllMyBucketsResult><Buckets><Bucket><Name>reports</Name></Bucket><Bucket><Name>007</Name></Bucket></Buckets></ListAllMyBucketsResult>',
@@ -102,14 +105,14 @@ export async function startS3() {
     const found = objects.get(key);
     if (method === 'PUT') {
       if (headers['if-none-match'] === '*' && found !== undefined) return failure(412, 'PreconditionFailed');
-      store(key, body, headers['content-type']);
-      return { headers: { etag: `"${createHash('md5').update(body).digest('hex')}"` } };
+      store(key, bytes, headers['content-type']);
+      return { headers: { etag: `"${createHash('md5').update(bytes).digest('hex')}"` } };
     }
     if (method === 'DELETE') {
       objects.delete(key);
       return { status: 204 };
     }
-    return found === undefined ? failure(404, 'NoSuchKey') : { headers: { 'content-type': found.type }, body: found.content };
+    return found === undefined ? failure(404, 'NoSuchKey') : { headers: { 'content-type': found.type }, body: found.bytes };
   });
   const connection = { ...login, endpoint: `${target.url}/` };
   return { target, objects, store, connection, answerWith: (reply: Reply | null) => (override = reply) };
