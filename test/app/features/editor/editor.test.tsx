@@ -387,6 +387,8 @@ describe('on and off', () => {
     expect(notice).toHaveTextContent('This Zap can’t be turned on yet');
     expect(notice).toHaveTextContent('Google Sheets isn’t connected.');
     expect(notice).toHaveTextContent('Connect Google Sheets.');
+    // The button may be far below it.
+    expect(notice).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Turn on' })).toBeVisible();
     // The list is shown only once.
     expect(screen.queryByRole('region', { name: 'To turn this Zap on' })).toBeNull();

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react';
+import { useEffect, useRef, type ReactElement } from 'react';
 import { Button } from '../../../widgets/Button/Button';
 import { Notice } from '../../../widgets/Notice/Notice';
 import { TextLink } from '../../../widgets/TextLink/TextLink';
@@ -29,6 +29,12 @@ export function Failures({
   onTakeTheirs,
   onKeepMine,
 }: FailuresProps): ReactElement | null {
+  const notice = useRef<HTMLDivElement>(null);
+  // A save can fail while somebody types, and the button of everything else is always in view, which the notice may not be.
+  const ofPress = failure?.kind === 'refused' || (failure?.kind === 'failed' && failure.what !== 'save') ? failure : null;
+  useEffect(() => {
+    if (ofPress !== null) notice.current?.focus();
+  }, [ofPress]);
   if (failure === null)
     return running !== null ? (
       <Notice kind="info" title={copy.isOn}>
@@ -38,7 +44,7 @@ export function Failures({
   switch (failure.kind) {
     case 'failed':
       return (
-        <Notice kind="error" title={copy.notDone[failure.what]}>
+        <Notice kind="error" title={copy.notDone[failure.what]} noticeRef={notice}>
           {failure.messages.join(' ')}
         </Notice>
       );
@@ -76,6 +82,7 @@ export function Failures({
         <Notice
           kind="warning"
           title={copy.refused}
+          noticeRef={notice}
           action={
             failure.helpUrl !== null && (
               <TextLink to={failure.helpUrl} isNewTab>
