@@ -24,7 +24,7 @@ export const StepTestBody = z.strictObject({
   sample_id: z.string().min(1).max(32).optional(),
 });
 
-/** `skipped`: a step that waits, asks people or runs another Zap is not carried out by a test; `output` is what it would do. */
+/** `skipped`: a step that waits, asks people or runs another Zap is not carried out by a test; `input` is what it would do, and `output` what later steps would get. */
 export const StepTestResult = z.object({
   run_id: z.uuid(),
   outcome: z.enum(['succeeded', 'failed', 'filtered', 'skipped']),

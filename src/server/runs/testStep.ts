@@ -1,8 +1,11 @@
 /** Runs one step of a draft at once, for a test in the editor. */
-import { delayOf, chooseBranches, filterCheck, itemsOf } from '../../domain/runs/decisions';
+import { asList, chooseBranches, delayOf, filterCheck, itemsOf } from '../../domain/runs/decisions';
 import type { Step, ZapDefinition } from '../../domain/runs/definition';
+import { textOf } from '../../domain/runs/json';
 import type { Region } from '../../domain/runs/regions';
 import { resolveField } from '../../domain/runs/resolving';
+import { iterationPath, runPath } from '../../domain/runs/runPaths';
+import { exampleOf } from '../../domain/runs/stepExamples';
 import type { StepUnderTest } from '../../domain/runs/testScope';
 import type { FieldValues } from '../connectors/connector';
 import { callStep } from './callStep';
@@ -32,21 +35,17 @@ interface TestOf {
 }
 
 /**
- * Runs a step for real. Steps that wait, ask people or run another Zap are not carried out: the result says what they would do.
- * Never throws for what the step does.
+ * Runs a step for real. Steps that wait, ask people or run another Zap are not carried out: the input says what they would do, and
+ * the output is what later steps would get. Never throws for what the step does.
  */
 export async function testStep(context: WorkContext, test: TestOf, { step, path, scope }: StepUnderTest): Promise<TestedStep> {
   const read = (text: string): unknown => {
     const result = resolveField(text, scope);
     return result.ok ? result.value : null;
   };
-  const decided = (output: unknown, outcome: TestedStep['outcome'] = 'succeeded'): TestedStep => ({
-    outcome,
-    input: null,
-    output,
-    error: null,
-  });
-  const locale = { zone: test.zone, region: test.region, now: context.clock.now().getTime() };
+  const skipped = (input: unknown, output: unknown): TestedStep => ({ outcome: 'skipped', input, output, error: null });
+  const now = context.clock.now();
+  const locale = { zone: test.zone, region: test.region, now: now.getTime() };
   switch (step.kind) {
     case 'filter':
       return { error: null, ...filterCheck(step, read, locale), input: null };
@@ -54,18 +53,24 @@ export async function testStep(context: WorkContext, test: TestOf, { step, path,
       return { error: null, ...chooseBranches(step, read, locale), input: null };
     case 'loop': {
       const { items, left } = itemsOf(step, read);
-      return decided({ count: items.length, left, item: items[0] ?? null });
+      return { outcome: 'succeeded', input: null, output: { count: items.length, left, item: items[0] ?? null }, error: null };
     }
     case 'delay': {
       const wait = delayOf(step, read, locale);
-      return typeof wait === 'string' ? failed(null, wait) : decided(wait, 'skipped');
+      if (typeof wait === 'string') return failed(null, wait);
+      return skipped(null, { until: new Date('until' in wait ? wait.until : locale.now + wait.duration).toISOString() });
     }
-    case 'digest':
-      return decided({ entry: read(step.entry) }, 'skipped');
-    case 'approval':
-      return decided({ approvers: step.approvers.map(read), message: read(step.message) }, 'skipped');
+    case 'digest': {
+      const entry = read(step.entry);
+      return skipped({ entry }, { entries: [entry], count: 1 });
+    }
+    case 'approval': {
+      const approvers = step.approvers.flatMap((each) => asList(read(each)).map(textOf));
+      const answer = { answer: 'approve', answered_by: approvers[0] ?? null, answered_at: now.toISOString(), expired: false };
+      return skipped({ approvers, message: read(step.message) }, answer);
+    }
     case 'sub_zap':
-      return decided({ zapId: step.zapId }, 'skipped');
+      return skipped({ zapId: step.zapId }, exampleOf(step));
     case 'action':
     case 'code':
       return callTested(context, test, { step: { ...step, fields: openFields(context, test.zapId, step) }, path, scope });
@@ -112,9 +117,20 @@ async function callTested(
   return result.type === 'succeeded' ? { outcome: 'succeeded', input, output: result.output, error: null } : failed(input, result.message);
 }
 
-/** The output of an earlier step that was never tested: the example of its app. */
-export function exampleOutput({ connectors }: Pick<WorkContext, 'connectors'>, step: Step): unknown {
-  return step.kind === 'action' ? (connectors.findAction(step.app, step.event)?.sample ?? null) : null;
+/**
+ * The output of an earlier step in a test: its own last one, otherwise the example of its app, or of the engine. `outputs`: those of
+ * earlier tests, by path.
+ */
+export function outputBefore(
+  { connectors }: Pick<WorkContext, 'connectors'>,
+  outputs: ReadonlyMap<string, unknown>,
+  step: Step,
+  path: string,
+): unknown {
+  if (outputs.has(path)) return outputs.get(path);
+  if (step.kind === 'action') return connectors.findAction(step.app, step.event)?.sample ?? null;
+  const last = step.kind === 'loop' ? step.steps.at(-1) : undefined;
+  return exampleOf(step, last && outputs.get(runPath(iterationPath(path, 0), last.key)));
 }
 
 /** The example of a trigger; null if its app has none here. */

@@ -11,7 +11,7 @@ import { writeSteps, type NewStep } from '../../records/runs/steps';
 import { endTest, outputsOfTests, saveTestedVersion } from '../../records/runs/tests';
 import { samplesOf, storeSamples, type TriggerSample } from '../../records/triggers/samples';
 import { fetchEvents } from '../../runs/fetchSamples';
-import { exampleEvent, exampleOutput, testStep, type TestedStep } from '../../runs/testStep';
+import { exampleEvent, outputBefore, testStep, type TestedStep } from '../../runs/testStep';
 import { findTriggerOfDefinition, zoneOfZap } from '../../runs/triggers';
 import { onceOutside } from '../../records/requests/idempotency';
 import type { KeyedCaller, SignedInCaller } from '../lockedAccount';
@@ -95,9 +95,7 @@ async function runStepOfDraft(
   const chosen = samples.find(({ id }) => String(id) === sampleId) ?? (sampleId === exampleId ? undefined : samples[0]);
   const event = chosen === undefined ? exampleEvent(context, definition) : chosen.sample;
   const outputs = await outputsOfTests(db, encryption, zapId, definition);
-  const found = stepUnderTest(definition, stepKey, event, (step, path) =>
-    outputs.has(path) ? outputs.get(path) : exampleOutput(context, step),
-  );
+  const found = stepUnderTest(definition, stepKey, event, (step, path) => outputBefore(context, outputs, step, path));
   if (found === null) return { kind: 'unknown_step' };
   const startedAt = clock.now();
   const runId = uuid({ msecs: startedAt.getTime(), random: random.bytes(16) });

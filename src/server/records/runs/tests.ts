@@ -65,7 +65,7 @@ export async function outputsOfTests(db: Db, encryption: Encryption, zapId: numb
     SELECT DISTINCT ON (steps.path) steps.path, tests.version_id AS "versionId", steps.sealed_output
     FROM (SELECT id, day, version_id FROM runs WHERE zap_id = ${zapId} AND kind = 'test' ORDER BY id DESC LIMIT ${testsRead}) AS tests
     JOIN run_steps AS steps ON steps.day = tests.day AND steps.run_id = tests.id
-    WHERE steps.state = 'succeeded' AND steps.sealed_output IS NOT NULL
+    WHERE steps.state IN ('succeeded', 'skipped') AND steps.sealed_output IS NOT NULL
     ORDER BY steps.path, tests.id DESC`.execute(db);
   const tests = await testsOfDraft(db, draft, rows);
   return new Map(tests.map(({ path, sealed_output: sealed }) => [path, decryptValue(encryption, sealed)]));

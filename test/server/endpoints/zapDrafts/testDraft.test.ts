@@ -166,11 +166,51 @@ describe('the test of a step', () => {
     };
     await save(definition(caughtHook(), filter, delay, lost, inLoop));
     expect((await step('step1')).body.outcome).toBe('filtered');
-    expect((await step('step2')).body).toMatchObject({ outcome: 'skipped', output: { kind: 'delay', duration: 120_000 } });
+    expect((await step('step2')).body).toMatchObject({ outcome: 'skipped', output: { until: expect.stringMatching(/Z$/) } });
     expect((await step('step3')).body).toMatchObject({ outcome: 'failed', error: expect.any(String), output: null });
     expect((await step('step4')).body.output).toEqual({ key: 'last', value: 'one' });
     expect((await step('loop1')).body.output).toMatchObject({ count: 2, item: 'one' });
     expect((await step('step9')).status).toBe(400);
+  });
+
+  it('a test of a step that waits gives later steps what a run would give them, and so does a step that was never tested [Z51]', async () => {
+    const { save, step } = await testing();
+    const digest: Step = {
+      ...head,
+      kind: 'digest',
+      key: 'step1',
+      app: 'DigestCLIAPI',
+      event: 'collect',
+      entry: 'Order {{trigger.body.order}}',
+      release: { type: 'count', count: 1 },
+    };
+    const approval: Step = {
+      ...head,
+      kind: 'approval',
+      key: 'step2',
+      app: 'ApprovalCLIAPI',
+      event: 'approve',
+      approvers: ['ada@example.org'],
+      message: 'Fine?',
+      timeoutHours: 1,
+      whenExpired: 'approve',
+      whenRejected: 'stop',
+    };
+    const later = [storeValue('step3', '{{step1.entries.0}}'), storeValue('step4', '{{step2.answer}}')];
+    await save(definition(caughtHook(), digest, approval, ...later));
+    expect((await step('step3')).body.input.value).toBe('An entry');
+    expect((await step('step4')).body.input.value).toBe('approve');
+    expect((await step('step1')).body).toMatchObject({
+      outcome: 'skipped',
+      input: { entry: 'Order 1042' },
+      output: { entries: ['Order 1042'], count: 1 },
+    });
+    expect((await step('step2')).body).toMatchObject({
+      outcome: 'skipped',
+      input: { approvers: ['ada@example.org'], message: 'Fine?' },
+      output: { answer: 'approve', answered_by: 'ada@example.org', expired: false },
+    });
+    expect((await step('step3')).body.input.value).toBe('Order 1042');
   });
 
   it('a step whose app has changed has no test of the former one, and gives the example of its app to others', async () => {

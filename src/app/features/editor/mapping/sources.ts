@@ -58,7 +58,10 @@ export function sourcesOf(
   samples: Scope,
   names = stepNames(definition),
 ): readonly Source[] {
-  return referablesAt(definition, stepKey).map(({ key, gives }) => {
+  // A paths step tells only which paths were taken.
+  const isPaths = new Set(allSteps(definition).flatMap((step) => ('kind' in step && step.kind === 'paths' ? [step.key] : [])));
+  const referables = referablesAt(definition, stepKey).filter(({ key }) => !isPaths.has(key));
+  return referables.map(({ key, gives }) => {
     const name = names.get(key) ?? key;
     if (gives === 'item') {
       const scope = samples.get(`${key}.item`);

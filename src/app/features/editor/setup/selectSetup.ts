@@ -4,6 +4,7 @@ import { referablesAt } from '../../../../domain/runs/references';
 import type { Scope } from '../../../../domain/runs/resolving';
 import { lookUpReference } from '../../../../domain/runs/resolving';
 import { parseTemplate } from '../../../../domain/runs/mapping';
+import { exampleOf } from '../../../../domain/runs/stepExamples';
 import { allSteps } from '../../../../domain/runs/walkSteps';
 import { appKey } from '../../../../domain/zapSteps';
 import { operationOf } from '../fields/operations';
@@ -13,8 +14,8 @@ import { labelToken, sourcesOf, stepNames } from '../mapping/sources';
 import type { EditorTests } from '../tests/state';
 
 /**
- * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app. `<key>.item` is
- * the first item of a loop.
+ * The output of each step: the chosen sample of the trigger, the results of tests, otherwise the example of the app, or of the
+ * engine. `<key>.item` is the first item of a loop.
  */
 export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations, tests: EditorTests): Scope {
   const samples = new Map<string, unknown>();
@@ -25,7 +26,11 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
     const chosen = trigger?.samples.find(({ id }) => id === trigger.chosen);
     const loaded = apps[appKey(step.app)];
     const example = loaded?.phase === 'loaded' ? operationOf(loaded.operations, isTrigger, step.event)?.sample : undefined;
-    const sample = chosen?.sample ?? (test?.phase === 'tested' && test.result.error === null ? test.result.output : undefined) ?? example;
+    const sample =
+      chosen?.sample ??
+      (test?.phase === 'tested' && test.result.error === null ? test.result.output : undefined) ??
+      example ??
+      (isTrigger ? null : exampleOf(step));
     if (sample !== undefined && sample !== null) samples.set(step.key, sample);
     if ('kind' in step && step.kind === 'loop') {
       const [part] = parseTemplate(step.list);
@@ -33,6 +38,9 @@ export function samplesOf(definition: ZapDefinition, { apps }: EditorOperations,
       if (Array.isArray(list) && list.length > 0) samples.set(`${step.key}.item`, (list as unknown[])[0]);
     }
   }
+  // The steps inside a loop come after it.
+  for (const step of allSteps(definition))
+    if ('kind' in step && step.kind === 'loop') samples.set(step.key, exampleOf(step, samples.get(step.steps.at(-1)?.key ?? '')));
   return samples;
 }
 

@@ -24,7 +24,7 @@ export const testsCopy = {
   outcome: (outcome: string, isFailed: boolean): string => {
     if (isFailed || outcome === 'failed') return 'The step failed.';
     if (outcome === 'filtered' || outcome === 'stopped') return 'The Zap would stop here with this data.';
-    return outcome === 'skipped' ? 'A test doesn’t carry out this step. This is what it would do.' : 'The step worked.';
+    return outcome === 'skipped' ? 'A test doesn’t carry out this step. Later steps would get the data below.' : 'The step worked.';
   },
   testedAt: (when: string): string => `Tested on ${dateAndTime(Date.parse(when), 'short')}.`,
   duration: (milliseconds: number): string =>
