@@ -23,7 +23,13 @@ export interface ReversalScreenProps {
 }
 
 /** `/app/this-wasnt-me`: shows the event of a mailed link, and undoes it at one press. */
-export function ReversalScreen({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreenProps): ReactElement {
+export const ReversalScreen = (props: ReversalScreenProps): ReactElement => (
+  <div className={css.page}>
+    <Content {...props} />
+  </div>
+);
+
+function Content({ state, onConfirm, onChoosePassword, onRetry }: ReversalScreenProps): ReactElement {
   switch (state.phase) {
     case 'loading':
       return (

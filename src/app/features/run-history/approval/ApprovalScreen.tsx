@@ -19,7 +19,13 @@ export interface ApprovalScreenProps {
 }
 
 /** `/app/approval`: a person approves or rejects what a Zap is about to do. */
-export function ApprovalScreen({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElement {
+export const ApprovalScreen = (props: ApprovalScreenProps): ReactElement => (
+  <div className={css.page}>
+    <Content {...props} />
+  </div>
+);
+
+function Content({ state, onAnswer, onRetry }: ApprovalScreenProps): ReactElement {
   switch (state.phase) {
     case 'loading':
       return (
