@@ -124,10 +124,11 @@ export const copy = {
   replayMatchingText:
     'Each failed run that matches the filters is replayed from the step that failed, also those that aren’t shown yet. Actions that succeed count as tasks.',
   unchoose: 'Clear',
-  replayedMany: (replayed: number, skipped: number): string =>
+  /** `reasons`: why runs were left out, as sentences about one run. */
+  replayedMany: (replayed: number, skipped: number, reasons: readonly string[]): string =>
     [
       replayed === 0 ? 'No run was replayed.' : `${runs(replayed)} ${replayed === 1 ? 'is' : 'are'} being replayed.`,
-      skipped === 0 ? '' : `${runs(skipped)} ${skipped === 1 ? 'was' : 'were'} left out.`,
+      skipped === 0 ? '' : `${runs(skipped)} ${skipped === 1 ? 'was' : 'were'} left out: “${reasons.join('” “')}”`,
     ]
       .join(' ')
       .trim(),
@@ -156,6 +157,7 @@ export const copy = {
   missing: 'There is no such run',
   missingText: 'It may have been deleted with its Zap or after the period of your plan, or you can’t see its Zap.',
   facts: { zap: 'Zap', accepted: 'Accepted', duration: 'Duration', tasks: 'Tasks', version: 'Version', kind: 'Kind' },
+  openZap: 'Open in the editor',
   none: '–',
   replayOf: 'View the original run',
   replays: 'Replays of this run',
@@ -168,6 +170,7 @@ export const copy = {
   cancelTitle: 'Cancel this run?',
   cancelText: 'A step that is under way finishes first. What is done stays done.',
   keep: 'Keep it',
+  dismiss: 'Cancel',
   replay: 'Replay',
   replayAll: 'Replay from the start',
   replayFrom: 'Replay from here',

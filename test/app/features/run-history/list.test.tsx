@@ -184,7 +184,9 @@ describe('what people do with many runs', () => {
     });
     serveRuns([wireRun(4, { kind: 'replay', state: 'queued', started_at: null, ended_at: null }), failed(3), wireRun(2), failed(1)]);
     await user.click(screen.getByRole('button', { name: 'Replay' }));
-    expect(await screen.findAllByText('1 run is being replayed. 1 run was left out.')).not.toHaveLength(0);
+    expect(
+      await screen.findAllByText('1 run is being replayed. 1 run was left out: “This run has been replayed already.”'),
+    ).not.toHaveLength(0);
     expect(replays.sent[0]?.body).toEqual({ run_ids: [runId(1), runId(3)] });
     expect(replays.sent[0]?.headers['idempotency-key']).toBeTruthy();
     await screen.findByRole('cell', { name: 'Queued' });

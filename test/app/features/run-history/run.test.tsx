@@ -24,6 +24,7 @@ describe('a run', () => {
   it('a run shows the input, output, error and duration of each step, with the names of its data unchanged [Z51]', async () => {
     await open(wireDetails(failedRun, { steps: [wireTrigger(), failedStep] }));
     expect(screen.getByText('A step failed')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open in the editor' })).toHaveAttribute('href', expect.stringMatching(/^\/editor\/\d+$/));
     expect(screen.queryByText('Order 7')).toBeNull();
     const card = stepCard('Send the order');
     expect(within(card).getByText('Failed')).toBeVisible();

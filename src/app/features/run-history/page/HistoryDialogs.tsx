@@ -41,7 +41,7 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
               <Button kind="primary" isBusy={isBusy} onClick={props.onRelease}>
                 {copy.release}
               </Button>
-              <Button onClick={props.onCloseRelease}>{copy.keep}</Button>
+              <Button onClick={props.onCloseRelease}>{copy.dismiss}</Button>
             </>
           }
         >
@@ -59,7 +59,8 @@ export function HistoryDialogs(props: HistoryDialogsProps): ReactElement {
         title={copy.replayMatchingTitle}
         description={copy.replayMatchingText}
         confirm={copy.replay}
-        cancel={copy.keep}
+        cancel={copy.dismiss}
+        kind="primary"
         onConfirm={props.onReplayAll}
         onClose={props.onCloseAll}
       />
@@ -97,7 +98,7 @@ function ReplayDialog({
           <Button kind="primary" isBusy={isBusy} onClick={onReplay}>
             {copy.replay}
           </Button>
-          <Button onClick={onCloseReplay}>{copy.keep}</Button>
+          <Button onClick={onCloseReplay}>{copy.dismiss}</Button>
         </>
       }
     >

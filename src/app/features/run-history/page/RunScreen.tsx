@@ -165,6 +165,12 @@ function Facts({ run, now }: { run: RunDetails; now: number }): ReactElement {
   return (
     <>
       <dl className={css.facts}>
+        <div>
+          <dt>{facts.zap}</dt>
+          <dd>
+            <TextLink to={`/editor/${run.zap.id}`}>{copy.openZap}</TextLink>
+          </dd>
+        </div>
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>

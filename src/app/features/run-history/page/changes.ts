@@ -125,6 +125,7 @@ function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
   const { random } = yield* getPorts();
   const inOrder = [...ids].sort();
   let [replayed, skipped] = [0, 0];
+  const reasons = new Set<string>();
   let problem: string | null = null;
   for (let from = 0; from < inOrder.length && problem === null; from += mostReplaysAtOnce) {
     const runIds = inOrder.slice(from, from + mostReplaysAtOnce);
@@ -132,12 +133,13 @@ function* replayMany(ids: readonly string[]): SagaGenerator<string | null> {
     if (reply.status === 200) {
       replayed += reply.body.replayed.length;
       skipped += reply.body.skipped.length;
+      for (const { message } of reply.body.skipped) reasons.add(message);
     } else problem = reply.body.messages.join(' ');
   }
   // What was begun before a refusal is told as well.
   if (problem === null || replayed > 0) {
     yield* put(runsChosen({ ids: [] }));
-    yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: copy.replayedMany(replayed, skipped) }));
+    yield* put(toastShown({ type: replayed > 0 ? 'success' : 'info', message: copy.replayedMany(replayed, skipped, [...reasons]) }));
     yield* refresh(null);
   }
   return problem;
