@@ -3,6 +3,7 @@ import { textOf } from '../../../../domain/runs/json';
 import { Button } from '../../../widgets/Button/Button';
 import { ComboboxField } from '../../../widgets/ComboboxField/ComboboxField';
 import { SelectField } from '../../../widgets/SelectField/SelectField';
+import { useMapping } from '../mapping/MappingContext';
 import { MappingField } from '../mapping/MappingField';
 import { fieldsCopy as copy } from './copy';
 import css from './Fields.module.css';
@@ -27,11 +28,14 @@ const mostInSelect = 12;
  */
 export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, error }: ChoiceInputProps): ReactElement {
   const { key, label, help, isRequired, hasDynamicChoices, initial } = field;
+  const { sources } = useMapping();
   const choices = hasDynamicChoices ? (dynamic?.phase === 'loaded' ? dynamic.choices : []) : field.choices;
   const isKnown = value === '' || choices.some((choice) => choice.value === value);
   const [wantsCustom, setCustom] = useState(value.includes('{{'));
   const hasNone = hasDynamicChoices && dynamic?.phase === 'loaded' && choices.length === 0;
   const isCustom = wantsCustom || hasNone;
+  // A trigger has no earlier steps.
+  const canBeEntered = hasDynamicChoices || sources.length > 0;
   const isUnasked = hasDynamicChoices && dynamic === undefined;
   useEffect(() => {
     if (isUnasked) onLoadChoices(key);
@@ -70,7 +74,7 @@ export function ChoiceInput({ field, value, onChange, dynamic, onLoadChoices, er
         />
       )}
       <div className={css.acts}>
-        {!hasNone && (
+        {!hasNone && (isCustom || canBeEntered) && (
           <Button kind="plain" size="small" label={copy.customFor(label, isCustom, hasDynamicChoices)} onClick={() => setCustom(!isCustom)}>
             {isCustom ? copy.fromList : hasDynamicChoices ? copy.enter : copy.custom}
           </Button>

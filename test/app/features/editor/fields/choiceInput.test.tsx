@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ChoiceInput } from '../../../../../src/app/features/editor/fields/ChoiceInput';
+import { MappingContext } from '../../../../../src/app/features/editor/mapping/MappingContext';
 import type { OperationField } from '../../../../../src/app/features/editor/fields/operations';
 
 const field: OperationField = {
@@ -25,6 +26,20 @@ const show = (...keys: string[]) =>
     />,
   );
 const entry = () => screen.queryByRole('textbox', { name: /^Key/ });
+
+describe('a field with choices of its own', () => {
+  it('can use data of earlier steps only where there are some', () => {
+    const fixed = { ...field, hasDynamicChoices: false, choices: [{ value: 'a', label: 'A' }] };
+    const input = <ChoiceInput field={fixed} value="" onChange={() => {}} onLoadChoices={() => {}} />;
+    const { rerender } = render(input);
+    const button = () => screen.queryByRole('button', { name: 'Use data from a step for Key' });
+    expect(button()).toBeNull();
+    const sources = [{ key: 'trigger', title: '1. New order', hasSample: false, values: [] }];
+    const labelOf = () => ({ text: '', sample: null, isBroken: false });
+    rerender(<MappingContext value={{ sources, labelOf }}>{input}</MappingContext>);
+    expect(button()).toBeVisible();
+  });
+});
 
 describe('a field whose choices come from the app', () => {
   it('is a list, beside which another value can be entered', async () => {
