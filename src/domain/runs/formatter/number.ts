@@ -23,7 +23,20 @@ const styles: Readonly<Record<string, readonly [grouping: string, decimal: strin
 
 const sameLabels = (words: readonly string[]): Readonly<Record<string, string>> => Object.fromEntries(words.map((word) => [word, word]));
 
-const locales = ['en-US', 'en-GB', 'de-DE', 'fr-FR', 'es-ES', 'it-IT', 'nl-NL', 'pt-BR', 'pl-PL', 'sv-SE', 'ja-JP', 'en-IN'];
+const countries: Readonly<Record<string, string>> = {
+  'en-US': 'United States',
+  'en-GB': 'United Kingdom',
+  'de-DE': 'Germany',
+  'fr-FR': 'France',
+  'es-ES': 'Spain',
+  'it-IT': 'Italy',
+  'nl-NL': 'Netherlands',
+  'pt-BR': 'Brazil',
+  'pl-PL': 'Poland',
+  'sv-SE': 'Sweden',
+  'ja-JP': 'Japan',
+  'en-IN': 'India',
+};
 
 /** Beyond this, floating point cannot keep whole numbers apart. */
 const largest = 1e15;
@@ -86,7 +99,10 @@ export const numberFunctions: readonly FormatterFunction[] = [
     [
       input,
       field('currency', 'text', 'Currency', 'Three letters: EUR.'),
-      field('locale', 'choice', 'Country', 'Where the amount is read.', { initial: 'en-US', choices: sameLabels(locales) }),
+      field('locale', 'choice', 'Country', 'Decides how the amount is written, such as €1,234.50 or 1.234,50 €.', {
+        initial: 'en-US',
+        choices: countries,
+      }),
     ],
     (call) => {
       const currency = call.text('currency').trim().toUpperCase();

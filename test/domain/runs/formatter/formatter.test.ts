@@ -20,6 +20,8 @@ describe('the table of functions', () => {
       for (const field of fields) {
         expect(field.label).not.toBe('');
         expect(field.choices !== undefined).toBe(field.type === 'choice');
+        // No codes of languages.
+        for (const label of Object.values(field.choices ?? {})) expect(label).not.toMatch(/^[a-z]{2}-[A-Z]{2}$/);
         if (field.initial !== undefined && field.choices !== undefined) expect(Object.keys(field.choices)).toContain(field.initial);
         if (field.initial !== undefined) expect(field.isRequired).toBe(false);
       }
