@@ -2,11 +2,12 @@
 import { isRuleGroup, ruleOperators, unfitRight, type RuleGroup } from './conditions';
 import { delayOf } from './decisions';
 import type { Step, ZapDefinition } from './definition';
+import { nameOfStep } from './differences';
 import { referencesIn } from './mapping';
 import { brokenReferences } from './references';
 import type { Locale, Region } from './regions';
 import { isScheduled, scheduleOf } from './triggerSchedule';
-import { walkSteps } from './walkSteps';
+import { allSteps, walkSteps } from './walkSteps';
 
 export interface Gap {
   /** Of the trigger, a step or a branch; null for the Zap itself. */
@@ -32,7 +33,9 @@ export function gapsOf(definition: ZapDefinition, region: Region | null): readon
   }
   if (definition.steps.length === 0) add(null, 'Add at least one action.');
   for (const { step } of walkSteps(definition.steps)) gapsOfStep(step, localeOf(region), add);
-  for (const { stepKey, reference, reason } of brokenReferences(definition)) add(stepKey, brokenMessages[reason](reference.key));
+  const names = new Map(allSteps(definition).map((step) => [step.key, nameOfStep(step)]));
+  for (const { stepKey, reference, reason } of brokenReferences(definition))
+    add(stepKey, brokenMessages[reason](names.get(reference.key) ?? reference.key));
   if (referencesIn(definition.runTitle ?? '').some(({ key }) => key !== trigger?.key))
     add(null, 'The title of runs can only use data of the trigger.');
   return gaps;
@@ -40,9 +43,9 @@ export function gapsOf(definition: ZapDefinition, region: Region | null): readon
 
 const brokenMessages = {
   unknown_step: (key: string) => `A field uses a step that no longer exists (${key}).`,
-  later_step: (key: string) => `A field uses a step that runs later (${key}).`,
-  other_branch: (key: string) => `A field uses a step of another path (${key}).`,
-  inside_loop: (key: string) => `A field uses a step inside a loop (${key}). Use the results of the loop.`,
+  later_step: (name: string) => `A field uses data of “${name}”, which runs later.`,
+  other_branch: (name: string) => `A field uses data of “${name}”, which is in another path.`,
+  inside_loop: (name: string) => `A field uses data of “${name}”, which is inside a loop. Use the results of the loop.`,
 } as const;
 
 function gapsOfStep(step: Step, locale: Locale, add: (key: string, message: string) => void): void {
@@ -53,9 +56,10 @@ function gapsOfStep(step: Step, locale: Locale, add: (key: string, message: stri
       return gapsOfRules(step.rules, step.key, locale, add);
     case 'paths':
       if (step.branches.length === 0) add(step.key, 'Add a path.');
-      for (const { key, rules, steps } of step.branches) {
-        if (rules !== null) gapsOfRules(rules, key, locale, add);
-        if (steps.length === 0) add(key, 'Add a step to this path.');
+      for (const { key, title, rules, steps } of step.branches) {
+        const addNamed: typeof add = (of, message) => add(of, title.trim() === '' ? message : `${title.trim()}: ${message}`);
+        if (rules !== null) gapsOfRules(rules, key, locale, addNamed);
+        if (steps.length === 0) addNamed(key, 'Add a step to this path.');
       }
       return;
     case 'loop':

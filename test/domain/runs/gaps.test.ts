@@ -25,7 +25,7 @@ describe('what a Zap lacks', () => {
         newStep('s11', '', ''),
         newStep('s12', 'MailCLIAPI', ''),
         action('s13', { a: '{{gone}}', b: '{{s14}}' }),
-        loop('s14', 'a,b', [action('s15')]),
+        { ...loop('s14', 'a,b', [{ ...action('s15'), title: 'Send the order' }]), title: 'Each order' },
         action('s16', { a: '{{s15}}' }),
       ),
       trigger: null,
@@ -34,9 +34,9 @@ describe('what a Zap lacks', () => {
       'null: Add a trigger.',
       's1: Add a condition.',
       's2: Add a path.',
-      'p: Choose the value that a condition checks.',
-      'p: Enter the value that a condition compares with.',
-      'p: Add a step to this path.',
+      'p: Path p: Choose the value that a condition checks.',
+      'p: Path p: Enter the value that a condition compares with.',
+      'p: Path p: Add a step to this path.',
       's4: Choose the list to loop over.',
       's4: Add a step to this loop.',
       's5: Choose how long to wait.',
@@ -49,8 +49,8 @@ describe('what a Zap lacks', () => {
       's11: Choose an app.',
       's12: Choose an event.',
       's13: A field uses a step that no longer exists (gone).',
-      's13: A field uses a step that runs later (s14).',
-      's16: A field uses a step inside a loop (s15). Use the results of the loop.',
+      's13: A field uses data of “Each order”, which runs later.',
+      's16: A field uses data of “Send the order”, which is inside a loop. Use the results of the loop.',
     ]);
     const named = (runTitle: string) => gapsOf({ ...zap(action('a')), runTitle }, null);
     expect(named('Order {{trigger.id}}')).toEqual([]);

@@ -52,8 +52,8 @@ export const copy = {
   path: 'Path',
   pathName: 'Name of the path',
   fallback: 'Runs if no other path does.',
-  /** A path without conditions always runs. */
-  runsIf: (condition: string): string => (condition === 'always' ? 'Runs always.' : `Runs if ${condition}.`),
+  /** A Zap cannot be published while a path has no conditions. */
+  runsIf: (condition: string): string => (condition === 'always' ? 'No conditions yet.' : `Runs if ${condition}.`),
   editPath: (title: string): string => `Edit the conditions of ${title}`,
   editPathText: 'Edit conditions',
   closePathText: 'Done',
