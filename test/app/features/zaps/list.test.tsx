@@ -1,5 +1,6 @@
 import { render, screen, within } from '@testing-library/react';
 import fc from 'fast-check';
+import { MemoryRouter } from 'react-router-dom';
 import { countByState, matchingRows, rowOf, type ZapRow } from '../../../../src/app/features/zaps/rows';
 import { ZapListScreen } from '../../../../src/app/features/zaps/screens/ZapListScreen';
 import { initialZapList, searchTyped, zapListSlice } from '../../../../src/app/features/zaps/state';
@@ -66,8 +67,9 @@ describe('the list of Zaps', () => {
     expect(within(third as HTMLElement).getByRole('rowheader')).toHaveTextContent('Untitled Zap');
   });
 
-  it('the list of Zaps leads to sharing the person’s own and no other', async () => {
+  it('the list of Zaps leads to each of them, and to sharing the person’s own and no other', async () => {
     await open();
+    expect(screen.getByRole('link', { name: 'Roast sheet' })).toHaveAttribute('href', '/editor/1');
     expect(screen.getByRole('link', { name: 'Share Roast sheet' })).toHaveAttribute('href', '/app/assets/zaps/1/share');
     expect(screen.queryByRole('link', { name: 'Share Refund requests' })).toBeNull();
   });
@@ -152,17 +154,19 @@ describe('a long list', () => {
 
   it('a long list of 5,000 draws only the lines in view, and says how many there are', () => {
     render(
-      <ZapListScreen
-        view={{ phase: 'loaded', rows, counts: countByState(rows) }}
-        search=""
-        shown="all"
-        now={0}
-        hasOtherAccounts={false}
-        onSearch={ignore}
-        onShow={ignore}
-        onClear={ignore}
-        onRetry={ignore}
-      />,
+      <MemoryRouter>
+        <ZapListScreen
+          view={{ phase: 'loaded', rows, counts: countByState(rows) }}
+          search=""
+          shown="all"
+          now={0}
+          hasOtherAccounts={false}
+          onSearch={ignore}
+          onShow={ignore}
+          onClear={ignore}
+          onRetry={ignore}
+        />
+      </MemoryRouter>,
     );
     const drawn = screen.getAllByRole('row');
     expect(drawn.length).toBeGreaterThan(5);

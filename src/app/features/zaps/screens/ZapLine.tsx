@@ -45,9 +45,9 @@ export const ZapLine = memo(function ZapLine({ row, index, now, style }: ZapLine
           )}
         </span>
         <span className={`${rowStyles.titles} ${css.titles}`}>
-          <span className={`${rowStyles.cut} ${css.title}`} title={title}>
+          <RouterLink className={`${rowStyles.cut} ${css.title}`} to={`/editor/${id}`} title={title}>
             {title}
-          </span>
+          </RouterLink>
           {/* Where the columns have no room, the name carries them. */}
           <span className={`${rowStyles.cut} ${rowStyles.under} ${css.under}`} aria-hidden="true">
             {folder} · {owner}
