@@ -15,6 +15,7 @@ export const copy = {
   saving: 'Saving…',
   saved: 'Saved.',
   publish: 'Publish',
+  isPublished: 'Published',
   published: 'This Zap is published and on.',
   undo: 'Undo',
   redo: 'Redo',

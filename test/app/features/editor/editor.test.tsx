@@ -477,6 +477,9 @@ describe('on and off', () => {
     expect(kept.sent).toHaveLength(1);
     expect(published.sent.map(({ body }) => body)).toEqual([{ base_revision: 2, turn_on: true }]);
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull();
+    // A second press where the button was does nothing.
+    const last = within(screen.getByRole('banner')).getAllByRole('button').at(-1)!;
+    expect([last.textContent, last.hasAttribute('disabled')]).toEqual(['Published', true]);
     replyWith('updateZap', 200, draft({ state: 'off' }), { params });
     await press(page, 'Turn off');
     expect(await screen.findByText('This Zap is off.')).toBeInTheDocument();

@@ -93,9 +93,15 @@ export function TopBar({
             {isOn ? copy.turnOff : copy.turnOn}
           </Button>
         )}
-        {isPublishable && (
-          <Button kind="primary" isBusy={busy === 'publishing'} onClick={onPublish}>
-            {copy.publish}
+        {/* It stays in its place, so that a second press does not turn the Zap off. */}
+        {(isPublishable || (isOn && live !== null)) && (
+          <Button
+            kind={isPublishable ? 'primary' : 'secondary'}
+            isBusy={busy === 'publishing'}
+            isDisabled={!isPublishable}
+            onClick={onPublish}
+          >
+            {isPublishable ? copy.publish : copy.isPublished}
           </Button>
         )}
         {live === null && isOn && (
