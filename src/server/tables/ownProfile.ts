@@ -41,23 +41,19 @@ export const ownProfileColumns = [
 
 /** In JSON a moment is a text. */
 type AsJson<T> = T extends Date ? string : T;
+type RowAsJson<Row> = { [Column in keyof Row]: AsJson<Row[Column]> };
 type ProfileColumns = Pick<Selectable<ProfilesTable>, (typeof ownProfileColumns)[number]>;
 type Export = Pick<Selectable<DataExportsTable>, 'started_at' | 'finished_at' | 'failed_at' | 'expires_at'>;
 type Deletion = Pick<Selectable<DataDeletionsTable>, 'finished_at' | 'refused_at'>;
 
-/** The columns and the joined facts. `pendingEmail` is the address that waits for its confirmation, or null. */
-export type ShownProfile = { [Column in keyof ProfileColumns]: AsJson<ProfileColumns[Column]> } & {
+/** The columns and the related records. `pendingEmail` is the address that waits for its confirmation, or null. */
+export interface ShownProfile extends RowAsJson<ProfileColumns> {
   pendingEmail: string | null;
   hasTwoFactor: SqlBool;
-  exportStarted: string | null;
-  exportFinished: string | null;
-  exportFailed: string | null;
-  exportExpires: string | null;
-  hasDeletion: SqlBool;
-  deletionFinished: string | null;
-  deletionRefused: string | null;
+  dataExport: RowAsJson<Export> | null;
+  dataDeletion: RowAsJson<Deletion> | null;
   roles: { accountId: number; role: Role }[] | null;
-};
+}
 
 /** A profile as shown to its owner, with related data. */
 export interface OwnProfileRecord {

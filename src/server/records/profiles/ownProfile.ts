@@ -9,32 +9,33 @@ import { ownProfileColumns, type OwnProfileRecord, type ShownProfile } from '../
 
 /**
  * The owner's view of a profile, as one JSON value: as columns, forty of them would be described and read one by one at every
- * request. Null if there is no such profile.
+ * request. Its related records are subqueries, because each join would pass all columns on. Null if there is no such profile.
  */
 export const shownProfile = (db: Kysely<Tables>, id: Expression<number>, now: Expression<Date>) =>
   jsonObjectFrom(
     db
       .selectFrom('profiles')
-      .leftJoin('data_exports', 'data_exports.profile_id', 'profiles.id')
-      .leftJoin('data_deletions', 'data_deletions.profile_id', 'profiles.id')
-      .leftJoin('two_factors', 'two_factors.profile_id', 'profiles.id')
-      .leftJoin('email_changes', (join) =>
-        join
-          .onRef('email_changes.profile_id', '=', 'profiles.id')
-          .on('email_changes.confirmed_at', 'is', null)
-          .on('email_changes.expires_at', '>', now),
-      )
-      .select(ownProfileColumns.map((column) => `profiles.${column}` as const))
+      .select(ownProfileColumns)
       .select((row) => [
-        'email_changes.email as pendingEmail',
-        row('two_factors.profile_id', 'is not', null).as('hasTwoFactor'),
-        'data_exports.started_at as exportStarted',
-        'data_exports.finished_at as exportFinished',
-        'data_exports.failed_at as exportFailed',
-        'data_exports.expires_at as exportExpires',
-        row('data_deletions.id', 'is not', null).as('hasDeletion'),
-        'data_deletions.finished_at as deletionFinished',
-        'data_deletions.refused_at as deletionRefused',
+        row
+          .selectFrom('email_changes')
+          .select('email')
+          .whereRef('email_changes.profile_id', '=', 'profiles.id')
+          .where('confirmed_at', 'is', null)
+          .where('expires_at', '>', now)
+          .as('pendingEmail'),
+        row
+          .exists(row.selectFrom('two_factors').select(row.lit(1).as('one')).whereRef('two_factors.profile_id', '=', 'profiles.id'))
+          .as('hasTwoFactor'),
+        jsonObjectFrom(
+          row
+            .selectFrom('data_exports')
+            .select(['started_at', 'finished_at', 'failed_at', 'expires_at'])
+            .whereRef('data_exports.profile_id', '=', 'profiles.id'),
+        ).as('dataExport'),
+        jsonObjectFrom(
+          row.selectFrom('data_deletions').select(['finished_at', 'refused_at']).whereRef('data_deletions.profile_id', '=', 'profiles.id'),
+        ).as('dataDeletion'),
         row
           .selectFrom('memberships')
           .whereRef('memberships.profile_id', '=', 'profiles.id')
@@ -61,19 +62,17 @@ export async function findOwnProfile(db: Db, id: number, now: Date): Promise<Own
 /** The record that `shownProfile` has read. */
 export function ownProfileOf(shown: ShownProfile | null): OwnProfileRecord | null {
   if (shown === null) return null;
+  const { dataExport, dataDeletion } = shown;
   return {
     shown,
     roles: (shown.roles ?? []).sort((a, b) => compareRoles(a.role, b.role)),
-    dataExport:
-      shown.exportStarted === null
-        ? null
-        : {
-            started_at: new Date(shown.exportStarted),
-            finished_at: moment(shown.exportFinished),
-            failed_at: moment(shown.exportFailed),
-            expires_at: moment(shown.exportExpires),
-          },
-    dataDeletion: shown.hasDeletion ? { finished_at: moment(shown.deletionFinished), refused_at: moment(shown.deletionRefused) } : null,
+    dataExport: dataExport && {
+      started_at: new Date(dataExport.started_at),
+      finished_at: moment(dataExport.finished_at),
+      failed_at: moment(dataExport.failed_at),
+      expires_at: moment(dataExport.expires_at),
+    },
+    dataDeletion: dataDeletion && { finished_at: moment(dataDeletion.finished_at), refused_at: moment(dataDeletion.refused_at) },
   };
 }
 
