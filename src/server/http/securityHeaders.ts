@@ -59,21 +59,27 @@ export function addSecurityHeaders(app: FastifyInstance, config: Config): void {
  * Everything not marked as cacheable is `no-store`, which covers the API and every page with private content. Headers that a
  * route has set stay.
  */
+const defaults = Object.entries({
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'cache-control': 'no-store',
+});
+
+/** Sets the `defaults`, the id of the request and, on https, the strict transport; for HTML also the policy. */
 export function setSecurityHeaders(config: Config, request: FastifyRequest, reply: FastifyReply): void {
-  const set = (name: string, value: string) => {
-    if (!reply.hasHeader(name)) void reply.header(name, value);
-  };
-  set('x-content-type-options', 'nosniff');
-  set('x-frame-options', 'DENY');
-  set('referrer-policy', 'no-referrer');
-  set('cross-origin-resource-policy', 'same-origin');
-  set('cross-origin-opener-policy', 'same-origin-allow-popups');
-  set('cache-control', 'no-store');
-  set('x-request-id', request.id);
-  if (config.isSecure) set('strict-transport-security', strictTransport);
+  for (const [name, value] of defaults) setDefault(reply, name, value);
+  setDefault(reply, 'x-request-id', request.id);
+  if (config.isSecure) setDefault(reply, 'strict-transport-security', strictTransport);
   const type = String(reply.getHeader('content-type') ?? '');
   if (isText.test(type) && !/charset/i.test(type)) void reply.header('content-type', `${type}; charset=utf-8`);
-  if (isHtml(reply)) set('content-security-policy', contentSecurityPolicy());
+  if (isHtml(reply)) setDefault(reply, 'content-security-policy', contentSecurityPolicy());
+}
+
+function setDefault(reply: FastifyReply, name: string, value: string): void {
+  if (!reply.hasHeader(name)) void reply.header(name, value);
 }
 
 export function isHtml(reply: FastifyReply): boolean {
