@@ -6,7 +6,7 @@ import { PatternError } from './patternParser';
 import { isRecord, textOf } from './json';
 import { readBoolean, readMoment, readNumber, whyNoMoment } from './readValues';
 import type { Locale } from './regions';
-import { asUtc, wallTimeAt } from './wallTime';
+import { addToDate, asUtc, wallTimeAt, type DateUnit } from './wallTime';
 
 /** A comparison. Both sides are texts that can hold tokens. */
 export interface Rule {
@@ -161,20 +161,24 @@ function momentOf(value: unknown, { zone, region }: Locale): number {
 const spanUnits = { minute: minutes(1), hour: hours(1), day: days(1), week: days(7) } as const;
 
 /** The moment so far from now, in the future or the past: `7 days`, `2 weeks`, or a number of days. */
-function spanEnd(value: unknown, { now, region }: Locale, direction: 1 | -1): number {
+function spanEnd(value: unknown, { now, region, zone }: Locale, direction: 1 | -1): number {
   const [, amount = '', unit = 'day'] = /^\s*(.*?)\s*(minute|hour|day|week|month|year)?s?\s*$/i.exec(textOf(value)) ?? [];
   const count = readNumber(amount, region);
   if (count === null || count < 0) throw new Unreadable(`“${shortened(value)}” could not be read as a span of time, such as 7 days.`);
   const name = unit.toLowerCase();
-  if (name !== 'month' && name !== 'year') return now + direction * count * spanUnits[name as keyof typeof spanUnits];
-  const end = new Date(now);
-  end.setUTCMonth(end.getUTCMonth() + direction * count * (name === 'year' ? 12 : 1));
-  return end.getTime();
+  if (name === 'minute' || name === 'hour') return now + direction * count * spanUnits[name];
+  if (!Number.isInteger(count)) {
+    if (name === 'month' || name === 'year') throw new Unreadable(`“${shortened(value)}” is no whole number of months or years.`);
+    return now + direction * count * spanUnits[name as 'day' | 'week'];
+  }
+  const end = addToDate(now, direction * count, `${name}s` as DateUnit, zone);
+  if (end === null) throw new Unreadable(`“${shortened(value)}” is too long a span of time.`);
+  return end;
 }
 
 function patternOf(value: unknown, matchCase: boolean): Pattern {
   try {
-    return compilePattern(textOf(value), { ignoreCase: !matchCase });
+    return compilePattern(textOf(value).normalize('NFC'), { ignoreCase: !matchCase });
   } catch (error) {
     if (error instanceof PatternError) throw new Unreadable(`The pattern “${shortened(value)}” can’t be used: ${error.message}`);
     throw error;
@@ -225,7 +229,7 @@ function compare({ operator: name, matchCase }: Rule, left: unknown, right: unkn
   };
   const isListed = (): boolean => listOf(right).some((item) => fold(item) === fold(left));
   const hasItem = (): boolean => Array.isArray(left) && left.some((item) => fold(item) === fold(right));
-  const matches = (): boolean => findPattern(patternOf(right, matchCase), textOf(left)) !== null;
+  const matches = (): boolean => findPattern(patternOf(right, matchCase), textOf(left).normalize('NFC')) !== null;
   const isBetween = (from: number, to: number): boolean => {
     const moment = momentOf(left, locale);
     return moment >= from && moment <= to;

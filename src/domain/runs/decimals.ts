@@ -1,5 +1,6 @@
 /** Reads numbers as people write them, exactly: as the digits that were written and not as the nearest double. */
 import { isExactNumber } from './exactJson';
+import { withPlainDigits } from './plainDigits';
 import { regions, type Region } from './regions';
 
 /** `digits` × 10^`exponent`: a whole number of any length, and where its decimal point is. */
@@ -13,16 +14,27 @@ const longest = 400;
 const mostExponent = 400;
 
 const codes = new Set(Intl.supportedValuesOf('currency'));
-const currency = '(?:[A-Z]{0,2}\\p{Sc}|[A-Z]{3}|kr\\.?|zł|Kč|Ft|lei|Fr\\.?)';
-const sign = '[-+−–]';
+const names = 'S?Fr\\.?|kr\\.?|zł|Kč|Ft|lei|лв\\.?|руб\\.?|р\\.|Rs\\.?|Rp\\.?|RM|R(?=\\s)|S/\\.?|TL|円|元|원';
+const currency = `(?:[A-Z]{0,2}\\p{Sc}|[A-Z]{3}|${names})`;
+const minus = '[-−–‐‒]';
+const sign = `(?:\\+|${minus})`;
 const spaces = '[ \u00A0\u2009\u202F]';
-/** A sign and a currency in any order before, a currency, a percent sign or a minus sign behind; parentheses mean minus in accounting. */
+/**
+ * A sign and a currency in any order before, a currency, a percent sign or a minus sign behind; parentheses, of which the currency can
+ * be inside or outside, mean minus in accounting.
+ */
 const written = new RegExp(
-  `^(?<open>\\()?(?<before>${sign})?\\s?(?<unit>${currency})?\\s?(?<inner>${sign})?` +
+  `^(?:(?<outer>${currency})\\s?(?=\\())?(?<open>\\()?(?<before>${sign})?\\s?(?<unit>%|${currency})?\\s?(?<inner>${sign})?\\s?` +
     `(?<number>(?:\\d|[.,]\\d)(?:[\\d.,'’]|${spaces}(?=\\d))*)(?:[eE](?<power>[+-]?\\d{1,3}))?` +
-    `\\s?(?<unitAfter>%|${currency})?(?<after>-)?(?<close>\\))?$`,
+    `\\s?(?<unitAfter>%|${currency})?(?<after>${minus})?(?:(?<close>\\))(?:\\s?(?:%|${currency}))?)?$`,
   'u',
 );
+/** A dash for no cents, as on price tags: `5,-` and `1'234.–`. */
+const dashForCents = /(?<=\d)[.,][-–—−]{1,2}(?=$|\s?[^\d\s])/u;
+/** Digits that stand above or below the line: powers, and numbers of notes. */
+const raised = /[\u00B2\u00B3\u00B9\u2070-\u2089]/;
+/** Currencies that people write without decimals. */
+const isWhole = /^(?:₫|VND|Rp\.?|IDR|₩|KRW|원|¥|JPY|円|CLP|₲|PYG|ISK)$/;
 const grouped = new RegExp(`^\\d{1,3}(?:(${spaces}|['’.,])\\d{3})(?:\\1\\d{3})*$`);
 /** As in India: thousands, then hundreds of thousands. */
 const groupedByTwo = /^\d{1,2}(?:,\d{2})+,\d{3}$/;
@@ -36,13 +48,19 @@ export function readDecimal(value: unknown, region: Region | null = null): Decim
   if (isExactNumber(value)) return readDecimal(value.exactNumber);
   if (typeof value === 'bigint') return { digits: value, exponent: 0 };
   if (typeof value !== 'string' || value.length > longest) return null;
-  const found = written.exec(value.normalize('NFKC').trim())?.groups;
+  if (raised.test(value)) return null;
+  const found = written.exec(withPlainDigits(value).trim().replace(dashForCents, ''))?.groups;
   if (found === undefined) return null;
   const { open, close, before, unit, inner, number = '', power = '0', unitAfter, after } = found;
-  if ([unit, unitAfter].some((each) => each !== undefined && /^[A-Z]{3}$/.test(each) && !codes.has(each))) return null;
+  const units = [found.outer, unit, unitAfter].filter((each) => each !== undefined);
+  if (units.some((each) => /^[A-Z]{3}$/.test(each) && !codes.has(each))) return null;
   const signs = [before, inner, after, open].filter((each) => each !== undefined);
   if (signs.length > 1 || (open === undefined) !== (close === undefined)) return null;
-  const parts = splitNumber(number, region);
+  const parts = splitNumber(
+    number,
+    region,
+    units.some((each) => isWhole.test(each)),
+  );
   if (parts === null || Math.abs(Number(power)) > mostExponent) return null;
   const [whole, fraction] = parts;
   const digits = BigInt(whole + fraction);
@@ -50,9 +68,11 @@ export function readDecimal(value: unknown, region: Region | null = null): Decim
   return { digits: isNegative ? -digits : digits, exponent: Number(power) - fraction.length };
 }
 
+const hasTwoMeanings = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
 /** The digits before and after the decimal sign; null if the signs make no number. */
-function splitNumber(text: string, region: Region | null): readonly [whole: string, fraction: string] | null {
-  const decimal = decimalSignOf(text, region);
+function splitNumber(text: string, region: Region | null, isWholeUnit: boolean): readonly [whole: string, fraction: string] | null {
+  const decimal = isWholeUnit && hasTwoMeanings.test(text) ? null : decimalSignOf(text, region);
   const at = decimal === null ? -1 : text.lastIndexOf(decimal);
   const [whole, fraction] = at < 0 ? [text, ''] : [text.slice(0, at), text.slice(at + 1)];
   if (!/^\d*$/.test(fraction) || whole + fraction === '') return null;
@@ -68,8 +88,7 @@ function decimalSignOf(text: string, region: Region | null): '.' | ',' | null {
   const mark = point >= 0 ? '.' : ',';
   // Twice, it groups.
   if (text.indexOf(mark) !== text.lastIndexOf(mark)) return null;
-  const hasTwoMeanings = /^[1-9]\d{0,2}[.,]\d{3}$/.test(text);
-  return hasTwoMeanings && mark !== regions[region ?? 'us'].decimal ? null : mark;
+  return hasTwoMeanings.test(text) && mark !== regions[region ?? 'us'].decimal ? null : mark;
 }
 
 /** The nearest double; null if it is beyond what one can hold. */

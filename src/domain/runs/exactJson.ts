@@ -50,7 +50,7 @@ const isSameValue = (text: string, nearest: number): boolean => Number.isFinite(
 
 /** The digits of a number without zeros around them, and its power of ten: `15e5` for 1.500e6. */
 function normalOf(text: string): string {
-  const [mantissa = '', exponent = '0'] = text.replace('-', '').toLowerCase().split('e');
+  const [mantissa = '', exponent = '0'] = text.replace(/^-/, '').toLowerCase().split('e');
   const [whole = '', fraction = ''] = mantissa.split('.');
   const all = (whole + fraction).replace(/^0+/, '');
   const digits = all.replace(/0+$/, '');

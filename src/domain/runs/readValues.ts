@@ -26,16 +26,39 @@ export function readBoolean(value: unknown): boolean | null {
 }
 
 /**
- * A moment in milliseconds since 1970: a date, a timestamp in seconds or milliseconds (a number, or a text of 10 or 13 digits), and
- * dates as `readWrittenDate` reads them. A text without an offset is a local time of the zone, a date without a time its first moment.
+ * A moment in milliseconds since 1970: a date, a timestamp in seconds, milliseconds, microseconds or nanoseconds (a number, or a text of
+ * 10, 13, 16 or 19 digits), a number such as 20261127, and dates as `readWrittenDate` reads them. A text without an offset is a local time
+ * of the zone, a date without a time its first moment.
  */
 export function readMoment(value: unknown, zone: string, region: Region | null = null): number | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.getTime();
   if (isExactNumber(value)) return readMoment(Number(value.exactNumber), zone, region);
-  if (typeof value === 'number') return inRange(timestampToMilliseconds(value));
+  if (typeof value === 'number') return isDayNumber(value) ? readWrittenDate(String(value), zone, region) : momentOfStamp(value);
   if (typeof value !== 'string') return null;
-  if (/^\s*(?:\d{10}|\d{13})\s*$/.test(value)) return inRange(timestampToMilliseconds(Number(value)));
-  return readWrittenDate(value, zone, region);
+  const stamp = /^\s*@?(\d{10}(?:\.\d{1,9})?|\d{13}|\d{16}|\d{19})\s*$/.exec(value)?.[1];
+  if (stamp !== undefined) return momentOfStamp(Number(stamp));
+  // As .NET writes it: /Date(1795773600000+0100)/
+  const dotNet = /^\/Date\((-?\d{1,16})(?:[+-]\d{4})?\)\/$/.exec(value)?.[1];
+  return dotNet === undefined ? readWrittenDate(value, zone, region) : inRange(Number(dotNet));
+}
+
+/** As seconds, these are of August and September 1970. */
+const isDayNumber = (number: number): boolean => Number.isInteger(number) && number >= 19_000_101 && number <= 21_991_231;
+
+/** From here on a number counts microseconds, and then nanoseconds: milliseconds would be of the year 5138 and later. */
+const firstMicroseconds = 1e14;
+const firstNanoseconds = 1e17;
+
+/** Smaller numbers are days as workbooks count them, lengths or counts, but no dates: as seconds, they are of the first days of 1970. */
+const leastStamp = 1e6;
+
+function momentOfStamp(stamp: number): number | null {
+  const size = Math.abs(stamp);
+  if (size > 0 && size < leastStamp) return null;
+  if (size >= firstNanoseconds) return size < 1e20 ? Math.trunc(stamp / 1e6) : null;
+  if (size >= firstMicroseconds) return Math.trunc(stamp / 1e3);
+  // Of a fraction of a second, milliseconds are left.
+  return inRange(Math.round(timestampToMilliseconds(stamp)));
 }
 
 /** A sentence about a value that `readMoment` cannot read. */

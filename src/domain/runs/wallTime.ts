@@ -1,5 +1,5 @@
 /** Converts between local times of a zone and moments. Moments are milliseconds since 1970. */
-import { minutes, hours } from '../durations';
+import { days, hours, minutes } from '../durations';
 
 /** A local date and time, as a calendar and a clock on the wall show it. */
 export interface WallTime {
@@ -114,3 +114,22 @@ export const daysInMonth = (year: number, month: number): number =>
 /** Local midnight of the same day, or of one some days later; the first moment of the day where midnight is skipped. */
 export const startOfDay = (wall: WallTime, zone: string, daysLater = 0): number =>
   momentOf(fromUtc(asUtc({ ...wall, day: wall.day + daysLater, hour: 0, minute: 0, second: 0, millisecond: 0 })), zone);
+
+export type DateUnit = 'days' | 'weeks' | 'months' | 'years';
+
+/**
+ * The moment some whole days, weeks, months or years later, at the same local time: a day in which the clock changes is 23 or 25 hours
+ * long, and a month that lacks the day has its last one instead. Null beyond the years 1 to 9999.
+ */
+export function addToDate(moment: number, amount: number, unit: DateUnit, zone: string): number | null {
+  if (Math.abs(amount) > 4_000_000) return null;
+  const wall = wallTimeAt(moment, zone);
+  if (unit === 'days' || unit === 'weeks') {
+    const later = fromUtc(asUtc(wall) + days(unit === 'days' ? amount : amount * 7));
+    return later.year < 1 || later.year > 9999 ? null : momentOf(later, zone);
+  }
+  const months = wall.year * 12 + (wall.month - 1) + (unit === 'months' ? amount : amount * 12);
+  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
+  if (year < 1 || year > 9999) return null;
+  return momentOf({ ...wall, year, month, day: Math.min(wall.day, daysInMonth(year, month)) }, zone);
+}

@@ -10,9 +10,14 @@ const isMet = (
   left: unknown,
   operator: RuleOperator,
   right: unknown = '',
-  { matchCase = false, zone = 'Europe/Berlin', region = null }: { matchCase?: boolean; zone?: string; region?: Region | null } = {},
+  {
+    matchCase = false,
+    zone = 'Europe/Berlin',
+    region = null,
+    at = now,
+  }: { matchCase?: boolean; zone?: string; region?: Region | null; at?: number } = {},
 ): boolean | null =>
-  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), { zone, region, now }).isMet;
+  checkRules(all(rule('left', operator, 'right', matchCase)), (text) => (text === 'left' ? left : right), { zone, region, now: at }).isMet;
 
 const now = Date.parse('2026-11-28T12:00:00Z');
 const utc = { zone: 'UTC', region: null, now };
@@ -113,6 +118,20 @@ describe('conditions', () => {
     ['ΟΔΟΣ', 'text_is', 'οδοσ', true],
   ])('%j %s %j is %s [Z22]', (left, operator, right, expected) => {
     expect(isMet(left, operator, right)).toBe(expected);
+  });
+
+  it.each<[string, RuleOperator, string, boolean | null]>([
+    ['2026-03-01T12:00:00Z', 'date_in_last', '1 month', true],
+    ['2026-02-28T11:59:00Z', 'date_in_last', '1 month', false],
+    ['2026-03-25T11:30:00Z', 'date_in_last', '1 week', true],
+    ['2026-03-24T11:59:00Z', 'date_in_last', '1 week', false],
+    ['2026-04-30T10:00:00Z', 'date_in_next', '1 month', true],
+    ['2026-03-31T10:00:00Z', 'date_in_last', '1.5 months', null],
+    ['2026-03-31T01:00:00Z', 'date_in_last', '0.5 days', true],
+    ['2026-03-31T10:00:00Z', 'date_in_last', '100000 years', null],
+    ['e\u0301', 'text_matches', '^é$', true],
+  ])('at the end of a month and where the clock changes, %j %s %j is %s [Z71]', (left, operator, right, expected) => {
+    expect(isMet(left, operator, right, { zone: 'Europe/Berlin', at: Date.parse('2026-03-31T12:00:00Z') })).toBe(expected);
   });
 
   it('case makes a difference only where a rule says so [Z22]', () => {

@@ -68,6 +68,35 @@ it.each<[unknown, number | null]>([
   [[5], null],
 ])('%p is read as %p [Z55]', (value, expected) => expect(numberOf(value)).toBe(expected));
 
+it.each<[string, number | null]>([
+  ['5,-', 5],
+  ['5.–', 5],
+  ['5,- €', 5],
+  ["CHF 1'234.–", 1234],
+  ['SFr. 5.50', 5.5],
+  ['5−', -5],
+  ['‑5', -5],
+  ['$(5)', -5],
+  ['(5) €', -5],
+  ['(5)%', -5],
+  ['%5', 5],
+  ['Rs. 12,34,567.89', 1_234_567.89],
+  ['Rp 5.000', 5000],
+  ['5.000 ₫', 5000],
+  ['¥1,234', 1234],
+  ['1,234円', 1234],
+  ['5 руб.', 5],
+  ['٣٤٥', 345],
+  ['١٬٢٣٤٫٥', 1234.5],
+  ['۱۲۳', 123],
+  ['१२३', 123],
+  ['٥٪', 5],
+  ['\u200E-5\u200B', -5],
+  ['5²', null],
+  ['½', null],
+  ['R5', null],
+])('%j, as a country or a program writes it, is read as %p [Z71]', (text, expected) => expect(numberOf(text)).toBe(expected));
+
 it.each<[string, Region | null, number]>([
   ['1,234', null, 1234],
   ['1,234', 'us', 1234],

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { checkRules, type RuleOperator } from '../../../src/domain/runs/conditions';
 import { readDecimal } from '../../../src/domain/runs/decimals';
-import { isExactNumber, parseExactJson, writeExactJson } from '../../../src/domain/runs/exactJson';
+import { isExactNumber, parseExactJson, writeExactJson, plainJson } from '../../../src/domain/runs/exactJson';
 import { runFormatter } from '../../../src/domain/runs/formatter';
 import { isRecord, isSameJson, jsonProblem, ownValue, textOf } from '../../../src/domain/runs/json';
 import { hideNamed, restoreNamed } from '../../../src/domain/runs/namedSecrets';
@@ -140,6 +140,10 @@ describe('a number with exact digits', () => {
     });
     expect(run('list_unique', { input: [exact('10.10'), 10.1, exact('10.100')] })).toEqual({ ok: true, value: [exact('10.10')] });
     expect(run('json_stringify', { input: { price: exact('10.10') } })).toEqual({ ok: true, value: '{"price":10.10}' });
+  });
+
+  it('a small number whose value a double has is a number for code, and another one a text [Z72]', () => {
+    expect(['0.0000001', '1.0e-7', '-0.00000025', '1e-400'].map((text) => plainJson(exact(text)))).toEqual([1e-7, 1e-7, -2.5e-7, '1e-400']);
   });
 
   it('is hidden under a secret name, and restored [Z46]', () => {

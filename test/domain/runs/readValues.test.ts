@@ -57,6 +57,21 @@ describe('values of steps', () => {
     expect(moment === null ? null : new Date(moment).toISOString()).toBe(expected);
   });
 
+  it.each<[unknown, string | null]>([
+    [1_795_773_600_123_456, '2026-11-27T10:00:00.123Z'],
+    [{ exactNumber: '1795773600123456789' }, '2026-11-27T10:00:00.123Z'],
+    ['1795773600123456789', '2026-11-27T10:00:00.123Z'],
+    ['1795773600.123', '2026-11-27T10:00:00.123Z'],
+    ['/Date(1795773600000+0100)/', '2026-11-27T10:00:00.000Z'],
+    [20_261_127, '2026-11-26T23:00:00.000Z'],
+    [20_261_399, null],
+    [46_353.4375, null],
+    [0, '1970-01-01T00:00:00.000Z'],
+  ])('in Berlin %j, as a program counts time, is read as the moment %s [Z71]', (value, expected) => {
+    const moment = readMoment(value, 'Europe/Berlin');
+    expect(moment === null ? null : new Date(moment).toISOString()).toBe(expected);
+  });
+
   it('any moment is read from its ISO text, and any text is a moment or none', () => {
     fc.assert(
       fc.property(

@@ -1,6 +1,6 @@
 import { days, hours, minutes, seconds } from '../../durations';
 import { isTimezone } from '../../timezoneList';
-import { daysInMonth, momentOf, fromUtc, asUtc, wallTimeAt } from '../wallTime';
+import { addToDate, asUtc, wallTimeAt } from '../wallTime';
 import { formatProblem, readDate, writeDate } from './dateFormats';
 import { field, FormatterError, type FormatterFunction, type FormatterInput } from './functions';
 
@@ -107,19 +107,12 @@ function iso(moment: number): string {
   return date.toISOString();
 }
 
-/**
- * Minutes and hours are exact. Days, weeks, months and years keep the local time: a day in which the clock changes is 23 or 25
- * hours long. A month that lacks the day has its last one instead.
- */
+/** Minutes and hours are exact; longer units keep the local time (`addToDate`). */
 function addTime(moment: number, amount: number, unit: keyof typeof units, here: string): number {
   if (unit === 'minutes') return moment + minutes(amount);
   if (unit === 'hours') return moment + hours(amount);
   if (!Number.isInteger(amount)) throw new FormatterError('The amount must be a whole number for this unit.');
-  if (Math.abs(amount) > 100_000) throw new FormatterError('This date is too far away.');
-  const wall = wallTimeAt(moment, here);
-  if (unit === 'days' || unit === 'weeks') return momentOf(fromUtc(asUtc(wall) + days(unit === 'days' ? amount : amount * 7)), here);
-  const months = wall.year * 12 + (wall.month - 1) + (unit === 'months' ? amount : amount * 12);
-  const [year, month] = [Math.floor(months / 12), (months % 12) + 1];
-  if (year < 1 || year > 9999) throw new FormatterError('This date is too far away.');
-  return momentOf({ ...wall, year, month, day: Math.min(wall.day, daysInMonth(year, month)) }, here);
+  const added = addToDate(moment, amount, unit, here);
+  if (added === null) throw new FormatterError('This date is too far away.');
+  return added;
 }

@@ -21,13 +21,28 @@ const foreign: ReadonlyMap<string, string> = new Map([
 ]);
 const literal = /\[[^\]]{0,100}\]/g;
 
-/** A sentence about a part of a format that belongs to another language of formats; null if there is none. */
+/** Parts of formats in other languages that this one does not have: weeks, quarters, eras, and dates as a country writes them. */
+const unknown = /^(?:[GgkKlLQWwzEyf]|ww|WW|GG|gg|kk|KK|ll|lll|LLLL|llll|tt|zz|GGGG|gggg)$/;
+const known = new Set(part.source.split('|').slice(1).concat('T'));
+
+/** A sentence about a part of a format that belongs to another language of formats, or of which only some letters are one; null if there is none. */
 export function formatProblem(format: string): string | null {
-  const runs = format.replace(literal, ' ').match(/([A-Za-z])\1*/g) ?? [];
+  const plain = format.replace(literal, ' ');
+  const runs = plain.match(/([A-Za-z])\1*/g) ?? [];
   const found = runs.find((letters) => foreign.has(letters));
-  if (found === undefined) return null;
-  const advice = foreign.get(found)!;
-  return `The format has no “${found}”: use ${advice}. Put words into [brackets].`;
+  if (found !== undefined) return `The format has no “${found}”: use ${foreign.get(found)!}. Put words into [brackets].`;
+  if (/%[A-Za-z]/.test(plain)) return 'The format has no parts with %: use YYYY-MM-DD HH:mm. Put words into [brackets].';
+  const word = (plain.match(/[A-Za-z]+/g) ?? []).find(isCutUp);
+  return word === undefined ? null : `The format has no “${word.slice(0, 40)}”. Put words into [brackets].`;
+}
+
+/** Whether only some letters of a word are parts, so that the others would stay in the date: `Uhr`, `ZZZ`. A word without any is a word. */
+function isCutUp(word: string): boolean {
+  const runs = word.replace(/(?<!D)Do/g, ' D ').match(/([A-Za-z])\1*/g) ?? [];
+  const others = runs.filter((letters) => !known.has(letters));
+  // HHhmm would have the hour twice.
+  if (others.length === 0) return /Hh|hH/.test(word);
+  return others.length < runs.length || (runs.length === 1 && (unknown.test(word) || /^[YMDdHhmsSZAaXx]/.test(word)));
 }
 
 /** 1st, 2nd, 3rd, 4th … 11th, 21st. */
@@ -155,7 +170,6 @@ function partsOf(values: Readonly<Record<string, string>>): DateParts | null {
   const named =
     name === undefined ? null : months.findIndex((month) => [month, month.slice(0, 3)].some((each) => each.toLowerCase() === name)) + 1;
   const half = number('hh', 'h');
-  const isAfternoon = /^p/i.test(values.A ?? values.a ?? '');
   if (half !== null && (half < 1 || half > 12)) return null;
   const zone = values.Z ?? values.ZZ;
   const offset = zone === undefined ? null : readOffset(zone);
@@ -165,10 +179,17 @@ function partsOf(values: Readonly<Record<string, string>>): DateParts | null {
     year,
     month: named ?? number('MM', 'M') ?? 1,
     day: number('DD', 'D', 'Do') ?? 1,
-    hour: number('HH', 'H') ?? (half === null ? 0 : (half % 12) + (isAfternoon ? 12 : 0)),
+    hour: hourOf(number('HH', 'H'), half, values.A ?? values.a),
     minute: number('mm', 'm') ?? 0,
     second: number('ss', 's') ?? 0,
     millisecond: Number((values.SSS ?? '').padEnd(3, '0')),
     offset,
   };
+}
+
+/** With AM or PM, an hour of 24 can also be one of 12: formats such as `HH:mm A` are common. */
+function hourOf(full: number | null, half: number | null, noon: string | undefined): number {
+  const hour = full ?? half ?? 0;
+  if (noon === undefined || hour > 12) return full === null ? hour % 12 : hour;
+  return (hour % 12) + (/^p/i.test(noon) ? 12 : 0);
 }

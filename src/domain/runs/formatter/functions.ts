@@ -2,7 +2,8 @@
 import { asList } from '../decisions';
 import { textOf } from '../json';
 import { readMoment, readNumber, whyNoMoment } from '../readValues';
-import type { Locale } from '../regions';
+import { readDecimal, type Decimal } from '../decimals';
+import type { Locale, Region } from '../regions';
 
 /** A field of a function. `list` takes a list, or a text with one item per line or between commas. */
 export interface FormatterField {
@@ -68,6 +69,16 @@ export class FormatterInput {
     return number;
   }
 
+  /** A number with all of its digits. */
+  decimal(name: string): Decimal {
+    const value = this.value(name);
+    const decimal = typeof value === 'number' ? decimalOf(value, null) : decimalOf(this.text(name), this.locale.region);
+    if (decimal !== null) return decimal;
+    // Throws the sentence about what is wrong.
+    this.number(name);
+    throw new FormatterError(`${this.field(name).label} is too large.`);
+  }
+
   number(name: string): number {
     const number = this.optionalNumber(name);
     if (number === null) throw new FormatterError(`${this.field(name).label} is missing.`);
@@ -85,15 +96,26 @@ export class FormatterInput {
     return asList(this.value(name));
   }
 
-  numbers(name: string): readonly number[] {
-    // Signs that group the digits of one number divide no list.
-    const one = this.value(name);
-    const items = typeof one === 'string' && readNumber(one, this.locale.region) !== null ? [one] : this.list(name);
-    return items.map((item) => {
-      const number = readNumber(item, this.locale.region);
+  numbers(name: string): readonly Decimal[] {
+    return this.itemsOf(this.value(name)).map((item) => {
+      const number = decimalOf(item, this.locale.region);
       if (number === null) throw new FormatterError(`“${textOf(item).slice(0, 80)}” is not a number.`);
       return number;
     });
+  }
+
+  /** Signs that group the digits of one number, or divide its decimals, divide no list. */
+  private itemsOf(value: unknown): readonly unknown[] {
+    const isNumber = (text: string): boolean => decimalOf(text, this.locale.region) !== null;
+    if (typeof value !== 'string' || /[\r\n]/.test(value.trim())) return asList(value);
+    if (isNumber(value)) return [value];
+    const divided = [/;/, /,\s+|\t/].map((sign) => value.split(sign).filter((part) => part.trim() !== ''));
+    return divided.find((parts) => parts.length > 1 && parts.every(isNumber)) ?? asList(value);
+  }
+
+  /** The region of the account, by which numbers of texts are read. */
+  get region(): Region | null {
+    return this.locale.region;
   }
 
   choice(name: string): string {
@@ -117,6 +139,21 @@ export class FormatterInput {
     if (field === undefined) throw new Error(`The function has no field ${name}.`);
     return field;
   }
+}
+
+/**
+ * A number with the digits that it was written with. Of a double, what its arithmetic has added is left out: 0.1 + 0.2 is 0.3, and not
+ * 0.30000000000000004.
+ */
+function decimalOf(value: unknown, region: Region | null): Decimal | null {
+  const hasNoise =
+    typeof value === 'number' &&
+    /(?:0{5}|9{5})\d{0,2}$/.test(
+      String(value)
+        .replace(/^-?0?\.?0*|\.|e.*$/g, '')
+        .slice(10),
+    );
+  return readDecimal(hasNoise && !Number.isInteger(value) ? Number(value.toPrecision(15)) : value, region);
 }
 
 /** Throws for a result that would be too large; called before it is made. */

@@ -46,7 +46,7 @@ export const jsonFunctions: readonly FormatterFunction[] = [
 function parse(text: string): unknown {
   let value: unknown;
   try {
-    value = parseExactJson(text);
+    value = parseExactJson(text.replace(/^\uFEFF/, ''));
   } catch {
     throw new FormatterError('The text is not valid JSON.');
   }

@@ -1,6 +1,6 @@
+import { compareDecimals, readDecimal, type Decimal } from '../decimals';
 import { plainJson } from '../exactJson';
 import { isRecord, ownValue, textOf } from '../json';
-import { readNumber } from '../readValues';
 import { checkSize, field, type FormatterFunction } from './functions';
 import { separatorOf } from './text';
 
@@ -42,7 +42,10 @@ export const listFunctions: readonly FormatterFunction[] = [
       const keyed = call.list('input').map((item) => ({ item, key: by === '' ? item : ownValue(item, by) }));
       // Not reversed, so that equal items keep their order.
       const direction = call.choice('order') === 'falling' ? -1 : 1;
-      return keyed.sort((a, b) => direction * compare(a.key, b.key)).map(({ item }) => item);
+      return keyed
+        .map(({ item, key }) => ({ item, key, number: readDecimal(key, call.region) }))
+        .sort((a, b) => direction * compare(a, b))
+        .map(({ item }) => item);
     },
   ),
   make('unique', 'Remove duplicates', 'Keeps the first of equal items.', [input], (call) => unique(call.list('input'))),
@@ -74,15 +77,18 @@ export const listFunctions: readonly FormatterFunction[] = [
 
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Nothing comes last, numbers come before texts. */
-function compare(one: unknown, other: unknown): number {
-  const [a, b] = [readNumber(one), readNumber(other)];
-  if (a !== null && b !== null) return a - b;
-  const [rankOne, rankOther] = [rank(one, a), rank(other, b)];
-  return rankOne - rankOther || collator.compare(textOf(one), textOf(other));
+interface Sorted {
+  readonly key: unknown;
+  readonly number: Decimal | null;
 }
 
-const rank = (value: unknown, number: number | null): number => (value === null || value === undefined ? 2 : number === null ? 1 : 0);
+/** Nothing comes last, numbers come before texts. */
+function compare(one: Sorted, other: Sorted): number {
+  if (one.number !== null && other.number !== null) return compareDecimals(one.number, other.number);
+  return rank(one) - rank(other) || collator.compare(textOf(one.key), textOf(other.key));
+}
+
+const rank = ({ key, number }: Sorted): number => (key === null || key === undefined ? 2 : number === null ? 1 : 0);
 
 function unique(items: readonly unknown[]): unknown[] {
   const known = new Set<unknown>();

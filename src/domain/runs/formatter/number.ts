@@ -1,3 +1,6 @@
+import { addDecimals, decimalText, divideDecimals, multiplyDecimals, negated, numberResult, roundDecimal } from '../arithmetic';
+import { compareDecimals, toNumber, type Decimal } from '../decimals';
+import type { ExactNumber } from '../exactJson';
 import { field, FormatterError, type FormatterFunction, type FormatterInput } from './functions';
 
 const make = (
@@ -38,8 +41,8 @@ const countries: Readonly<Record<string, string>> = {
   'en-IN': 'India',
 };
 
-/** Beyond this, floating point cannot keep whole numbers apart. */
-const largest = 1e15;
+/** Nobody writes longer numbers with separators. */
+const largest: Decimal = { digits: 1n, exponent: 30 };
 
 /** The functions of numbers, in the order in which a list offers them. */
 export const numberFunctions: readonly FormatterFunction[] = [
@@ -52,7 +55,7 @@ export const numberFunctions: readonly FormatterFunction[] = [
       field('style', 'choice', 'Style', '', { initial: '1,234.56', choices: sameLabels(Object.keys(styles)) }),
       field('decimals', 'number', 'Decimals', 'From 0 to 10; empty for as many as the number has.', { isRequired: false }),
     ],
-    (call) => formatNumber(sized(call.number('input')), call.choice('style'), decimalsOf(call)),
+    (call) => formatNumber(sized(call.decimal('input')), call.choice('style'), decimalsOf(call)),
   ),
   make(
     'round',
@@ -66,7 +69,7 @@ export const numberFunctions: readonly FormatterFunction[] = [
         choices: { nearest: 'To the nearest', up: 'Up', down: 'Down' },
       }),
     ],
-    (call) => round(sized(call.number('input')), call.whole('decimals', 0, 10), call.choice('direction')),
+    (call) => resultOf(roundDecimal(call.decimal('input'), call.whole('decimals', 0, 10), call.choice('direction') as 'nearest')),
   ),
   make(
     'operation',
@@ -107,13 +110,17 @@ export const numberFunctions: readonly FormatterFunction[] = [
     (call) => {
       const currency = call.text('currency').trim().toUpperCase();
       if (!/^[A-Z]{3}$/.test(currency)) throw new FormatterError('A currency has three letters, such as EUR.');
-      return new Intl.NumberFormat(call.choice('locale'), { style: 'currency', currency }).format(sized(call.number('input')));
+      return new Intl.NumberFormat(call.choice('locale'), { style: 'currency', currency }).format(
+        // A text keeps all digits, which the types of the language do not know yet.
+        decimalText(sized(call.decimal('input'))) as never,
+      );
     },
   ),
 ];
 
-function sized(number: number): number {
-  if (Math.abs(number) >= largest) throw new FormatterError('This number is too large.');
+function sized(number: Decimal): Decimal {
+  const size = number.digits < 0n ? negated(number) : number;
+  if (compareDecimals(size, largest) >= 0) throw new FormatterError('This number is too large.');
   return number;
 }
 
@@ -121,73 +128,68 @@ function decimalsOf(call: FormatterInput): number | null {
   return call.optionalNumber('decimals') === null ? null : call.whole('decimals', 0, 10);
 }
 
-function formatNumber(number: number, style: string, decimals: number | null): string {
+function formatNumber(number: Decimal, style: string, decimals: number | null): string {
   const [grouping = '', decimal = '.'] = styles[style] ?? [];
-  const exact = decimals === null ? plainText(number) : round(number, decimals, 'nearest').toFixed(decimals);
-  const isNegative = exact.startsWith('-');
-  const [whole = '', fraction] = exact.replace('-', '').split('.');
+  const text = decimalText(decimals === null ? number : roundDecimal(number, decimals));
+  const isNegative = text.startsWith('-');
+  const [whole = '', written = ''] = text.replace('-', '').split('.');
+  const fraction = decimals === null ? written : written.padEnd(decimals, '0');
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, grouping);
-  return `${isNegative && /[1-9]/.test(exact) ? '-' : ''}${grouped}${fraction === undefined ? '' : decimal + fraction}`;
+  return `${isNegative && /[1-9]/.test(text) ? '-' : ''}${grouped}${fraction === '' ? '' : decimal + fraction}`;
 }
 
-/** Without an exponent, and at most 15 decimals. */
-const plainText = (number: number): string => {
-  const text = String(number);
-  return text.includes('e') ? number.toFixed(15).replace(/\.?0{1,15}$/, '') : text;
-};
-
-/** Decimal rounding: by moving the point in the written number, so that 1.005 becomes 1.01. */
-function round(number: number, decimals: number, direction: string): number {
-  const shifted = shift(Math.abs(number), decimals);
-  const isNegative = number < 0;
-  const isUp = direction === 'nearest' ? shifted - Math.floor(shifted) >= 0.5 : (direction === 'up') !== isNegative;
-  const rounded = isUp ? (direction === 'nearest' ? Math.floor(shifted) + 1 : Math.ceil(shifted)) : Math.floor(shifted);
-  const result = shift(rounded, -decimals);
-  return isNegative && result !== 0 ? -result : result;
+/** A result of a step. */
+function resultOf(decimal: Decimal): number | ExactNumber {
+  const result = toNumber(decimal) === null ? null : numberResult(decimal);
+  if (result === null) throw new FormatterError('The result is too large.');
+  return result;
 }
 
-function shift(number: number, places: number): number {
-  const [digits = '0', exponent = '0'] = String(number).split('e');
-  return Number(`${digits}e${Number(exponent) + places}`);
-}
-
-/** Removes what floating point adds: 0.1 + 0.2 is 0.3. */
-function clean(number: number): number {
-  if (!Number.isFinite(number)) throw new FormatterError('The result is too large.');
-  return Number(number.toPrecision(15));
-}
-
-function calculate(numbers: readonly number[], operation: string): number {
+function calculate(numbers: readonly Decimal[], operation: string): number | ExactNumber {
   const [first, ...rest] = numbers;
   if (first === undefined) throw new FormatterError('There are no numbers to calculate with.');
   const result = rest.reduce((sum, number) => {
     switch (operation) {
       case 'add':
-        return sum + number;
+        return addDecimals(sum, number);
       case 'subtract':
-        return sum - number;
+        return addDecimals(sum, negated(number));
       case 'multiply':
-        return sum * number;
+        return bounded(multiplyDecimals(sum, number));
       default:
-        if (number === 0) throw new FormatterError('A number cannot be divided by zero.');
-        return sum / number;
+        if (number.digits === 0n) throw new FormatterError('A number cannot be divided by zero.');
+        return bounded(divideDecimals(sum, number));
     }
   }, first);
-  return clean(result);
+  return resultOf(result);
 }
 
-function summarize(numbers: readonly number[], of: string): number | null {
+/** Throws before the digits of many long numbers fill the memory. */
+function bounded(number: Decimal): Decimal {
+  if (toNumber(number) === null) throw new FormatterError('The result is too large.');
+  const decimals = -number.exponent;
+  return decimals > mostDecimals ? roundDecimal(number, mostDecimals) : number;
+}
+
+const mostDecimals = 400;
+
+function summarize(numbers: readonly Decimal[], of: string): number | ExactNumber | null {
   if (of === 'count') return numbers.length;
-  const sum = clean(numbers.reduce((all, number) => all + number, 0));
-  if (of === 'sum') return sum;
-  if (numbers.length === 0) return null;
-  if (of === 'average') return clean(sum / numbers.length);
-  if (of === 'median') {
-    const sorted = [...numbers].sort((a, b) => a - b);
-    const middle = Math.floor(sorted.length / 2);
-    const [low = 0, high = 0] = sorted.length % 2 === 1 ? [sorted[middle], sorted[middle]] : [sorted[middle - 1], sorted[middle]];
-    return clean((low + high) / 2);
+  const [first, ...rest] = numbers;
+  if (first === undefined) return of === 'sum' ? 0 : null;
+  const sum = (): Decimal => rest.reduce(addDecimals, first);
+  const half = (number: Decimal): Decimal => divideDecimals(number, { digits: 2n, exponent: 0 });
+  switch (of) {
+    case 'sum':
+      return resultOf(sum());
+    case 'average':
+      return resultOf(divideDecimals(sum(), { digits: BigInt(numbers.length), exponent: 0 }));
+    case 'median': {
+      const sorted = [...numbers].sort(compareDecimals);
+      const middle = Math.floor(sorted.length / 2);
+      return resultOf(sorted.length % 2 === 1 ? sorted[middle]! : half(addDecimals(sorted[middle - 1]!, sorted[middle]!)));
+    }
+    default:
+      return resultOf(rest.reduce((best, each) => (compareDecimals(each, best) < 0 === (of === 'minimum') ? each : best), first));
   }
-  // Not Math.min of all of them: a long list is more arguments than a call can have.
-  return numbers.reduce((best, number) => ((of === 'minimum') === number < best ? number : best));
 }

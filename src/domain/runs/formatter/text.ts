@@ -1,6 +1,8 @@
 import { isEmail } from '../../email';
+import { numberResult } from '../arithmetic';
+import { readDecimal } from '../decimals';
+import { withPlainDigits } from '../plainDigits';
 import { cutText, shorten } from '../resolving';
-import { readNumber } from '../readValues';
 import { checkSize, field, FormatterError, type FormatterFunction } from './functions';
 import { compilePattern, findPattern, PatternError } from '../pattern';
 
@@ -18,6 +20,13 @@ const partChoices = { all: 'All, as a list', first: 'First', second: 'Second', l
 
 const patternHelp =
   'A regular expression with characters, classes such as [a-z] and \\d, groups, alternatives and repetitions. No look-around and no back-references.';
+
+/**
+ * A sign after a letter or digit is a hyphen: INV-0042. Blanks divide the digits of one number only where decimals follow (1 234,50), and a
+ * point begins one only where no word or number is before it ($.50).
+ */
+const firstNumber =
+  /((?<![\p{L}\p{N}])[-+−])?(?:(\d{1,3}(?: \d{3}){1,8}(?=[.,]\d{1,2}(?!\d))|\d+)((?:[.,'’]\d+)*)|(?<![\p{L}\p{N}.])\.\d+)/u;
 
 /** The functions of texts, in the order in which a list offers them. */
 export const textFunctions: readonly FormatterFunction[] = [
@@ -51,7 +60,10 @@ export const textFunctions: readonly FormatterFunction[] = [
       field('part', 'choice', 'Part', '', { initial: 'all', choices: partChoices }),
     ],
     (call) => {
-      const parts = call.text('input').split(separatorOf(call.text('separator')));
+      const separator = separatorOf(call.text('separator'));
+      // Programs of Windows end a line with two characters.
+      const text = separator === '\n' ? call.text('input').replace(/\r\n?/g, '\n') : call.text('input');
+      const parts = text.split(separator);
       const places: Readonly<Record<string, number>> = { first: 0, second: 1, last: -1, second_last: -2 };
       const place = places[call.choice('part')];
       return place === undefined ? parts : (parts.at(place) ?? null);
@@ -60,11 +72,11 @@ export const textFunctions: readonly FormatterFunction[] = [
   make('extract_email', 'Extract email address', 'Finds the first email address.', [input], (call) => findEmail(call.text('input'))),
   make('extract_url', 'Extract URL', 'Finds the first web address.', [input], (call) => findUrl(call.text('input'))),
   make('extract_number', 'Extract number', 'Finds the first number.', [input], (call) => {
-    // A sign after a letter or digit is a hyphen: INV-0042.
-    const found = /((?<![\p{L}\p{N}])[-+−])?(\d+)((?:[.,'’]\d+)*)/u.exec(call.text('input'));
+    const found = firstNumber.exec(withPlainDigits(call.text('input')));
     if (found === null) return null;
     const [whole, sign = '', first] = found;
-    return readNumber(whole) ?? readNumber(`${sign}${first}`);
+    const decimal = readDecimal(whole, call.region) ?? readDecimal(`${sign}${first}`);
+    return decimal === null ? null : numberResult(decimal);
   }),
   make(
     'extract_pattern',

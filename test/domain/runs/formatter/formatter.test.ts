@@ -148,7 +148,7 @@ describe('numbers', () => {
     ['number_format', { input: -0.001, decimals: 2 }, '0.00'],
     ['number_format', { input: 1e-7 }, '0.0000001'],
     ['number_format', { input: 999, style: '1 234,56' }, '999'],
-    ['number_format', { input: 1e15 }, 'error: This number is too large.'],
+    ['number_format', { input: 1e30 }, 'error: This number is too large.'],
     ['number_format', { input: 'ten' }, 'error: Number must be a number, and “ten” is none.'],
     ['number_format', {}, 'error: Number is missing.'],
     ['number_round', { input: 1.005, decimals: 2 }, 1.01],
@@ -182,6 +182,89 @@ describe('numbers', () => {
     ['number_currency', { input: 5, currency: 'JPY', locale: 'ja-JP' }, '￥5'],
     ['number_currency', { input: 5, currency: 'euro' }, 'error: A currency has three letters, such as EUR.'],
   ])('%s of %j is %j [Z38]', (name, values, expected) => expect(run(name, values)).toEqual(expected));
+});
+
+describe('numbers with many digits', () => {
+  const big = { exactNumber: '8202522731445525542' };
+  it.each<[string, Record<string, unknown>, unknown]>([
+    ['number_operation', { numbers: [big, 1], operation: 'add' }, { exactNumber: '8202522731445525543' }],
+    ['number_operation', { numbers: [big, '0.5'], operation: 'multiply' }, { exactNumber: '4101261365722762771' }],
+    ['number_operation', { numbers: [12345678901234.56, 0.01], operation: 'add' }, 12345678901234.57],
+    ['number_operation', { numbers: [0.30000000000000004, 0.7999999999999999], operation: 'add' }, 1.1],
+    ['number_operation', { numbers: [1, 3], operation: 'divide' }, 0.333333333333333],
+    ['number_operation', { numbers: [1, 1024], operation: 'divide' }, 0.0009765625],
+    ['number_operation', { numbers: [-2, 3], operation: 'divide' }, -0.666666666666667],
+    ['number_operation', { numbers: ['1e308', '1e308'], operation: 'divide' }, 1],
+    ['number_summary', { numbers: [{ exactNumber: '8202522731445525541' }, big], of: 'maximum' }, big],
+    ['number_summary', { numbers: [big, big], of: 'average' }, big],
+    ['number_summary', { numbers: [big, '1'], of: 'sum' }, { exactNumber: '8202522731445525543' }],
+    ['number_round', { input: '8202522731445525542.5' }, { exactNumber: '8202522731445525543' }],
+    ['number_format', { input: big }, '8,202,522,731,445,525,542'],
+    ['number_format', { input: { exactNumber: '10.10' } }, '10.10'],
+    ['number_currency', { input: '1234567890123456.78', currency: 'EUR' }, '€1,234,567,890,123,456.78'],
+    ['text_extract_number', { input: 'Order 8202522731445525542.' }, big],
+    ['list_sort', { input: [big, { exactNumber: '8202522731445525541' }] }, [{ exactNumber: '8202522731445525541' }, big]],
+  ])('%s of %j is %j, to the last digit [Z72]', (name, values, expected) => expect(run(name, values)).toEqual(expected));
+
+  it('any amounts are added to the cent, and any number is divided as a double divides it [Z72]', () => {
+    const cents = fc.bigInt({ min: -(10n ** 20n), max: 10n ** 20n });
+    const amount = (each: bigint): string =>
+      `${each < 0n ? '-' : ''}${String(each)
+        .replace('-', '')
+        .padStart(3, '0')
+        .replace(/(?=..$)/, '.')}`;
+    fc.assert(
+      fc.property(cents, cents, fc.integer(), fc.integer({ min: 1 }), (one, other, dividend, divisor) => {
+        const sum = run('number_operation', { numbers: [amount(one), amount(other)], operation: 'add' });
+        expect(run('number_format', { input: sum, style: '1234.56', decimals: 2 })).toBe(amount(one + other).replace(/^-(?=0\.00$)/, ''));
+        expect(run('number_operation', { numbers: [dividend, divisor], operation: 'divide' })).toBeCloseTo(dividend / divisor, 5);
+      }),
+      { numRuns: fuzzRuns },
+    );
+  });
+});
+
+describe('texts and lists of other countries and programs', () => {
+  it.each<[string, Record<string, unknown>, unknown, Region | null]>([
+    ['number_operation', { numbers: '1,234.50, 2,000.00', operation: 'add' }, 3234.5, null],
+    ['number_operation', { numbers: '1,5; 2,5', operation: 'add' }, 4, null],
+    ['text_extract_number', { input: 'Total: 1 234,56 €' }, 1234.56, null],
+    ['text_extract_number', { input: 'Zimmer 12 345' }, 12, null],
+    ['text_extract_number', { input: 'only $.50' }, 0.5, null],
+    ['text_extract_number', { input: 'No.5' }, 5, null],
+    ['text_extract_number', { input: 'Summe 5.000' }, 5000, 'de'],
+    ['text_extract_number', { input: 'المجموع ١٢٣' }, 123, null],
+    ['text_split', { input: 'a\r\nb\nc', separator: '[:newline:]' }, ['a', 'b', 'c'], null],
+    ['list_sort', { input: ['1.234', '5'] }, ['5', '1.234'], 'de'],
+    ['json_parse', { input: '\uFEFF{"a":1}' }, { a: 1 }, null],
+    ['date_parse', { input: '27.11.2026 03:00 PM', format: 'DD.MM.YYYY HH:mm A', zone: 'UTC' }, '2026-11-27T15:00:00.000Z', null],
+    ['date_parse', { input: '27.11.2026 12:00 AM', format: 'DD.MM.YYYY HH:mm A', zone: 'UTC' }, '2026-11-27T00:00:00.000Z', null],
+  ])('%s of %j is %j in the region [Z71]', (name, values, expected, region) =>
+    expect(run(name, values, 'Europe/Berlin', region)).toEqual(expected),
+  );
+
+  it.each([
+    'YYY',
+    'YYYYY',
+    'ZZZ',
+    'aa',
+    'GGGG-[W]WW',
+    'Q',
+    'DD.MM.YYYY HH:mm Uhr',
+    'D MMMM um HH',
+    'HHhmm',
+    '%Y-%m-%d',
+    'h:mm tt',
+    'SS',
+    'DDDo',
+  ])('the format %s is refused, because a part of it would be written as it is [Z71]', (format) =>
+    expect(run('date_format', { input: '2026-11-27', format })).toMatch(/^error: The format has no .* Put words into \[brackets\]\.$/),
+  );
+
+  it.each(['YYYYMMDDTHHmmss', 'D de MMMM de YYYY', 'MMMM Do, YYYY', 'HH[h]mm', 'on dddd', 'h:mma'])(
+    'the format %s is written [Z71]',
+    (format) => expect(run('date_format', { input: '2026-11-27', format })).not.toMatch(/^error/),
+  );
 });
 
 describe('dates', () => {
