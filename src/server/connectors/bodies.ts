@@ -1,21 +1,11 @@
 /** Bodies of requests and replies as values: one reader for every way in. */
 import { Readable } from 'node:stream';
-import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import qs from 'qs';
 import { parseExactJson } from '../../domain/runs/exactJson';
 import { isForbiddenName, isRecord, jsonProblem } from '../../domain/runs/json';
 import { charsetOf, decodeText } from './characters';
-import { StepError, type Files } from './connector';
-import { keepFile, type KeptFile } from './files/fileContent';
-
-/** The most parts of a form, and the most fields of one that is written as an address. */
-const mostParts = 1000;
-
-/** A file of a form. */
-export interface FormFile extends KeptFile {
-  readonly name: string;
-  readonly type: string;
-}
+import type { Files } from './connector';
+import { mostParts, readParts } from './multipart';
 
 export interface ReadBody {
   readonly value: unknown;
@@ -42,11 +32,14 @@ export async function readBody(bytes: Buffer, contentType: string | undefined, f
   if (bytes.length === 0) return { value: null, text: null, problem: null };
   const type = (contentType ?? '').split(';', 1)[0]!.trim().toLowerCase();
   if (type === 'multipart/form-data' && files !== null)
-    return orText(bytes, contentType, 'a form', () => readMultipart(Readable.from([bytes], { objectMode: false }), contentType!, files));
+    return orText(bytes, contentType, 'a form', async () =>
+      nested(await readParts(Readable.from([bytes], { objectMode: false }), contentType!, files)),
+    );
   if (type === 'application/x-www-form-urlencoded' && !looksLikeJson(bytes.toString('latin1')))
     return orText(bytes, contentType, 'a form', () => readForm(bytes.toString('latin1'), charsetOf(contentType)));
   const text = decodeText(bytes, charsetOf(contentType));
-  if (/^(?:application|text)\/(?:x-)?json$|\+json$/.test(type)) return orText(bytes, contentType, 'JSON', () => parseExactJson(text));
+  if (text.trim() === '' && /json/.test(type)) return { value: null, text: null, problem: null };
+  if (/^(?:application|text)\/(?:x-)?json$|\+json$/.test(type)) return orText(bytes, contentType, 'JSON', () => readJsonText(text));
   if (/^(?:application|text)\/(?:x-)?(?:nd-?json|jsonl|jsonlines|json-seq)$/.test(type))
     return orText(bytes, contentType, 'a list of JSON', () => readLines(text));
   if (/^(?:application|text)\/xml$|\+xml$/.test(type) || (type === '' && text.startsWith('<?xml'))) {
@@ -54,13 +47,13 @@ export async function readBody(bytes: Buffer, contentType: string | undefined, f
     return value === undefined ? { value: text, text: null, problem: null } : { value, text, problem: null };
   }
   if (!looksLikeJson(text) || /html|csv/.test(type)) return { value: text, text: null, problem: null };
-  return { ...(await orText(bytes, contentType, 'JSON', () => parseExactJson(text))), problem: null };
+  return { ...(await orText(bytes, contentType, 'JSON', () => readJsonText(text))), problem: null };
 }
 
 /** A form with files that is larger than the memory should be. */
 export async function readLargeForm(bytes: Readable, contentType: string, files: Files): Promise<ReadBody> {
   try {
-    return { value: await readMultipart(bytes, contentType, files), text: null, problem: null };
+    return { value: nested(await readParts(bytes, contentType, files)), text: null, problem: null };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { value: null, text: null, problem: notValid('a form') };
@@ -77,6 +70,16 @@ async function orText(bytes: Buffer, contentType: string | undefined, what: stri
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
     return { value: decodeText(bytes, charsetOf(contentType)), text: null, problem: notValid(what) };
+  }
+}
+
+/** The value of JSON; of several records on lines, which many programs call JSON, their list. */
+function readJsonText(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch (error) {
+    if (!/^\s*\{.*\}\s*\n\s*\{/.test(text)) throw error;
+    return readLines(text);
   }
 }
 
@@ -110,7 +113,7 @@ export function readForm(source: string, charset: string | null = null): Record<
 /** Records and lists from names such as `user[name]`, `items[0][sku]` and `tags[]`; without fields named `__proto__`. */
 function nested(fields: readonly (readonly [name: string, value: unknown])[]): Record<string, unknown> {
   const flat = new Map<string, unknown[]>();
-  for (const [name, value] of fields) {
+  for (const [name, value] of numbered(fields)) {
     if (name.split(/[[\]]+/).some(isForbiddenName)) continue;
     flat.set(name, [...(flat.get(name) ?? []), value]);
   }
@@ -118,71 +121,36 @@ function nested(fields: readonly (readonly [name: string, value: unknown])[]): R
   return qs.parse(values as never, { depth: 20, arrayLimit: mostParts, allowPrototypes: true });
 }
 
-/** Bytes of the texts of a form. */
-const largestText = 1024 * 1024;
-
-/**
- * The fields of a multipart form. Its files are kept while they are read, so a form can be larger than the memory. Throws a `SyntaxError`
- * for a form that is not complete, and a `StepError` for a file or a text that is too large.
- */
-async function readMultipart(bytes: Readable, contentType: string, files: Files): Promise<Record<string, unknown>> {
-  const fields: (readonly [string, Promise<unknown>])[] = [];
-  const bad = (cause?: unknown) => new SyntaxError('The form is not complete or has too many parts.', { cause });
-  let reader: InstanceType<typeof Busboy>;
-  try {
-    // Every part is given as bytes, because those of a text can be in any encoding.
-    reader = new Busboy({ headers: { 'content-type': contentType }, isPartAFile: () => true, limits: { parts: mostParts } });
-  } catch (error) {
-    throw bad(error);
-  }
-  let texts = 0;
-  const readText = async (part: Readable): Promise<string> => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of part as AsyncIterable<Buffer>) {
-      texts += chunk.length;
-      if (texts > largestText) throw new StepError('The texts of a form can have at most 1 MB.', { status: 413 });
-      chunks.push(chunk);
+/** Records of a list without numbers, `items[][sku]`: the next one begins with a name that the last one has already, as in Rails. */
+function numbered(fields: readonly (readonly [name: string, value: unknown])[]): readonly (readonly [name: string, value: unknown])[] {
+  const lists = new Map<string, { place: number; names: Set<string> }>();
+  return fields.map(([name, value]) => {
+    const [, list, rest] = /^([^[\]]+(?:\[[^[\]]+\])*)\[\](\[[^[\]].*)$/.exec(name) ?? [];
+    if (list === undefined || rest === undefined) return [name, value];
+    const known = lists.get(list) ?? { place: 0, names: new Set<string>() };
+    lists.set(list, known);
+    // A list inside of the record, `items[][tags][]`, has its name several times.
+    if (known.names.has(rest) && !rest.endsWith('[]')) {
+      known.place += 1;
+      known.names.clear();
     }
-    return decodeText(Buffer.concat(chunks), 'utf-8');
-  };
-  const readFile = async (part: Readable, name: string, type: string): Promise<FormFile> => ({
-    name,
-    type,
-    ...(await keepFile(files, { name, type, bytes: part })),
+    known.names.add(rest);
+    return [`${list}[${known.place}]${rest}`, value];
   });
-  const isRead = new Promise<void>((resolve, reject) => {
-    const fail = (cause?: unknown) => reject(bad(cause));
-    reader.on('file', (name: string | undefined, part: BusboyFileStream, fileName: string | undefined, _transfer: string, type: string) => {
-      const value = fileName === undefined ? readText(part) : readFile(part, fileName, type);
-      value.catch((error: unknown) => {
-        // The rest of the form is not read.
-        reject(error instanceof StepError ? error : bad(error));
-        bytes.unpipe(reader);
-        part.resume();
-      });
-      fields.push([name ?? '', value]);
-    });
-    reader.on('partsLimit', fail);
-    reader.on('error', fail);
-    reader.on('finish', resolve);
-    bytes.on('error', fail);
-    bytes.on('aborted', fail);
-  });
-  bytes.pipe(reader);
-  await isRead;
-  return nested(await Promise.all(fields.map(async ([name, value]) => [name, await value] as const)));
 }
 
 /**
- * The elements of XML as records; undefined for a text that is no XML, has a DOCTYPE (whose entities could grow or read files), or is
- * nested too deeply. An element with neither attributes nor inner elements is its text. Otherwise it is a record: attributes as `@name`,
+ * The elements of XML as records; undefined for a text that is no XML, has a DOCTYPE with definitions (whose entities could grow or read
+ * files), or is nested too deeply. An element with neither attributes nor inner elements is its text. Otherwise it is a record: attributes as `@name`,
  * inner elements by their names with prefixes, a list where a name occurs more than once, and its own text as `#text`. All values are
  * texts, so that digits and zeros survive.
  */
 export async function readXml(text: string): Promise<unknown> {
-  if (/<!DOCTYPE/i.test(text)) return undefined;
+  // One that only names the kind of document defines nothing here, because it is not fetched.
+  const source = text.replace(/^((?:[^<]|<\?[^>]{0,1000}>|<!--(?:[^-]|-(?!->)){0,1000}-->){0,100})<!DOCTYPE[^<>[\]]{0,1000}>/i, '$1');
+  if (/<!DOCTYPE/i.test(source)) return undefined;
   const { XMLParser, XMLValidator } = await import('fast-xml-parser');
-  if (XMLValidator.validate(text) !== true) return undefined;
+  if (XMLValidator.validate(source) !== true) return undefined;
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -194,7 +162,7 @@ export async function readXml(text: string): Promise<unknown> {
     htmlEntities: true,
   });
   try {
-    const value: unknown = parser.parse(text);
+    const value: unknown = parser.parse(source);
     return jsonProblem(value) === null ? withoutBlanks(value) : undefined;
   } catch {
     return undefined; // For example nested too deeply.

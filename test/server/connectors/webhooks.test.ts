@@ -506,13 +506,13 @@ describe('files in requests', () => {
     const [data] = await dataOf(request);
     expect((data as { body: unknown }).body).toMatchObject({
       note: hostile,
-      'a%22%0D%0Ab': '1',
+      'a"\r\nb': '1',
       files: [
-        { name: 'a%22b.txt', content: 'some bytes' },
-        { name: 'a%22b.txt', content: 'some bytes' },
+        { name: 'a"b.txt', content: 'some bytes' },
+        { name: 'a"b.txt', content: 'some bytes' },
       ],
     });
-    expect(Object.keys((data as { body: object }).body)).toEqual(['note', 'a%22%0D%0Ab', 'files']);
+    expect(Object.keys((data as { body: object }).body)).toEqual(['note', 'a"\r\nb', 'files']);
     expect((await stepErrorOf(post({ bodyType: 'file', body: 'a text' }))).message).toBe('Body must be the file of an earlier step.');
   });
 });
