@@ -1,6 +1,7 @@
 import ICAL from 'ical.js';
 import type { FieldValues, PollCall } from '../../../src/server/connectors/connector';
 import { ical } from '../../../src/server/connectors/ical';
+import { readCalendar } from '../../../src/server/connectors/ical/calendar';
 import { actionOf, callContext, closeCounterparts, shapeProblems, startCounterpart, stepErrorOf, testTime, triggerOf } from './counterpart';
 
 afterAll(closeCounterparts);
@@ -264,5 +265,71 @@ describe('an event file', () => {
     expect(read.endDate.toJSDate().toISOString()).toBe('2026-11-21T09:30:00.000Z');
     expect((await stepErrorOf(create({ title: 'x', start: '2026-11-21', end: '2026-11-20' }))).message).toBe('End is before Start.');
     expect((await stepErrorOf(create({ title: 'x' }))).message).toBe('Start is missing.');
+  });
+});
+
+describe('what calendar programs write otherwise than the standard', () => {
+  const vevent = (lines: readonly string[]) => ['BEGIN:VEVENT', 'UID:u', 'SUMMARY:s', ...lines, 'END:VEVENT'].join('\r\n');
+  const startsOf = async (text: string, zone = 'America/New_York') => {
+    const between = [Date.parse('2026-01-01T00:00:00Z'), Date.parse('2026-12-31T00:00:00Z')] as const;
+    const { events, warning } = await readCalendar({ text, zone, between, signal: new AbortController().signal });
+    return [
+      ...events.map(({ start }) => start.replace('.000Z', 'Z')),
+      ...[warning, ...events.map((event) => event.warning)].filter(Boolean),
+    ];
+  };
+
+  it.each<[string, readonly string[], readonly string[]]>([
+    [
+      'further dates without a rule',
+      ['DTSTART:20261127T100000Z', 'RDATE:20261203T100000Z'],
+      ['2026-11-27T10:00:00Z', '2026-12-03T10:00:00Z'],
+    ],
+    [
+      'a further period',
+      ['DTSTART:20261127T100000Z', 'RDATE;VALUE=PERIOD:20261203T100000Z/PT2H'],
+      ['2026-11-27T10:00:00Z', '2026-12-03T10:00:00Z'],
+    ],
+    [
+      'a last time without a zone',
+      ['DTSTART;TZID=America/New_York:20261127T200000', 'RRULE:FREQ=DAILY;UNTIL=20261128T200000'],
+      ['2026-11-28T01:00:00Z', '2026-11-29T01:00:00Z'],
+    ],
+    [
+      'a last day of times',
+      ['DTSTART;TZID=America/New_York:20261127T200000', 'RRULE:FREQ=DAILY;UNTIL=20261128'],
+      ['2026-11-28T01:00:00Z', '2026-11-29T01:00:00Z'],
+    ],
+    ['a last time of days', ['DTSTART;VALUE=DATE:20261127', 'RRULE:FREQ=DAILY;UNTIL=20261128T000000Z'], ['2026-11-27', '2026-11-28']],
+    [
+      'a deleted day with a time',
+      ['DTSTART;VALUE=DATE:20261127', 'RRULE:FREQ=DAILY;COUNT=3', 'EXDATE;TZID=Europe/Berlin:20261128T000000'],
+      ['2026-11-27', '2026-11-29'],
+    ],
+    ['29 February', ['DTSTART;VALUE=DATE:20240229', 'RRULE:FREQ=YEARLY'], []],
+    ['a rule in small letters', ['DTSTART:20261127T100000Z', 'RRULE:freq=daily;count=2'], ['2026-11-27T10:00:00Z', '2026-11-28T10:00:00Z']],
+    ['a time that the clock skips', ['DTSTART;TZID=America/New_York:20260308T023000'], ['2026-03-08T07:30:00Z']],
+    ['a time that occurs twice', ['DTSTART;TZID=Europe/Berlin:20261025T023000'], ['2026-10-25T00:30:00Z']],
+    ['a day without its kind', ['DTSTART:20261127', 'DTEND:20261128'], ['2026-11-27']],
+    ['a time with an offset', ['DTSTART:20261127T100000+0530'], ['2026-11-27T04:30:00Z']],
+    ['a time without seconds', ['DTSTART:20261127T1000Z'], ['2026-11-27T10:00:00Z']],
+    ['a time in ISO 8601', ['DTSTART:2026-11-27T10:00:00+01:00'], ['2026-11-27T09:00:00Z']],
+    ['a zone of Exchange', ['DTSTART;TZID=tzone://Microsoft/Utc:20261127T100000'], ['2026-11-27T10:00:00Z']],
+    ['a zone of Windows by its cities', ['DTSTART;TZID=(UTC+01:00) Amsterdam, Berlin, Bern:20260727T100000'], ['2026-07-27T08:00:00Z']],
+    ['a zone of Rails', ['DTSTART;TZID=Pacific Time (US & Canada):20260727T100000'], ['2026-07-27T17:00:00Z']],
+  ])('%s is read [Z71]', async (_name, lines, expected) => expect(await startsOf(calendarOf(vevent(lines)))).toEqual(expected));
+
+  it('a change of all later occurrences moves each by as much, and the last of several changes counts [Z71]', async () => {
+    const master = vevent(['DTSTART;TZID=Europe/Berlin:20261127T100000', 'RRULE:FREQ=DAILY;COUNT=3']);
+    const later = vevent(['RECURRENCE-ID;RANGE=THISANDFUTURE:20261128T090000Z', 'DTSTART;TZID=Europe/Berlin:20261128T150000']);
+    expect(await startsOf(calendarOf(master, later))).toEqual(['2026-11-27T09:00:00Z', '2026-11-28T14:00:00Z', '2026-11-29T14:00:00Z']);
+    const moved = (hour: number, sequence: number) =>
+      vevent([`SEQUENCE:${sequence}`, 'RECURRENCE-ID:20261128T090000Z', `DTSTART:20261128T${hour}0000Z`]);
+    expect(await startsOf(calendarOf(master, moved(17, 2), moved(15, 1)))).toContain('2026-11-28T17:00:00Z');
+  });
+
+  it('a zone without rules in the file is looked up by its name [Z71]', async () => {
+    const empty = 'BEGIN:VTIMEZONE\r\nTZID:Europe/Berlin\r\nEND:VTIMEZONE';
+    expect(await startsOf(calendarOf(empty, vevent(['DTSTART;TZID=Europe/Berlin:20260727T100000'])))).toEqual(['2026-07-27T08:00:00Z']);
   });
 });

@@ -1,3 +1,6 @@
+import { calendarLines } from './calendarLines';
+import { calendarZones } from './calendarZones';
+
 /** The program of the thread that reads a calendar. It gets `workerData`: see `calendar.ts`. */
 export const calendarSource = String.raw`
 'use strict';
@@ -10,67 +13,7 @@ const mostEvents = 10000;
 /** Occurrences of one event that are looked at. */
 const mostSteps = 100000;
 
-/** By how much a zone is ahead of UTC at a moment. */
-const formats = new Map();
-function offsetAt(moment, name) {
-  const fixed = /^([+-])(\d{2}):(\d{2})$/.exec(name);
-  if (fixed !== null) return (fixed[1] === '+' ? 1 : -1) * (Number(fixed[2]) * 60 + Number(fixed[3])) * 60000;
-  let format = formats.get(name);
-  if (format === undefined) {
-    const options = { timeZone: name, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' };
-    format = new Intl.DateTimeFormat('en-US', options);
-    formats.set(name, format);
-  }
-  const parts = Object.fromEntries(format.formatToParts(moment).map(({ type, value }) => [type, Number(value)]));
-  return Date.UTC(parts.year, parts.month - 1, parts.day, parts.hour, parts.minute, parts.second) - moment;
-}
-function momentOfWall(time, name) {
-  const wall = Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second);
-  const first = wall - offsetAt(wall, name);
-  return wall - offsetAt(first, name);
-}
-
-const isZone = (name) => {
-  try {
-    offsetAt(0, name);
-    return true;
-  } catch {
-    return false;
-  }
-};
-
-/**
- * The zone that a program means by a name: of the IANA database, of Windows, with a path of the program before it, or a plain offset such
- * as (UTC+01:00) or GMT-5. Null for any other.
- */
-function zoneNamed(name) {
-  const plain = name.trim().replace(/^"(.*)"$/, '$1');
-  const parts = plain.split('/');
-  const paths = parts.map((_part, index) => parts.slice(index).join('/'));
-  const found = [...paths, ...findIana(plain)].find((each) => each !== '' && isZone(each));
-  if (found !== undefined) return found;
-  const offset = /^\(?(?:UTC|GMT)?\s*([+-])(\d{1,2}):?(\d{2})?\)?(?:\s|$)/i.exec(plain);
-  if (offset === null || Number(offset[2]) > 14) return null;
-  const hours = offset[1] + offset[2].padStart(2, '0') + ':' + (offset[3] || '00');
-  return hours;
-}
-
-/** The calendars of a text, each from its BEGIN to its END, without blank lines, which the reader takes for errors. */
-function calendarsIn(all) {
-  const calendars = [];
-  let lines = null;
-  for (const line of all.replace(/\r?\n[ \t]/g, '').split(/\r\n|\r|\n/)) {
-    if (/^BEGIN:VCALENDAR\s*$/i.test(line)) lines = [];
-    if (lines !== null && line.trim() !== '') lines.push(line);
-    if (lines !== null && /^END:VCALENDAR\s*$/i.test(line)) {
-      calendars.push(lines);
-      lines = null;
-    }
-  }
-  return lines === null ? calendars : [...calendars, [...lines, 'END:VCALENDAR']];
-}
-
-/** Events that cannot be read; the others are. */
+${calendarZones}${calendarLines}/** Events that cannot be read; the others are. */
 let skipped = 0;
 
 /** A calendar without the events that cannot be read. */
@@ -100,14 +43,20 @@ function parsed(ICAL, lines) {
 
 async function read() {
   const { default: ICAL } = await import(pathToFileURL(library));
+  const calendars = calendarsIn(text);
   let roots;
   try {
-    roots = calendarsIn(text).map((lines) => parsed(ICAL, lines));
+    roots = calendars.map((lines) => parsed(ICAL, lines));
   } catch {
     return { type: 'unreadable' };
   }
   if (roots.length === 0) return { type: 'unreadable' };
   for (const each of roots.flatMap((root) => root.getAllSubcomponents('vtimezone'))) {
+    // Without rules it would be UTC.
+    if (each.getAllSubcomponents().length === 0) {
+      each.parent.removeSubcomponent(each);
+      continue;
+    }
     try {
       ICAL.TimezoneService.register(each);
     } catch {
@@ -130,7 +79,7 @@ async function read() {
     return zones.get(name);
   };
   const unknown = new Set();
-  for (const [, name] of text.replace(/\r?\n[ \t]/g, '').matchAll(/;TZID=("[^"\r\n]*"|[^:;\r\n]*)/gi)) {
+  for (const [, name] of calendars.flat().join('\n').matchAll(/;TZID=("[^"\n]*"|[^:;\n]*)/gi)) {
     const id = name.replace(/^"(.*)"$/, '$1');
     if (ICAL.TimezoneService.has(id)) continue;
     const zone = zoneNamed(id);
@@ -161,8 +110,15 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
   const settle = (component) => {
     const own = component.getFirstPropertyValue('dtstart');
     const start = masterStarts.get(component.getFirstPropertyValue('uid')) || own;
+    const dayOf = (time) => {
+      // Midnight of the calendar, written in UTC.
+      const local = time.zone === ICAL.Timezone.utcTimezone && time.hour !== 0 ? time.convertToZone(zoneOf(zone)) : time;
+      return new ICAL.Time({ year: local.year, month: local.month, day: local.day, isDate: true });
+    };
     const asStart = (time) =>
-      time.isDate && !start.isDate
+      !time.isDate && start.isDate
+        ? dayOf(time)
+        : time.isDate && !start.isDate
         ? new ICAL.Time({ year: time.year, month: time.month, day: time.day, hour: start.hour, minute: start.minute, second: start.second }, start.zone)
         : time;
     for (const name of ['dtend', 'exdate', 'rdate', 'recurrence-id'])
@@ -170,13 +126,29 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
         const values = property.getValues();
         for (const time of values) if (time.icaltype !== 'period' && isFloating(time)) time.zone = name === 'dtend' ? own.zone : start.zone;
         if (name !== 'exdate' && name !== 'recurrence-id') continue;
-        // As moments, because the zone can be another one than that of the start.
-        const settled = values.map(asStart).map((time) => (time.isDate ? time : time.convertToZone(ICAL.Timezone.utcTimezone)));
+        // As moments, because the zone can be another one than that of the start; what follows a moved occurrence is counted in its zone.
+        const target = name === 'exdate' ? ICAL.Timezone.utcTimezone : start.zone;
+        const settled = values.map(asStart).map((time) => (time.isDate ? time : time.convertToZone(target)));
         property.removeParameter('tzid');
         property.resetType(settled[0].isDate ? 'date' : 'date-time');
         if (name === 'exdate') property.setValues(settled);
         else property.setValue(settled[0]);
       }
+    // The start is an occurrence (section 3.8.5.2), which the reader leaves out if there are only further dates.
+    if (component.hasProperty('rdate') && !component.hasProperty('rrule')) component.addPropertyWithValue('rdate', own.clone());
+    for (const rule of component.getAllProperties('rrule').map((property) => property.getFirstValue())) settleRule(rule, own);
+  };
+  /** Gives the last day of a repetition the zone and the kind of its start, and lets a yearly one of 29 February wait for the next. */
+  const settleRule = (rule, start) => {
+    const { until } = rule;
+    if (until && start.isDate && !until.isDate) rule.until = new ICAL.Time({ year: until.year, month: until.month, day: until.day, isDate: true });
+    if (until && !start.isDate && until.isDate)
+      rule.until = new ICAL.Time({ year: until.year, month: until.month, day: until.day, hour: 23, minute: 59, second: 59 }, start.zone);
+    if (until && !start.isDate && isFloating(until)) until.zone = start.zone;
+    if (rule.freq === 'YEARLY' && start.month === 2 && start.day === 29 && Object.keys(rule.parts).length === 0) {
+      rule.setComponent('BYMONTH', [2]);
+      rule.setComponent('BYMONTHDAY', [29]);
+    }
   };
   const two = (number) => String(number).padStart(2, '0');
   const shown = (time) =>
@@ -230,7 +202,8 @@ function eventsOf(ICAL, root, { zoneOf, unknown }) {
   const masters = all.filter((event) => !event.isRecurrenceException());
   const byUid = new Map(masters.map((event) => [event.uid, event]));
   const orphans = [];
-  for (const event of all.filter((each) => each.isRecurrenceException())) {
+  // Of several changes of one occurrence, the last one counts.
+  for (const event of all.filter((each) => each.isRecurrenceException()).sort((one, other) => (one.sequence || 0) - (other.sequence || 0))) {
     const master = byUid.get(event.uid);
     if (master) master.relateException(event);
     else orphans.push(event);
