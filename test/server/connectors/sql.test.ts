@@ -192,6 +192,45 @@ describe.each([
     await database.run('DROP TABLE bytes');
   });
 
+  it('keeps the microseconds of a moment, and writes one with an offset in the time of the zone where a column has none [Z71]', async () => {
+    const isMysql = name === 'MySQL';
+    await database.run(
+      `CREATE TABLE micros (id int PRIMARY KEY, made ${isMysql ? 'datetime(6)' : 'timestamp'}, at ${isMysql ? 'datetime(6)' : 'timestamptz'}, day date)`,
+    );
+    const run = (event: string, input: FieldValues) =>
+      actionOf(database.connector, event).run(
+        callContext({ connection: database.connection, zone: 'Asia/Kolkata', input }),
+      ) as Promise<any>; // eslint-disable-line @typescript-eslint/no-explicit-any -- rows of a test
+    const moment = '2026-11-27T20:00:00.123456Z';
+    const { row } = await run('add_row', { table: 'micros', values: { id: 1, made: moment, at: moment, day: moment } });
+    const found = await run('find_row', { table: 'micros', column: 'at', value: isMysql ? row.at : moment });
+    for (const each of isMysql ? [found.row] : [row, found.row])
+      expect(each).toEqual({
+        id: 1,
+        made: '2026-11-28 01:30:00.123456',
+        at: isMysql ? '2026-11-28 01:30:00.123456' : moment,
+        day: '2026-11-28',
+      });
+    await database.run('DROP TABLE micros');
+  });
+
+  if (name === 'MySQL')
+    it('reads the numbers of JSON to the last digit, and writes bits, sets and words for truth [Z72]', async () => {
+      await database.run(`CREATE TABLE kinds (id int PRIMARY KEY, doc json, bits bit(64), tags set('a', 'b', 'c'), isPaid tinyint(1))`);
+      await database.run(`INSERT INTO kinds VALUES (1, '{"a":1.10,"id":8202522731445525542}', b'${'1'.repeat(64)}', 'a,c', 1)`);
+      const { row } = await act('find_row', { table: 'kinds', column: 'id', value: 1 });
+      expect(row).toEqual({
+        id: 1,
+        doc: { a: { exactNumber: '1.10' }, id: { exactNumber: '8202522731445525542' } },
+        bits: '18446744073709551615',
+        tags: 'a,c',
+        isPaid: 1,
+      });
+      await act('add_row', { table: 'kinds', values: { ...row, id: 2, tags: ['a', 'c'], isPaid: 'true' } });
+      expect((await act('find_row', { table: 'kinds', column: 'id', value: 2 })).row).toEqual({ ...row, id: 2 });
+      await database.run('DROP TABLE kinds');
+    });
+
   if (name === 'PostgreSQL')
     it('what a step reads, another writes in the same way, lists included [Z58]', async () => {
       await database.run(`CREATE TABLE lists (id int PRIMARY KEY, tags text[], counts int[], large bigint[], days date[], moments timestamptz[],

@@ -1,9 +1,9 @@
 /** MySQL and MariaDB, over the `mysql2` driver. */
 import type { FieldPacket } from 'mysql2/promise';
+import { parseExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
 import { readMoment, whyNoMoment } from '../../../domain/runs/readValues';
-import { asUtc, wallTimeAt } from '../../../domain/runs/wallTime';
 import { StepError, type CallContext } from '../connector';
 import { connectTimeout, limitReceived, openServer, saidBy, tlsOptions, type ServerAddress } from '../servers';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../sql/dialect';
 import { mostReceived, slowestStatement } from '../sql/session';
 import { sqlConnector } from '../sql/sqlConnector';
-import { bytesOfBase64, rowsOf, sqlValue } from '../sql/values';
+import { bytesOfBase64, jsonText, localTime, rowsOf, sqlValue } from '../sql/values';
 
 const quote = (name: string): string => `\`${name.replaceAll('\u0000', '').replaceAll('`', '``')}\``;
 
@@ -119,20 +119,30 @@ function operand(
   const value = sqlValue(raw);
   if (value === null) return { text: place, value };
   if (byteTypes.has(type)) return { text: place, value: bytesOfBase64(value) };
-  const given = value === true ? '1' : value === false ? '0' : String(value).trim();
+  if (type === 'json') return { text: place, value: jsonText(raw) };
+  if (type === 'set' && Array.isArray(raw)) return { text: place, value: raw.map(textOf).join(',') };
+  const flag = type === 'tinyint' || type === 'bit' ? /^(true|false)$/i.exec(String(value).trim())?.[1]?.toLowerCase() : undefined;
+  const given = value === true || flag === 'true' ? '1' : value === false || flag === 'false' ? '0' : String(value).trim();
   if (numberTypes.has(type) || otherNumberTypes.has(type)) {
     if (!/^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i.test(given))
       throw new StepError(`“${given.slice(0, 50)}” is not a number, and the column “${name}” has numbers.`);
     // A text would be stored in bits by its letters.
-    if (type === 'bit') return { text: place, value: Number(given) };
+    if (type === 'bit') return { text: place, value: bitsOf(given) };
     return { text: numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : `(${place} + 0e0)`, value: given };
   }
   if (/^(?:date|datetime|timestamp)$/.test(type) && !plainDate.test(given)) {
     const moment = readMoment(raw, zone, region);
     if (moment === null) throw new StepError(whyNoMoment(raw));
-    return { text: place, value: localText(moment, zone, type) };
+    const local = localTime(moment, zone, given);
+    return { text: place, value: type === 'date' ? local.slice(0, 10) : local.replace(/\.000$/, '') };
   }
   return { text: place, value: String(value) };
+}
+
+/** A number of bits; one that a double does not hold, as its bytes. */
+function bitsOf(text: string): number | Buffer {
+  if (!/^\d{16,20}$/.test(text)) return Number(text);
+  return Buffer.from(BigInt(text).toString(16).padStart(16, '0'), 'hex');
 }
 
 const otherNumberTypes: ReadonlySet<string> = new Set(['float', 'double', 'year', 'bit']);
@@ -142,24 +152,25 @@ const byteTypes: ReadonlySet<string> = new Set(['binary', 'varbinary', 'tinyblob
 /** Without an offset: a local time already, as MySQL itself reads it. An empty text is for the database to refuse. */
 const plainDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?)?$/;
 
-/** Bits are a number; the driver gives their bytes. Everything else is read as the driver reads it. */
-function readField(field: { readonly type: string; buffer(): Buffer | null }, next: () => unknown): unknown {
+/**
+ * Bits are a number, of which the driver gives the bytes, and the numbers of JSON keep their digits. Everything else is read as the driver
+ * reads it.
+ */
+function readField(
+  field: { readonly type: string; readonly extendedFormat?: unknown; buffer(): Buffer | null; string(encoding: 'utf8'): string | null },
+  next: () => unknown,
+): unknown {
+  // MariaDB’s own JSON is a text with a format.
+  if (field.type === 'JSON' || field.extendedFormat === 'json') {
+    const text = field.string('utf8');
+    return text === null ? null : parseExactJson(text);
+  }
   if (field.type !== 'BIT') return next();
   const bytes = field.buffer();
   return bytes === null ? null : numberOrText(BigInt(`0x${bytes.toString('hex') || '0'}`));
 }
 
 const numberOrText = (whole: bigint): number | string => (whole <= BigInt(Number.MAX_SAFE_INTEGER) ? Number(whole) : String(whole));
-
-function localText(moment: number, zone: string, type: string): string {
-  const text = new Date(asUtc(wallTimeAt(moment, zone))).toISOString();
-  return type === 'date'
-    ? text.slice(0, 10)
-    : text
-        .slice(0, -1)
-        .replace('T', ' ')
-        .replace(/\.000$/, '');
-}
 
 const dialect: Dialect = {
   syntax: 'mysql',

@@ -1,10 +1,9 @@
 /** Values between JSON and the texts of PostgreSQL: what is read can be written to a column of the same type. */
-import { parseExactJson, writeExactJson } from '../../../domain/runs/exactJson';
+import { parseExactJson } from '../../../domain/runs/exactJson';
 import { readMoment, whyNoMoment } from '../../../domain/runs/readValues';
-import { asUtc, wallTimeAt } from '../../../domain/runs/wallTime';
 import { StepError } from '../connector';
 import type { Reading, SqlValue } from '../sql/dialect';
-import { bytesOfBase64, sqlValue } from '../sql/values';
+import { bytesOfBase64, jsonText, localTime, sqlValue } from '../sql/values';
 
 /** The types that are no texts in JSON, by their ids (pg_type.dat of PostgreSQL); every other type stays as PostgreSQL writes it. */
 const readers: ReadonlyMap<number, (text: string) => unknown> = new Map<number, (text: string) => unknown>([
@@ -59,7 +58,10 @@ function finiteNumber(text: string): unknown {
 /** `2026-11-27 10:00:00.123+01` as ISO 8601 in UTC; the text itself for what has no place there, such as `infinity`. */
 function isoMoment(text: string): string {
   const parts = /^(\d{4}-\d{2}-\d{2}) (\d{2}:\d{2}:\d{2}(?:\.\d+)?)([+-]\d{2})(:\d{2})?$/.exec(text);
-  return parts === null ? text : new Date(`${parts[1]}T${parts[2]}${parts[3]}${parts[4] ?? ':00'}`).toISOString();
+  if (parts === null) return text;
+  const moment = new Date(`${parts[1]}T${parts[2]}${parts[3]}${parts[4] ?? ':00'}`).toISOString();
+  // PostgreSQL has microseconds.
+  return moment.replace('Z', `${/\.\d{3}(\d+)$/.exec(parts[2]!)?.[1] ?? ''}Z`);
 }
 
 /** A value as a column of a type takes it, by the type's name (`integer[]`). Throws a `StepError` for what cannot be of the type. */
@@ -105,26 +107,18 @@ function listInText(text: string): unknown {
   }
 }
 
-/** A text that is no JSON, and does not look as if it were meant as JSON, is a text of JSON. */
-function jsonText(value: unknown): string {
-  if (typeof value !== 'string') return writeExactJson(value) ?? 'null';
-  try {
-    JSON.parse(value);
-    return value;
-  } catch {
-    return /^\s*[[{"]/.test(value) ? value : JSON.stringify(value);
-  }
-}
-
 /** What PostgreSQL reads in one way in every setting: ISO 8601, and words such as `now`, `today` and `-infinity`. */
 const plainDate = /^\s*(?:\d{4,}-\d{2}-\d{2}|-?[a-z]+\s*$)/i;
+/** A column without a zone would leave out an offset. */
+const hasOffset = /\d:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}(?::?\d{2})?)\s*$/i;
 
 /** Dates as people write them are read here: PostgreSQL would take `11.12.2026` for 12 November. */
 function momentText(type: string, value: unknown, { zone, region }: Reading): SqlValue {
-  if (typeof value === 'string' && (value.trim() === '' || plainDate.test(value))) return value;
+  const isZoned = type === 'timestamp with time zone';
+  if (typeof value === 'string' && (value.trim() === '' || (plainDate.test(value) && (isZoned || !hasOffset.test(value))))) return value;
   const moment = readMoment(value, zone, region);
   if (moment === null) throw new StepError(whyNoMoment(value));
-  if (type === 'timestamp with time zone') return new Date(moment).toISOString();
-  const local = new Date(asUtc(wallTimeAt(moment, zone))).toISOString().slice(0, -1).replace('T', ' ');
+  if (isZoned) return new Date(moment).toISOString();
+  const local = localTime(moment, zone, value);
   return type === 'date' ? local.slice(0, 10) : local;
 }

@@ -1,6 +1,7 @@
 /** Values between fields, statements and rows. */
 import { isExactNumber, writeExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
+import { asUtc, wallTimeAt } from '../../../domain/runs/wallTime';
 import { StepError, type FieldValues } from '../connector';
 import { readJson } from '../inputs';
 import type { Row, SqlValue } from './dialect';
@@ -20,6 +21,27 @@ export function bytesOfBase64(value: unknown): Buffer {
   if (typeof value !== 'string' || bytes.toString('base64').replace(/=+$/, '') !== text.replace(/=+$/, ''))
     throw new StepError('The column has bytes. Give them in Base64, as other steps do.');
   return bytes;
+}
+
+/** A text that is no JSON, and does not look as if it were meant as JSON, is a text of JSON. */
+export function jsonText(value: unknown): string {
+  if (typeof value !== 'string') return writeExactJson(value) ?? 'null';
+  try {
+    JSON.parse(value);
+    return value;
+  } catch {
+    return /^\s*[[{"]/.test(value) ? value : JSON.stringify(value);
+  }
+}
+
+/**
+ * A moment as a local time of a zone, `2026-11-27 10:00:00.123456`, with the digits of its second that the text has from which it was
+ * read; the seconds of databases have six.
+ */
+export function localTime(moment: number, zone: string, source: unknown): string {
+  const text = new Date(asUtc(wallTimeAt(moment, zone))).toISOString().slice(0, -1).replace('T', ' ');
+  const digits = typeof source === 'string' ? (/:\d{2}\.(\d{4,6})/.exec(source)?.[1] ?? '') : '';
+  return text + digits.slice(3);
 }
 
 /** The parameters of a statement: a list, a list in JSON, or lines. */
