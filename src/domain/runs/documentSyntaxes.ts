@@ -8,10 +8,10 @@ const asEntities = (text: string): string => text.replace(/[&<>"']/g, (sign) => 
 /** True for addresses that a browser runs as a program; it reads them without blanks and control characters. */
 const isProgram = (address: string): boolean => /^(?:javascript|vbscript|data):/i.test(address.replace(/[\s\p{Cc}]/gu, ''));
 
-type HtmlPlace = 'text' | 'open' | 'tag' | 'double' | 'single' | 'comment' | 'raw';
+type HtmlPlace = 'text' | 'open' | 'tag' | 'double' | 'single' | 'comment' | 'data' | 'raw';
 
 /**
- * A value becomes text, or a part of an attribute between quotes. Throws an `UnfitValue` for a value inside a tag without quotes,
+ * A value becomes text, also in a section of CDATA, or a part of an attribute between quotes. Throws an `UnfitValue` for a value inside a tag without quotes,
  * in a script or a style, and for the address of a program.
  */
 export function writeHtml(pieces: readonly Piece[]): string {
@@ -50,6 +50,7 @@ function nextPlace(page: Page, sign: string): HtmlPlace {
     case 'tag':
       page.tag += sign;
       if (page.tag === '!--') return 'comment';
+      if (page.tag === '![CDATA[') return 'data';
       if (page.tag.includes('=') && (sign === '"' || sign === "'")) return sign === '"' ? 'double' : 'single';
       return sign !== '>' ? place : /^(?:script|style)\b/i.test(page.tag) ? 'raw' : 'text';
     case 'double':
@@ -58,6 +59,8 @@ function nextPlace(page: Page, sign: string): HtmlPlace {
       return sign === "'" ? 'tag' : place;
     case 'comment':
       return sign === '>' && written.endsWith('--') ? 'text' : place;
+    case 'data':
+      return sign === '>' && written.endsWith(']]') ? 'text' : place;
     case 'raw':
       return sign === '>' && /<\/(?:script|style)\s{0,20}$/i.test(written.slice(-40)) ? 'text' : place;
   }
@@ -66,8 +69,18 @@ function nextPlace(page: Page, sign: string): HtmlPlace {
 /** Attributes whose text is a script, a style or a page, in which entities are no protection. */
 const codeAttribute = /(?:\s|^)(?:on\w+|style|srcdoc)\s*=\s*["']$/i;
 
-function writeIntoHtml(page: Page, text: string): void {
+/** Characters that no document of XML can have. */
+// eslint-disable-next-line no-control-regex -- these are they
+const forbidden = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+function writeIntoHtml(page: Page, given: string): void {
   const { place } = page;
+  const text = /^\s*<\?xml/.test(page.written) ? given.replace(forbidden, '\uFFFD') : given;
+  if (place === 'data') {
+    // Outside of the section, which goes on after it: HTML has no such sections, and would read what is in one.
+    page.written += `]]>${asEntities(text)}<![CDATA[`;
+    return;
+  }
   if (place === 'tag') throw new UnfitValue('A value inside a tag must be between quotes.');
   const isInCode = place === 'raw' || ((place === 'double' || place === 'single') && codeAttribute.test(page.tag));
   if (isInCode) throw new UnfitValue('A value can’t be a part of a script or a style.');
@@ -86,6 +99,24 @@ function writeIntoHtml(page: Page, text: string): void {
 
 /** The signs of Markdown inside of a line. */
 const inLine = /[\\`*_[\]<|~]|&(?=[#\w])|!(?=\[)/g;
+/** Web and mail addresses are linked without signs around them, and programs take an escape for a part of the address. */
+const webAddress = /^(\W{0,3})((?:https?:\/\/|www\.)\S*)$/i;
+const mailAddress = /^[\w.+-]+@[\w.-]+$/;
+/** An underscore inside of a word is no sign of Markdown. */
+const outerUnderscore = '(?<![A-Za-z\\d])_|_(?![A-Za-z\\d])';
+const inMailAddress = new RegExp(outerUnderscore, 'g');
+/** `&` is one only before an entity. */
+const inWebAddress = new RegExp(`${outerUnderscore}|[\\\\\`*[\\]<|~]|&(?=#?\\w{1,40};)`, 'g');
+
+function escapedWord(word: string): string {
+  const web = webAddress.exec(word);
+  if (web !== null) {
+    const code = (sign: string): string => (sign === '&' ? '&amp;' : `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+    return web[1]!.replace(inLine, '\\$&') + web[2]!.replace(inWebAddress, code);
+  }
+  return word.replace(mailAddress.test(word) ? inMailAddress : inLine, '\\$&');
+}
+
 /** What makes a line a heading, a list, a quote or a rule. */
 const atStart = /^(?:[#>=+-]|\d{1,9}(?=[.)]))/;
 
@@ -123,7 +154,7 @@ function markdownAt(frame: string, written: string, text: string): string {
       );
   }
   const escaped = (each: string, isStart: boolean): string => {
-    const inner = each.trim().replace(inLine, '\\$&');
+    const inner = each.trim().split(/(\s+)/).map(escapedWord).join('');
     if (!isStart) return inner;
     const mark = atStart.exec(inner)?.[0] ?? '';
     return mark === '' ? inner : /\d/.test(mark) ? `${mark}\\${inner.slice(mark.length)}` : `\\${inner}`;

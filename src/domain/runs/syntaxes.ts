@@ -32,12 +32,12 @@ export function syntaxOfType(type: string): Syntax | null {
 }
 
 const languages: readonly (readonly [RegExp, Syntax])[] = [
-  [/json\b|\.json$/i, 'json'],
+  [/json(?:l|lines)?\b|\.(?:jsonl?|ndjson|geojson|webmanifest)$/i, 'json'],
   [/x-www-form-urlencoded/i, 'form'],
-  [/html|xml|\.(?:html?|xml|svg)$/i, 'html'],
+  [/html|xml|\.(?:x?html?|xml|svg|rss|atom|kml|gpx|plist)$/i, 'html'],
   [/markdown|\.(?:md|markdown)$/i, 'markdown'],
   [/\b(?:csv|tab-separated-values)\b|\.[ct]sv$/i, 'csv'],
-  [/\bcalendar\b|\.ics$/i, 'calendar'],
+  [/\b(?:calendar|vcard)\b|\.(?:ics|vcf)$/i, 'calendar'],
 ];
 
 /** Between quotes a value becomes characters of that text, elsewhere a value of its type: a text with quotes, a number without. */

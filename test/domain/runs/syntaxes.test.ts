@@ -202,6 +202,15 @@ describe('HTML', () => {
     expect(writeInto('html', [text('a <'), value('b>'), text(' <!-- '), value('-->'), text(' -->')])).toBe('a <&#98;&gt; <!-- --&gt; -->');
   });
 
+  it('a value is text in a section of CDATA, in XML and in HTML, and XML gets no character that it forbids [Z71]', () => {
+    expect(writeInto('html', [text('<a><![CDATA[x '), value(']]><b>&'), text(']]></a>'), value('<')])).toBe(
+      '<a><![CDATA[x ]]>]]&gt;&lt;b&gt;&amp;<![CDATA[]]></a>&lt;',
+    );
+    expect(writeInto('html', [text('<?xml version="1.0"?><a>'), value('b\u0001'), text('</a>')])).toBe(
+      '<?xml version="1.0"?><a>b\uFFFD</a>',
+    );
+  });
+
   it.each([
     ['a tag without quotes', [text('<a href='), value('x'), text('>')]],
     ['the name of a tag', [text('<a '), value('onclick=x'), text('>')]],
@@ -269,6 +278,17 @@ describe('Markdown', () => {
     expect(() => writeInto('markdown', [text('[x]('), value('javascript:alert(1)'), text(')')])).toThrow(UnfitValue);
     expect(() => writeInto('markdown', [text('[x]('), value('java'), value('script:alert(1)'), text(')')])).toThrow(UnfitValue);
   });
+
+  it.each([
+    ['https://x.example/a_b?c=1&d_e=2', 'https://x.example/a_b?c=1&d_e=2'],
+    ['(https://x.example/_a_*b~[c])', '(https://x.example/%5Fa%5F%2Ab%7E%5Bc%5D)'],
+    ['*https://x.example/a', '\\*https://x.example/a'],
+    ['ada_l@x.example', 'ada_l@x.example'],
+    ['_@_', '\\_@\\_'],
+    ['[x](https://x.example/a_b)', '\\[x\\](https://x.example/a\\_b)'],
+  ])('the address in %s has no escapes, which would be a part of it [Z71]', (given, expected) =>
+    expect(writeInto('markdown', [text('See '), value(given)])).toBe(`See ${expected}`),
+  );
 
   it('any values leave the blocks of a document as they are, and begin no emphasis, link, code or picture [Z57]', () => {
     fc.assert(
@@ -429,6 +449,10 @@ describe('SQL', () => {
 it.each([
   ['application/vnd.api+json; charset=utf-8', 'json'],
   ['text/html', 'html'],
+  ['application/jsonl', 'json'],
+  ['rows.ndjson', 'json'],
+  ['feed.rss', 'html'],
+  ['text/vcard', 'calendar'],
   ['image/svg+xml', 'html'],
   ['text/csv', 'csv'],
   ['text/calendar', 'calendar'],
