@@ -1,7 +1,16 @@
 /** Reads the body of a reply within limits. */
-import { Readable, type Transform } from 'node:stream';
+import { Duplex, Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, createBrotliDecompress, createGunzip, createInflate, gunzip, inflate, inflateRaw } from 'node:zlib';
+import {
+  brotliDecompress,
+  createBrotliDecompress,
+  createGunzip,
+  createInflate,
+  createInflateRaw,
+  gunzip,
+  inflate,
+  inflateRaw,
+} from 'node:zlib';
 import { OutgoingError, toOutgoingError } from './errors';
 
 /** The value of `accept-encoding`. */
@@ -85,13 +94,31 @@ export function streamReplyBody(body: Readable, encoding: string | undefined, ho
   }
 }
 
-/** A stream shows no bytes before it has begun, so `deflate` is taken as it is defined, with its head. */
-const unpackers: Readonly<Record<string, () => Transform>> = {
+const unpackers: Readonly<Record<string, () => Duplex>> = {
   gzip: createGunzip,
   'x-gzip': createGunzip,
-  deflate: createInflate,
+  deflate: () => Duplex.from(inflateAny),
   br: createBrotliDecompress,
 };
+
+/** With the head of RFC 1950 or without it, which its first two bytes tell. */
+async function* inflateAny(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunks = source[Symbol.asyncIterator]();
+  let start = Buffer.alloc(0);
+  while (start.length < 2) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    start = Buffer.concat([start, next.value]);
+  }
+  async function* whole(): AsyncGenerator<Buffer> {
+    yield start;
+    for (let next = await chunks.next(); next.done !== true; next = await chunks.next()) yield next.value;
+  }
+  const unpacker = hasZlibHead(start) ? createInflate() : createInflateRaw();
+  const packed = Readable.from(whole(), { objectMode: false });
+  packed.once('error', (error) => unpacker.destroy(error));
+  yield* packed.pipe(unpacker) as AsyncIterable<Buffer>;
+}
 
 async function readAll(body: Readable, maxBytes: number, host: string): Promise<Buffer> {
   const chunks: Buffer[] = [];

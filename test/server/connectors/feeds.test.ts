@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FieldValues } from '../../../src/server/connectors/connector';
 import { feeds } from '../../../src/server/connectors/feeds';
+import { readFeed } from '../../../src/server/connectors/feeds/feedItems';
 import { callContext, closeCounterparts, shapeProblems, startCounterpart, stepErrorOf, triggerOf, type Reply } from './counterpart';
 
 afterAll(closeCounterparts);
@@ -125,6 +126,20 @@ describe('a feed', () => {
       'https://b.example/dir/post/1',
       'https://b.example/dir/sub/post/2',
     ]);
+  });
+
+  it('keeps the digits of IDs, finds a link of Atom in RSS, and guesses no date with two meanings [Z71]', async () => {
+    const json =
+      '{"version":"https://jsonfeed.org/version/1","items":[{"id":8202522731445525542,"content_text":"x"},{"id":8202522731445525543}]}';
+    expect((await readFeed(json, 'https://x.example/')).map(({ id }) => id)).toEqual(['8202522731445525542', '8202522731445525543']);
+    const dated = (date: string) =>
+      readFeed(
+        `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>F</title><item><title>A</title>
+          <atom:link href="/a"/><pubDate>${date}</pubDate></item></channel></rss>`,
+        'https://x.example/',
+      );
+    expect(await dated('11/12/2026 10:00:00 AM')).toMatchObject([{ link: 'https://x.example/a', publishedAt: '' }]);
+    expect(await dated('Sat, 27 Nov 2026 10:00:00 AM GMT')).toMatchObject([{ publishedAt: '2026-11-27T10:00:00.000Z' }]);
   });
 
   it('is asked for changes only, by its ETag and its date', async () => {

@@ -48,6 +48,31 @@ describe('CSV files', () => {
   const rowsOf = async (content: string | Buffer, input: FieldValues = {}) =>
     (await act('read_csv', { content: Buffer.from(content).toString('base64'), encoding: 'base64', ...input })).rows as unknown[];
 
+  it.each<[string, string | Buffer, FieldValues, unknown]>([
+    ['one column of decimals', 'price\n1,5\n2,75\n', {}, [{ price: '1,5' }, { price: '2,75' }]],
+    ['one column of texts', 'note\nhello, world\nx\ny\n', {}, [{ note: 'hello, world' }, { note: 'x' }, { note: 'y' }]],
+    ['a sign in a line that was filled up', 'sep=;,,\na;b\n1;2', {}, [{ a: '1', b: '2' }]],
+    [
+      'zeros that a spreadsheet keeps',
+      'id,n\n"=""007""",2\n="08",3\n',
+      {},
+      [
+        { id: '007', n: '2' },
+        { id: '08', n: '3' },
+      ],
+    ],
+    ['an end of DOS', 'a,b\r\n1,2\r\n\u001A', {}, [{ a: '1', b: '2' }]],
+    ['Shift_JIS', Buffer.from([0x61, 0x2c, 0x62, 10, 0x93, 0xfa, 0x2c, 0x31]), { characters: 'shift_jis' }, [{ a: '日', b: '1' }]],
+  ])('with %s are read as they are meant [Z71]', async (_name, content, input, expected) => {
+    expect(await rowsOf(content, input)).toEqual(expected);
+  });
+
+  it('of one column keep their empty lines, and negative powers of ten are no formulas [Z71]', async () => {
+    const { content } = await act('write_csv', { rows: [{ a: '' }, { a: null }, { a: { exactNumber: '-1.50e-400' } }] });
+    expect(content).toBe('a\n""\n""\n-1.50e-400\n');
+    expect(await rowsOf(content)).toEqual([{ a: '' }, { a: '' }, { a: '-1.50e-400' }]);
+  });
+
   it('may end their lines in several ways, and have any of them in quotes [Z58]', async () => {
     expect(await rowsOf('id,note\r\n1,a\n2,"b\r\nc\rd"\r3,e')).toEqual([
       { id: '1', note: 'a' },
@@ -206,6 +231,19 @@ describe('XLSX files', () => {
     ] as const;
     expect(await days(first)).toEqual(['1900-01-01', '1900-02-28', '1900-03-01', 0, '12:00:00']);
     expect(await days([[14, '44891']], '<workbookPr date1904="1"/>')).toEqual(['2026-11-27']);
+  });
+
+  it('give days of the week and eras of other countries as dates, and errors as they show them [Z71]', async () => {
+    expect(
+      await days([
+        ['aaa', '46353'],
+        ['e', '46353'],
+        ['[$-411]ge\\.m\\.d', '46353'],
+        ['bbbb', '46353'],
+      ]),
+    ).toEqual(['2026-11-27', '2026-11-27', '2026-11-27', '2026-11-27']);
+    const { rows } = await act('read_xlsx', workbook('<row><c t="e"><v>#N/A</v></c><c t="e"><f>1/0</f><v>#DIV/0!</v></c></row>'));
+    expect(rows).toEqual([{ column1: '#N/A', column2: '#DIV/0!' }]);
   });
 
   it('give a date that is written as a text as it is written [Z58]', async () => {

@@ -324,6 +324,26 @@ describe('bodies that are streams', () => {
     expect(opened).toBe(2);
   });
 
+  it.each([
+    ['with its head', deflateSync('packed')],
+    ['without its head', deflateRawSync('packed')],
+    ['broken', deflateSync('packed').subarray(0, 8)],
+    ['empty', Buffer.alloc(0)],
+  ])('are received from a deflate %s, or fail at once [Z71]', async (name, body) => {
+    const target = await startTarget((_request, response) => {
+      response.writeHead(200, { 'content-encoding': 'deflate' });
+      response.write(body.subarray(0, 1), () => response.end(body.subarray(1)));
+    });
+    let text = '';
+    const sent = open.send({
+      url: `http://127.0.0.1:${target.port}/`,
+      ...within,
+      receive: () => async (bytes) => void (text = await collect(bytes)),
+    });
+    if (name === 'broken' || name === 'empty') expect((await failureOf(sent)).kind).toBe('bad_reply');
+    else expect([(await sent).status, text]).toEqual([200, 'packed']);
+  });
+
   it('are received unpacked and beyond the limit of other replies, only from a success [Z64]', async () => {
     const long = 'x'.repeat(3_000_000);
     const target = await startTarget(({ url }, response) => {

@@ -1,8 +1,11 @@
 /** The items of a feed in one form, regardless of its format. */
 import { isRecord, textOf } from '../../../domain/runs/json';
+import { plainJson } from '../../../domain/runs/exactJson';
 import { readMoment } from '../../../domain/runs/readValues';
+import { hasTwoMeanings } from '../../../domain/runs/writtenDates';
 import { StepError } from '../connector';
 import { recordOf, recordsOf } from '../jsonApi';
+import { parseJson } from '../replies';
 
 export interface FeedItem {
   readonly id: string;
@@ -28,7 +31,7 @@ const mostItems = 500;
 /** Reads RSS, Atom, RDF and JSON feeds. `url` is where the feed was found; relative links are resolved against it and `xml:base`. */
 export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
   const { parseFeed } = await import('feedsmith');
-  const { format, feed } = withSentence(() => parseFeed(text, { maxItems: mostItems }));
+  const { format, feed } = withSentence(() => parseFeed(withExactIds(text), { maxItems: mostItems }));
   const source = recordOf(feed);
   const read = readers[format];
   const feedTitle = valueOf(source.title);
@@ -46,6 +49,13 @@ export async function readFeed(text: string, url: string): Promise<FeedItem[]> {
   });
 }
 
+/** A JSON feed whose large numbers are texts: the IDs of two items would be one number. */
+function withExactIds(text: string): string {
+  if (!/^\s*\{/.test(text)) return text;
+  const value = parseJson(text);
+  return value === undefined ? text : JSON.stringify(plainJson(value));
+}
+
 function withSentence<T>(parse: () => T): T {
   try {
     return parse();
@@ -61,7 +71,7 @@ const readers: Readonly<Record<'rss' | 'atom' | 'rdf' | 'json', (item: Item) => 
   rss: (item) => ({
     id: valueOf(item.guid),
     title: valueOf(item.title),
-    link: textOf(item.link) || permalinkOf(item.guid),
+    link: textOf(item.link) || linkOf(recordOf(item.atom), 'alternate') || permalinkOf(item.guid),
     publishedAt: textOf(item.pubDate) || firstOf(recordOf(item.dc).dates),
     author: namesOf(item.authors)[0] ?? firstOf(recordOf(item.dc).creators),
     summary: valueOf(item.description),
@@ -70,18 +80,16 @@ const readers: Readonly<Record<'rss' | 'atom' | 'rdf' | 'json', (item: Item) => 
     enclosureUrl: textOf(recordsOf(item.enclosures)[0]?.url),
   }),
   atom: (entry) => {
-    const links = recordsOf(entry.links);
-    const linkOf = (rel: string) => textOf(links.find((link) => (textOf(link.rel) || 'alternate') === rel)?.href);
     return {
       id: textOf(entry.id),
       title: valueOf(entry.title),
-      link: linkOf('alternate'),
+      link: linkOf(entry, 'alternate'),
       publishedAt: textOf(entry.published) || textOf(entry.updated),
       author: namesOf(entry.authors)[0] ?? '',
       summary: valueOf(entry.summary),
       content: valueOf(entry.content) || valueOf(entry.summary),
       categories: recordsOf(entry.categories).map(({ label, term }) => textOf(label) || textOf(term)),
-      enclosureUrl: linkOf('enclosure'),
+      enclosureUrl: linkOf(entry, 'enclosure'),
     };
   },
   rdf: (item) => ({
@@ -108,6 +116,9 @@ const readers: Readonly<Record<'rss' | 'atom' | 'rdf' | 'json', (item: Item) => 
   }),
 };
 
+const linkOf = ({ links }: Item, rel: string): string =>
+  textOf(recordsOf(links).find((link) => (textOf(link.rel) || 'alternate') === rel)?.href);
+
 /** A text, or the value of a record such as `{ value, type }`. */
 const valueOf = (value: unknown): string => textOf(isRecord(value) ? value.value : value);
 
@@ -133,7 +144,8 @@ const baseOf = (part: Item, base: string): string => absolute(textOf(recordOf(pa
 
 function dateOf(text: string): string {
   const moment = readMoment(text, 'UTC');
-  // Feeds have dates in many other forms; the language reads most of them.
-  const time = moment ?? (text === '' ? NaN : Date.parse(text));
-  return Number.isNaN(time) ? '' : new Date(time).toISOString();
+  // Feeds have dates in many other forms; the language reads most of them, but guesses where a date has two meanings.
+  const isUnclear = text === '' || hasTwoMeanings(text);
+  const time = moment ?? (isUnclear ? NaN : [`${text} UTC`, text].map((each) => Date.parse(each)).find((each) => !Number.isNaN(each)));
+  return time === undefined || Number.isNaN(time) ? '' : new Date(time).toISOString();
 }

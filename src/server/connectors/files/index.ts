@@ -1,12 +1,10 @@
 /** Files: tables in CSV and XLSX files, from and to records. */
-import { isUtf8 } from 'node:buffer';
-import type { parse as parseCsv } from 'csv-parse/sync';
 import { plainJson } from '../../../domain/runs/exactJson';
 import { StepError, type Action, type ActionCall, type Connector, type Field } from '../connector';
 import { readChoice, readFlag, readText } from '../inputs';
 import { requestTimeout } from '../jsonApi';
-import { decodeText } from '../characters';
 import { checkReply } from '../replies';
+import { countryEncodings, decodeCsv, delimiters, encodings, guessDelimiter, parsing, plainCell, splitSignLine } from './csvText';
 import { bytesOf, encodingField, keepFile, largestUpload, openContent, sampleKeptFile } from './fileContent';
 import { lastLineOf, pageFields, pageOf, readPage, readRows, rowFields, samplePage } from './tables';
 import { sampleWorkbook, sampleWorkbookSize } from './sampleWorkbook';
@@ -35,7 +33,6 @@ async function readSource(call: ActionCall): Promise<Buffer> {
   return reply.body;
 }
 
-const delimiters = { comma: ',', semicolon: ';', tab: '\t', bar: '|' } as const;
 const delimiterNames = ['automatic', 'comma', 'semicolon', 'tab', 'bar'] as const;
 const delimiterLabels = { automatic: 'Find out', comma: 'Comma', semicolon: 'Semicolon', tab: 'Tab', bar: 'Vertical bar' } as const;
 
@@ -48,62 +45,6 @@ function delimiterField(words: readonly (keyof typeof delimiterLabels)[]): Field
     choices: words.map((value) => ({ value, label: delimiterLabels[value] })),
     help: 'The sign that divides the values of a line.',
   };
-}
-
-const parsing = {
-  relax_column_count: true,
-  relax_quotes: true,
-  skip_empty_lines: true,
-  // Each of them ends a line outside of quotes, whatever the first one of the file was.
-  record_delimiter: ['\r\n', '\n', '\r'],
-};
-
-/** Records that are compared to find the sign between values. */
-const compared = 50;
-
-/**
- * The sign that divides the most of the first records into equally many values. Of several, the one that texts and numbers contain the
- * most rarely, so the comma comes last.
- */
-function guessDelimiter(text: string, parse: typeof parseCsv): string {
-  const scores = [delimiters.tab, delimiters.bar, delimiters.semicolon, delimiters.comma].map((sign: string) => ({
-    sign,
-    score: shareOf(sign),
-  }));
-  return scores.reduce((best, each) => (each.score > best.score ? each : best), { sign: ',', score: 0 }).sign;
-
-  /** How many of the records have as many values as most have, from 0 to 1; 0 if most have one. */
-  function shareOf(delimiter: string): number {
-    const counts = new Map<number, number>();
-    for (const { length } of recordsWith(delimiter)) counts.set(length, (counts.get(length) ?? 0) + 1);
-    const [width, most] = [...counts].reduce((best, each) => (each[1] > best[1] ? each : best), [1, 0]);
-    return width === 1 ? 0 : most / [...counts.values()].reduce((sum, count) => sum + count, 0);
-  }
-
-  function recordsWith(delimiter: string): readonly (readonly string[])[] {
-    try {
-      return parse(text, { ...parsing, delimiter, to: compared });
-    } catch {
-      return [];
-    }
-  }
-}
-
-/** A first line such as `sep=;`, which tells Excel the sign, and the rest of the text. */
-function splitSignLine(text: string): { readonly sign: string | null; readonly rest: string } {
-  const found = /^"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text);
-  return found === null ? { sign: null, rest: text } : { sign: found[1]!, rest: text.slice(found[0].length) };
-}
-
-const encodings = ['automatic', 'utf-8', 'windows-1252', 'utf-16'] as const;
-
-/** Throws a `StepError` for bytes that are not in the chosen encoding. */
-function decode(bytes: Buffer, name: (typeof encodings)[number]): string {
-  if (name === 'automatic') return decodeText(bytes);
-  if (name === 'utf-16') return decodeText(bytes, 'utf-16le');
-  if (name === 'utf-8' && !isUtf8(bytes))
-    throw new StepError('The file is not in UTF-8. Choose “Find out” or another encoding at Characters.');
-  return decodeText(bytes, name);
 }
 
 /** Safe: it only reads. */
@@ -125,6 +66,7 @@ const readCsv: Action = {
         { value: 'utf-8', label: 'UTF-8' },
         { value: 'windows-1252', label: 'Windows-1252' },
         { value: 'utf-16', label: 'UTF-16' },
+        ...Object.entries(countryEncodings).map(([value, label]) => ({ value, label })),
       ],
       help: 'How the file stores letters. Older programs for Windows write Windows-1252.',
     },
@@ -137,12 +79,15 @@ const readCsv: Action = {
     const page = readPage(call.input);
     const characters = readChoice(call.input, 'characters', 'Characters', encodings);
     const chosen = readChoice(call.input, 'delimiter', 'Between the values', delimiterNames);
-    const { sign, rest } = splitSignLine(decode(await readSource(call), characters));
+    const { sign, rest } = splitSignLine(decodeCsv(await readSource(call), characters));
     const { parse } = await import('csv-parse/sync');
     const delimiter = chosen === 'automatic' ? (sign ?? guessDelimiter(rest, parse)) : delimiters[chosen];
     try {
       const lines = parse(rest, { ...parsing, delimiter, to: lastLineOf(page) });
-      return pageOf(lines, page);
+      return pageOf(
+        lines.map((line) => line.map(plainCell)),
+        page,
+      );
     } catch (error) {
       const { code = '', lines: line } = error as { code?: string; lines?: number };
       if (!code.startsWith('CSV_')) throw error;
@@ -188,10 +133,13 @@ const writeCsv: Action = {
     const { stringify } = await import('csv-stringify/sync');
     // A text that is a number is no formula.
     const disarm = (value: unknown) =>
-      isDisarmed && typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d.,]+$/.test(value) ? `'${value}` : value;
+      isDisarmed && typeof value === 'string' && /^[=+\-@\t\r]/.test(value) && !/^[+-]?[\d.,]+(?:e[+-]?\d+)?$/i.test(value)
+        ? `'${value}`
+        : value;
     const text = stringify(
       lines.map((line) => line.map(disarm)),
-      { delimiter: delimiters[sign], cast: { boolean: String } },
+      // A line without any sign would be none.
+      { delimiter: delimiters[sign], cast: { boolean: String }, quoted_empty: lines[0]?.length === 1 },
     );
     const mark = readFlag(input, 'hasMark', 'For Excel', false) ? '\uFEFF' : '';
     const kept = await keepFile(store, { name: 'table.csv', type: 'text/csv', bytes: Buffer.from(mark + text) });

@@ -48,7 +48,8 @@ function kindOf(format) {
   const plain = bare.replace(/am\/pm|a\/p/g, 'h').replace(/s\.0+/g, 's');
   if (/[0#?@]|general/.test(plain)) return undefined;
   const hasTime = /[hs]/.test(plain);
-  const hasDate = /[yd]|m{3,}/.test(plain) || (!hasTime && plain.includes('m'));
+  // Years of an era (e, g, b) and days of the week (aaa) are of Japan and Thailand.
+  const hasDate = /[ydegb]|m{3,}|a{3,}/.test(plain) || (!hasTime && plain.includes('m'));
   return hasDate ? (hasTime ? 'dateTime' : 'date') : hasTime ? 'time' : undefined;
 }
 
@@ -95,7 +96,8 @@ function cellChanger(kinds) {
     const reference = attribute(attributes, 'r');
     column = reference === undefined ? column + 1 : columnOf(reference.replace(/[^A-Z]/g, ''));
     const type = attribute(attributes, 't') ?? 'n';
-    const kind = type === 'd' ? 'iso' : type === 'n' ? kinds[Number(attribute(attributes, 's'))] : undefined;
+    // Of an error, such as #N/A, the reader would make an empty cell.
+    const kind = type === 'd' ? 'iso' : type === 'e' ? 'error' : type === 'n' ? kinds[Number(attribute(attributes, 's'))] : undefined;
     const value = kind === undefined ? null : /(<(?:\w+:)?v(?:\s[^>]*)?>)([^<]+)(<\/)/.exec(body);
     if (value === null && reference !== undefined) return whole;
     const rest = attributes.replace(value === null ? /\sr\s*=\s*(?:"[^"]*"|'[^']*')/g : /\s[rst]\s*=\s*(?:"[^"]*"|'[^']*')/g, '');
@@ -123,7 +125,7 @@ function dateOf(days, is1904) {
 
 // What the cell shows, without a time zone, because a workbook has none; a number if no calendar has the date.
 function shown(kind, text, is1904) {
-  if (kind === 'iso') return text;
+  if (kind === 'iso' || kind === 'error') return text;
   const count = Number(text);
   if (!Number.isFinite(count)) return text;
   const all = Math.round(count * day);
