@@ -30,7 +30,7 @@ const written = new RegExp(
   'u',
 );
 /** A dash for no cents, as on price tags: `5,-` and `1'234.–`. */
-const dashForCents = /(?<=\d)[.,][-–—−]{1,2}(?=$|\s?[^\d\s])/u;
+const dashForCents = /(\d)[.,][-–—−]{1,2}(?=$|\s?[^\d\s])/u;
 /** Digits that stand above or below the line: powers, and numbers of notes. */
 const raised = /[\u00B2\u00B3\u00B9\u2070-\u2089]/;
 /** Currencies that people write without decimals. */
@@ -49,7 +49,7 @@ export function readDecimal(value: unknown, region: Region | null = null): Decim
   if (typeof value === 'bigint') return { digits: value, exponent: 0 };
   if (typeof value !== 'string' || value.length > longest) return null;
   if (raised.test(value)) return null;
-  const found = written.exec(withPlainDigits(value).trim().replace(dashForCents, ''))?.groups;
+  const found = written.exec(withPlainDigits(value).trim().replace(dashForCents, '$1'))?.groups;
   if (found === undefined) return null;
   const { open, close, before, unit, inner, number = '', power = '0', unitAfter, after } = found;
   const units = [found.outer, unit, unitAfter].filter((each) => each !== undefined);

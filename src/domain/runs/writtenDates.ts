@@ -130,14 +130,17 @@ const timeFirst = /^(\d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]\.?m\.?)?),?\s+(.*\d)(\s+
 export function readWrittenDate(text: string, zone: string, region: Region | null): number | null {
   if (text.length > 100) return null;
   const trimmed = withPlainDigits(text).replace(/\s+/g, ' ').trim();
-  const moved = timeFirst.exec(trimmed);
-  if (moved !== null) return readWrittenDate(`${moved[2]} ${moved[1]}${moved[3] ?? ''}`, zone, region);
+  const [, clock, date, offset = ''] = timeFirst.exec(trimmed) ?? [];
+  return readDateFirst(clock === undefined ? trimmed : `${date} ${clock}${offset}`, zone, region);
+}
+
+function readDateFirst(text: string, zone: string, region: Region | null): number | null {
   for (const each of byRegion) {
-    const found = each.exec(trimmed)?.groups;
+    const found = each.exec(text)?.groups;
     if (found) return ofTwoNumbers(found, zone, region);
   }
   for (const each of patterns) {
-    const found = each.exec(trimmed)?.groups;
+    const found = each.exec(text)?.groups;
     const moment = found ? momentOfGroups(found, zone) : null;
     if (moment !== null) return moment;
   }
