@@ -85,7 +85,7 @@ export async function readParts(
       const { charset, disposition } = head;
       const fileName = given === undefined ? undefined : (extendedName(disposition) ?? unquoted(given)).replace(/\p{Cc}+/gu, ' ');
       const source = decodeTransfer(part as AsyncIterable<Buffer>, transfer);
-      const value =
+      const value: Promise<TextPart | FormFile | string | null> =
         fileName !== undefined ? readFile(source, fileName, type) : isText(type) ? readText(source, charset) : readUnnamed(source, type);
       value.catch((error: unknown) => {
         // The rest of the form is not read.
@@ -142,9 +142,8 @@ function decoded(
 function charsetsIn(text: string | null): ReadonlyMap<string, string> {
   try {
     const value: unknown = JSON.parse(text ?? '{}');
-    return new Map(
-      isRecord(value) ? Object.entries(value).flatMap(([name, each]) => (typeof each === 'string' ? [[name, each]] : [])) : [],
-    );
+    const entries = isRecord(value) ? Object.entries(value) : [];
+    return new Map(entries.flatMap(([name, each]) => (typeof each === 'string' ? [[name, each] as const] : [])));
   } catch {
     return new Map();
   }

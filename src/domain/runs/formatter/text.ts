@@ -74,7 +74,7 @@ export const textFunctions: readonly FormatterFunction[] = [
   make('extract_number', 'Extract number', 'Finds the first number.', [input], (call) => {
     const found = firstNumber.exec(withPlainDigits(call.text('input')));
     if (found === null) return null;
-    const [whole, sign = '', first] = found;
+    const [whole, sign = '', first = ''] = found;
     const decimal = readDecimal(whole, call.region) ?? readDecimal(`${sign}${first}`);
     return decimal === null ? null : numberResult(decimal);
   }),

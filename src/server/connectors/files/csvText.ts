@@ -82,7 +82,9 @@ export const encodings = [
 ] as const;
 
 /** The text, without the sign by which programs of DOS end one. Throws a `StepError` for bytes that are not in the chosen encoding. */
-export const decodeCsv = (bytes: Buffer, name: (typeof encodings)[number]): string => decode(bytes, name).replace(/\u001A\s*$/, '');
+export const decodeCsv = (bytes: Buffer, name: (typeof encodings)[number]): string =>
+  // eslint-disable-next-line no-control-regex -- the sign is one
+  decode(bytes, name).replace(/\u001A\s*$/, '');
 
 function decode(bytes: Buffer, name: (typeof encodings)[number]): string {
   if (name === 'automatic') return decodeText(bytes);
