@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -148,9 +148,10 @@ function formWith(bytes: Buffer) {
   return Buffer.concat([Buffer.from(head + file), bytes, Buffer.from('\r\n--x--\r\n')]);
 }
 
-const postForm = (path: string | null, body: Buffer) => {
+const postForm = (path: string | null, body: Buffer, more: Readonly<Record<string, string>> = {}) => {
   server.clock.advance(1);
-  return server.app.inject({ method: 'POST', url: path!, headers: { 'content-type': 'multipart/form-data; boundary=x' }, payload: body });
+  const headers = { 'content-type': 'multipart/form-data; boundary=x', ...more };
+  return server.app.inject({ method: 'POST', url: path!, headers, payload: body });
 };
 
 async function outputsOf(zap: { readonly id: number }) {
@@ -266,13 +267,25 @@ describe('a file in a run', () => {
     expect([file, other].map(({ fileId }) => left.some((path) => path.endsWith(fileId)))).toEqual([false, true]);
   });
 
-  it('is not taken from a form that is too large or cut off, and a signed form can have 1 MB [Z64, S48]', async () => {
+  it('is not taken from a form that is too large or cut off [Z64, S48]', async () => {
     const zap = await liveZap(server, definitionOf(hookTrigger(), sends('first', 'http://127.0.0.1:1', '{}')));
     const whole = formWith(megabytes(2));
     const answers = [await postForm(zap.hook, formWith(megabytes(10))), await postForm(zap.hook, whole.subarray(0, whole.length - 20))];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([413, 400]);
     expect(await runsOf(server, zap)).toEqual([]);
-    const signed = await liveZap(server, definitionOf(hookTrigger({ signingKey: 'canary-key' })));
-    expect((await postForm(signed.hook, whole)).statusCode).toBe(413);
+  });
+
+  it('is taken from a large form with the right signature only, which is checked before a file is kept [Z61, Z64]', async () => {
+    const zap = await liveZap(server, definitionOf(hookTrigger({ signingKey: 'canary-key' }), filterStep('stop', 'a', 'b')));
+    const whole = formWith(megabytes(2));
+    const signed = (bytes: Buffer) => ({
+      'x-hub-signature-256': `sha256=${createHmac('sha256', 'canary-key').update(bytes).digest('hex')}`,
+    });
+    const before = await stored();
+    expect((await postForm(zap.hook, whole)).statusCode).toBe(401);
+    expect((await postForm(zap.hook, whole, signed(whole.subarray(1)))).statusCode).toBe(401);
+    expect(await stored()).toEqual(before);
+    expect((await postForm(zap.hook, whole, signed(whole))).statusCode).toBe(200);
+    expect((await stored()).length).toBe(before.length + 1);
   });
 });

@@ -31,7 +31,7 @@ export const catchHook: HookTrigger = {
   receive: async (request, call) => {
     const handshake = await handshakeReply(request, call.input);
     if (handshake !== null) return { events: [], reply: handshake };
-    checkSender(request, call);
+    await checkSender(request, call);
     const type = request.headers['content-type'];
     const {
       value: body,
@@ -66,7 +66,7 @@ export const catchRawHook: HookTrigger = {
   receive: async (request, call) => {
     const handshake = await handshakeReply(request, call.input);
     if (handshake !== null) return { events: [], reply: handshake };
-    const credentials = checkSender(request, call);
+    const credentials = await checkSender(request, call);
     const headers = Object.fromEntries(Object.entries(request.headers).filter(([name]) => !credentials.has(name)));
     if (request.large !== null) throw new StepError('The body is too large.', { status: 413 });
     const { method, query, body } = request;

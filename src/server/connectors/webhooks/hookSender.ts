@@ -78,7 +78,7 @@ export const senderFields: readonly Field[] = [
  * Throws a `StepError` with the status 401 for a request without the secret or the right signature. Returns the names of the
  * headers that hold credentials.
  */
-export function checkSender(request: HookRequest, { input, now }: Pick<HookCall, 'input' | 'now'>): ReadonlySet<string> {
+export async function checkSender(request: HookRequest, { input, now }: Pick<HookCall, 'input' | 'now'>): Promise<ReadonlySet<string>> {
   const secrets = valuesOf(input, ['secret', 'previousSecret']);
   const secretHeader = secretHeaderOf(input);
   if (secrets.length > 0 && !secrets.some((secret) => hasSecret(request.headers[secretHeader] ?? '', secret)))
@@ -87,9 +87,8 @@ export function checkSender(request: HookRequest, { input, now }: Pick<HookCall,
   const signatureHeader = kind === 'header' ? headerName(input, 'signatureHeader', initialSignatureHeader) : headersOfKind[kind];
   const keys = signingKeysOf(input);
   if (keys.length > 0) {
-    if (request.large !== null) throw new StepError('A signed body can have at most 1 MB.', { status: 413 });
     const tolerance = readWhole(input, 'signatureTolerance', 'Oldest signature', 1, 1_000_000) ?? initialTolerance;
-    checkSignature({ ...signedPartsOf(kind, request, signatureHeader), body: request.body }, keys, { kind, now, tolerance });
+    await checkSignature({ ...signedPartsOf(kind, request, signatureHeader), request }, keys, { kind, now, tolerance });
   }
   return new Set(['authorization', 'cookie', 'proxy-authorization', secretHeader, signatureHeader, 'svix-signature']);
 }
@@ -162,14 +161,18 @@ function signedPartsOf(kind: SignatureKind, { headers }: HookRequest, header: st
   }
 }
 
-function checkSignature(
-  { signatures, prefix, time, body }: SignedParts & { readonly body: Buffer },
+async function checkSignature(
+  { signatures, prefix, time, request: { body, large } }: SignedParts & { readonly request: HookRequest },
   keys: readonly string[],
   { kind, now, tolerance }: { readonly kind: SignatureKind; readonly now: Date; readonly tolerance: number },
-): void {
-  const expected = keys.map((key) => createHmac('sha256', keyOf(kind, key)).update(prefix).update(body).digest());
+): Promise<void> {
+  const hmacs = keys.map((key) => createHmac('sha256', keyOf(kind, key)).update(prefix));
+  const bytes = large === null ? [body] : (large() as AsyncIterable<Buffer>);
+  for await (const chunk of bytes) for (const hmac of hmacs) hmac.update(chunk);
+  const expected = hmacs.map((hmac) => hmac.digest());
   // Handshakes sign such texts for everybody.
-  if (isSignedForAnyone(body.toString('latin1'))) throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
+  if (large === null && isSignedForAnyone(body.toString('latin1')))
+    throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
   const isRight = signatures.some((given) => expected.some((each) => isEqual(bytesOf(given), each)));
   if (!isRight) throw new StepError('The signature of the request is missing or wrong.', { status: 401 });
   if (time !== null && !(Math.abs(now.getTime() / 1000 - Number(time)) <= tolerance))
