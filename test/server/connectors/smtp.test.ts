@@ -1,12 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { format } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import type { FieldValues } from '../../../src/server/connectors/connector';
+import type { FieldValues, Files } from '../../../src/server/connectors/connector';
 import { looseAddresses, parseAddresses } from '../../../src/server/connectors/smtp/addresses';
 import { smtp } from '../../../src/server/connectors/smtp';
 import { OutgoingError } from '../../../src/server/outgoing';
 import { createCertificate } from './certificate';
-import { actionOf, callContext, closeCounterparts, stepErrorOf } from './counterpart';
+import { actionOf, callContext, closeCounterparts, memoryFiles, stepErrorOf } from './counterpart';
 
 const { key, cert } = createCertificate();
 
@@ -116,6 +118,56 @@ describe('a mail server of a connection', () => {
     expect(parsed.html).not.toContain('<script>');
     expect(parsed.attachments[0]).toMatchObject({ filename: expect.stringMatching(/^[^/]*a\.csv$/) });
     expect(Buffer.from(parsed.attachments[0]!.content as ArrayBuffer).toString()).toBe('x,y\n');
+  });
+
+  it('gets all files of a mail with their names and types, besides an attachment that is a text [Z75]', async () => {
+    const { received, connection } = await startMailServer();
+    const files = memoryFiles();
+    const bytes = randomBytes(300_000);
+    const photo = await files.keep({ name: 'photo.jpg', type: 'image/jpeg', bytes });
+    const other = await files.keep({ name: 'Größe.canary', type: 'multipart/mixed; boundary=x', bytes: Buffer.from('any') });
+    const act = (input: FieldValues) => actionOf(smtp, 'message').run(callContext({ connection, files, input: { ...mail, ...input } }));
+    await act({ attachments: [photo, other], attachment: 'x,y', attachmentName: 'a.csv' });
+    const { attachments } = await PostalMime.parse(received[0]!.raw);
+    expect(attachments.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+      ['a.csv', 'text/csv'],
+      ['photo.jpg', 'image/jpeg'],
+      ['Größe.canary', 'application/octet-stream'],
+    ]);
+    expect(Buffer.from(attachments[1]!.content as ArrayBuffer).equals(bytes)).toBe(true);
+    expect(Buffer.from(attachments[2]!.content as ArrayBuffer).toString()).toBe('any');
+    // A token that gives a list, in the field for one.
+    await act({ attachment: [photo, other] });
+    expect((await PostalMime.parse(received[1]!.raw)).attachments).toHaveLength(2);
+    const large = { ...photo, size: 11 * 1024 * 1024 };
+    expect((await stepErrorOf(act({ attachments: [large, large] }))).message).toBe(
+      'The attachments of a mail can have at most 20 MB together.',
+    );
+  });
+
+  it('gets no mail with a file that cannot be read to its end, and none that is larger than it takes [Z75]', async () => {
+    const { received, connection } = await startMailServer({ size: 100_000 });
+    const files = memoryFiles();
+    const photo = await files.keep({ name: 'photo.jpg', type: 'image/jpeg', bytes: randomBytes(90_000) });
+    const small = await files.keep({ name: 'a.txt', type: 'text/plain', bytes: Buffer.from('text') });
+    let reads = 0;
+    const breaking = async function* () {
+      yield Buffer.from('te');
+      if ((reads += 1) > 1) throw new Error('canary: the disk');
+      yield Buffer.from('xt');
+    };
+    const broken: Files = {
+      ...files,
+      open: async (value) => ({ ...(await files.open(value)), read: async () => Readable.from(breaking()) }),
+    };
+    const act = (input: FieldValues, stored: Files) =>
+      stepErrorOf(actionOf(smtp, 'message').run(callContext({ connection, files: stored, input: { ...mail, ...input } })));
+    expect((await act({ attachments: photo }, files)).message).toMatch(/^The mail is larger than the mail server takes/);
+    expect(await act({ attachments: small }, broken)).toMatchObject({
+      message: 'A file of the mail could not be read. We’ll try again later.',
+      options: { isTransient: true },
+    });
+    expect(received).toEqual([]);
   });
 
   it('is reached over TLS from the first byte, over STARTTLS, or without TLS where a person chose that', async () => {

@@ -5,7 +5,7 @@ import { StepError, type ActionCall, type CallContext, type RepeatPolicy } from 
 import { readBody } from '../bodies';
 import { readJson, readPairs, requireWord } from '../inputs';
 import { largestReply, recordOf, requestTimeout } from '../jsonApi';
-import { fileBody, multipartOf, type RequestBody } from '../webhooks/requestBody';
+import { fileBody, multipartOf, type RequestBody } from '../files/sentFiles';
 import { checkReply, textOfReply } from '../replies';
 import { readOperations, type Operation } from './document';
 import { bodyValue, parameterValue, refuseUnknownParameters } from './operationFields';

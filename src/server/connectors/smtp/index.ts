@@ -1,10 +1,11 @@
 /** SMTP by Patchbay: mail over the person's own mail server (RFC 5321). */
 import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { brand } from '../../../domain/brand';
 import { StepError, type ActionCall, type Connector } from '../connector';
 import { serverFields, serverOf, type ServerForm } from '../servers';
 import { parseAddresses, readAddresses, type Mailbox } from './addresses';
-import { attachmentFields, bodyFields, readAttachment, readBody, readSubject, subjectField } from './message';
+import { attachmentFields, bodyFields, readAttachments, readBody, readSubject, subjectField } from './message';
 import { handOver, tryMailServer } from './sendMail';
 
 const mostRecipients = 50;
@@ -44,31 +45,47 @@ async function sendEmail(call: ActionCall) {
   const { to, cc, all } = await recipientsOf(call);
   const replyTo = await readAddresses(call.input, 'replyTo', 'Reply to');
   const subject = readSubject(call.input);
-  const attachment = await readAttachment(call);
+  const attachments = await readAttachments(call);
   const { text, html } = await readBody(call);
   // The same for each try of this step, so that a receiver can drop a copy.
-  const messageId = `<${hash('sha256', call.idempotencyKey, 'hex').slice(0, 32)}@${from.address.split('@')[1]!}>`;
+  const id = hash('sha256', call.idempotencyKey, 'hex');
+  const messageId = `<${id.slice(0, 32)}@${from.address.split('@')[1]!}>`;
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
-  const message = await new MailComposer({
-    from,
-    to: [...to],
-    cc: [...cc],
-    replyTo: [...replyTo],
-    subject,
-    text,
-    ...(html !== null && { html }),
-    ...(attachment !== null && { attachments: [attachment] }),
-    messageId,
-    date: call.now,
-    // Nothing of a text may be read as a path or as an address to fetch.
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
-    .compile()
-    .build();
-  const { accepted, rejected, answer } = await handOver(call, server, { from: from.address, to: all }, message);
+  const compose = () =>
+    new MailComposer({
+      from,
+      to: [...to],
+      cc: [...cc],
+      replyTo: [...replyTo],
+      subject,
+      text,
+      ...(html !== null && { html }),
+      attachments: attachments.map(({ filename, contentType, open }) => ({
+        filename,
+        ...(contentType !== null && { contentType }),
+        content: openLater(open),
+      })),
+      messageId,
+      date: call.now,
+      baseBoundary: id.slice(32),
+      // Nothing of a text may be read as a path or as an address to fetch.
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+      .compile()
+      .createReadStream();
+  const { accepted, rejected, answer } = await handOver(call, server, { from: from.address, to: all }, compose);
   return { messageId, accepted, rejected, answer };
 }
+
+/** The bytes of a file, which is opened when they are read. */
+const openLater = (open: () => Promise<Readable>): Readable =>
+  Readable.from(
+    (async function* () {
+      yield* (await open()) as AsyncIterable<Buffer>;
+    })(),
+    { objectMode: false },
+  );
 
 export const smtp: Connector = {
   app: 'SmtpCLIAPI',
@@ -117,6 +134,7 @@ export const smtp: Connector = {
       // Never: a mail server takes the same mail twice.
       repeat: 'never',
       isTask: true,
+      movesFiles: true,
       sample: { messageId: '<4f1c2b@example.org>', accepted: ['ada@example.org'], rejected: [], answer: '250 2.0.0 Ok: queued as 12345' },
       run: sendEmail,
     },

@@ -1,6 +1,8 @@
 /** The mail that the fields of a step describe. */
+import type { Readable } from 'node:stream';
 import { StepError, type ActionCall, type Field } from '../connector';
-import { bytesOf, openContent } from '../files/fileContent';
+import { openContent } from '../files/fileContent';
+import { filesField, readFiles } from '../files/sentFiles';
 import { readChoice, readText, requireText } from '../inputs';
 import { htmlToMarkdown, markdownToHtml } from '../markup/markup';
 
@@ -64,15 +66,21 @@ export async function readBody({ input, signal }: Pick<ActionCall, 'input' | 'si
   return { text: await htmlToMarkdown(text, signal), html: text };
 }
 
-/** Bytes of an attachment. */
-const largestAttachment = 20 * 1024 * 1024;
+const mostAttachments = 20;
+/** Bytes of all attachments of a mail. */
+const largestAttachments = 20 * 1024 * 1024;
 
 export const attachmentFields: readonly Field[] = [
+  {
+    ...filesField(`At most ${mostAttachments} files of earlier steps, together at most 20 MB.`),
+    key: 'attachments',
+    label: 'Attachments',
+  },
   {
     key: 'attachment',
     label: 'Content of an attachment',
     type: 'longText',
-    help: 'A text, or the file of an earlier step. At most 20 MB.',
+    help: 'For a text as an attachment. A file of an earlier step works, too.',
   },
   {
     key: 'attachmentName',
@@ -96,16 +104,44 @@ export const attachmentFields: readonly Field[] = [
 
 export interface Attachment {
   readonly filename: string;
-  readonly content: Buffer;
+  readonly size: number;
+  /** Null: by the name. */
+  readonly contentType: string | null;
+  /** The bytes from the beginning, at each call. */
+  open(): Promise<Readable>;
 }
 
-/** The attachment of a step; null if its content is empty. Throws a `StepError`. */
-export async function readAttachment(call: Pick<ActionCall, 'input' | 'files'>): Promise<Attachment | null> {
-  if (readText(call.input, 'attachment') === '') return null;
-  const content = await openContent(call, 'attachment', 'Attachment');
-  const filename = readText(call.input, 'attachmentName')
+/** The attachments of a step. Throws a `StepError`, also for those that are too large for mail. */
+export async function readAttachments(call: Pick<ActionCall, 'input' | 'files'>): Promise<readonly Attachment[]> {
+  const attachments: Attachment[] = [];
+  for (const file of readFiles(call.input, mostAttachments, { key: 'attachments', label: 'Attachments' })) {
+    const { name, type, size, read } = await call.files.open(file);
+    // The name decides for a file without a type. A part of several parts has no content of its own.
+    const contentType = isType.test(type) && !/^(?:multipart\/|application\/octet-stream$)/.test(type) ? type : null;
+    attachments.push({ filename: cleanName(name) || 'attachment', size, contentType, open: read });
+  }
+  const own = await readOwnAttachments(call);
+  const all = [...own, ...attachments];
+  if (all.reduce((sum, { size }) => sum + size, 0) > largestAttachments)
+    throw new StepError('The attachments of a mail can have at most 20 MB together.');
+  return all;
+}
+
+/** The attachment of the fields for one; a list of files where a token gave one. */
+async function readOwnAttachments(call: Pick<ActionCall, 'input' | 'files'>): Promise<readonly Attachment[]> {
+  const value = call.input.attachment;
+  if (Array.isArray(value)) return readAttachments({ ...call, input: { attachments: value } });
+  if (readText(call.input, 'attachment') === '') return [];
+  const { file, size, open } = await openContent(call, 'attachment', 'Attachment');
+  const filename = cleanName(readText(call.input, 'attachmentName')) || (file === null ? 'attachment.txt' : cleanName(file.name));
+  return [{ filename, size, contentType: null, open }];
+}
+
+/** A type that ends no line. */
+const isType = /^[\w.+-]+\/[\w.+-]+$/;
+
+const cleanName = (name: string): string =>
+  name
     .replace(/[\p{Cc}/\\]+/gu, ' ')
     .trim()
     .slice(0, 200);
-  return { filename: filename || content.file?.name || 'attachment.txt', content: await bytesOf(content, largestAttachment) };
-}

@@ -28,14 +28,31 @@ export async function tryMailServer(call: CallContext, server: ServerAddress): P
   );
 }
 
-/** Hands one mail over. Throws a `StepError` or an `OutgoingError`; it is uncertain only after the server has begun to read the mail. */
-export async function handOver(call: CallContext, server: ServerAddress, envelope: Envelope, message: Buffer): Promise<Delivered> {
+/**
+ * Hands one mail over. `open`: the mail from the beginning, at each call; it is read twice, so that the server can refuse a large one
+ * before it is sent, and never as a whole. Throws a `StepError` or an `OutgoingError`; it is uncertain only after the server has begun
+ * to read the mail.
+ */
+export async function handOver(call: CallContext, server: ServerAddress, envelope: Envelope, open: () => Readable): Promise<Delivered> {
   let isSending = false;
+  let unreadable: StepError | null = null;
+  const readMail = async function* (): AsyncGenerator<Buffer> {
+    try {
+      yield* open() as AsyncIterable<Buffer>;
+    } catch (error) {
+      // The server gets no end of such a mail, so it delivers nothing.
+      const message = 'A file of the mail could not be read. We’ll try again later.';
+      unreadable = error instanceof StepError ? error : new StepError(message, { cause: error, isTransient: true });
+      throw unreadable;
+    }
+  };
+  let size = 0;
+  for await (const chunk of readMail()) size += chunk.length;
   // Read only after the server has answered DATA.
   const stream = Readable.from(
-    (function* () {
+    (async function* () {
       isSending = true;
-      yield message;
+      yield* readMail();
     })(),
     { objectMode: false },
   );
@@ -50,8 +67,8 @@ export async function handOver(call: CallContext, server: ServerAddress, envelop
     (connection) =>
       new Promise((resolve, reject) => {
         refuseUnicodeNames(connection, [from, ...given.keys()]);
-        connection.send({ from, to: [...given.keys()], size: message.length }, stream, (error, info) => {
-          if (error) reject(error);
+        connection.send({ from, to: [...given.keys()], size }, stream, (error, info) => {
+          if (error) reject(unreadable ?? error);
           else resolve({ accepted: namesOf(info.accepted), rejected: namesOf(info.rejected), answer: saidBy(info.response) });
         });
       }),
@@ -128,6 +145,9 @@ function failureOf(error: unknown, { host }: ServerAddress, isSending: boolean):
   const { code, originalCode, command, response, responseCode } = error as SmtpFailure;
   const said = typeof response === 'string' && response !== '' ? `: “${saidBy(response)}”` : '';
   const isAboutSetup = code === 'ETLS';
+  // The library compares the size with what the server says that it takes.
+  if (code === 'EMESSAGE' && responseCode === undefined)
+    return new StepError('The mail is larger than the mail server takes. Send fewer or smaller files.', { cause: error });
   if (code === 'EAUTH' && (responseCode === undefined || responseCode >= 500))
     return new StepError('The mail server refused the credentials of the connection. Reconnect it.', {
       cause: error,

@@ -1,12 +1,9 @@
 /** The body of a request. */
-import { hash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { writeExactJson } from '../../../domain/runs/exactJson';
-import { isFileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
 import { syntaxOfType } from '../../../domain/runs/syntaxes';
-import type { StreamedBody } from '../../outgoing';
 import { StepError, type ActionCall, type Field, type FieldValues } from '../connector';
+import { fileBody, multipartOf, type RequestBody } from '../files/sentFiles';
 import { readChoice, readPairs, readText } from '../inputs';
 
 const formats = [
@@ -61,11 +58,6 @@ export interface TextBody {
   readonly text: string;
 }
 
-export interface RequestBody {
-  readonly type: string;
-  readonly content: string | StreamedBody;
-}
-
 export const hasOwnBody = (input: FieldValues): boolean => readText(input, 'body') !== '' || readPairs(input, 'data', 'Data').length > 0;
 
 /** The body of `textFields`. Throws a `StepError`. */
@@ -95,13 +87,6 @@ export async function bodyOf(call: Pick<ActionCall, 'input' | 'files' | 'idempot
   return fileBody(call, input.body, readText(input, 'contentType').trim());
 }
 
-/** A file of an earlier step as the whole body; `type` empty: that of the file. Throws a `StepError` for anything else. */
-export async function fileBody({ files }: Pick<ActionCall, 'files'>, value: unknown, type: string): Promise<RequestBody> {
-  if (!isFileReference(value)) throw new StepError('Body must be the file of an earlier step.');
-  const { read, size, type: own } = await files.open(value);
-  return { type: type || cleanType(own), content: { size, open: read } };
-}
-
 function checkedJson(text: string): string {
   try {
     JSON.parse(text);
@@ -110,49 +95,6 @@ function checkedJson(text: string): string {
     throw new StepError('Body is not valid JSON. Check commas, quotes and brackets.');
   }
 }
-
-/** RFC 7578. A list sends several parts with one name. */
-export async function multipartOf(
-  { files, idempotencyKey }: Pick<ActionCall, 'files' | 'idempotencyKey'>,
-  pairs: readonly (readonly [string, unknown])[],
-): Promise<RequestBody> {
-  // The same for each try, and unknown to those who send the values.
-  const boundary = `patchbay-${hash('sha256', idempotencyKey, 'hex').slice(0, 40)}`;
-  const quote = (text: string) => text.replace(/"/g, '%22').replace(/\r\n|\r|\n/g, '%0D%0A');
-  const parts: { readonly head: Buffer; readonly size: number; open(): Promise<Readable> }[] = [];
-  for (const [name, value] of pairs) {
-    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
-      const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"`;
-      if (isFileReference(each)) {
-        const { read, size, name: fileName, type } = await files.open(each);
-        const described = `${head}; filename="${quote(fileName)}"\r\ncontent-type: ${cleanType(type)}\r\n\r\n`;
-        parts.push({ head: Buffer.from(described), size, open: read });
-      } else {
-        const bytes = Buffer.from(textOf(each));
-        const open = () => Promise.resolve(Readable.from([bytes], { objectMode: false }));
-        parts.push({ head: Buffer.from(`${head}\r\n\r\n`), size: bytes.length, open });
-      }
-    }
-  }
-  const line = Buffer.from('\r\n');
-  const end = Buffer.from(`--${boundary}--\r\n`);
-  async function* written(): AsyncGenerator<Buffer> {
-    for (const { head, open } of parts) {
-      yield head;
-      yield* (await open()) as AsyncIterable<Buffer>;
-      yield line;
-    }
-    yield end;
-  }
-  const size = parts.reduce((sum, part) => sum + part.head.length + part.size + line.length, end.length);
-  return {
-    type: `multipart/form-data; boundary=${boundary}`,
-    content: { size, open: () => Promise.resolve(Readable.from(written(), { objectMode: false })) },
-  };
-}
-
-/** A type that ends no line. */
-const cleanType = (type: string): string => (/^[\w.+/-]+$/.test(type) ? type : 'application/octet-stream');
 
 function formOf(pairs: readonly (readonly [string, unknown])[]): string {
   const form = new URLSearchParams();

@@ -1,0 +1,82 @@
+/** Files of earlier steps that a step sends. */
+import { hash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { isFileReference, type FileReference } from '../../../domain/runs/files';
+import { isRecord, textOf } from '../../../domain/runs/json';
+import type { StreamedBody } from '../../outgoing';
+import { StepError, type ActionCall, type Field, type FieldValues } from '../connector';
+
+/** The field with the files of a message. */
+export const filesField = (help: string): Field => ({ key: 'files', label: 'Files', type: 'list', help });
+
+/**
+ * The files of a list field, at most `most`. A list among its items counts with its own items, and what a step returns of a file, such
+ * as a part of a form, counts as the file. Throws a `StepError` for anything else.
+ */
+export function readFiles(input: FieldValues, most: number, { key = 'files', label = 'Files' } = {}): readonly FileReference[] {
+  const value = input[key];
+  const given = (Array.isArray(value) ? (value as unknown[]) : [value]).flat(1).filter((each) => textOf(each).trim() !== '');
+  const found = given.map((each) => {
+    const file = isRecord(each) && !isFileReference(each) ? each.file : each;
+    if (!isFileReference(file)) throw new StepError(`${label} must be files of earlier steps.`);
+    return file;
+  });
+  if (found.length > most) throw new StepError(`${label} can be at most ${most}, and these are ${found.length}.`);
+  return found;
+}
+
+/** A body of a request. */
+export interface RequestBody {
+  readonly type: string;
+  readonly content: string | StreamedBody;
+}
+
+/** A file of an earlier step as the whole body; `type` empty: that of the file. Throws a `StepError` for anything else. */
+export async function fileBody({ files }: Pick<ActionCall, 'files'>, value: unknown, type: string): Promise<RequestBody> {
+  if (!isFileReference(value)) throw new StepError('Body must be the file of an earlier step.');
+  const { read, size, type: own } = await files.open(value);
+  return { type: type || cleanType(own), content: { size, open: read } };
+}
+
+/** RFC 7578. A list sends several parts with one name. */
+export async function multipartOf(
+  { files, idempotencyKey }: Pick<ActionCall, 'files' | 'idempotencyKey'>,
+  pairs: readonly (readonly [string, unknown])[],
+): Promise<RequestBody> {
+  // The same for each try, and unknown to those who send the values.
+  const boundary = `patchbay-${hash('sha256', idempotencyKey, 'hex').slice(0, 40)}`;
+  const quote = (text: string) => text.replace(/"/g, '%22').replace(/\r\n|\r|\n/g, '%0D%0A');
+  const parts: { readonly head: Buffer; readonly size: number; open(): Promise<Readable> }[] = [];
+  for (const [name, value] of pairs) {
+    for (const each of Array.isArray(value) ? (value as unknown[]) : [value]) {
+      const head = `--${boundary}\r\ncontent-disposition: form-data; name="${quote(name)}"`;
+      if (isFileReference(each)) {
+        const { read, size, name: fileName, type } = await files.open(each);
+        const described = `${head}; filename="${quote(fileName)}"\r\ncontent-type: ${cleanType(type)}\r\n\r\n`;
+        parts.push({ head: Buffer.from(described), size, open: read });
+      } else {
+        const bytes = Buffer.from(textOf(each));
+        const open = () => Promise.resolve(Readable.from([bytes], { objectMode: false }));
+        parts.push({ head: Buffer.from(`${head}\r\n\r\n`), size: bytes.length, open });
+      }
+    }
+  }
+  const line = Buffer.from('\r\n');
+  const end = Buffer.from(`--${boundary}--\r\n`);
+  async function* written(): AsyncGenerator<Buffer> {
+    for (const { head, open } of parts) {
+      yield head;
+      yield* (await open()) as AsyncIterable<Buffer>;
+      yield line;
+    }
+    yield end;
+  }
+  const size = parts.reduce((sum, part) => sum + part.head.length + part.size + line.length, end.length);
+  return {
+    type: `multipart/form-data; boundary=${boundary}`,
+    content: { size, open: () => Promise.resolve(Readable.from(written(), { objectMode: false })) },
+  };
+}
+
+/** A type that ends no line. */
+const cleanType = (type: string): string => (/^[\w.+/-]+$/.test(type) ? type : 'application/octet-stream');
