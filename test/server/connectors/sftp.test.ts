@@ -99,7 +99,7 @@ describe('SFTP', () => {
       content: 'Grüße',
       encoding: 'text',
       size: 7,
-      file: { fileId: expect.any(String), name: 'a.txt', type: 'application/octet-stream', size: 7, digest: expect.any(String) },
+      file: { fileId: expect.any(String), name: 'a.txt', type: 'text/plain', size: 7, digest: expect.any(String) },
     });
     expect(await act('get_file', { path: 'inbox/b.bin' })).toMatchObject({ content: '//4A', encoding: 'base64' });
     const large = await act('get_file', { path: 'inbox/large.txt' });

@@ -5,6 +5,7 @@ import { textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type PollTrigger } from '../connector';
 import { contentFields, keepFile, nameOfPath, openContent, readPath, requirePath, sampleKeptFile } from '../files/fileContent';
 import { fileNews } from '../files/newFiles';
+import { withFoundType } from '../files/fileTypes';
 import { readFlag } from '../inputs';
 import { serverFields, serverOf, type ServerForm } from '../servers';
 import { withFiles, type Files, type SftpServer } from './session';
@@ -149,7 +150,7 @@ const listFiles: Action = {
 const getFile: Action = {
   event: 'get_file',
   title: 'Get a file',
-  help: 'Gets a file for later steps.',
+  help: 'Gets a file for later steps. Its type is found by how it begins, or by its name.',
   kind: 'search',
   fields: [pathField],
   // Safe: it only reads.
@@ -165,7 +166,7 @@ const getFile: Action = {
       serverOfCall(call),
       'safe',
       async ({ sftp, read }) => {
-        const kept = await keepFile(call.files, { name, type: 'application/octet-stream', bytes: read(sftp.createReadStream(path)) });
+        const kept = await keepFile(call.files, await withFoundType(name, read(sftp.createReadStream(path))));
         return { path, name, ...kept };
       },
       call.files.largest,
