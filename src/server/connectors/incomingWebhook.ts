@@ -2,7 +2,7 @@
 import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../outgoing';
 import { StepError, type CallContext, type ConnectionForm, type Field } from './connector';
-import { sendJson } from './jsonApi';
+import { sendJson, type ApiRequest } from './jsonApi';
 import { checkReply } from './replies';
 
 export interface ChatApp {
@@ -15,12 +15,33 @@ export interface ChatApp {
   readonly explain: (reply: OutgoingReply) => string | null;
   /** Sends a request that shows whether the address works, without posting anything; throws if it does not. */
   readonly probe: (call: CallContext, url: string) => Promise<{ readonly title: string }>;
+  /** For an app whose webhooks take no files: a token for its API, which does. */
+  readonly bot?: {
+    /** Where people find the token, and what it must be allowed. */
+    readonly help: string;
+    /** Throws if the app refuses the token of the connection. */
+    readonly probe: (call: CallContext) => Promise<unknown>;
+  };
 }
 
 export const chatConnection = (app: ChatApp): ConnectionForm => ({
-  fields: [{ key: 'url', label: 'Webhook address', type: 'secret', isRequired: true, help: app.help, placeholder: app.placeholder }],
-  test: async (call) => app.probe(call, addressOf(call, app)),
+  fields: [
+    { key: 'url', label: 'Webhook address', type: 'secret', isRequired: true, help: app.help, placeholder: app.placeholder },
+    ...(app.bot === undefined ? [] : [{ key: 'token', label: 'Token for files', type: 'secret', help: app.bot.help } as const]),
+  ],
+  test: async (call) => {
+    const found = await app.probe(call, addressOf(call, app));
+    if ((call.connection.token ?? '').trim() !== '') await app.bot?.probe(call);
+    return found;
+  },
 });
+
+/** The token of the connection, for a message with files. Throws a `StepError` if there is none. */
+export function tokenOf({ connection }: CallContext, { name }: ChatApp): string {
+  const token = (connection.token ?? '').trim();
+  if (token === '') throw new StepError(`A webhook of ${name} takes no files. Reconnect the app with a token for files.`);
+  return token;
+}
 
 /** The address of the connection. Anyone who has it can post, so it is never shown. */
 export function addressOf({ connection }: CallContext, { name }: ChatApp): URL['href'] {
@@ -31,11 +52,16 @@ export function addressOf({ connection }: CallContext, { name }: ChatApp): URL['
   return text;
 }
 
-/** Posts a message. Throws a `StepError` for a failure; a removed webhook loses the connection. */
-export async function postMessage(call: CallContext, app: ChatApp, message: unknown, query = ''): Promise<OutgoingReply> {
+/** Posts a message, or a form with one. Throws a `StepError` for a failure; a removed webhook loses the connection. */
+export async function postMessage(
+  call: CallContext,
+  app: ChatApp,
+  message: Pick<ApiRequest, 'json' | 'body'>,
+  query = '',
+): Promise<OutgoingReply> {
   const url = new URL(addressOf(call, app));
   for (const [name, value] of new URLSearchParams(query)) url.searchParams.set(name, value);
-  const reply = await sendJson(call, { url: url.href, json: message });
+  const reply = await sendJson(call, { url: url.href, ...message });
   checkChatReply(call, app, reply);
   return reply;
 }

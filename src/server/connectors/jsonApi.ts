@@ -3,6 +3,7 @@ import { writeExactJson } from '../../domain/runs/exactJson';
 import { isRecord } from '../../domain/runs/json';
 import type { OutgoingReply } from '../outgoing';
 import { StepError, type CallContext, type RepeatPolicy } from './connector';
+import type { RequestBody } from './files/sentFiles';
 import { checkReply, jsonOf, type ReplyRules } from './replies';
 
 /** Milliseconds for one request: less than a step may take, so that the sentence names the app. */
@@ -17,17 +18,21 @@ export interface ApiRequest {
   readonly secretHeaders?: readonly string[];
   /** Sent as JSON; undefined sends no body. */
   readonly json?: unknown;
+  /** Sent instead of JSON. */
+  readonly body?: RequestBody;
 }
 
-/** Sends a request with a body of JSON. Any status is a reply. */
+/** Sends a request, usually with a body of JSON. Any status is a reply. */
 export function sendJson({ outgoing, signal }: CallContext, request: ApiRequest): Promise<OutgoingReply> {
-  const { url, method = request.json === undefined ? 'GET' : 'POST', headers = {}, secretHeaders = [], json } = request;
+  const { url, headers = {}, secretHeaders = [], json } = request;
+  const body = request.body ?? (json === undefined ? null : { type: 'application/json', content: writeExactJson(json) ?? 'null' });
+  const { method = body === null ? 'GET' : 'POST' } = request;
   return outgoing.send({
     url,
     method,
-    headers: { accept: 'application/json', ...(json !== undefined && { 'content-type': 'application/json' }), ...headers },
+    headers: { accept: 'application/json', ...(body !== null && { 'content-type': body.type }), ...headers },
     secretHeaders,
-    ...(json !== undefined && { body: writeExactJson(json) ?? 'null' }),
+    ...(body !== null && { body: body.content }),
     timeout: requestTimeout,
     maxBytes: largestReply,
     signal,

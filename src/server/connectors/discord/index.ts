@@ -10,15 +10,18 @@ import {
   textIn,
   type ChatApp,
 } from '../incomingWebhook';
+import { filesField, multipartOf, readFiles } from '../files/sentFiles';
 import { readFlag, readText, requireText } from '../inputs';
 import { recordOf, sendJson } from '../jsonApi';
 import { parseJson, textOfReply } from '../replies';
 
 const longestMessage = 2000;
 const longestName = 80;
+const mostFiles = 10;
 
 /** Codes of Discord's JSON errors. */
 const sentences: Readonly<Record<number, string>> = {
+  40005: 'The files are too large for Discord. Most servers take 10 MB.',
   10003: 'Discord doesn’t find this thread. Check its ID.',
   50006: 'Discord needs a message with a text.',
   50035: 'Discord refused a field of this message. Check the name and the address of the picture.',
@@ -56,7 +59,9 @@ export const discord: Connector = {
         { key: 'username', label: 'Name of the sender', type: 'text', help: 'Instead of the name of the webhook. At most 80 characters.' },
         { key: 'avatarUrl', label: 'Picture of the sender', type: 'text', help: 'The address of a picture, instead of the webhook’s own.' },
         { key: 'threadId', label: 'ID of a thread', type: 'text', help: 'Posts in this thread of the channel. Forums need one.' },
+        filesField(`At most ${mostFiles} files of earlier steps, which are posted with the message. Most servers take 10 MB.`),
       ],
+      movesFiles: true,
       // Never: Discord posts a repeated message twice; webhooks have no nonce.
       repeat: 'never',
       isTask: true,
@@ -70,15 +75,19 @@ export const discord: Connector = {
         const avatar = readText(input, 'avatarUrl').trim();
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
         const threadId = readText(input, 'threadId').trim();
+        const files = readFiles(input, mostFiles);
+        const json = {
+          content,
+          ...(username !== '' && { username }),
+          ...(avatar !== '' && { avatar_url: avatar }),
+          ...(!allowsMentions && { allowed_mentions: { parse: [] } }),
+        };
+        // https://discord.com/developers/docs/reference#uploading-files
+        const parts = [['payload_json', JSON.stringify(json)], ...files.map((file, index) => [`files[${index}]`, file])] as const;
         const reply = await postMessage(
           call,
           discordApp,
-          {
-            content,
-            ...(username !== '' && { username }),
-            ...(avatar !== '' && { avatar_url: avatar }),
-            ...(!allowsMentions && { allowed_mentions: { parse: [] } }),
-          },
+          files.length === 0 ? { json } : { body: await multipartOf(call, parts as readonly (readonly [string, unknown])[]) },
           // Discord then answers with the message, once it is stored.
           `wait=true${threadId === '' ? '' : `&thread_id=${encodeURIComponent(threadId)}`}`,
         );

@@ -3,6 +3,7 @@ import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type Action, type CallContext, type Connector, type Field, type FieldValues, type PollTrigger } from '../connector';
 import { readList, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
+import { attach, attachmentsField, attachmentsOf } from './attachments';
 
 const serverOf = (connection: CallContext['connection']): string =>
   baseAddress(connection, 'server', 'The server of the connection').replace(/\/api\/v1$/, '');
@@ -69,7 +70,9 @@ const createIssue: Action = {
     { key: 'title', label: 'Title', type: 'text', isRequired: true, help: 'At most 255 characters.' },
     { key: 'body', label: 'Description', type: 'longText', syntax: 'markdown', help: 'Markdown works.' },
     { key: 'assignees', label: 'Assignees', type: 'list', help: 'User names, one per line.' },
+    attachmentsField,
   ],
+  movesFiles: true,
   repeat: 'never',
   isTask: true,
   sample: sampleIssue,
@@ -79,7 +82,16 @@ const createIssue: Action = {
     if (title.length > 255) throw new StepError(`Title can have at most 255 characters, and this one has ${title.length}.`);
     const assignees = readList(input, 'assignees').map(textOf);
     const json = { title, body: readText(input, 'body'), ...(assignees.length > 0 && { assignees }) };
-    return issueOf(await callApi(call, apiOf(call), { path: `${repositoryPath(input)}/issues`, json, repeat: 'never' }));
+    const attachments = await attachmentsOf(call);
+    const issue = issueOf(await callApi(call, apiOf(call), { path: `${repositoryPath(input)}/issues`, json, repeat: 'never' }));
+    await attach(
+      call,
+      apiOf(call),
+      attachments,
+      `${repositoryPath(input)}/issues/${issue.number}`,
+      `The issue ${issue.number} was created`,
+    );
+    return issue;
   },
 };
 
@@ -93,7 +105,9 @@ const addComment: Action = {
     repository,
     { key: 'number', label: 'Number', type: 'number', isRequired: true, help: 'The number of the issue or pull request.' },
     { key: 'body', label: 'Comment', type: 'longText', isRequired: true, syntax: 'markdown', help: 'Markdown works.' },
+    attachmentsField,
   ],
+  movesFiles: true,
   repeat: 'never',
   isTask: true,
   sample: { id: 90_211, url: 'https://gitea.example.org/ada/engine/issues/12#issuecomment-90211', createdAt: '2026-11-21T09:30:00Z' },
@@ -103,7 +117,10 @@ const addComment: Action = {
     const number = readWhole(input, 'number', 'Number', 1, Number.MAX_SAFE_INTEGER);
     const json = { body: requireText(input, 'body', 'Comment') };
     const path = `${repositoryPath(input)}/issues/${number}/comments`;
+    const attachments = await attachmentsOf(call);
     const comment = recordOf(await callApi(call, apiOf(call), { path, json, repeat: 'never' }));
+    const added = `${repositoryPath(input)}/issues/comments/${Number(comment.id)}`;
+    await attach(call, apiOf(call), attachments, added, 'The comment was added');
     return { id: Number(comment.id), url: textOf(comment.html_url), createdAt: textOf(comment.created_at) };
   },
 };

@@ -1,14 +1,19 @@
 /** Mastodon, and servers with its API: https://docs.joinmastodon.org/methods/statuses */
 import { isRecord, textOf } from '../../../domain/runs/json';
 import { StepError, type CallContext, type Connector, type Field, type PollCall, type PollTrigger } from '../connector';
+import { filesField, readFiles } from '../files/sentFiles';
 import { readChoice, readFlag, readText, requireText } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
+import { uploadFiles } from './media';
 
 const apiOf = ({ connection }: CallContext): Api => ({
   name: 'Mastodon',
   base: baseAddress(connection, 'server', 'The server of the connection'),
   headers: { authorization: `Bearer ${requireSecret(connection, 'token', 'The access token')}` },
 });
+
+/** Files of one post. */
+const mostFiles = 4;
 
 const visibilities = ['public', 'unlisted', 'private', 'direct'] as const;
 
@@ -37,6 +42,13 @@ const statusFields: readonly Field[] = [
   { key: 'isSensitive', label: 'Sensitive', type: 'boolean', default: false, help: 'Marks the post as sensitive.' },
   { key: 'language', label: 'Language', type: 'text', placeholder: 'en', help: 'The code of the language. Empty means the account’s own.' },
   { key: 'replyTo', label: 'In reply to', type: 'text', help: 'The ID of the post that this one answers.' },
+  filesField(`At most ${mostFiles} pictures, or one video or sound, of earlier steps.`),
+  {
+    key: 'descriptions',
+    label: 'Descriptions of the files',
+    type: 'list',
+    help: 'What is on the pictures, for people who don’t see them: one description for each file, in their order.',
+  },
 ];
 
 const post = {
@@ -202,6 +214,7 @@ export const mastodon: Connector = {
       help: 'Posts a text with the connected account.',
       kind: 'write',
       fields: statusFields,
+      movesFiles: true,
       // Keyed: Mastodon drops a second post with the same Idempotency-Key for an hour.
       repeat: 'keyed',
       isTask: true,
@@ -209,13 +222,16 @@ export const mastodon: Connector = {
       run: async (call) => {
         const { input, idempotencyKey } = call;
         const [spoiler, language, replyTo] = ['spoiler', 'language', 'replyTo'].map((key) => readText(input, key).trim());
+        const status = requireText(input, 'text', 'Text');
+        const media = await uploadFiles(call, apiOf(call), readFiles(input, mostFiles));
         const json = {
-          status: requireText(input, 'text', 'Text'),
+          status,
           visibility: readChoice(input, 'visibility', 'Visible to', visibilities),
           sensitive: readFlag(input, 'isSensitive', 'Sensitive', false),
           ...(spoiler !== '' && { spoiler_text: spoiler }),
           ...(language !== '' && { language }),
           ...(replyTo !== '' && { in_reply_to_id: replyTo }),
+          ...(media.length > 0 && { media_ids: media }),
         };
         return postOf(
           await callApi(call, apiOf(call), {

@@ -1,8 +1,10 @@
 /** Matrix: https://spec.matrix.org/latest/client-server-api */
+import type { FileReference } from '../../../domain/runs/files';
 import { textOf } from '../../../domain/runs/json';
-import { StepError, type Connector } from '../connector';
+import { StepError, type ActionCall, type Connector } from '../connector';
+import { fileBody, filesField, readFiles } from '../files/sentFiles';
 import { readChoice, requireText, requireWord } from '../inputs';
-import { sendJson } from '../jsonApi';
+import { callApi, recordOf, sendJson } from '../jsonApi';
 import { markdownToHtml } from '../markup/markup';
 import { checkReply } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
@@ -11,6 +13,7 @@ import { newMessage } from './newMessage';
 
 /** Bytes of the content of an event: 65,536 for the whole event, of which servers need some. */
 const largestContent = 60_000;
+const mostFiles = 10;
 
 export const matrix: Connector = {
   app: 'MatrixCLIAPI',
@@ -85,13 +88,17 @@ export const matrix: Connector = {
           ],
           help: 'Other bots do not answer notices.',
         },
+        filesField(
+          `At most ${mostFiles} files of earlier steps. Each is sent after the message, because Matrix has one file for each message.`,
+        ),
       ],
+      movesFiles: true,
       // Keyed: the transaction ID is the step's key, and a homeserver returns the same event for a repetition with the same token.
       repeat: 'keyed',
       isTask: true,
       sample: { eventId: '$k2Lz0xY', roomId: '!abc:example.org' },
       run: async (call) => {
-        const { input, idempotencyKey, now } = call;
+        const { input, idempotencyKey } = call;
         const body = requireText(input, 'text', 'Message');
         const msgtype = readChoice(input, 'type', 'Type', ['m.text', 'm.notice']);
         const isMarkdown = readChoice(input, 'format', 'Format', ['plain', 'markdown']) === 'markdown';
@@ -99,23 +106,42 @@ export const matrix: Connector = {
         const json = { msgtype, body, ...html };
         if (Buffer.byteLength(JSON.stringify(json)) > largestContent)
           throw new StepError('A message in Matrix can have at most about 60 kB. Shorten it.');
+        const files = readFiles(input, mostFiles);
         const roomId = await roomIdOf(call, requireWord(input, 'room', 'Room'));
-        const api = apiOf(call);
-        const path = `/rooms/${encodeURIComponent(roomId)}/send/m.room.message/${encodeURIComponent(idempotencyKey)}`;
-        const reply = await sendJson(call, { url: `${api.base}${path}`, method: 'PUT', json, headers: api.headers });
-        checkReply(withRetryAfter(reply), {
-          name: api.name,
-          repeat: 'keyed',
-          now,
-          hasConnection: true,
-          ...(api.explain && { explain: api.explain }),
-        });
-        return { eventId: textOf(bodyOf(reply).event_id), roomId };
+        // All files are there before the message is sent.
+        const media: object[] = [];
+        for (const file of files) media.push(await uploadFile(call, file));
+        const eventId = await sendEvent(call, roomId, json, idempotencyKey);
+        for (const [index, content] of media.entries()) await sendEvent(call, roomId, content, `${idempotencyKey}-${index + 1}`);
+        return { eventId, roomId };
       },
     },
   ],
   choices: { rooms: listRooms },
 };
+
+/** Sends a message, or finds the one that was sent with the same transaction ID. Returns the ID of its event. */
+async function sendEvent(call: ActionCall, roomId: string, json: object, transaction: string): Promise<string> {
+  const api = apiOf(call);
+  const path = `/rooms/${encodeURIComponent(roomId)}/send/m.room.message/${encodeURIComponent(transaction)}`;
+  const reply = await sendJson(call, { url: `${api.base}${path}`, method: 'PUT', json, headers: api.headers });
+  const { name, explain } = api;
+  checkReply(withRetryAfter(reply), { name, repeat: 'keyed', now: call.now, hasConnection: true, ...(explain && { explain }) });
+  return textOf(bodyOf(reply).event_id);
+}
+
+/** Stores a file on the homeserver. Returns the content of its message: https://spec.matrix.org/latest/client-server-api/#mfile */
+async function uploadFile(call: ActionCall, file: FileReference): Promise<object> {
+  const { name, type, size } = file;
+  const api = apiOf(call);
+  const body = await fileBody(call, file, '');
+  const base = api.base.replace(/\/client\/v3$/, '/media/v3');
+  const query = { filename: name };
+  // Safe: a file that no message names is seen by nobody.
+  const { content_uri: url } = recordOf(await callApi(call, { ...api, base }, { path: '/upload', query, body, repeat: 'safe' }));
+  const kind = /^(?:image|video|audio)(?=\/)/.exec(type)?.[0] ?? 'file';
+  return { msgtype: `m.${kind}`, body: name, filename: name, url: textOf(url), info: { mimetype: type, size } };
+}
 
 /** Older homeservers give the time in the body (`retry_after_ms`) only. */
 function withRetryAfter(reply: OutgoingReply): OutgoingReply {

@@ -1,12 +1,26 @@
 /** Mattermost, through an incoming webhook: https://developers.mattermost.com/integrate/webhooks/incoming */
-import { StepError, type Connector } from '../connector';
-import { chatConnection, checkedLength, mentionsField, messageField, postMessage, textIn, type ChatApp } from '../incomingWebhook';
-import { readFlag, readText, requireText } from '../inputs';
-import { sendJson } from '../jsonApi';
+import type { FileReference } from '../../../domain/runs/files';
+import { textOf } from '../../../domain/runs/json';
+import { StepError, type ActionCall, type CallContext, type Connector } from '../connector';
+import { filesField, multipartOf, readFiles } from '../files/sentFiles';
+import {
+  addressOf,
+  chatConnection,
+  checkedLength,
+  mentionsField,
+  messageField,
+  postMessage,
+  textIn,
+  tokenOf,
+  type ChatApp,
+} from '../incomingWebhook';
+import { readFlag, readText, requireText, requireWord } from '../inputs';
+import { callApi, recordOf, recordsOf, sendJson, type Api } from '../jsonApi';
 import { parseJson } from '../replies';
 
 /** Longer messages are split by Mattermost at another place than people expect. */
 const longestMessage = 16_383;
+const mostFiles = 10;
 
 /** Identifiers of Mattermost's JSON errors. */
 const sentences: Readonly<Record<string, string>> = {
@@ -29,7 +43,44 @@ const mattermostApp: ChatApp = {
     if (reply.status === 400 && errorIdOf(reply.body) === 'web.incoming_webhook.text.app_error') return { title: new URL(url).hostname };
     throw new StepError('Mattermost doesn’t know this webhook. Copy its address again.', { status: reply.status, isConnectionLost: true });
   },
+  bot: {
+    help: 'Only for files, which webhooks don’t take. In Mattermost, open “Integrations”, then “Bot Accounts”, add a bot, and copy its token.',
+    probe: (call) => callApi(call, apiOf(call), { path: '/users/me', repeat: 'safe' }),
+  },
 };
+
+/** The API beside a webhook, as the bot. */
+function apiOf(call: CallContext): Api {
+  const token = tokenOf(call, mattermostApp);
+  const { origin, pathname } = new URL(addressOf(call, mattermostApp));
+  return {
+    name: 'Mattermost',
+    base: `${origin}${pathname.replace(/\/hooks\/.*$/, '').replace(/\/$/, '')}/api/v4`,
+    headers: { authorization: `Bearer ${token}` },
+    explain: ({ status, body }) =>
+      status === 413 || errorIdOf(body).includes('too_large')
+        ? 'The files are too large for this Mattermost server.'
+        : status === 403
+          ? 'The bot may not post files in this channel. Add it to the channel.'
+          : null,
+  };
+}
+
+/** Posts a message with files as the bot: https://developers.mattermost.com/api-documentation. Throws a `StepError`. */
+async function postWithFiles(call: ActionCall, files: readonly FileReference[], channelId: string, message: string): Promise<void> {
+  const api = apiOf(call);
+  const ids: string[] = [];
+  for (const file of files) {
+    const body = await multipartOf(call, [
+      ['channel_id', channelId],
+      ['files', file],
+    ]);
+    // Safe: nobody sees a file before its message.
+    const { file_infos: infos } = recordOf(await callApi(call, api, { path: '/files', body, repeat: 'safe' }));
+    ids.push(...recordsOf(infos).map(({ id }) => textOf(id)));
+  }
+  await callApi(call, api, { path: '/posts', json: { channel_id: channelId, message, file_ids: ids }, repeat: 'never' });
+}
 
 export const mattermost: Connector = {
   app: 'MattermostCLIAPI',
@@ -58,7 +109,18 @@ export const mattermost: Connector = {
           type: 'text',
           help: 'The address of a picture. Works if the server lets webhooks change it.',
         },
+        filesField(
+          `At most ${mostFiles} files of earlier steps. The bot then posts the message with them in the channel below, with the token for files of the connection.`,
+        ),
+        {
+          key: 'channelId',
+          label: 'Channel for files',
+          type: 'text',
+          placeholder: '4xp9fdt77pncbef59f4k1qe83o',
+          help: 'Only for a message with files: the ID of a channel that the bot is in. In Mattermost, it is in “View Info” of the channel.',
+        },
       ],
+      movesFiles: true,
       // Never: Mattermost posts a repeated message twice.
       repeat: 'never',
       isTask: true,
@@ -69,12 +131,15 @@ export const mattermost: Connector = {
         const allowsMentions = readFlag(input, 'allowsMentions', 'Allow mentions', false);
         const text = checkedLength(allowsMentions ? typed : withoutMentions(typed), longestMessage, 'Mattermost');
         const [channel, username, icon] = ['channel', 'username', 'iconUrl'].map((key) => readText(input, key).trim());
-        await postMessage(call, mattermostApp, {
+        const json = {
           text,
           ...(channel !== '' && { channel }),
           ...(username !== '' && { username }),
           ...(icon !== '' && { icon_url: icon }),
-        });
+        };
+        const files = readFiles(input, mostFiles);
+        if (files.length > 0) await postWithFiles(call, files, requireWord(input, 'channelId', 'Channel for files'), text);
+        else await postMessage(call, mattermostApp, { json });
         return { isPosted: true };
       },
     },

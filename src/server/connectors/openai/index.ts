@@ -1,10 +1,12 @@
 /** ChatGPT, and any server with OpenAI's API for chat completions: https://platform.openai.com/docs/api-reference/chat */
 import { isRecord, textOf, type Json } from '../../../domain/runs/json';
 import { StepError, type Action, type ActionCall, type CallContext, type Connector, type Field, type FieldValues } from '../connector';
+import { filesField } from '../files/sentFiles';
 import { readChoice, readList, readNumberField, readText, readWhole, requireText, requireWord } from '../inputs';
 import { baseAddress, callApi, recordOf, recordsOf, requireSecret, type Api } from '../jsonApi';
 import { detailOf, parseJson } from '../replies';
 import type { OutgoingReply } from '../../outgoing';
+import { filesHelp, jsonWithFiles, readFileParts, type FileParts } from './files';
 
 const initialBase = 'https://api.openai.com/v1';
 
@@ -47,22 +49,25 @@ interface Prompt {
   readonly isJson: boolean;
   readonly temperature?: number | null;
   readonly maxTokens?: number | null;
+  readonly files?: FileParts;
 }
 
 /** The answer of the model. Throws a `StepError` if it gives none, or no JSON where JSON was asked for. */
 async function complete(
   call: ActionCall,
-  { system, user, isJson, temperature = null, maxTokens = null }: Prompt,
+  { system, user, isJson, temperature = null, maxTokens = null, files = { parts: [], marked: [] } }: Prompt,
 ): Promise<typeof sample | (Omit<typeof sample, 'json'> & { json: Json })> {
+  const content = files.parts.length === 0 ? user : [{ type: 'text', text: user }, ...files.parts];
   const json = {
     model: requireWord(call.input, 'model', 'Model'),
-    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), { role: 'user', content: user }],
+    messages: [...(system === '' ? [] : [{ role: 'system', content: system }]), { role: 'user', content }],
     ...(temperature !== null && { temperature }),
     ...(maxTokens !== null && { max_tokens: maxTokens }),
     ...(isJson && { response_format: { type: 'json_object' } }),
   };
+  const sent = files.marked.length === 0 ? { json } : { body: jsonWithFiles(json, files.marked) };
   const headers = { 'idempotency-key': call.idempotencyKey };
-  const reply = recordOf(await callApi(call, apiOf(call), { path: '/chat/completions', json, headers, repeat: 'safe' }));
+  const reply = recordOf(await callApi(call, apiOf(call), { path: '/chat/completions', ...sent, headers, repeat: 'safe' }));
   const choice = recordsOf(reply.choices)[0];
   const message = recordOf(choice?.message);
   if (textOf(message.refusal) !== '') throw new StepError(`The model refused to answer: “${textOf(message.refusal).slice(0, 200)}”.`);
@@ -100,6 +105,7 @@ const rest = { kind: 'write', repeat: 'safe', isTask: true } as const;
 
 const conversation: Action = {
   ...rest,
+  movesFiles: true,
   event: 'conversation',
   title: 'Ask',
   help: 'Sends a prompt to a model and gives its answer.',
@@ -112,6 +118,7 @@ const conversation: Action = {
       type: 'longText',
       help: 'Who the model is and how it answers. Sent as the system message.',
     },
+    filesField(filesHelp),
     {
       key: 'format',
       label: 'Format of the answer',
@@ -132,7 +139,7 @@ const conversation: Action = {
     { key: 'maxTokens', label: 'Tokens at most', type: 'number', help: 'The longest answer, in tokens. Empty means the model’s own.' },
   ],
   sample,
-  run: (call) => {
+  run: async (call) => {
     const { input } = call;
     const user = requireText(input, 'prompt', 'Prompt');
     const isJson = readChoice(input, 'format', 'Format of the answer', ['text', 'json']) === 'json';
@@ -140,7 +147,7 @@ const conversation: Action = {
     // OpenAI refuses the JSON format unless the messages ask for it.
     const system = isJson && !/json/i.test(`${typed} ${user}`) ? `${typed}\nAnswer with JSON.`.trim() : typed;
     const maxTokens = readWhole(input, 'maxTokens', 'Tokens at most', 1, 1_000_000);
-    return complete(call, { system, user, isJson, temperature: temperatureOf(input), maxTokens });
+    return complete(call, { system, user, isJson, temperature: temperatureOf(input), maxTokens, files: await readFileParts(call) });
   },
 };
 

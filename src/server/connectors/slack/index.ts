@@ -1,13 +1,25 @@
 /** Slack, through an incoming webhook: https://docs.slack.dev/messaging/sending-messages-using-incoming-webhooks */
-import { StepError, type Connector } from '../connector';
-import { chatConnection, checkedLength, mentionsField, messageField, postMessage, type ChatApp } from '../incomingWebhook';
-import { readFlag, readJson, requireText } from '../inputs';
+import { StepError, type CallContext, type Connector } from '../connector';
+import { filesField, readFiles } from '../files/sentFiles';
+import {
+  addressOf,
+  chatConnection,
+  checkedLength,
+  mentionsField,
+  messageField,
+  postMessage,
+  tokenOf,
+  type ChatApp,
+} from '../incomingWebhook';
+import { readFlag, readJson, requireText, requireWord } from '../inputs';
 import { sendJson } from '../jsonApi';
 import { textOfReply } from '../replies';
+import { callSlack, shareFiles, type SlackBot } from './files';
 
 /** Slack cuts longer messages off. */
 const longestMessage = 40_000;
 const mostBlocks = 50;
+const mostFiles = 10;
 
 /** Errors are words in a plain text. */
 const sentences: Readonly<Record<string, string>> = {
@@ -32,7 +44,17 @@ const slackApp: ChatApp = {
       return { title: 'Slack webhook' };
     throw new StepError('Slack doesn’t know this webhook. Copy its address again.', { status: reply.status, isConnectionLost: true });
   },
+  bot: {
+    help: 'Only for files, which webhooks don’t take. In Slack, open your app, choose “OAuth & Permissions”, allow files:write, install the app, and copy its bot token.',
+    probe: (call) => callSlack(call, botOf(call), 'auth.test', {}, 'safe'),
+  },
 };
+
+/** The API beside a webhook: that of `hooks.slack.com` is at `slack.com`. */
+function botOf(call: CallContext): SlackBot {
+  const { protocol, host } = new URL(addressOf(call, slackApp));
+  return { base: `${protocol}//${host.replace(/^hooks\./, '')}/api`, token: tokenOf(call, slackApp) };
+}
 
 export const slack: Connector = {
   app: 'SlackCLIAPI',
@@ -60,7 +82,18 @@ export const slack: Connector = {
           default: true,
           help: 'If it is off, links have no preview.',
         },
+        filesField(
+          `At most ${mostFiles} files of earlier steps. The app then posts the message with them in the channel below, with the token for files of the connection.`,
+        ),
+        {
+          key: 'channelId',
+          label: 'Channel for files',
+          type: 'text',
+          placeholder: 'C0123456789',
+          help: 'Only for a message with files: the ID of a channel that the app is in. In Slack, it is in the details of the channel.',
+        },
       ],
+      movesFiles: true,
       // Never: Slack posts a repeated message twice.
       repeat: 'never',
       isTask: true,
@@ -72,7 +105,13 @@ export const slack: Connector = {
         const text = checkedLength(allowsMentions ? typed : escapeControls(typed), longestMessage, 'Slack');
         const blocks = blocksOf(readJson(input, 'blocks', 'Blocks'));
         const unfurls = readFlag(input, 'unfurlsLinks', 'Show previews of links', true);
-        await postMessage(call, slackApp, { text, ...(blocks && { blocks }), unfurl_links: unfurls, unfurl_media: unfurls });
+        const files = readFiles(input, mostFiles);
+        if (files.length > 0)
+          await shareFiles(call, botOf(call), files, { channelId: requireWord(input, 'channelId', 'Channel for files'), text, blocks });
+        else
+          await postMessage(call, slackApp, {
+            json: { text, ...(blocks && { blocks }), unfurl_links: unfurls, unfurl_media: unfurls },
+          });
         return { isPosted: true };
       },
     },

@@ -31,7 +31,9 @@ export const teams: Connector = {
       kind: 'write',
       fields: [
         { key: 'title', label: 'Title', type: 'text', help: 'Shown in bold above the message.' },
-        messageField('Markdown works: **bold**, _italic_, lists and links. At most about 28 kB together with the title.'),
+        messageField(
+          'Markdown works: **bold**, _italic_, lists and links. At most about 28 kB together with the title. Webhooks of Teams take no files: write a link to one.',
+        ),
         { key: 'buttonTitle', label: 'Text of the button', type: 'text', help: 'Shows a button below the message, if it has an address.' },
         {
           key: 'buttonUrl',
@@ -55,7 +57,7 @@ export const teams: Connector = {
         );
         const size = Buffer.byteLength(JSON.stringify(message));
         if (size > largestMessage) throw new StepError('A message in Microsoft Teams can have at most 28 kB. Shorten it.');
-        const reply = await postMessage(call, teamsApp, message);
+        const reply = await postMessage(call, teamsApp, { json: message });
         // The older connectors answer 200 with the failure in the text: “… returned HTTP error 429 …”.
         const inner = /failed with error.*?HTTP error (\d{3})/is.exec(textOfReply(reply));
         if (inner !== null)
