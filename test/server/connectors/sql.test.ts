@@ -344,6 +344,30 @@ describe.each([
     expect((await act('execute', { statement: 'DELETE FROM orders WHERE total > 499' })).count).toBe(1);
   });
 
+  it('takes the parameters of a statement with their types [Z58]', async () => {
+    const time = name === 'MySQL' ? 'datetime(3)' : 'timestamp(3)';
+    await database.run(`CREATE TABLE given (id bigint, price numeric(30, 15), done boolean, made ${time}, doc json, code varchar(40))`);
+    const exact = (text: string) => ({ exactNumber: text });
+    const statement = `INSERT INTO given VALUES (${[1, 2, 3, 4, 5, 6].map(place).join(', ')})`;
+    const one = [exact('8202522731445525542'), exact('10.100000000000001'), true, '2026-11-27T10:00:00.123Z', { a: [1, 'x'] }, '007'];
+    expect(await act('execute', { statement, parameters: one })).toMatchObject({ count: 1 });
+    await act('execute', { statement, parameters: [exact('8202522731445525543'), 0, false, null, null, 'abc'] });
+    const rows = async (where: string, ...parameters: readonly unknown[]) =>
+      (await act('query', { statement: `SELECT * FROM given WHERE ${where} ORDER BY id`, parameters })).rows as Record<string, unknown>[];
+    const [first, ...others] = await rows(`id = ${place(1)}`, exact('8202522731445525542'));
+    expect(others).toEqual([]);
+    expect(first).toMatchObject({ id: '8202522731445525542', price: '10.100000000000001', made: '2026-11-27 10:00:00.123', code: '007' });
+    expect(typeof first!.doc === 'string' ? JSON.parse(first!.doc) : first!.doc).toEqual({ a: [1, 'x'] });
+    const codes = async (...given: Parameters<typeof rows>) => (await rows(...given)).map(({ code }) => code);
+    expect(await codes(`price > ${place(1)}`, exact('10.1'))).toEqual(['007']);
+    expect(await codes(`done = ${place(1)}`, false)).toEqual(['abc']);
+    expect(await codes(`made > ${place(1)}`, '2026-11-27T10:00:00Z')).toEqual(['007']);
+    // PostgreSQL ignores the offset for a column without a zone.
+    if (name === 'MySQL') expect(await codes(`made > ${place(1)}`, '2026-11-27T11:00:00+02:00')).toEqual(['007']);
+    expect(await codes(`code = ${place(1)}`, '007')).toEqual(['007']);
+    await database.run('DROP TABLE given');
+  });
+
   it('reports each new row once: also more than a page, and those that commit late [Z12]', async () => {
     const trigger = triggerOf(database.connector, 'poll', 'new_row');
     const poll = (cursor: unknown, input: FieldValues = { table: 'orders', column: 'id' }) =>

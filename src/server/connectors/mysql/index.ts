@@ -1,6 +1,6 @@
 /** MySQL and MariaDB, over the `mysql2` driver. */
 import type { FieldPacket } from 'mysql2/promise';
-import { parseExactJson } from '../../../domain/runs/exactJson';
+import { isExactNumber, parseExactJson } from '../../../domain/runs/exactJson';
 import { textOf } from '../../../domain/runs/json';
 import { brand } from '../../../domain/brand';
 import { readMoment, whyNoMoment } from '../../../domain/runs/readValues';
@@ -152,6 +152,25 @@ const byteTypes: ReadonlySet<string> = new Set(['binary', 'varbinary', 'tinyblob
 /** Without an offset: a local time already, as MySQL itself reads it. An empty text is for the database to refuse. */
 const plainDate = /^(?:\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)?)?$/;
 
+/** A number as it was written, of any length; MySQL compares a text with a number as floating point. */
+const exactNumber = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+
+/** A moment as steps give it: ISO 8601 with an offset. Its fraction of a second is the second part. */
+const moment = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/;
+
+/**
+ * A parameter of a statement by its own type, because the server does not tell the types of the places: numbers with all of their
+ * digits, true and false, NULL, and moments as a date and time in the Zap's zone, because MySQL takes no offset. Lists and records are
+ * JSON, which both servers take as a text.
+ */
+function parameter(value: unknown, { zone, region }: Reading): SqlValue {
+  if (isExactNumber(value) && exactNumber.test(value.exactNumber)) return { toSqlString: () => value.exactNumber };
+  const [, seconds, fraction = '', offset] = (typeof value === 'string' ? moment.exec(value) : null) ?? [];
+  const time = seconds === undefined ? null : readMoment(`${seconds}${offset}`, zone, region);
+  if (time === null) return sqlValue(value);
+  return { toSqlString: () => `TIMESTAMP'${localTime(time, zone, '').slice(0, -4)}${fraction.slice(0, 7)}'` };
+}
+
 /**
  * Bits are a number, of which the driver gives the bytes, and the numbers of JSON keep their digits. Everything else is read as the driver
  * reads it.
@@ -196,6 +215,8 @@ const dialect: Dialect = {
   compare: (column, type, operator, place) =>
     `${column} ${operator} ${numberTypes.has(type) ? `CAST(${place} AS DECIMAL(65, 15))` : place}`,
   operand,
+  parameter,
+  parametersHelp: ' Numbers, yes and no keep their type; a time such as 2026-11-27T10:00:00Z becomes a date and time in the Zap’s zone.',
   insert,
   judge,
 };

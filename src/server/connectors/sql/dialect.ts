@@ -7,7 +7,12 @@ import type { ServerAddress, ServerForm } from '../servers';
 export type Row = Readonly<Record<string, unknown>>;
 
 /** A value of a statement. */
-export type SqlValue = string | number | boolean | Buffer | null;
+export type SqlValue = string | number | boolean | Buffer | SqlLiteral | null;
+
+/** A value that is written into the statement as it is, by a driver that writes values into statements. */
+export interface SqlLiteral {
+  toSqlString(): string;
+}
 
 /** What decides the meaning of a text: the zone of the Zap, and the region of its account. */
 export type Reading = Pick<Locale, 'zone' | 'region'>;
@@ -93,6 +98,10 @@ export interface Dialect {
   operand(column: { readonly name: string; readonly type: string }, place: string, value: unknown, reading: Reading): Operand;
   /** The types of the places of a statement; absent where the database does not tell them. */
   placeTypes?(session: SqlSession, statement: string): Promise<readonly string[]>;
+  /** What people have to know of parameters, after a blank; absent if it is nothing. */
+  readonly parametersHelp?: string;
+  /** A parameter of a statement by its own type; absent where its place decides. */
+  parameter?(value: unknown, reading: Reading): SqlValue;
   /** A statement that sets the zone in which this database reads texts without an offset; absent where it has no such types. */
   setZone?(zone: string): string;
   /** Adds a row, and returns it as it is stored. */

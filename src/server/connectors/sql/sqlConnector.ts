@@ -54,7 +54,7 @@ const valuesField: Field = {
 
 const row = { id: 17, email: 'ada@example.org', total: '12.50', created_at: '2026-11-21T09:30:00.000Z' };
 
-function statementFields({ place, syntax }: Dialect, example: string): readonly Field[] {
+function statementFields({ place, syntax, parametersHelp }: Dialect, example: string): readonly Field[] {
   return [
     {
       key: 'statement',
@@ -69,7 +69,7 @@ function statementFields({ place, syntax }: Dialect, example: string): readonly 
       key: 'parameters',
       label: 'Parameters',
       type: 'list',
-      help: `The values of ${place(1)}${place(1) === place(2) ? '' : `, ${place(2)}`} and so on, one per line, in their order.`,
+      help: `The values of ${place(1)}${place(1) === place(2) ? '' : `, ${place(2)}`} and so on, one per line, in their order.${parametersHelp ?? ''}`,
     },
   ];
 }
@@ -145,6 +145,7 @@ async function operandsOf(
 /** The parameters of a statement, as its places take them. */
 async function parametersOf(dialect: Dialect, session: SqlSession, statement: string, call: ActionCall): Promise<readonly SqlValue[]> {
   const given = readParameters(call.input, 'parameters');
+  if (dialect.parameter !== undefined) return given.map((value) => dialect.parameter!(value, call));
   if (given.length === 0 || dialect.placeTypes === undefined) return given.map(sqlValue);
   const types = await dialect.placeTypes(session, statement);
   return given.map((value, index) => dialect.operand({ name: dialect.place(index + 1), type: types[index] ?? '' }, '', value, call).value);
